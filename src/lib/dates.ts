@@ -1,0 +1,98 @@
+import { LOCALE, TIME_ZONE } from './constants.ts'
+
+/**
+ * Days are 'yyyy-MM-dd' strings without a zone, moments are ISO strings (or Dates) shown in Europe/Brussels,
+ * whatever the device's own zone is (SH-23, SH-25, D-136).
+ */
+export type Day = string
+export type Moment = string | number | Date
+
+const dayParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+const timeParts = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const weekdayParts = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long' })
+const monthParts = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})/
+const TYPED = /^(\d{1,2})[/\-. ](\d{1,2})(?:[/\-. ](\d{2}|\d{4}))?$/
+
+const toDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment))
+const two = (value: number): string => String(value).padStart(2, '0')
+const isValid = (date: Date): boolean => !Number.isNaN(date.getTime())
+
+/** '2026-11-20' or a moment -> '20/11/2026'; '' for nothing or nonsense. */
+export function formatDate(value: Day | Moment | null | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'string' && value.length === 10) return formatDay(value)
+  const date = toDate(value)
+  return isValid(date) ? dayParts.format(date) : ''
+}
+
+function formatDay(day: Day): string {
+  const match = DAY.exec(day)
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : ''
+}
+
+/** A moment -> 'HH:mm' in Brussels (CN-15). */
+export function formatTime(moment: Moment | null | undefined): string {
+  if (moment === null || moment === undefined || moment === '') return ''
+  const date = toDate(moment)
+  return isValid(date) ? timeParts.format(date) : ''
+}
+
+/** A moment -> '20/11/2026 14:05' in Brussels. */
+export function formatDateTime(moment: Moment | null | undefined): string {
+  const time = formatTime(moment)
+  return time === '' ? '' : `${formatDate(toDate(moment as Moment))} ${time}`
+}
+
+/** The day of a moment in Brussels, 'yyyy-MM-dd'. */
+export function dayOf(moment: Moment): Day {
+  const [day, month, year] = dayParts.format(toDate(moment)).split('/')
+  return `${year}-${month}-${day}`
+}
+
+/** Today in Brussels; `now` is for tests. */
+export const today = (now: Moment = Date.now()): Day => dayOf(now)
+
+/** Whether 'yyyy-MM-dd' is a day that exists. */
+export function isDay(value: string): boolean {
+  const match = DAY.exec(value)
+  if (!match || value.length !== 10) return false
+  return makeDay(Number(match[1]), Number(match[2]), Number(match[3])) !== null
+}
+
+function makeDay(year: number, month: number, day: number): Day | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const same = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return same ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : null
+}
+
+/**
+ * What a person types -> 'yyyy-MM-dd', or null when it is no day: '5/3/2026', '05-03-2026', '5.3.26',
+ * '5/3' (the year of `todayDay`), '05032026'.
+ */
+export function parseDate(text: string, todayDay: Day = today()): Day | null {
+  const trimmed = text.trim()
+  const compact = /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed)
+  const match = compact ?? TYPED.exec(trimmed)
+  if (!match) return null
+  const typed = match[3] ?? todayDay.slice(0, 4)
+  const year = typed.length === 2 ? 2000 + Number(typed) : Number(typed)
+  return makeDay(year, Number(match[2]), Number(match[1]))
+}
+
+/** '2026-11-20' -> 'vrijdag'. */
+export const weekdayName = (day: Day): string => weekdayParts.format(new Date(`${day}T00:00:00Z`))
+
+/** '2026-11-20' -> 'november 2026'. */
+export const monthName = (day: Day): string => monthParts.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))

@@ -1,0 +1,147 @@
+import ky, { type KyInstance, type Options } from 'ky'
+import { ApiError, NetworkError } from './httpErrors.ts'
+import { readProblem } from './httpProblem.ts'
+
+export { ApiError, isOffline, NetworkError, reasonOf } from './httpErrors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface RequestOptions {
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is, such as a FormData. */
+  body?: BodyInit
+  query?: Record<string, string | number | boolean | undefined>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Milliseconds until a NetworkError; default 30 s, false waits for ever. */
+  timeout?: number | false
+  /** Leave out the bearer token (login, e-mail check). */
+  anonymous?: boolean
+}
+
+const DEFAULT_TIMEOUT = 30_000
+
+/** Build-time map of hosts that have their API elsewhere: VITE_API_HOSTS='{"demo.example.be":"https://api.example.be"}'. */
+function configuredHosts(): Record<string, string> {
+  const text: unknown = import.meta.env?.VITE_API_HOSTS
+  return typeof text === 'string' && text !== '' ? (JSON.parse(text) as Record<string, string>) : {}
+}
+
+/**
+ * Where the API lives for a host, without a slash at the end: the same origin, unless the build mapped the host to
+ * another one (D-012). Works in a page and in a worker.
+ */
+export function apiBase(
+  hostname: string,
+  hosts = configuredHosts(),
+  origin = globalThis.location?.origin ?? '',
+): string {
+  const mapped = hosts[hostname]
+  return `${mapped ? mapped.replace(/\/+$/, '') : origin}/api`
+}
+
+/** A ky that never repeats and never throws on a status: repeating is the sync engine's decision alone. */
+export function createHttp(options: Options = {}): KyInstance {
+  return ky.create({ retry: 0, timeout: false, throwHttpErrors: false, ...options })
+}
+
+interface Session {
+  /** The token of the person who is logged in, or null. */
+  token: () => string | null
+  /** Called when the server no longer knows the token. */
+  expired?: () => void
+}
+
+let session: Session = { token: () => null }
+
+/** Tells where requests find the token; called once by whoever keeps the session. */
+export function provideSession(next: Session): void {
+  session = next
+}
+
+const http = createHttp()
+
+/**
+ * Calls the API. `path` is relative to the API base ('/customers/5'). Answers the parsed JSON, or undefined without a
+ * body. Throws ApiError for an answer that is not 2xx, NetworkError when no answer came.
+ */
+export async function request<T = unknown>(
+  method: Method,
+  path: string,
+  options: RequestOptions = {},
+): Promise<T> {
+  const response = await send(method, path, options)
+  const text = await readBody(() => response.text())
+  return (text === '' ? undefined : parse(text, response.status)) as T
+}
+
+/** As `request`, for a file: answers the bytes and the file name that the server proposes. */
+export async function requestFile(
+  method: Method,
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ blob: Blob; name: string | null }> {
+  const response = await send(method, path, options)
+  const blob = await readBody(() => response.blob())
+  return { blob, name: fileName(response.headers.get('content-disposition')) }
+}
+
+async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  const response = await fetchOrFail(method, path, options)
+  if (response.ok) return response
+  if (response.status === 401 && !options.anonymous) session.expired?.()
+  throw new ApiError(response.status, await readProblem(response))
+}
+
+async function fetchOrFail(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  const { query, timeout = DEFAULT_TIMEOUT, json, body, signal } = options
+  const url = `${apiBase(globalThis.location?.hostname ?? '')}/${path.replace(/^\/+/, '')}`
+  try {
+    return await http(url, {
+      method,
+      headers: headers(options),
+      timeout,
+      ...(json === undefined ? {} : { json }),
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+      ...(query ? { searchParams: defined(query) } : {}),
+    })
+  } catch (error) {
+    throw NetworkError.from(error)
+  }
+}
+
+function headers({ headers: own = {}, anonymous }: RequestOptions): Record<string, string> {
+  const token = anonymous ? null : session.token()
+  return { ...(token ? { authorization: `Bearer ${token}` } : {}), ...own }
+}
+
+function defined(query: NonNullable<RequestOptions['query']>): Record<string, string> {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]))
+}
+
+/** A connection can also break half way through a body. */
+async function readBody<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw NetworkError.from(error)
+  }
+}
+
+function parse(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page of a proxy or a captive portal: our server answers JSON only.
+    throw new NetworkError(`no JSON in answer ${status}`)
+  }
+}
+
+function fileName(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null
+}

@@ -1,0 +1,42 @@
+/** What an error body says. */
+export interface Problem {
+  /** Dutch text for the person, or null. */
+  text: string | null
+  /** Machine code, such as 'duplicate_name', or null. */
+  code: string | null
+  /** Dutch text per field; empty when the error has no fields. */
+  fields: Record<string, string>
+  details: unknown
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Reads the error body of an answer; the answers of the sync calls nest the same three under 'error'. */
+export async function readProblem(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null)
+  return problemOf(body)
+}
+
+/** {"error":"…","code":"…","fields":{}} or {"error":{"code":"…","message":"…","details":{}}} -> Problem. */
+export function problemOf(body: unknown): Problem {
+  if (!isRecord(body)) return { text: null, code: null, fields: {}, details: null }
+  if (isRecord(body.error)) {
+    const { message, code, details = null, fields } = body.error
+    return { text: textOf(message), code: textOf(code), fields: fieldsOf(fields), details }
+  }
+  return {
+    text: textOf(body.error) ?? textOf(body.message),
+    code: textOf(body.code),
+    fields: fieldsOf(body.fields),
+    details: body.details ?? null,
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+}
