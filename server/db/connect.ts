@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Env, StartError } from '../plugins/env.ts'
+import { startEmbedded } from './embedded.ts'
+import { valueTypes } from './value-types.ts'
+
+export type Database = {
+  pool: pg.Pool
+  url: string
+  /** the database was made by this start (embedded only): a new installation */
+  fresh: boolean
+  /** call when everything a new installation gets is in */
+  settled(): void
+  stop(): Promise<void>
+  stopNow(): void
+}
+
+type Note = (text: string) => void
+
+/** How long a database of the operator's own may take to come up, as when both start with the machine. */
+const WAIT_MS = 30_000
+
+/** Open the database: the one of DATABASE_URL, or our own embedded one. Refuses one that could lose commits. */
+export async function openDatabase(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  warn: Note = () => {},
+): Promise<Database> {
+  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, warn)
+  const url = embedded?.url ?? env.databaseUrl ?? ''
+  const pool = createPool(url, warn)
+  try {
+    await waitForDatabase(pool)
+    await assertSafe(pool)
+  } catch (error) {
+    await pool.end()
+    await embedded?.stop()
+    throw error
+  }
+  return {
+    pool,
+    url,
+    fresh: embedded?.fresh ?? false,
+    settled: () => embedded?.settled(),
+    stop: async () => {
+      await endPool(pool)
+      await embedded?.stop()
+    },
+    stopNow: () => embedded?.stopNow(),
+  }
+}
+
+/** A pool with our value types; its clients' errors are noted instead of ending the process. */
+export function createPool(url: string, warn: Note = () => {}, max = 20): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'werkbank',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: valueTypes,
+  })
+  pool.on('error', (error) => warn(`database connection lost: ${error.message}`))
+  // a client that is checked out reports here; its query rejects as well, which is where it is handled
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function waitForDatabase(pool: pg.Pool): Promise<void> {
+  const end = Date.now() + WAIT_MS
+  for (;;) {
+    try {
+      await pool.query('SELECT 1')
+      return
+    } catch (error) {
+      const { code = '', message } = error as { code?: string; message: string }
+      const passing = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03|53300)$/.test(code)
+      if (!passing || Date.now() > end)
+        throw new StartError(`The database cannot be reached: ${message || code}`)
+      await sleep(500)
+    }
+  }
+}
+
+/** B3.1: an answered commit must be on the disk, so a database set up to forget is refused. */
+async function assertSafe(pool: pg.Pool): Promise<void> {
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    const { rows } = await pool.query<Record<string, string>>(`SHOW ${name}`)
+    if (rows[0]?.[name] === 'off') {
+      throw new StartError(
+        `The database runs with ${name}=off and could lose confirmed work. Turn it on first.`,
+      )
+    }
+  }
+  const { rows } = await pool.query<{ version: number; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
+  )
+  if ((rows[0]?.version ?? 0) < 150000)
+    throw new StartError('The database is too old: PostgreSQL 15 or newer is needed.')
+  if (rows[0]?.encoding !== 'UTF8')
+    throw new StartError(`The database has encoding ${rows[0]?.encoding}; UTF8 is needed.`)
+}
+
+/** pool.end() waits for clients that are out; a hung one may not keep the server from stopping. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })])
+}

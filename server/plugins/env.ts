@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** A mistake of the operator or his machine: main.ts prints the message alone, without a stack, and exits with 1. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+const port = z.coerce.number().int().min(0).max(65535)
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const schema = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    PUBLIC_URL: webUrl.optional(),
+    TLS_CERT: z.string().optional(),
+    TLS_KEY: z.string().optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SERVICEDESK_EMAIL: z.email().default('servicedesk@example.com'),
+    INITIAL_USERNAME: z.string().min(1).max(100).optional(),
+    INITIAL_PASSWORD: z.string().min(8).max(128).optional(),
+    INITIAL_EMAIL: z.email().optional(),
+    DEMO: onOff.optional(),
+    TRUST_PROXY: onOff.default(false),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine((env, ctx) => {
+    if (Boolean(env.TLS_CERT) === Boolean(env.TLS_KEY)) return
+    const missing = env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'
+    ctx.addIssue({
+      code: 'custom',
+      path: [missing],
+      message: 'TLS_CERT and TLS_KEY belong together; this one is missing',
+    })
+  })
+
+/** What the server is told by its environment; the defaults serve a first start on one machine. */
+export type Env = Readonly<{
+  port: number
+  host: string
+  /** absolute */
+  dataDir: string
+  /** absent: the embedded database is used */
+  databaseUrl: string | undefined
+  publicUrl: string | undefined
+  tls: { cert: string; key: string } | undefined
+  smtpUrl: string | undefined
+  serviceDeskEmail: string
+  initialUser: { username: string | undefined; password: string | undefined; email: string | undefined }
+  /** undefined: on only with the embedded database in an empty data folder */
+  demo: boolean | undefined
+  trustProxy: boolean
+  logLevel: string
+}>
+
+/**
+ * Validate the environment. An empty variable counts as absent, since `FOO= npm start` and compose files mean that.
+ * Never quotes a value: a refused one may be a password.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new StartError(`The environment is not valid:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
+    smtpUrl: env.SMTP_URL,
+    serviceDeskEmail: env.SERVICEDESK_EMAIL,
+    initialUser: { username: env.INITIAL_USERNAME, password: env.INITIAL_PASSWORD, email: env.INITIAL_EMAIL },
+    demo: env.DEMO,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  }
+}
