@@ -1,0 +1,157 @@
+import type * as z from 'zod'
+import type { EntityDoc, EntityName } from '../domain/entities.ts'
+import type { RefusalCode } from '../domain/errors.ts'
+
+/** What a mutation may touch: whole aggregates, by id (M2). Implemented for Dexie, for memory and for PostgreSQL. */
+export interface Tx {
+  get<E extends EntityName>(e: E, id: string): Promise<EntityDoc<E> | undefined>
+  put<E extends EntityName>(e: E, doc: EntityDoc<E>): Promise<void>
+  delete(e: EntityName, id: string): Promise<void>
+}
+
+/** Why an id that a mutation names is not there; only the server knows. */
+export type Missing =
+  | { why: 'unknown' }
+  | { why: 'gone'; by: string | null; at: string }
+  | { why: 'rejected'; root: string }
+
+export type CounterKind = 'repair' | 'rental' | 'customer' | `item:${string}`
+
+/** What only the server can do, inside the transaction of the mutation. */
+export interface ServerEffects {
+  /** The next number of a series, at least `first`; a refused mutation burns none (B6.4, D-026). */
+  nextNumber(kind: CounterKind, boekjaar: number, entityId: string, first: number): Promise<number>
+  /** Marks the number of a permanently deleted document as voided, so the ledger has no gap. */
+  voidNumber(kind: CounterKind, entityId: string): Promise<void>
+  /** Why an id is not there. */
+  missing(e: EntityName, id: string): Promise<Missing>
+  /** Whether an id was permanently deleted (it can never be used again). */
+  isDead(e: EntityName, id: string): Promise<boolean>
+  /** The row that carries this name already (trimmed, case-folded), inactive ones included. */
+  findByName(
+    e: 'category' | 'subcategory' | 'repairAction',
+    name: string,
+    parentId?: string,
+  ): Promise<string | null>
+  /** The active item of this brand, model and serial number (trimmed, case-folded; D-112). */
+  findItem(brand: string, model: string, serialNumber: string): Promise<string | null>
+  /** From now on `fromId` means `toId`; the feed tells every device (B6.3). */
+  alias(e: EntityName, fromId: string, toId: string): Promise<void>
+  /** Who gave a field of an aggregate its present value, for the conflict record. */
+  lastWriter(e: EntityName, id: string, field: string): Promise<{ by: string; at: string } | null>
+  /** Keeps a removed line, so that a later edit can bring it back (B6.2 'edit wins'). */
+  keepRemoved(lineId: string, ownerId: string, doc: unknown): Promise<void>
+  /** A line that was removed, with who did it. */
+  removed(lineId: string): Promise<{ ownerId: string; doc: unknown; by: string | null } | null>
+  /** Puts the whole document into the bin for 90 days (B6.5). */
+  trash(e: EntityName, id: string, doc: unknown): Promise<void>
+  /** Whether the bytes of a photo are already here. */
+  hasBlob(sha256: string): Promise<boolean>
+}
+
+export interface Notice {
+  code: string
+  text: string
+}
+
+/** All a mutation knows besides its arguments and the store; it has no clock and no randomness of its own (M1). */
+export interface RunContext {
+  mid: string
+  /** The user who made the change. */
+  uid: string
+  /** When the person made the change by the device's clock; decides texts and dates, never an order. */
+  at: string
+  /** The calendar day of `at` in Brussels. */
+  today: string
+  /** The values of `set` that the person saw, for the three-way merge (B6.1); absent: nothing to compare with. */
+  base?: Record<string, unknown> | undefined
+  /** Label of the device that sends, shown with a photo that is still on it. */
+  device?: string | undefined
+  /** True where a person is connected and waiting (a REST call): some deletions are allowed only then. */
+  online?: boolean | undefined
+  /** Present only inside the server's transaction. */
+  server?: ServerEffects | undefined
+  /** Something the author should read although the mutation was applied. */
+  notice(code: string, text: string): void
+  /** Values the server gave out (numbers, `aliasOf`), sent back with the outcome. */
+  assign(values: Record<string, unknown>): void
+  /** The id of a conflict record this mutation wrote. */
+  conflicted(id: string): void
+}
+
+/** A call of the specification that runs a mutation (D-019): how its request becomes the arguments. */
+export interface RestCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api, parameters as ':name'. */
+  path: string
+  status: number
+  /** The body as the caller may send it; the mutation's own schema judges the arguments after `toInput`. */
+  body?: z.ZodType
+  /** The arguments from the request; `newId` makes an id where the caller brought none. */
+  toInput(request: RestRequest): unknown
+  /** When the body's id exists already this mutation runs instead, or none of it applies (D-037). */
+  unlessExists?: EntityName
+  /** Only when the body's id exists already. */
+  onlyIfExists?: EntityName
+  /** What is answered: the full record, a part of it, or nothing (204). */
+  reply?: (input: never) => { e: EntityName; id: string; pick?: (doc: never) => unknown } | null
+}
+
+export interface RestRequest {
+  params: Record<string, string>
+  body: Record<string, unknown>
+  newId: () => string
+  uid: string
+  today: string
+  now: string
+}
+
+/** The aggregate and the fields of which the person saw the values before changing them. */
+export interface BaseOf {
+  e: EntityName
+  id: string
+  keys: string[]
+  /** For a line: where in the aggregate it stands. */
+  within?: { list: string; id: string }
+}
+
+export interface MutationDef<Name extends string = string, S extends z.ZodType = z.ZodType> {
+  name: Name
+  /** Version of the meaning; an old one is upcast for ever, outboxes outlive deployments. */
+  mv: number
+  input: S
+  /** Every kind of aggregate that `run` may read or write: the scope of the local transaction. */
+  entities: readonly EntityName[]
+  /** What was seen before the change; none for creations and commands. */
+  baseOf?: (args: z.infer<S>) => BaseOf | null
+  /** From each older version's arguments to the next version's. */
+  upcast?: Record<number, (args: unknown) => unknown>
+  rest?: readonly RestCall[]
+  /**
+   * The change itself. Idempotent (M3); throws DomainError when refused.
+   * On a device a missing row means: no effect (M4).
+   */
+  run(tx: Tx, args: z.infer<S>, ctx: RunContext): Promise<void>
+}
+
+/** Defines a mutation; see MutationDef. */
+export const defineMutation = <const Name extends string, S extends z.ZodType>(
+  def: MutationDef<Name, S>,
+): MutationDef<Name, S> => def
+
+/** What became of a mutation, stored by the server for ever and answered to every repeat (B2.2). */
+export type Outcome =
+  | {
+      status: 'applied'
+      v: number
+      assigned?: Record<string, unknown>
+      conflicts?: string[]
+      notices: Notice[]
+    }
+  | {
+      status: 'rejected' | 'failed'
+      code: RefusalCode
+      text: string
+      details?: Record<string, unknown>
+      root?: string
+    }

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { dayInBrussels } from '../domain/days.ts'
+import type { EntityName } from '../domain/entities.ts'
+import { DomainError } from '../domain/errors.ts'
+import type { MutationDef, Notice, RunContext, ServerEffects, Tx } from './define.ts'
+import { findMutation } from './registry.ts'
+
+/** A mutation to run, as the outbox keeps it. */
+export interface Command {
+  mid: string
+  uid: string
+  at: string
+  name: string
+  mv: number
+  args: unknown
+  base?: Record<string, unknown> | undefined
+}
+
+export interface Execution {
+  /** Every aggregate written, once each, in the order of the first write. */
+  touched: [EntityName, string][]
+  notices: Notice[]
+  assigned: Record<string, unknown>
+  conflicts: string[]
+}
+
+export interface Surroundings {
+  server?: ServerEffects
+  online?: boolean
+  device?: string | undefined
+}
+
+/** The definition and the checked arguments of a command; unknown names and versions give null (rule 4 of B2.2). */
+export function prepare(
+  command: Pick<Command, 'name' | 'mv' | 'args'>,
+): { def: MutationDef; args: unknown } | null {
+  const def = findMutation(command.name)
+  if (!def || command.mv > def.mv) return null
+  let args = command.args
+  for (let mv = command.mv; mv < def.mv; mv++) {
+    const step = def.upcast?.[mv]
+    if (!step) return null
+    args = step(args)
+  }
+  const parsed = def.input.safeParse(args)
+  if (!parsed.success) throw invalidArgs(parsed.error)
+  return { def, args: parsed.data }
+}
+
+/** The refusal for arguments a schema does not allow: the first Dutch message, and every field in `details.fields`. */
+export function invalidArgs(error: z.ZodError): DomainError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  const dutch = error.issues.map((i) => i.message).find((m) => /^[A-Z].*[.!]$|^Dit is|^Je heb/.test(m))
+  return new DomainError('invalid_args', dutch, { fields })
+}
+
+/**
+ * The only way a mutation runs: in the page, in replays, on the server and behind REST calls.
+ * @throws DomainError when the rules refuse it; the caller's transaction must then be undone.
+ */
+export async function execute(tx: Tx, command: Command, around: Surroundings = {}): Promise<Execution> {
+  const prepared = prepare(command)
+  if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${command.name}.`)
+  const result: Execution = { touched: [], notices: [], assigned: {}, conflicts: [] }
+  await prepared.def.run(recording(tx, result.touched), prepared.args, contextOf(command, around, result))
+  return result
+}
+
+function contextOf(command: Command, around: Surroundings, result: Execution): RunContext {
+  return {
+    mid: command.mid,
+    uid: command.uid,
+    at: command.at,
+    today: dayInBrussels(command.at),
+    base: command.base,
+    device: around.device,
+    online: around.online,
+    server: around.server,
+    notice: (code, text) => void result.notices.push({ code, text }),
+    assign: (values) => void Object.assign(result.assigned, values),
+    conflicted: (id) => void result.conflicts.push(id),
+  }
+}
+
+function recording(tx: Tx, touched: [EntityName, string][]): Tx {
+  const seen = new Set<string>()
+  const note = (e: EntityName, id: string) => {
+    if (!seen.has(e + id)) touched.push([e, id])
+    seen.add(e + id)
+  }
+  return {
+    get: (e, id) => tx.get(e, id),
+    put: (e, doc) => {
+      note(e, doc.id)
+      return tx.put(e, doc)
+    },
+    delete: (e, id) => {
+      note(e, id)
+      return tx.delete(e, id)
+    },
+  }
+}

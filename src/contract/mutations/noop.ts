@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { Id } from '../../domain/ids.ts'
+import { text } from '../../domain/texts.ts'
+import { defineMutation } from '../define.ts'
+
+/** Stands in the place of a mutation whose envelope the server could not read: a seq is never skipped (B3.7). */
+export const noop = defineMutation({
+  name: 'sync.noop',
+  mv: 1,
+  input: z.strictObject({ replaces: Id.optional(), raw: text(64 * 1024).optional() }),
+  entities: [],
+  run: async () => {},
+})

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { Instant } from '../domain/days.ts'
+import { Id } from '../domain/ids.ts'
+
+/** The wire of B2, on one screen. Everything under /api/sync; answers without X-Sync-Proto are network failures. */
+export const SYNC_PROTO = '1'
+export const PROTO_HEADER = 'x-sync-proto'
+/** Version of the shape of the rows; a device tells the server which it understands. */
+export const SCHEMA_VERSION = 1
+export const APP_VERSION = '1.2.0'
+
+/** Limits of B9.1. */
+export const LIMITS = {
+  pushMutations: 100,
+  pushBytes: 512 * 1024,
+  pushBudgetMs: 5_000,
+  deltaRows: 2_000,
+  deltaBytes: 4 * 1024 * 1024,
+  responseRows: 20_000,
+  responseBytes: 16 * 1024 * 1024,
+  responseMs: 30_000,
+  markRows: 1_000,
+  unackedOutcomes: 2_000,
+  blobBytes: 5_242_887,
+  aggregateBytes: 256 * 1024,
+  sentKept: 5_000,
+  sentDays: 30,
+} as const
+
+/** A mutation as it stands in the outbox and on the wire; `args` are judged later, one mutation at a time. */
+export const WireMutation = z.object({
+  seq: z.number().int().positive(),
+  mid: Id,
+  name: z.string().min(1).max(100),
+  mv: z.number().int().positive(),
+  uid: Id,
+  at: Instant,
+  args: z.record(z.string(), z.unknown()),
+  base: z.record(z.string(), z.unknown()).optional(),
+})
+export type WireMutation = z.infer<typeof WireMutation>
+
+/** POST /api/sync/push (B2.2). */
+export const PushRequest = z.object({
+  clientId: Id,
+  epoch: Id.nullish(),
+  knownSeq: z.number().int().min(0).default(0),
+  clientNow: Instant.optional(),
+  /** Name of the device, shown to colleagues beside photos that are still on it. */
+  device: z.string().max(60).optional(),
+  mutations: z.array(WireMutation).max(LIMITS.pushMutations),
+})
+export type PushRequest = z.infer<typeof PushRequest>
+
+const Outcome = z.object({
+  status: z.enum(['applied', 'rejected', 'failed']),
+  v: z.number().optional(),
+  assigned: z.record(z.string(), z.unknown()).optional(),
+  conflicts: z.array(z.string()).optional(),
+  notices: z.array(z.object({ code: z.string(), text: z.string() })).optional(),
+  code: z.string().optional(),
+  text: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  root: z.string().optional(),
+})
+
+/** An outcome with the place and the name of its mutation. */
+export const SeqOutcome = Outcome.extend({ seq: z.number(), mid: z.string(), repeat: z.boolean().optional() })
+export type SeqOutcome = z.infer<typeof SeqOutcome>
+
+export const PushStop = z.discriminatedUnion('reason', [
+  z.object({ reason: z.literal('gap'), expected: z.number() }),
+  z.object({
+    reason: z.literal('transient'),
+    seq: z.number().optional(),
+    retryAfterMs: z.number().optional(),
+  }),
+  z.object({ reason: z.literal('budget') }),
+  z.object({ reason: z.literal('unsupported'), seq: z.number(), name: z.string(), mv: z.number() }),
+])
+export type PushStop = z.infer<typeof PushStop>
+
+export const PushResponse = z.object({
+  epoch: z.string(),
+  serverTime: z.string(),
+  lastSeq: z.number(),
+  results: z.array(SeqOutcome),
+  stopped: PushStop.nullable(),
+})
+export type PushResponse = z.infer<typeof PushResponse>
+
+/** POST /api/sync/pull (B2.3). */
+export const PullRequest = z.object({
+  clientId: Id,
+  cursor: z.string().max(200).nullable(),
+  knownSeq: z.number().int().min(0).default(0),
+  schema: z.number().int().optional(),
+})
+export type PullRequest = z.infer<typeof PullRequest>
+
+const Row = z.object({
+  t: z.literal('row'),
+  e: z.string(),
+  id: z.string(),
+  v: z.number(),
+  d: z.record(z.string(), z.unknown()),
+})
+/** A line of the NDJSON answer; a line with an unknown `t` is skipped (R10). */
+export const PullLine = z.discriminatedUnion('t', [
+  z.object({
+    t: z.literal('begin'),
+    mode: z.enum(['boot', 'delta']),
+    epoch: z.string(),
+    head: z.number(),
+    serverTime: z.string(),
+    lastSeq: z.number(),
+    estimate: z.object({ rows: z.number() }).optional(),
+    minApp: z.string().optional(),
+  }),
+  Row,
+  z.object({ t: z.literal('del'), e: z.string(), id: z.string(), v: z.number() }),
+  z.object({
+    t: z.literal('range'),
+    e: z.string(),
+    after: z.string().nullable(),
+    upto: z.string().nullable(),
+  }),
+  z.object({ t: z.literal('stage'), name: z.string() }),
+  z.object({ t: z.literal('mark'), cursor: z.string(), n: z.number() }),
+  z.object({
+    t: z.literal('end'),
+    cursor: z.string(),
+    more: z.boolean(),
+    head: z.number().optional(),
+    acks: z.object({ lastSeq: z.number(), outcomes: z.array(SeqOutcome) }).optional(),
+  }),
+])
+export type PullLine = z.infer<typeof PullLine>
+export const PULL_TYPES: readonly string[] = ['begin', 'row', 'del', 'range', 'stage', 'mark', 'end']
+
+/** GET /api/sync/events (B2.4). */
+export interface SyncEvents {
+  hello: { epoch: string; head: number }
+  poke: { v: number; spreadMs: number }
+  bye: { reason: 'shutdown' | 'auth' | 'replaced' }
+}
+
+export interface SyncError {
+  error: { code: string; message: string; details?: Record<string, unknown> }
+}

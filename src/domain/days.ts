@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+/** A calendar day, 'YYYY-MM-DD'; the day must exist. */
+export const Day = z.string().refine(isDay, 'date')
+
+/** A moment, RFC 3339 in UTC ('2026-03-02T08:58:11.004Z'). */
+export const Instant = z
+  .string()
+  .refine(
+    (s) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/.test(s) && !Number.isNaN(Date.parse(s)),
+    'instant',
+  )
+
+export const TIME_ZONE = 'Europe/Brussels'
+
+/** Whether the text is an existing calendar day between the years 1900 and 2999. */
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && year < 3000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const brussels = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+const brusselsClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The calendar day in Brussels at a moment: 'today' whatever the device's own zone says (SH-25, D-136). */
+export const dayInBrussels = (instant: string): string => brussels.format(new Date(instant))
+
+/** 'HH:mm' in Brussels at a moment (CN-15). */
+export const timeInBrussels = (instant: string): string => brusselsClock.format(new Date(instant))
+
+/** The financial year of a moment: the calendar year in Brussels (D-025). */
+export const boekjaarOf = (instant: string): number => Number(dayInBrussels(instant).slice(0, 4))
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** The day `n` calendar days later (earlier when negative). */
+export function addDays(day: string, n: number): string {
+  const date = utc(day)
+  date.setUTCDate(date.getUTCDate() + n)
+  return dayOf(date)
+}
+
+/** The same day `n` years later; 29 February becomes the 28th where there is none (D-116). */
+export function addYears(day: string, n: number): string {
+  const wanted = `${String(Number(day.slice(0, 4)) + n).padStart(4, '0')}${day.slice(4)}`
+  return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
+}
+
+/** Calendar days from the first to the last day, both counted (D-077). */
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((utc(last).getTime() - utc(first).getTime()) / 86_400_000) + 1
+
+/** 'dd/MM/yyyy' of a day, as every text shows it (SH-23). */
+export const dutchDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`

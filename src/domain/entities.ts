@@ -1,0 +1,46 @@
+import type * as z from 'zod'
+import { Category, Subcategory } from './categories/category.ts'
+import { Customer } from './customers/customer.ts'
+import { Item } from './items/item.ts'
+import { Rental } from './rentals/rental.ts'
+import { Repair } from './repairs/repair.ts'
+import {
+  Executor,
+  Holiday,
+  MailTemplate,
+  Manufacturer,
+  PriceRate,
+  RepairAction,
+  Setting,
+} from './settings/settings.ts'
+import { ActionForm, Alias, Conflict, Notification, Ref, User } from './system/system.ts'
+
+/** Every aggregate: `ent` is its number in the database, the key its name on the wire (B1.2). */
+export const ENTITIES = {
+  repair: { ent: 1, schema: Repair },
+  rental: { ent: 2, schema: Rental },
+  customer: { ent: 3, schema: Customer },
+  item: { ent: 4, schema: Item },
+  category: { ent: 5, schema: Category },
+  subcategory: { ent: 6, schema: Subcategory },
+  repairAction: { ent: 7, schema: RepairAction },
+  manufacturer: { ent: 8, schema: Manufacturer },
+  executor: { ent: 9, schema: Executor },
+  priceRate: { ent: 10, schema: PriceRate },
+  holiday: { ent: 11, schema: Holiday },
+  mailTemplate: { ent: 12, schema: MailTemplate },
+  setting: { ent: 13, schema: Setting },
+  notification: { ent: 14, schema: Notification },
+  user: { ent: 15, schema: User },
+  conflict: { ent: 16, schema: Conflict },
+  alias: { ent: 17, schema: Alias },
+  actionForm: { ent: 18, schema: ActionForm },
+  ref: { ent: 19, schema: Ref },
+} as const
+
+export type EntityName = keyof typeof ENTITIES
+export type EntityDoc<E extends EntityName> = z.infer<(typeof ENTITIES)[E]['schema']>
+export type AnyDoc = EntityDoc<EntityName>
+export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[]
+/** Whether a name from the wire is an aggregate this version knows. */
+export const isEntityName = (name: string): name is EntityName => Object.hasOwn(ENTITIES, name)

@@ -1,0 +1,32 @@
+/** Why a mutation is refused; the codes are wire format (B2.8). */
+const TEXTS = {
+  invalid_args: 'De gegevens zijn niet geldig.',
+  not_found: 'Dit record bestaat niet.',
+  gone: 'Dit record werd intussen gewist.',
+  parent_rejected: 'Dit hoort bij een wijziging die geweigerd werd.',
+  duplicate_name: 'Niet opgeslagen, naam bestaat reeds.',
+  billed_locked: 'Deze herstelling is gefactureerd en kan niet meer gewijzigd worden.',
+  already_taken_over: 'Het bestek werd al overgenomen.',
+  author_unknown: 'Deze gebruiker heeft op dit toestel niet ingelogd.',
+  user_inactive: 'Deze gebruiker is niet meer actief.',
+  limit_exceeded: 'Er is een limiet bereikt.',
+  mail_already_sent: 'Mail reeds verzonden.',
+  server_error: 'De server kon deze wijziging niet verwerken.',
+} as const
+
+export type RefusalCode = keyof typeof TEXTS
+/** The Dutch text of a refusal where the place that refuses has no better one. */
+export const refusalText = (code: RefusalCode): string => TEXTS[code]
+
+/** An expected refusal: the person reads `message` in Dutch, the program reads `code`. */
+export class DomainError extends Error {
+  readonly code: RefusalCode
+  readonly details: Record<string, unknown>
+  /** @param details what the refusal names further: `existingId`, `field`, `by`, `at` … */
+  constructor(code: RefusalCode, message: string = TEXTS[code], details: Record<string, unknown> = {}) {
+    super(message)
+    this.name = 'DomainError'
+    this.code = code
+    this.details = details
+  }
+}

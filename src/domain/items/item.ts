@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { Day } from '../days.ts'
+import { Id } from '../ids.ts'
+import { hasDecimals } from '../money.ts'
+import { filled, T, text } from '../texts.ts'
+
+export const ITEM_STATUSES = {
+  available: 'Beschikbaar',
+  inRepair: 'In herstelling',
+  outOfService: 'Buiten dienst',
+  unrepairable: 'Onrepareerbaar',
+  sold: 'Verkocht',
+} as const
+/** In the order of the dropdown (D-109). */
+export const ITEM_STATUS_LIST = Object.values(ITEM_STATUSES)
+export const ItemStatusName = z.enum(ITEM_STATUS_LIST)
+export type ItemStatus = z.infer<typeof ItemStatusName>
+export const WARRANTY_YEARS = 2
+
+export const ItemFields = z.object({
+  categoryId: Id,
+  subcategoryId: Id.nullable(),
+  brand: filled(100),
+  model: text(100).nullable(),
+  serialNumber: text(100).nullable(),
+  purchasedAt: Day.nullable(),
+  warrantyEndDate: Day.nullable(),
+  status: ItemStatusName,
+  stockQuantity: z.number().int().min(0).max(1_000_000).nullable(),
+  rentable: z.boolean(),
+  stolen: z.boolean(),
+  rentPrice: z
+    .number()
+    .min(0)
+    .max(999_999.99)
+    .refine((n) => hasDecimals(n, 2), T.number),
+  customerId: Id.nullable(),
+})
+
+/** A piece of equipment, of a customer or of the house (EF-215 to EF-235). */
+export const Item = ItemFields.extend({
+  id: Id,
+  itemNumber: z.string().nullable(),
+  prefix: z.string().nullable(),
+  number: z.number().int().nullable(),
+  active: z.boolean(),
+  repairId: Id.nullable(),
+})
+export type Item = z.infer<typeof Item>
+
+/** Bulk equipment is counted, not claimed: a stock of more than one piece (D-045, D-116). */
+export const isBulk = (item: Pick<Item, 'stockQuantity'>): boolean => (item.stockQuantity ?? 1) > 1

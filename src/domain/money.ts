@@ -1,0 +1,54 @@
+/**
+ * The one decimal helper: amounts are JSON numbers with at most 2 decimals, quantities at most 3 (B1.2).
+ * They are taken apart by their decimal digits, computed as integers, and rounded half away from zero (D-052, D-080).
+ */
+
+interface Decimal {
+  units: bigint
+  scale: number
+}
+
+function decimal(value: number): Decimal {
+  const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  const shift = Number(exponent)
+  const units = BigInt(`${whole}${fraction}`)
+  const scale = fraction.length - shift
+  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
+}
+
+const toScale = ({ units, scale }: Decimal, wanted: number): bigint =>
+  wanted >= scale
+    ? units * 10n ** BigInt(wanted - scale)
+    : divideHalfAway(units, 10n ** BigInt(scale - wanted))
+
+function divideHalfAway(n: bigint, d: bigint): bigint {
+  const half = n < 0n ? -d / 2n : d / 2n
+  return (n + half) / d
+}
+
+const fromUnits = (units: bigint, scale: number): number => Number(units) / 10 ** scale
+
+/** Rounds to `digits` decimals, half away from zero: round(1.005) = 1.01, round(-1.005) = -1.01. */
+export const round = (value: number, digits = 2): number => fromUnits(toScale(decimal(value), digits), digits)
+
+/** Exact sum, in at most 3 decimals. */
+export function sum(values: readonly number[]): number {
+  const total = values.reduce((acc, v) => acc + toScale(decimal(v), 3), 0n)
+  return fromUnits(total, 3)
+}
+
+/** Exact product of all factors, rounded once to `digits` decimals. */
+export function multiply(factors: readonly number[], digits = 2): number {
+  const product = factors
+    .map(decimal)
+    .reduce((a, b) => ({ units: a.units * b.units, scale: a.scale + b.scale }))
+  return fromUnits(toScale(product, digits), digits)
+}
+
+/** `percent` of an amount, rounded to cents: percentOf(10, 21) = 2.1. */
+export const percentOf = (amount: number, percent: number): number => multiply([amount, percent, 0.01])
+
+/** Whether a number has at most `digits` decimals. */
+export const hasDecimals = (value: number, digits: number): boolean =>
+  Number.isFinite(value) && decimal(value).scale <= digits

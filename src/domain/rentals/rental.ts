@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { Day, Instant } from '../days.ts'
+import { Id } from '../ids.ts'
+import { Amount, RepairLogLine } from '../repairs/repair.ts'
+import { text } from '../texts.ts'
+
+export const RENTAL_STATUSES = {
+  option: 'Optie',
+  confirmed: 'Bevestigd',
+  returned: 'Teruggebracht',
+  closed: 'Afgehandeld',
+  cancelled: 'Geannuleerd',
+} as const
+export const RENTAL_STATUS_LIST = Object.values(RENTAL_STATUSES)
+export const RentalStatusName = z.enum(RENTAL_STATUS_LIST)
+export const RENTAL_TYPES = { demo: 'Demo/test', rental: 'Verhuur', depannage: 'Depannage' } as const
+export const RentalTypeName = z.enum(Object.values(RENTAL_TYPES))
+
+/** A line of a rental (EF-174 to EF-187). */
+export const RentalLine = z.object({
+  id: Id,
+  position: z.number(),
+  itemId: Id.nullable(),
+  customItem: text(255).nullable(),
+  quantity: z.number().int().min(1).max(99_999),
+  multiple: z.boolean(),
+  itemPrice: Amount,
+  rate: Amount,
+  subTotalPrice: Amount,
+  discountPercentage: Amount,
+  discount: Amount,
+  totalPrice: Amount,
+  remark: text(255).nullable(),
+  conflict: z.boolean(),
+})
+export type RentalLine = z.infer<typeof RentalLine>
+
+/** A rental with its lines, remarks and log (EF-131 to EF-173). */
+export const Rental = z.object({
+  id: Id,
+  number: z.string().nullable(),
+  documentNumber: z.number().int().nullable(),
+  boekjaar: z.number().int().nullable(),
+  provisionalRef: z.string().nullable(),
+  reference: z.string().nullable(),
+  externalReference: text(100).nullable(),
+  type: RentalTypeName,
+  status: RentalStatusName,
+  previousStatus: RentalStatusName.nullable(),
+  contact: text(200).nullable(),
+  notes: text(5000).nullable(),
+  startDate: Day,
+  endDate: Day,
+  pickupDate: Day,
+  returnDate: Day,
+  numberOfDays: z.number().int(),
+  rate: Amount,
+  formerRate: Amount.nullable(),
+  discount: Amount,
+  discountAmount: Amount,
+  serviceFeeActive: z.boolean(),
+  serviceFee: Amount,
+  serviceFeeAmount: Amount,
+  vatFree: z.boolean(),
+  vatPercentage: Amount,
+  vatAmount: Amount,
+  totalPriceExclVat: Amount,
+  basePriceExclVat: Amount,
+  totalPriceInclVat: Amount,
+  customerId: Id.nullable(),
+  customerContactId: Id.nullable(),
+  tempCusName: text(200).nullable(),
+  tempCusStreet: text(200).nullable(),
+  tempCusCity: text(100).nullable(),
+  tempCusCountry: text(60).nullable(),
+  tempCusContactName: text(200).nullable(),
+  tempCusContactPhone: text(50).nullable(),
+  tempCusContactEmail: text(200).nullable(),
+  rentalLines: z.array(RentalLine),
+  rentalRemarks: z.array(z.object({ id: Id, text: text(2000), pos: z.number() })),
+  logLines: z.array(RepairLogLine),
+  openConflicts: z.number().int(),
+  updatedAt: Instant.nullable(),
+})
+export type Rental = z.infer<typeof Rental>

@@ -1,0 +1,28 @@
+/** Words of the specification, once; the values are what is stored and sent. */
+export const REPAIR_TYPES = { estimate: 'Bestek', repair: 'Herstelling' } as const
+export type RepairType = (typeof REPAIR_TYPES)[keyof typeof REPAIR_TYPES]
+
+export const REPAIR_STATUSES = {
+  received: 'Binnengebracht',
+  external: 'In behandeling extern',
+  repaired: 'Hersteld',
+  unrepairable: 'Onrepareerbaar',
+  pickedUp: 'Opgehaald',
+  billed: 'Gefactureerd',
+  refused: 'Bestek geweigerd',
+} as const
+export type RepairStatus = (typeof REPAIR_STATUSES)[keyof typeof REPAIR_STATUSES]
+
+/** In the order of the dropdown (RL-18). */
+export const REPAIR_STATUS_LIST = Object.values(REPAIR_STATUSES)
+
+export const NOTES_MAX = 50
+export const REFERENCE_MAX = 30
+export const LONG_NOTES_MAX = 5000
+export const PHOTO_SLOTS = 4
+export const PHOTO_MAX_NEW = 4_442_888
+export const PHOTO_MAX_DETAIL = 5_242_888
+export const PHOTO_FIT = { width: 400, height: 350 } as const
+/** Repairs are always computed with this factor, whatever the setting says (D-053). */
+export const REPAIR_VAT_FACTOR = 1.21
+export const LOG_LINES_KEPT = 200

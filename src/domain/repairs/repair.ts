@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { Day, Instant } from '../days.ts'
+import { Id } from '../ids.ts'
+import { hasDecimals } from '../money.ts'
+import { filled, T, text } from '../texts.ts'
+import {
+  LONG_NOTES_MAX,
+  NOTES_MAX,
+  PHOTO_SLOTS,
+  REFERENCE_MAX,
+  REPAIR_STATUSES,
+  REPAIR_TYPES,
+} from './constants.ts'
+
+export const RepairTypeName = z.enum(Object.values(REPAIR_TYPES))
+export const RepairStatusName = z.enum(Object.values(REPAIR_STATUSES))
+
+/** Euro, at most 2 decimals. */
+export const Amount = z.number().refine((n) => hasDecimals(n, 2), T.number)
+export const Forfait = Amount.min(0, T.negative).max(99_999.99)
+export const Notes = filled(NOTES_MAX, T.required).max(NOTES_MAX, T.notesTooLong)
+export const Reference = text(REFERENCE_MAX).max(REFERENCE_MAX, T.referenceTooLong)
+export const LongNotes = text(LONG_NOTES_MAX)
+
+/** A line of the estimate or of the work done (EF-058 to EF-063). */
+export const RepairLine = z.object({
+  id: Id,
+  description: filled(500, T.lineDescription),
+  quantity: z
+    .number()
+    .min(0.001)
+    .max(99_999)
+    .refine((n) => hasDecimals(n, 3), T.number),
+  price: Amount.min(-99_999.99).max(99_999.99),
+  total: Amount,
+  pos: z.number(),
+})
+export type RepairLine = z.infer<typeof RepairLine>
+
+/** A log line; `auto` marks the ones the rules write, which cannot be removed (D-061). */
+export const RepairLogLine = z.object({
+  id: Id,
+  description: filled(500, T.lineDescription),
+  at: Instant,
+  by: Id.nullable(),
+  auto: z.boolean().optional(),
+})
+export type RepairLogLine = z.infer<typeof RepairLogLine>
+
+/** What is known of a photo; its bytes travel apart, named by their hash (B2.5). */
+export const RepairPicture = z.object({
+  id: Id,
+  slot: z.number().int().min(1).max(PHOTO_SLOTS).nullable(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  mime: z.enum(['image/jpeg', 'image/png']),
+  bytes: z.number().int().positive(),
+  w: z.number().int().positive(),
+  h: z.number().int().positive(),
+  state: z.enum(['pending', 'stored']),
+  device: z.string().nullable(),
+})
+export type RepairPicture = z.infer<typeof RepairPicture>
+
+/** The stay at the manufacturer (EF-068 to EF-078). */
+export const ExternalRepair = z.object({
+  id: Id,
+  manufacturerId: Id.nullable(),
+  rma: text(100).nullable(),
+  dateIn: Day.nullable(),
+  dateOut: Day.nullable(),
+  info: text(LONG_NOTES_MAX).nullable(),
+  notes: text(LONG_NOTES_MAX).nullable(),
+  message: text(20_000).nullable(),
+  sendMail: z.boolean(),
+  externalMailSent: z.boolean(),
+})
+export type ExternalRepair = z.infer<typeof ExternalRepair>
+
+/** A repair with everything that belongs to it: the unit that is read, written and sent as one (B1.2). */
+export const Repair = z.object({
+  id: Id,
+  number: z.string().nullable(),
+  boekjaar: z.number().int().nullable(),
+  documentNumber: z.number().int().nullable(),
+  provisionalRef: z.string().nullable(),
+  type: RepairTypeName,
+  status: RepairStatusName,
+  previousStatus: RepairStatusName.nullable(),
+  procesType: z.enum(['intern', 'extern']),
+  isExternal: z.boolean(),
+  sparePartsOnly: z.boolean(),
+  underWarranty: z.boolean(),
+  depannage: z.boolean(),
+  estimateRefused: z.boolean(),
+  billed: z.boolean(),
+  dateIn: Day,
+  dateOut: Day.nullable(),
+  endDate: Day.nullable(),
+  estimateApproval: Day.nullable(),
+  customerId: Id.nullable(),
+  customerContactId: Id.nullable(),
+  itemId: Id.nullable(),
+  executorId: Id.nullable(),
+  rentalId: Id.nullable(),
+  notes: text(NOTES_MAX),
+  reference: Reference.nullable(),
+  workNotes: LongNotes.nullable(),
+  estimateNotes: LongNotes.nullable(),
+  forfaitAmount: Forfait.nullable(),
+  repairLines: z.array(RepairLine),
+  repairEstimateLines: z.array(RepairLine),
+  repairLogLines: z.array(RepairLogLine),
+  repairPictures: z.array(RepairPicture),
+  externalRepair: ExternalRepair.nullable(),
+  estimateTotalExclVat: z.number(),
+  estimateTotalInclVat: z.number(),
+  repairTotalExclVat: z.number(),
+  repairTotalInclVat: z.number(),
+  openConflicts: z.number().int(),
+})
+export type Repair = z.infer<typeof Repair>

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { Day } from '../days.ts'
+import { Address } from '../customers/customer.ts'
+import { Id, namedId } from '../ids.ts'
+import { hasDecimals } from '../money.ts'
+import { Amount } from '../repairs/repair.ts'
+import { Email, filled, T, text } from '../texts.ts'
+
+export const LANGUAGES = ['NL', 'EN', 'FR'] as const
+export const Language = z.enum(LANGUAGES)
+export type Language = z.infer<typeof Language>
+
+/** A standard job with its price (EF-079 to EF-082). */
+export const RepairAction = z.object({
+  id: Id,
+  number: text(20).nullable(),
+  description: filled(255),
+  price: Amount,
+  active: z.boolean(),
+})
+export type RepairAction = z.infer<typeof RepairAction>
+
+/** Whom repairs are sent to (EF-083 to EF-096). */
+export const Manufacturer = z.object({
+  id: Id,
+  name: filled(200),
+  firstName: text(100).nullable(),
+  lastName: text(100).nullable(),
+  email: Email.nullable(),
+  phone: text(50).nullable(),
+  address: Address,
+  rma: z.boolean(),
+  language: Language,
+  active: z.boolean(),
+})
+export type Manufacturer = z.infer<typeof Manufacturer>
+
+/** The house that signs a document; its logo is named by hash (EF-236 to EF-251, B1.2). */
+export const Executor = z.object({
+  id: Id,
+  name: filled(200),
+  logo: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  website: text(200).nullable(),
+  email: Email.nullable(),
+  contactPhone: text(50).nullable(),
+  contactFax: text(50).nullable(),
+  addressStreet: text(200).nullable(),
+  addressNumber: text(20).nullable(),
+  addressBox: text(20).nullable(),
+  addressPostalCode: text(20).nullable(),
+  addressCity: text(100).nullable(),
+  addressCountry: text(60).nullable(),
+  vatNumber: text(50).nullable(),
+  bankName: text(100).nullable(),
+  bankAccount: text(50).nullable(),
+  bankBic: text(20).nullable(),
+  active: z.boolean(),
+})
+export type Executor = z.infer<typeof Executor>
+
+export const PriceRate = z.object({
+  id: Id,
+  numberOfDays: z.number().int().min(1),
+  rate: z
+    .number()
+    .positive()
+    .refine((n) => hasDecimals(n, 2), T.number),
+})
+export type PriceRate = z.infer<typeof PriceRate>
+
+export const Holiday = z.object({ id: Id, date: Day, description: filled(200) })
+export type Holiday = z.infer<typeof Holiday>
+
+export const MailTemplate = z.object({
+  id: Id,
+  name: filled(200),
+  subject: filled(500),
+  content: filled(20_000),
+  recipient: text(500).nullable(),
+  cc: text(500).nullable(),
+  bcc: text(500).nullable(),
+  language: Language,
+  attachment: z.boolean(),
+  photoAttachment: z.boolean(),
+  photoArray: z.array(z.number().int().min(1).max(4)),
+  external: z.boolean(),
+  rmaRequest: z.boolean(),
+})
+export type MailTemplate = z.infer<typeof MailTemplate>
+
+export const SETTING_MODULES = ['rental', 'repair', 'mail', 'user'] as const
+/** A setting of the house, or (module 'user') a preference of a person. Values are texts (EF-123 to EF-127). */
+export const Setting = z.object({
+  id: Id,
+  module: z.enum(SETTING_MODULES),
+  field: text(50),
+  value: text(2000),
+  userId: Id.nullable(),
+})
+export type Setting = z.infer<typeof Setting>
+
+/** The fixed id of a setting of the house, so that rules can read it by id (M2). */
+export const settingId = (module: 'rental' | 'repair' | 'mail', field: string): string =>
+  namedId(`setting:${module}:${field}`)
+/** The fixed id of a person's preference. */
+export const preferenceId = (userId: string, field: string): string =>
+  namedId(`preference:${userId}:${field}`)
+
+export const DEPARTMENTS = { rental: 'Verhuur', repair: 'Herstel' } as const
+export type Department = keyof typeof DEPARTMENTS
+/** What an unset setting of the house reads (D-122). */
+export const SETTING_DEFAULTS = {
+  rental: { startNumber: '0', serviceFee: '0', vatAmount: '21', warningGood: '5', warningNarrow: '2' },
+  repair: { startNumber: '0', refusedQuote: '0', vatAmount: '21' },
+} as const
