@@ -1,38 +1,38 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hasDirtyForms, setDirtyGuard, subscribeDirtyForms } from './dirtyForms.ts'
+import { hasDirtyForms, setDirty, subscribeDirtyForms } from './dirtyForms.ts'
 
 afterEach(() => {
-  setDirtyGuard('a', false)
-  setDirtyGuard('b', false)
+  setDirty('a', false)
+  setDirty('b', false)
 })
 
 describe('dirty forms', () => {
   it('stays dirty until the last dirty form is saved or closed', () => {
     expect(hasDirtyForms()).toBe(false)
-    setDirtyGuard('a', true)
-    setDirtyGuard('b', true)
-    setDirtyGuard('a', false)
+    setDirty('a', true)
+    setDirty('b', true)
+    setDirty('a', false)
     expect(hasDirtyForms()).toBe(true)
-    setDirtyGuard('b', false)
+    setDirty('b', false)
     expect(hasDirtyForms()).toBe(false)
   })
 
   it('needs one report to clear a form that reported itself dirty twice', () => {
-    setDirtyGuard('a', true)
-    setDirtyGuard('a', true)
-    setDirtyGuard('a', false)
+    setDirty('a', true)
+    setDirty('a', true)
+    setDirty('a', false)
     expect(hasDirtyForms()).toBe(false)
   })
 
   it('calls listeners on changes only, and no more after they stopped', () => {
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = subscribeDirtyForms(listener)
-    setDirtyGuard('a', true)
-    setDirtyGuard('a', true)
-    setDirtyGuard('a', false)
+    setDirty('a', true)
+    setDirty('a', true)
+    setDirty('a', false)
     expect(listener).toHaveBeenCalledTimes(2)
     stop()
-    setDirtyGuard('a', true)
+    setDirty('a', true)
     expect(listener).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './tests/kit/chromium.ts'
+
+const port = process.env.E2E_PORT ?? '3190'
+const baseURL = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  // One server and one database for all: one test at a time.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  outputDir: 'test-results/e2e',
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    locale: 'nl-BE',
+    timezoneId: 'Europe/Brussels',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: chromiumLaunch,
+  },
+  webServer: {
+    command: 'node tests/kit/e2e-server.ts',
+    url: `${baseURL}/api/health`,
+    env: { PORT: port },
+    reuseExistingServer: false,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,57 @@
+// The built app in dist/. It is made beside the old one and then put in its place, so that a server that is running
+// never hands out half a build.
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { bin, root, run } from './run.mjs'
+import { filesUnder, hashOf, readStamp } from './stamp.mjs'
+
+const sources = ['package-lock.json', 'index.html', 'vite.config.ts', 'postcss.config.cjs', 'public', 'src']
+const stampFile = 'dist/.build.json'
+const keptDays = 30
+
+const isSource = (file) => !/\.test\.tsx?$/.test(file)
+
+/** Builds when a source changed since the last build. Returns false when the build failed. */
+export function buildApp() {
+  const hash = hashOf(sources.flatMap(filesUnder).filter(isSource))
+  const previous = readStamp(stampFile)
+  if (previous?.hash === hash && existsSync(join(root, 'dist/index.html'))) return true
+  console.log('Building the app …')
+  const next = join(root, 'dist-next')
+  if (run(bin('vite'), ['build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']) !== 0) return false
+  const assets = readdirSync(join(next, 'assets'))
+  keepOldAssets(next, new Set(previous?.assets ?? []))
+  writeFileSync(join(next, '.build.json'), JSON.stringify({ hash, assets }))
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  renameSync(next, join(root, 'dist'))
+  return true
+}
+
+/**
+ * Carries over the hashed files of earlier builds for 30 days after they were replaced: a tab that is still open on
+ * an old version loads its lazy screens from them. They come in after the build, so they are not precached.
+ */
+function keepOldAssets(next, replaced) {
+  const from = join(root, 'dist', 'assets')
+  if (!existsSync(from)) return
+  mkdirSync(join(next, 'assets'), { recursive: true })
+  const now = new Date()
+  for (const name of readdirSync(from)) {
+    const target = join(next, 'assets', name)
+    if (existsSync(target)) continue
+    const since = replaced.has(name) ? now : statSync(join(from, name)).mtime
+    if (now - since > keptDays * 86_400_000) continue
+    copyFileSync(join(from, name), target)
+    utimesSync(target, since, since)
+  }
+}

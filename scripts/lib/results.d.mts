@@ -1,0 +1,7 @@
+export interface Counts {
+  passed: number
+  failed: number
+}
+export function countVitest(report: unknown, exitCode: number): Counts
+export function countPlaywright(report: unknown, exitCode: number): Counts
+export function summary(counts: Counts[]): { line: string; ok: boolean }

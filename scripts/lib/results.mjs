@@ -1,0 +1,34 @@
+// Counting from the JSON reports of the test runners: how many tests passed, and how many things went wrong.
+
+/**
+ * Vitest's report. A file that could not be loaded has no failed test of its own, but counts as a failure, and so do
+ * a run that failed for another reason and a run in which no test was found.
+ */
+export function countVitest(report, exitCode) {
+  const passed = report?.numPassedTests ?? 0
+  const brokenFiles = (report?.testResults ?? []).filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length
+  return atLeastOne(passed, (report?.numFailedTests ?? 0) + brokenFiles, exitCode)
+}
+
+/** Playwright's report. A test that needed a second try is no passed test. */
+export function countPlaywright(report, exitCode) {
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+  const failed = unexpected + flaky + (unexpected ? 0 : (report?.errors?.length ?? 0))
+  return atLeastOne(expected, failed, exitCode)
+}
+
+function atLeastOne(passed, failed, exitCode) {
+  const silentFailure = failed === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: silentFailure ? 1 : failed }
+}
+
+/** The line that a test run ends with. */
+export function summary(counts) {
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
+  return {
+    line: `${sum('passed')} passed, ${sum('failed')} failed`,
+    ok: sum('failed') === 0 && sum('passed') > 0,
+  }
+}

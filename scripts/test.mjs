@@ -1,0 +1,72 @@
+// npm test: types, lint, all Vitest projects, build, end-to-end tests. Every step runs, also after one failed.
+// Ends with the line "N passed, N failed"; a failed step without tests (types, lint, build) counts as one failure.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { buildApp } from './lib/build.mjs'
+import { runChecks } from './lib/check.mjs'
+import { countPlaywright, countVitest, summary } from './lib/results.mjs'
+import { bin, root, run, toolEnv } from './lib/run.mjs'
+
+const results = join(root, 'test-results')
+const title = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`)
+
+function report(name) {
+  try {
+    return JSON.parse(readFileSync(join(results, name), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function checks() {
+  title('types and lint')
+  const failed = runChecks()
+  for (const command of failed) console.error(`failed: ${command}`)
+  return { passed: 0, failed: failed.length }
+}
+
+function vitest() {
+  title('unit, component, simulation and server tests')
+  const output = join(results, 'vitest.json')
+  const code = run(bin('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${output}`,
+  ])
+  return countVitest(report('vitest.json'), code)
+}
+
+function build() {
+  title('build')
+  const ok = buildApp()
+  console.log(ok ? 'dist/ is up to date' : 'failed: vite build')
+  return { passed: 0, failed: ok ? 0 : 1 }
+}
+
+async function endToEnd() {
+  title('end-to-end tests')
+  const env = toolEnv({
+    E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json'),
+  })
+  const code = run(bin('playwright'), ['test', '--reporter=list,json'], { env })
+  return countPlaywright(report('playwright.json'), code)
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const counts = [checks(), vitest(), build(), await endToEnd()]
+const { line, ok } = summary(counts)
+console.log(`\n${line}`)
+process.exitCode = ok ? 0 : 1

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setDirty } from '../lib/dirtyForms.ts'
+import { createUpdates } from './updates.ts'
+
+function openPage({ controlled }: { controlled: boolean }) {
+  const handlers: Record<string, () => void> = {}
+  const source = {
+    addEventListener: (type: string, listener: () => void) => void (handlers[type] = listener),
+    messageSkipWaiting: vi.fn<() => void>(),
+  }
+  const reload = vi.fn<() => void>()
+  const updates = createUpdates(reload)
+  updates.connect(source, controlled)
+  return { updates, reload, skip: source.messageSkipWaiting, emit: (type: string) => handlers[type]?.() }
+}
+
+afterEach(() => setDirty('form', false))
+
+describe('updates of the app', () => {
+  it('tells that a version waits, and leaves the page alone', () => {
+    const page = openPage({ controlled: true })
+    const listener = vi.fn<() => void>()
+    page.updates.subscribe(listener)
+    page.emit('waiting')
+    expect(page.updates.state()).toBe('waiting')
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(page.skip).not.toHaveBeenCalled()
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  it('reloads once the new worker controls the page, after the user applied it', () => {
+    const page = openPage({ controlled: true })
+    page.emit('waiting')
+    expect(page.updates.apply()).toBe(true)
+    expect(page.skip).toHaveBeenCalledTimes(1)
+    expect(page.reload).not.toHaveBeenCalled()
+    page.emit('controlling')
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('refuses to apply while a form holds unsaved input', () => {
+    const page = openPage({ controlled: true })
+    page.emit('waiting')
+    setDirty('form', true)
+    expect(page.updates.apply()).toBe(false)
+    expect(page.skip).not.toHaveBeenCalled()
+    setDirty('form', false)
+    expect(page.updates.apply()).toBe(true)
+  })
+
+  it('refuses to apply when no version waits', () => {
+    const page = openPage({ controlled: true })
+    expect(page.updates.apply()).toBe(false)
+    expect(page.skip).not.toHaveBeenCalled()
+  })
+
+  it('takes the first worker of a first visit for its own version', () => {
+    const page = openPage({ controlled: false })
+    page.emit('controlling')
+    expect(page.updates.state()).toBe('current')
+    page.emit('controlling')
+    expect(page.updates.state()).toBe('replaced')
+  })
+
+  it('wants a reload, but does none, when another tab applied the update', () => {
+    const page = openPage({ controlled: true })
+    page.emit('controlling')
+    expect(page.updates.state()).toBe('replaced')
+    expect(page.reload).not.toHaveBeenCalled()
+    page.updates.apply()
+    expect(page.reload).toHaveBeenCalledTimes(1)
+    expect(page.skip).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { countPlaywright, countVitest, summary } from '../../scripts/lib/results.mjs'
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((test) => ({ status: test })),
+})
+
+describe('counting of test results', () => {
+  it('counts the tests of a good run', () => {
+    expect(
+      countVitest({ numPassedTests: 7, numFailedTests: 0, testResults: [file('passed', 'passed')] }, 0),
+    ).toEqual({
+      passed: 7,
+      failed: 0,
+    })
+    expect(countPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 0 }, errors: [] }, 0)).toEqual({
+      passed: 3,
+      failed: 0,
+    })
+  })
+
+  it('counts a file that could not be loaded as a failure, beside failed tests', () => {
+    const report = {
+      numPassedTests: 5,
+      numFailedTests: 1,
+      testResults: [file('failed', 'failed'), file('failed')],
+    }
+    expect(countVitest(report, 1)).toEqual({ passed: 5, failed: 2 })
+  })
+
+  it('counts a test that passed at the second try only as failed', () => {
+    expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 } }, 1)).toEqual({
+      passed: 3,
+      failed: 2,
+    })
+  })
+
+  it('counts a runner that failed without a failed test, or that left no report', () => {
+    expect(countVitest({ numPassedTests: 5, numFailedTests: 0, testResults: [] }, 1).failed).toBe(1)
+    expect(countVitest(null, 1).failed).toBe(1)
+    expect(countPlaywright({ stats: { expected: 3 }, errors: [{ message: 'no server' }] }, 1).failed).toBe(1)
+  })
+
+  it('counts a run without tests as a failure', () => {
+    expect(countVitest({ numPassedTests: 0, numFailedTests: 0, testResults: [] }, 0).failed).toBe(1)
+    expect(countPlaywright({ stats: { expected: 0 } }, 0).failed).toBe(1)
+  })
+
+  it('ends with one line, and is good only when something passed and nothing failed', () => {
+    expect(
+      summary([
+        { passed: 2, failed: 0 },
+        { passed: 3, failed: 0 },
+      ]),
+    ).toEqual({ line: '5 passed, 0 failed', ok: true })
+    expect(
+      summary([
+        { passed: 2, failed: 1 },
+        { passed: 3, failed: 0 },
+      ]),
+    ).toEqual({ line: '5 passed, 1 failed', ok: false })
+    expect(summary([{ passed: 0, failed: 0 }]).ok).toBe(false)
+  })
+})

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const apiPort = process.env.API_PORT ?? '3001'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      // public/manifest.webmanifest is written by hand, and registration is src/app/serviceWorker.ts.
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf,wasm,webmanifest}'],
+        // Shown by the browser's install dialog only.
+        globIgnores: ['screenshots/**'],
+        maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
+      },
+      devOptions: { enabled: false },
+    }),
+  ],
+  // Dependencies that only workers and lazy screens use are found late otherwise, and reload the page in mid-work.
+  optimizeDeps: {
+    include: ['comlink', 'dexie', 'ky', 'zod'],
+    entries: ['index.html', 'src/**/*.worker.ts', 'src/features/**/*.tsx'],
+  },
+  worker: { format: 'es' },
+  build: { target: 'es2023', sourcemap: false, reportCompressedSize: false },
+  server: {
+    port: 3000,
+    strictPort: true,
+    proxy: { '/api': `http://127.0.0.1:${apiPort}` },
+  },
+})

@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const minute = 60_000
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    // Dates on screen are those of Brussels whatever the device says (D-136); another zone here finds who forgot.
+    env: { TZ: 'UTC' },
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx', 'tests/dom/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/kit/setup-dom.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sim',
+          environment: 'node',
+          include: ['tests/sim/**/*.test.ts'],
+          testTimeout: 2 * minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          // A process per file: a native module or a database that hangs takes down its own file only.
+          pool: 'forks',
+          include: ['tests/server/**/*.test.ts', 'server/**/*.test.ts'],
+          testTimeout: minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+    ],
+  },
+})
