@@ -87,7 +87,7 @@ export interface RestCall {
   status: number
   /** The body as the caller may send it; the mutation's own schema judges the arguments after `toInput`. */
   body?: z.ZodType
-  /** The arguments from the request; `newId` makes an id where the caller brought none. */
+  /** The arguments from the request (a promise when an owner must be looked up); `newId` makes an id where the caller brought none. */
   toInput(request: RestRequest): unknown
   /** When the body's id exists already this mutation runs instead, or none of it applies (D-037). */
   unlessExists?: EntityName
@@ -104,7 +104,11 @@ export interface RestRequest {
   uid: string
   today: string
   now: string
+  /** The aggregate that a line, contact or picture belongs to, for paths that name only the child; null when unknown. */
+  ownerOf(list: ChildList, id: string): Promise<string | null>
 }
+
+export type ChildList = 'repairLines' | 'repairEstimateLines' | 'customerContacts'
 
 /** The aggregate and the fields of which the person saw the values before changing them. */
 export interface BaseOf {
