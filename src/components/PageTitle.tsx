@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react'
+import classes from './Page.module.css'
+
+export interface PageTitleProps {
+  /** The heading of the screen; also the title of the browser tab. */
+  title: string
+  /** Something small right behind the title: a number, a badge. */
+  after?: ReactNode
+  /** The main action of the screen, at the right; smaller actions stand before it. */
+  children?: ReactNode
+  /** Another text for the browser tab. */
+  tabTitle?: string
+}
+
+/** One line: what this screen is, and the thing to do next. */
+export function PageTitle({ title, after, children, tabTitle }: PageTitleProps) {
+  const tab = tabTitle ?? title
+  useEffect(() => {
+    document.title = tab
+  }, [tab])
+  return (
+    <div className={classes.titleLine}>
+      <h1 className={classes.title}>{title}</h1>
+      {after !== undefined && <div className={classes.after}>{after}</div>}
+      <div className={classes.titleActions}>{children}</div>
+    </div>
+  )
+}

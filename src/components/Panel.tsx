@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Page.module.css'
+
+export interface PanelProps {
+  /** Heading; leave out for a panel that needs none. */
+  title?: string
+  /** Buttons at the right of the heading. */
+  actions?: ReactNode
+  /** Target of an in-page link or of panel tabs. */
+  id?: string
+  /** Content up to the edges, for a table. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A section of a screen: a bordered surface with a heading and its actions. */
+export function Panel({ title, actions, id, flush = false, children }: PanelProps) {
+  const headingId = useId()
+  const hasHead = title !== undefined || actions !== undefined
+  return (
+    <section id={id} className={classes.panel} aria-labelledby={title === undefined ? undefined : headingId}>
+      {hasHead && (
+        <header className={classes.panelHead}>
+          {title !== undefined && (
+            <h2 id={headingId} className={classes.panelTitle}>
+              {title}
+            </h2>
+          )}
+          {actions !== undefined && <div className={classes.panelActions}>{actions}</div>}
+        </header>
+      )}
+      <div className={classes.panelBody} data-flush={flush || undefined}>
+        {children}
+      </div>
+    </section>
+  )
+}

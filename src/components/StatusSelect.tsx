@@ -1,0 +1,65 @@
+import { type CSSProperties, useId } from 'react'
+import classes from './Status.module.css'
+import { type Tone, toneStyle } from './tones.ts'
+
+export interface StatusOption {
+  value: string
+  /** Shown text; default the value itself. */
+  label?: string
+  tone: Tone
+  disabled?: boolean
+}
+
+export interface StatusSelectProps {
+  /** Accessible name, such as 'Status van 2026.14'. */
+  label: string
+  value: string
+  options: readonly StatusOption[]
+  onChange: (value: string) => void
+  /** Why it cannot be changed now; disables the control. */
+  disabledReason?: string | undefined
+  /** 'lg' for the head of a detail screen; default 'sm' for lists. */
+  size?: 'sm' | 'lg'
+}
+
+/**
+ * A state as a coloured dropdown. It is a real <select>: no cost in a list of forty rows, the tablet's own picker where
+ * the browser cannot style it, and the keyboard for free. A value that is no option is shown as it is, in grey.
+ */
+export function StatusSelect({
+  label,
+  value,
+  options,
+  onChange,
+  disabledReason,
+  size = 'sm',
+}: StatusSelectProps) {
+  const id = useId()
+  const known = options.some((option) => option.value === value)
+  const all = known ? options : [{ value, tone: 'grey' as const, disabled: true }, ...options]
+  const current = all.find((option) => option.value === value)
+  return (
+    <select
+      id={id}
+      aria-label={label}
+      className={classes.select}
+      data-size={size}
+      style={toneStyle(current?.tone ?? 'grey')}
+      value={value}
+      disabled={disabledReason !== undefined}
+      title={disabledReason}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {all.map((option) => (
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          style={{ '--dot': `var(--tone-${option.tone}-solid)` } as CSSProperties}
+        >
+          {option.label ?? option.value}
+        </option>
+      ))}
+    </select>
+  )
+}

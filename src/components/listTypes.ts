@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+
+/** Where a list stands: everything that Back has to bring back. */
+export interface ListState {
+  /** The search term that is in force; '' for none. */
+  search: string
+  /** From 1. */
+  page: number
+  /** Rows per page: 10, 20, 30 or 40. */
+  size: number
+  /** Key of the sorted column, or null for the list's own order. */
+  sort: string | null
+  dir: 'asc' | 'desc'
+  /** The 'Alles' switch. */
+  all: boolean
+}
+
+export interface Column<T> {
+  /** Unique in the list; also the sort key. */
+  key: string
+  title: string
+  render: (row: T) => ReactNode
+  /** The header becomes a sort button. */
+  sortable?: boolean
+  /** What a list in memory sorts by (pageLocally); makes the column sortable. */
+  sortValue?: (row: T) => string | number | boolean | null | undefined
+  /** First direction when the column is chosen; default 'asc'. */
+  firstDir?: 'asc' | 'desc'
+  /** CSS width, such as 120 or '20%'. */
+  width?: number | string
+  align?: 'right' | 'center'
+  /** On one line: dates, numbers, short codes. */
+  nowrap?: boolean
+  /** Long text: at most two lines, the rest is cut off with dots. */
+  clamp?: boolean
+  className?: string
+  /**
+   * Place on a card (narrow lists): 'title' stands on top (default: the first column), 'actions' at the bottom
+   * (default: a column with the key 'actions'), 'hide' is left out, 'line' is a line with its label.
+   */
+  card?: 'title' | 'line' | 'actions' | 'hide'
+}
+
+export interface DataListProps<T> {
+  /** Accessible name of the table, such as 'Herstellingen'. */
+  label: string
+  columns: readonly Column<T>[]
+  /** The rows of this page; undefined while they are not known yet. The caller searches, sorts and pages. */
+  rows: readonly T[] | undefined
+  /** Number of rows on all pages together. */
+  total: number
+  /** Waiting for rows; no empty text is shown meanwhile. Default: `rows` is undefined. */
+  loading?: boolean
+  rowKey: (row: T) => string
+  state: ListState
+  onState: (next: ListState) => void
+  /** Opens a row: click beside a control, or Enter on it. */
+  onOpen?: (row: T) => void
+  rowClassName?: (row: T) => string | undefined
+  /** The search box; leave out for a list without. */
+  search?: ListSearchConfig
+  /** Shows the 'Alles' switch. */
+  withAll?: boolean
+  /** Between search and the right edge: filters, buttons. */
+  toolbar?: ReactNode
+  /** Hides the footer when all rows fit on the smallest page; default false. */
+  hideShortFooter?: boolean
+  /**
+   * The list fills the window down to its lower edge and scrolls inside, so that header and pager stay in sight and
+   * nothing moves when rows arrive. Default true; false for a list inside a panel or a dialog.
+   */
+  fill?: boolean
+  /** Replaces 'Momenteel geen data beschikbaar'. */
+  emptyText?: string
+}
+
+export interface ListSearchConfig {
+  /** Fewest characters; a shorter term only shows the hint 'minstens n karakters'. Default 1. */
+  minChars?: number
+  /** Also searches this many ms after typing; default: only with Enter. */
+  delay?: number
+  placeholder?: string
+  /** Accessible name; default 'Zoeken'. */
+  label?: string
+  /** Called when an empty search asks for everything again. */
+  onReload?: () => void
+  autoFocus?: boolean
+}
+
+export const isSortable = <T>(column: Column<T>): boolean => column.sortable ?? column.sortValue !== undefined
+
+export const cardPlace = <T>(column: Column<T>, index: number): NonNullable<Column<T>['card']> =>
+  column.card ?? (column.key === 'actions' ? 'actions' : index === 0 ? 'title' : 'line')
