@@ -1,0 +1,111 @@
+import compress from '@fastify/compress'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import * as z from 'zod'
+import { APP_VERSION } from '../src/contract/protocol.ts'
+import { createMailWorker, type MailWorker } from './mail/worker.ts'
+import { type Env, StartError } from './plugins/env.ts'
+import { ApiError, registerErrors } from './plugins/errors.ts'
+import { registerLimits } from './plugins/limits.ts'
+import { loggerOptions, logRequests } from './plugins/logging.ts'
+import { registerSecurity } from './plugins/security.ts'
+import { registerShutdown } from './plugins/shutdown.ts'
+import type { RoutePlugin } from './plugins/types.ts'
+import { docsRoutes } from './routes/docs.ts'
+import { healthRoutes } from './routes/health.ts'
+import { registerStatic } from './routes/static.ts'
+
+export type AppDeps = {
+  env: Env
+  pool: pg.Pool
+  databaseUrl: string
+  /** every file of routes; main.ts and the tests pass `routes` of routes/index.ts */
+  routes: readonly RoutePlugin[]
+  /** the built app; absent: nothing but the API is served */
+  distDir?: string
+  mail?: MailWorker
+}
+
+/** Bodies of ordinary calls; routes that take more say so themselves. */
+const BODY_LIMIT = 1024 * 1024
+
+/** The whole server but for listening: tests call it with `inject`, main.ts listens. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  z.config(z.locales.nl())
+  const app = createInstance(deps.env)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('env', deps.env).decorate('pool', deps.pool).decorate('databaseUrl', deps.databaseUrl)
+  app.decorate('mail', deps.mail ?? createMailWorker({ pool: deps.pool, env: deps.env, log: app.log }))
+  registerErrors(app)
+  logRequests(app)
+  await registerSecurity(app, deps.env)
+  registerShutdown(app)
+  registerLimits(app, deps.pool)
+  acceptOnlyJson(app)
+  // own streams and prepared files carry their content-encoding and are left alone; bodies are never inflated
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['gzip'],
+  })
+  await app.register(swagger, { openapi: OPENAPI, transform: createJsonSchemaTransform(LENIENT) })
+  for (const plugin of [healthRoutes, docsRoutes, ...deps.routes])
+    await app.register(plugin, { prefix: '/api' })
+  if (deps.distDir) registerStatic(app, deps.distDir)
+  return app
+}
+
+function createInstance(env: Env): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(env.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: env.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    // a key __proto__ or constructor.prototype in a body is refused with 400, at any depth
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    requestTimeout: 120_000,
+    ...(env.tls ? { https: readTls(env.tls) } : {}),
+  })
+}
+
+function readTls(tls: { cert: string; key: string }) {
+  const read = (name: string, file: string) => {
+    try {
+      return readFileSync(file)
+    } catch (error) {
+      throw new StartError(`${name}: the file cannot be read (${(error as Error).message})`)
+    }
+  }
+  return { cert: read('TLS_CERT', tls.cert), key: read('TLS_KEY', tls.key) }
+}
+
+/** Text and compressed bodies are refused (415); a route with other content registers its own parser. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    const encoding = request.headers['content-encoding']
+    if (encoding && encoding !== 'identity') throw new ApiError(415, 'unsupported_media_type')
+  })
+}
+
+const OPENAPI = {
+  info: {
+    title: 'Werkbank',
+    version: APP_VERSION,
+    description: 'Verhuur en herstel. Every call but the login takes `Authorization: Bearer <token>`.',
+  },
+  components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
+  security: [{ bearer: [] }],
+}
+
+/** Schemas with a transform or a date have no JSON schema; they are shown as 'any' instead of failing the page. */
+const LENIENT = { zodToJsonConfig: { unrepresentable: 'any' as const } }

@@ -1,0 +1,10 @@
+import { boolean, doublePrecision, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Token buckets of the rate limits, shared by all server processes (server/plugins/limits.ts). */
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  tokens: doublePrecision().notNull(),
+  at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+  /** whether the last one who asked was granted */
+  ok: boolean().notNull(),
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+
+/** Anything with the query of pg: a pool, or the client of a transaction so that the mail is queued with its cause. */
+export type Queryable = {
+  query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
+}
+
+/**
+ * A file to go along: its bytes in base64, or `kind` and `args` of something that is built when the mail is sent
+ * (a quote, a photo), so that a retried mail carries the document as it then is.
+ */
+export type MailAttachment =
+  | { filename: string; contentType: string; base64: string }
+  | { filename: string; kind: string; args: Record<string, unknown> }
+
+export type Mail = {
+  to: string | readonly string[]
+  subject: string
+  text: string
+  html?: string
+  cc?: readonly string[]
+  bcc?: readonly string[]
+  replyTo?: string
+  attachments?: readonly MailAttachment[]
+  /** the mutation that asks; a second mail of the same one is not queued */
+  mid?: string
+}
+
+/** A mail that must not go out as it is; `text` is Dutch, for a person. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+/**
+ * Put a mail in the queue.
+ * @returns its id (that of the first one when this mutation has queued one before)
+ * @throws MailRefused for an address that is none, also one with CR or LF in it (header injection)
+ */
+export async function queueMail(client: Queryable, mail: Mail): Promise<string> {
+  const recipient = addressList(typeof mail.to === 'string' ? [mail.to] : mail.to)
+  if (!recipient) throw new MailRefused('Geen email gekend')
+  const { rows } = await client.query<{ id: string }>(INSERT, [
+    mail.mid ?? null,
+    recipient,
+    addressList(mail.cc),
+    addressList(mail.bcc),
+    addressList(mail.replyTo ? [mail.replyTo] : []),
+    oneLine(mail.subject),
+    mail.text,
+    mail.html ?? null,
+    JSON.stringify((mail.attachments ?? []).map((file) => ({ ...file, filename: fileName(file.filename) }))),
+  ])
+  return rows[0]?.id ?? ''
+}
+
+/** DO UPDATE without a change, because DO NOTHING would not return the id of the mail that is there. */
+const INSERT = `
+  INSERT INTO mail_queue (mid, recipient, cc, bcc, reply_to, subject, text, html, attachments)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  ON CONFLICT (mid) DO UPDATE SET mid = EXCLUDED.mid RETURNING id`
+
+const Address = z.email().max(254)
+
+/** Checked addresses, joined; a valid one holds no comma, space or line end, so they can be split again. */
+function addressList(addresses: readonly string[] = []): string | null {
+  for (const address of addresses) {
+    if (!Address.safeParse(address).success)
+      throw new MailRefused('Gelieve een geldig e-mailadres in te vullen!')
+  }
+  return addresses.length ? addresses.join(',') : null
+}
+
+/** Control characters and line separators have no place in a header. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g
+
+const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim().slice(0, 250)
+
+const fileName = (name: string): string => oneLine(name).replace(/[\\/:*?"<>|]/g, '_') || 'bijlage'

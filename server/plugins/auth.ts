@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Actor, readToken } from '../auth/tokens.ts'
+import { ApiError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request; present behind `requireUser`. */
+    actor: Actor
+  }
+  interface FastifyContextConfig {
+    /** The route is open to callers without a token; every other route under /api is not (AP-002). */
+    public?: boolean
+  }
+}
+
+/** Routes of the server itself, written where nobody thinks of logging in. */
+const OPEN = /^\/api\/(health|docs|openapi\.json)(\/|$)/
+
+/**
+ * Asks a bearer token of every route under /api that does not say `config: { public: true }`, before the body is read:
+ * a route that forgets to ask is closed, not open.
+ */
+export function registerAuth(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions
+    if (url?.startsWith('/api/') && !config.public && !OPEN.test(url)) await requireUser(request)
+  })
+}
+
+/** Sets `request.actor`, or answers 401 `auth_required`. Safe to run twice. */
+export async function requireUser(request: FastifyRequest): Promise<void> {
+  if (request.actor) return
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const actor = token ? await readToken(request.server.pool, token) : null
+  if (!actor) throw new ApiError(401, 'auth_required')
+  request.actor = actor
+}

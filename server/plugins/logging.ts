@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+
+/** Never in a log (B8): whatever proves who someone is, and the arguments of mutations. */
+const SECRETS = ['authorization', 'cookie', 'password', 'token', 'credential', 'args', 'body', 'base']
+
+/** pino to standard output, one JSON line per event. */
+export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+  return {
+    level,
+    redact: {
+      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*[*].${name}`]),
+      censor: '[redacted]',
+    },
+    serializers: { err: describeError },
+  }
+}
+
+type Described = {
+  type: string
+  message: string
+  stack: string
+  code?: string
+  constraint?: string
+  cause?: Described
+}
+
+/** No `detail`, `where` or parameters: PostgreSQL puts values of rows in them. */
+function describeError(error: Error & { code?: string; constraint?: string }): Described {
+  const { name, message, stack = '', code, constraint } = error
+  const cause = error.cause instanceof Error ? describeError(error.cause) : undefined
+  return {
+    type: name,
+    message: withoutParameters(message),
+    stack: withoutParameters(stack),
+    ...(code && { code }),
+    ...(constraint && { constraint }),
+    ...(cause && { cause }),
+  }
+}
+
+/** Drizzle appends the parameters of a failed query to its message, and thereby to the stack. */
+const withoutParameters = (text: string): string => text.replace(/\nparams:[^\n]*/g, '')
+
+/** One line per answered call. The query stays out: it may name people or hold a reset code. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip } = request
+    const path = url.split('?', 1)[0] ?? ''
+    const level = path.startsWith('/api/') && path !== '/api/health' ? 'info' : 'debug'
+    request.log[level](
+      { method, path, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,57 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { PROTO_HEADER, SYNC_PROTO } from '../../src/contract/protocol.ts'
+import type { Env } from './env.ts'
+import { ApiError, isSync } from './errors.ts'
+
+/** 'unsafe-inline' for styles is Mantine's need; blob: workers are those of the spreadsheet and image libraries. */
+const CSP = {
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  scriptSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  manifestSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  frameSrc: ["'self'", 'blob:'],
+}
+
+/** Headers of every answer (B8), and the refusal of calls that another site makes in somebody's browser. */
+export async function registerSecurity(
+  app: FastifyInstance,
+  env: Pick<Env, 'tls' | 'publicUrl'>,
+): Promise<void> {
+  const https = Boolean(env.tls) || Boolean(env.publicUrl?.startsWith('https:'))
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CSP },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    // over plain http it would lock people out of a server that has no certificate
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header(
+      'permissions-policy',
+      'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    )
+    const url = request.routeOptions.url ?? request.url
+    if (!url.startsWith('/api')) return
+    void reply.header('cache-control', 'no-store')
+    if (isSync(url)) void reply.header(PROTO_HEADER, SYNC_PROTO)
+    refuseOtherSites(request.headers['sec-fetch-site'])
+  })
+}
+
+/** Some calls write by GET (D-038); the bearer guards them already, this keeps links and images of others out too. */
+function refuseOtherSites(site: string | string[] | undefined): void {
+  if (site === undefined || site === 'same-origin' || site === 'none') return
+  throw new ApiError(403, 'cross_site')
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { MailWorker } from '../mail/worker.ts'
+import type { Env } from './env.ts'
+import type { LimitOptions } from './limits.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** What a file of routes exports; it is registered under the prefix /api. */
+export type RoutePlugin = FastifyPluginAsyncZod
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    env: Env
+    pool: pg.Pool
+    /** for a connection of one's own, such as LISTEN */
+    databaseUrl: string
+    mail: MailWorker
+    shutdown: Shutdown
+    /** true from the first signal on: no new work */
+    readonly shuttingDown: boolean
+    /** run when the server is told to stop, before connections are closed */
+    onShutdown(task: () => unknown): void
+    /** a preHandler that answers 429 once the bucket is empty */
+    limit(options: LimitOptions): (request: FastifyRequest) => Promise<void>
+  }
+}

@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { useCredential, dropCredential } from '../auth/credentials.ts'
+import { noteDevice, offlineUntil, startDeviceSession } from '../auth/devices.ts'
+import { attempt, type Counted, forgive, LIMITS, takeBack } from '../auth/limits.ts'
+import { inTransaction, type Queryable } from '../auth/queryable.ts'
+import { CredentialAnswer, CredentialRequest, LoginAnswer, LoginRequest } from '../auth/schemas.ts'
+import { verifyPassword } from '../auth/secrets.ts'
+import { issueToken, revokeToken } from '../auth/tokens.ts'
+import { departmentOf, findLogin, findUser } from '../auth/users.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+
+const TOO_MANY = 'Te veel pogingen. Probeer het over 15 minuten opnieuw.'
+const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
+type Login = z.infer<typeof LoginRequest>
+
+/** Logging in and out (AP-003, AP-004, B7). */
+export const authRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+
+  app.post(
+    '/userlogin',
+    {
+      config: { public: true },
+      schema: { summary: 'Log in', security: [], body: LoginRequest, response: { 200: LoginAnswer } },
+    },
+    async (request) => {
+      const login = request.body
+      const counted = countedBy(request, login.username)
+      if (!(await attempt(pool, counted))) throw tooMany()
+      const user = await findLogin(pool, login.username.trim())
+      const right = await verifyPassword(user?.active ? user.passwordHash : null, login.password)
+      // One body for unknown, wrong and inactive, in the same time (D-008).
+      if (!user || !right) throw new ApiError(403, 'wrong_login', WRONG)
+      await Promise.all([forgive(pool, counted[1]), takeBack(pool, counted[0])])
+      return inTransaction(pool, async (tx) => ({
+        ...(await openSession(tx, user.id, login.clientId ?? null)),
+        mustChangePassword: user.mustChange === true,
+        ...(await openDevice(tx, user.id, login)),
+      }))
+    },
+  )
+
+  app.post(
+    '/session/credential',
+    {
+      config: { public: true },
+      preHandler: app.limit({ name: 'credential', max: 60, seconds: 60 }),
+      schema: {
+        summary: 'A new token for the credential of a device',
+        security: [],
+        body: CredentialRequest,
+        response: { 200: CredentialAnswer },
+      },
+    },
+    async ({ body: { clientId, userId, credential } }) => {
+      const answer = await inTransaction(pool, async (tx) => {
+        const next = await useCredential(tx, clientId, userId, credential)
+        if (!next) return null // committed: a copy of a used credential revokes the chain
+        await noteDevice(tx, { clientId, userId })
+        return { ...(await openSession(tx, userId, clientId)), credential: next, offlineUntil: offlineUntil() }
+      })
+      if (!answer) throw new ApiError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
+      return answer
+    },
+  )
+
+  app.post(
+    '/logout',
+    { schema: { summary: 'Log out', body: z.object({ forgetDevice: z.boolean().optional() }).nullish() } },
+    async ({ actor, body }) => {
+      await revokeToken(pool, actor.tokenHash)
+      if (body?.forgetDevice && actor.clientId) await dropCredential(pool, actor.clientId, actor.userId)
+      return {}
+    },
+  )
+}
+
+const tooMany = () => new ApiError(429, 'too_many_requests', TOO_MANY, { retryAfter: 15 * 60 })
+
+const countedBy = (request: FastifyRequest, username: string): [Counted, Counted] => [
+  [LIMITS.loginByIp, request.ip],
+  [LIMITS.loginByUser, username.trim().toLowerCase().slice(0, 100)],
+]
+
+async function openSession(tx: Queryable, userId: string, clientId: string | null) {
+  const user = await findUser(tx, userId)
+  if (!user) throw new ApiError(403, 'wrong_login', WRONG)
+  const { id, username, name, lastName, email } = user
+  const department = await departmentOf(tx, id)
+  return { token: await issueToken(tx, id, clientId), id, username, name, lastName, email, department }
+}
+
+async function openDevice(tx: Queryable, userId: string, { clientId, deviceLabel, rememberDevice }: Login) {
+  if (!clientId) return {}
+  await noteDevice(tx, { clientId, userId, label: deviceLabel })
+  return rememberDevice ? startDeviceSession(tx, clientId, userId) : {}
+}

@@ -1,0 +1,7 @@
+import type { RoutePlugin } from '../plugins/types.ts'
+
+/**
+ * THE list of route plugins: a new file of routes is added here and nowhere else. Each is registered under /api, so
+ * it says '/customer/…' or '/sync/push'.
+ */
+export const routes: readonly RoutePlugin[] = []

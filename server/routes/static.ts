@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+type Encoding = 'br' | 'gzip'
+type Asset = {
+  content: Buffer
+  type: string
+  etag: string
+  immutable: boolean
+  packed: Map<Encoding, Promise<Buffer>>
+}
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  txt: 'text/plain; charset=utf-8',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  wasm: 'application/wasm',
+}
+/** Already compressed inside. */
+const PACKED_TYPES = /^(image\/(png|webp|x-icon)|font\/woff2)/
+/** Between two looks at the files whose change tells of a new build. */
+const LOOK_MS = 1000
+/** A build writes its files one after another; a new one counts once it has been quiet for this long. */
+const QUIET_MS = 2000
+
+/**
+ * Serve the built app out of memory: compressed once per file, and whole at any time. A build that runs meanwhile
+ * empties the folder; the old version is served until the new index.html stands, and the hashed files of earlier
+ * builds stay available for pages that were opened before it. A request never turns into a path on the disk.
+ */
+export function registerStatic(app: FastifyInstance, distDir: string): void {
+  const files = createStore(distDir)
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asset = files.find(pathOf(request.url))
+    return asset ? sendAsset(request, reply, asset) : reply.callNotFound()
+  }
+  for (const url of ['/', '/*']) app.get(url, { schema: { hide: true }, compress: false }, handler)
+}
+
+function createStore(distDir: string) {
+  const assets = new Map<string, Asset>()
+  let build = ''
+  let looked = 0
+  const refresh = () => {
+    if (Date.now() - looked < LOOK_MS) return
+    looked = Date.now()
+    const now = stamp(distDir)
+    if (!now || now.id === build || (build && now.age < QUIET_MS)) return
+    const found = load(distDir)
+    for (const [path, asset] of assets) if (!asset.immutable && !found.has(path)) assets.delete(path)
+    for (const [path, asset] of found) assets.set(path, asset)
+    build = now.id
+  }
+  return {
+    find(path: string): Asset | undefined {
+      refresh()
+      return assets.get(path)
+    },
+  }
+}
+
+/** The service worker is written last and may change alone. */
+function stamp(distDir: string): { id: string; age: number } | undefined {
+  const [page, worker] = ['index.html', 'sw.js'].map((name) =>
+    statSync(join(distDir, name), { throwIfNoEntry: false }),
+  )
+  if (!page) return undefined
+  const times = [page.mtimeMs, worker?.mtimeMs ?? 0]
+  return { id: `${times.join()}:${page.ino}`, age: Date.now() - Math.max(...times) }
+}
+
+function load(distDir: string): Map<string, Asset> {
+  const found = new Map<string, Asset>()
+  for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = file.slice(distDir.length).replaceAll('\\', '/')
+    const content = readFileSync(file)
+    found.set(path, {
+      content,
+      type: TYPES[entry.name.split('.').pop() ?? ''] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
+      immutable: path.startsWith('/assets/'),
+      packed: new Map(),
+    })
+  }
+  return found
+}
+
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (path === '/') return '/index.html'
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
+  void reply.headers({
+    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.etag,
+    vary: 'accept-encoding',
+  })
+  if (matches(request.headers['if-none-match'], asset.etag)) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'], asset)
+  if (encoding) void reply.header('content-encoding', encoding)
+  return reply.type(asset.type).send(encoding ? await packed(asset, encoding) : asset.content)
+}
+
+const matches = (given: string | undefined, etag: string): boolean =>
+  Boolean(given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
+
+function chooseEncoding(accepted: string | string[] | undefined, asset: Asset): Encoding | undefined {
+  if (asset.content.length < 1024 || PACKED_TYPES.test(asset.type)) return undefined
+  const wishes = String(accepted ?? '')
+    .split(',')
+    .map((wish) => wish.trim())
+  const takes = (name: string) =>
+    wishes.some((wish) => wish.startsWith(name) && !/;\s*q=0(\.0*)?$/.test(wish))
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
+}
+
+const PACK: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
+  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (content) => promisify(gzip)(content, { level: 9 }),
+}
+
+function packed(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const ready = asset.packed.get(encoding) ?? PACK[encoding](asset.content)
+  asset.packed.set(encoding, ready)
+  return ready
+}
