@@ -18,14 +18,26 @@ function machinePath() {
   return entries.filter((entry) => !/node_modules[\\/]\.bin[\\/]?$/.test(entry)).join(delimiter)
 }
 
+/** What package.json wants installed; its scripts and the rest may change without an install. */
+function dependencies() {
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = wanted
+  return JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, allowScripts])
+}
+
 function installPackages() {
-  const hash = hashOf(['package.json', 'package-lock.json'])
+  const hash = hashOf(['package-lock.json']) + dependencies()
   if (readStamp(installStamp)?.hash === hash) return
   console.log('Installing packages …')
   // Build and tests need the devDependencies, also where NODE_ENV=production is set.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const env = { ...process.env, PATH: machinePath() }
-  must('Installing the packages failed; the message of npm stands above.', 'npm', args, { env })
+  if (run('npm', args, { env }) !== 0) {
+    // `npm ci` also fails when a registry lacks a package of another platform; install can do without it.
+    console.error('npm ci failed, trying npm install …')
+    const install = ['install', '--no-save', ...args.slice(1)]
+    must('Installing the packages failed; the message of npm stands above.', 'npm', install, { env })
+  }
   writeFileSync(join(root, installStamp), JSON.stringify({ hash }))
 }
 
