@@ -26,7 +26,7 @@ function dependencies() {
 }
 
 function installPackages() {
-  const hash = hashOf(['package-lock.json']) + dependencies()
+  const hash = hashOf(['package-lock.json'], dependencies())
   if (readStamp(installStamp)?.hash === hash) return
   console.log('Installing packages …')
   // Build and tests need the devDependencies, also where NODE_ENV=production is set.

@@ -14,9 +14,9 @@ export function filesUnder(path) {
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-/** One hash over names and contents, so that a renamed or deleted file counts as a change. */
-export function hashOf(files) {
-  const hash = createHash('sha256')
+/** One hash over a text and the names and contents of files; a renamed or deleted file counts as a change. */
+export function hashOf(files, text = '') {
+  const hash = createHash('sha256').update(`${text}\0`)
   for (const file of files) {
     const content = readFileSync(join(root, file))
     hash.update(`${file}\0${content.length}\0`).update(content)
