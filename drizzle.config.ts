@@ -5,4 +5,6 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/schema/index.ts',
   out: './server/db/migrations',
+  // fields in camelCase, columns in snake_case, named once
+  casing: 'snake_case',
 })

@@ -1,4 +1,10 @@
 /** Every table of the server; drizzle-kit makes the migrations from what is exported here. */
 export * from './auth.ts'
+export * from './blobs.ts'
+export * from './customers.ts'
 export * from './limits.ts'
 export * from './mail.ts'
+export * from './rentals.ts'
+export * from './repairs.ts'
+export * from './settings.ts'
+export * from './system.ts'

@@ -1,0 +1,22 @@
+import { pgTable, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { moment, ref } from './columns.ts'
+
+/** Photos and logos by the hash of what was sent; the bytes are files under DATA_DIR/blobs (B2.5). */
+export const blob = pgTable('blob', {
+  sha256: text().primaryKey(),
+  mime: text().notNull(),
+  /** Of the file as it is kept, after it was written anew. */
+  bytes: integer().notNull(),
+  w: integer().notNull(),
+  h: integer().notNull(),
+  at: moment().notNull().defaultNow(),
+})
+
+/** A removed line, kept so that a later edit can bring it back (B6.2 'edit wins'). */
+export const removedLine = pgTable('removed_line', {
+  lineId: ref().primaryKey(),
+  ownerId: ref().notNull(),
+  doc: jsonb().notNull(),
+  by: ref(),
+  at: moment().notNull().defaultNow(),
+})
