@@ -1,0 +1,69 @@
+import { Button, Modal } from '@mantine/core'
+import { useId } from 'react'
+import type { ChoiceOption, Question } from './confirm.ts'
+import classes from './Dialog.module.css'
+
+interface ConfirmDialogProps {
+  question: Question
+  onAnswer: (value: string | null) => void
+}
+
+/** Above every other dialog. */
+const LAYER = 400
+
+/** One question and its buttons; Escape answers null. */
+export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const textId = useId()
+  const { title, text, options } = question
+  const initial = question.initial ?? options[0]?.value
+  return (
+    <Modal
+      opened
+      role="alertdialog"
+      centered
+      zIndex={LAYER}
+      size="sm"
+      returnFocus={false}
+      withCloseButton={false}
+      title={title}
+      aria-describedby={textId}
+      {...(title === undefined ? { 'aria-labelledby': textId } : {})}
+      transitionProps={{ transition: 'fade', duration: 80 }}
+      onClose={() => onAnswer(null)}
+    >
+      <div id={textId} className={classes.question}>
+        {text}
+      </div>
+      <div className={classes.answers}>
+        {options.map((option) => (
+          <AnswerButton
+            key={option.value}
+            option={option}
+            initial={option.value === initial}
+            onClick={() => onAnswer(option.value)}
+          />
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+interface AnswerButtonProps {
+  option: ChoiceOption
+  initial: boolean
+  onClick: () => void
+}
+
+function AnswerButton({ option: { label, look = 'default' }, initial, onClick }: AnswerButtonProps) {
+  return (
+    <Button
+      variant={look === 'default' ? 'default' : 'filled'}
+      {...(look === 'danger' ? { color: 'red' } : {})}
+      data-autofocus={initial || undefined}
+      miw={96}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}

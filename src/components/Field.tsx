@@ -1,0 +1,80 @@
+import type { FocusEventHandler, ReactNode, Ref } from 'react'
+import classes from './Field.module.css'
+
+/**
+ * What every field takes. `value`, `onChange`, `error`, `onBlur`, `onFocus` fit @mantine/form:
+ * `<TextField label="Naam" {...form.getInputProps('name')} />`.
+ */
+export interface FieldProps<V> {
+  label: string
+  value: V
+  onChange: (value: V) => void
+  /** Dutch text under the field. */
+  error?: ReactNode
+  /** Shows the asterisk; checking is the caller's. */
+  required?: boolean
+  /** Why it cannot be filled in now: disables the field and says so. */
+  disabledReason?: string | undefined
+  disabled?: boolean
+  /** Only for looking: the text can be selected. */
+  readOnly?: boolean
+  placeholder?: string
+  /** A remark between label and field. */
+  description?: ReactNode
+  /** The label is only for assistive technology, as in the cells of a table. */
+  hideLabel?: boolean
+  /** Gets the focus when its dialog opens. */
+  autoFocus?: boolean
+  name?: string
+  /** Inside the field at the right. */
+  rightSection?: ReactNode
+  onFocus?: FocusEventHandler<HTMLElement>
+  onBlur?: FocusEventHandler<HTMLElement>
+  inputRef?: Ref<HTMLInputElement>
+}
+
+interface Shared {
+  label?: string
+  'aria-label'?: string
+  withAsterisk?: boolean
+  'aria-required'?: true
+  disabled?: boolean
+  readOnly?: boolean
+  placeholder?: string
+  description?: ReactNode
+  error?: ReactNode
+  name?: string
+  title?: string
+  'data-autofocus'?: true
+  onFocus?: FocusEventHandler<HTMLElement>
+}
+
+/** The props that Mantine's inputs share, from ours. */
+export function sharedProps<V>(props: FieldProps<V>): Shared {
+  const { label, hideLabel, required, disabledReason, disabled, error, description, autoFocus } = props
+  const remark =
+    disabledReason === undefined ? description : <Reason text={disabledReason} below={description} />
+  return {
+    ...(hideLabel ? { 'aria-label': label } : { label }),
+    ...(required ? { withAsterisk: !hideLabel, 'aria-required': true as const } : {}),
+    ...(disabled || disabledReason !== undefined ? { disabled: true } : {}),
+    ...(props.readOnly ? { readOnly: true } : {}),
+    ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
+    ...(props.name === undefined ? {} : { name: props.name }),
+    ...(disabledReason === undefined ? {} : { title: disabledReason }),
+    ...(remark === undefined ? {} : { description: remark }),
+    ...(error ? { error } : {}),
+    ...(autoFocus ? { 'data-autofocus': true as const } : {}),
+    ...(props.onFocus ? { onFocus: props.onFocus } : {}),
+  }
+}
+
+/** With a mouse the reason is the tooltip; a finger has none, so there it is written. */
+function Reason({ text, below }: { text: string; below: ReactNode }) {
+  return (
+    <>
+      {below}
+      <span className={classes.reason}>{text}</span>
+    </>
+  )
+}

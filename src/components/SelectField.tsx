@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core'
+import { type FieldProps, sharedProps } from './Field.tsx'
+
+export interface SelectOption<V extends string = string> {
+  value: V
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectFieldProps<V extends string = string> extends FieldProps<V | null> {
+  options: readonly SelectOption<V>[] | readonly V[]
+  /** Text of the empty choice; with it the field can be emptied (null). */
+  emptyLabel?: string
+}
+
+/**
+ * One choice of a short, fixed list; the tablet shows its own picker. For long or searched lists: ComboField.
+ * A value that is no option is shown as it is, so that looking at a record never changes it.
+ */
+export function SelectField<V extends string = string>(props: SelectFieldProps<V>) {
+  const { value, onChange, options, emptyLabel } = props
+  const list: SelectOption[] = options.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  )
+  const known = value === null || list.some((option) => option.value === value)
+  const data = [
+    ...(emptyLabel !== undefined || value === null ? [empty(emptyLabel)] : []),
+    ...(known ? [] : [{ value: value ?? '', label: value ?? '' }]),
+    ...list,
+  ]
+  return (
+    <NativeSelect
+      {...sharedProps(props)}
+      value={value ?? ''}
+      data={data}
+      {...(props.rightSection === undefined ? {} : { rightSection: props.rightSection })}
+      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+      onChange={(event) =>
+        onChange(event.currentTarget.value === '' ? null : (event.currentTarget.value as V))
+      }
+    />
+  )
+}
+
+/** Without a text of its own the empty choice is only there as long as nothing is chosen. */
+const empty = (label: string | undefined): SelectOption =>
+  label === undefined ? { value: '', label: 'Kies …', disabled: true } : { value: '', label }

@@ -1,0 +1,44 @@
+import { Textarea } from '@mantine/core'
+import classes from './Field.module.css'
+import { type FieldProps, sharedProps } from './Field.tsx'
+
+export interface TextAreaFieldProps extends FieldProps<string> {
+  /** Shows 'n / limit' under the field while typing; the text itself is never cut off. */
+  limit?: number
+  minRows?: number
+  maxRows?: number
+}
+
+/** Several lines of text that grow with what is typed, with a live counter where there is a limit. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { value, onChange, limit, minRows = 2, maxRows = 10 } = props
+  return (
+    <Textarea
+      {...sharedProps(props)}
+      value={value}
+      autosize
+      minRows={minRows}
+      maxRows={maxRows}
+      rightSection={props.rightSection}
+      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputContainer={(input) => (
+        <>
+          {input}
+          {limit !== undefined && <Counter length={value.length} limit={limit} />}
+        </>
+      )}
+    />
+  )
+}
+
+function Counter({ length, limit }: { length: number; limit: number }) {
+  const over = length > limit
+  return (
+    <div className={classes.counterLine}>
+      <span className={classes.counter} data-over={over || undefined} aria-live={over ? 'polite' : 'off'}>
+        {length} / {limit}
+      </span>
+    </div>
+  )
+}

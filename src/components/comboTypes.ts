@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { FieldProps } from './Field.tsx'
+
+export interface ComboOption {
+  value: string
+  /** What the field shows when chosen. */
+  label: string
+  /** Small second line in the list. */
+  note?: string
+  disabled?: boolean
+}
+
+export interface ComboFieldProps<O extends ComboOption> extends FieldProps<O | null> {
+  /** Searches; local lists may answer at once. Called with '' when the list opens without a term. */
+  load: (term: string) => Promise<readonly O[]> | readonly O[]
+  /** Fewest characters before it searches; a shorter term shows 'minstens n karakters'. Default 0. */
+  minChars?: number
+  /** Wait after typing; default 300 ms. */
+  delay?: number
+  /** With both, an entry at the bottom of the list: 'Nieuwe klant "jans"'. */
+  createLabel?: (term: string) => string
+  onCreate?: (term: string) => void
+  renderOption?: (option: O) => ReactNode
+  /** The cross that empties the field; default true. */
+  clearable?: boolean
+}
+
+/** Value of the 'create' entry. */
+export const CREATE = '\u0000create'
