@@ -19,6 +19,8 @@ export type CounterKind = 'repair' | 'rental' | 'customer' | `item:${string}`
 
 /** What only the server can do, inside the transaction of the mutation. */
 export interface ServerEffects {
+  /** The server's clock, RFC 3339; numbers belong to the financial year in which they are given out (D-025). */
+  now(): string
   /** The next number of a series, at least `first`; a refused mutation burns none (B6.4, D-026). */
   nextNumber(kind: CounterKind, boekjaar: number, entityId: string, first: number): Promise<number>
   /** Marks the number of a permanently deleted document as voided, so the ledger has no gap. */

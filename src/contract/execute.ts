@@ -1,8 +1,8 @@
-import type { z } from 'zod'
 import { dayInBrussels } from '../domain/days.ts'
 import type { EntityName } from '../domain/entities.ts'
 import { DomainError } from '../domain/errors.ts'
 import type { MutationDef, Notice, RunContext, ServerEffects, Tx } from './define.ts'
+import { invalidArgs } from './invalidArgs.ts'
 import { findMutation } from './registry.ts'
 
 /** A mutation to run, as the outbox keeps it. */
@@ -45,14 +45,6 @@ export function prepare(
   const parsed = def.input.safeParse(args)
   if (!parsed.success) throw invalidArgs(parsed.error)
   return { def, args: parsed.data }
-}
-
-/** The refusal for arguments a schema does not allow: the first Dutch message, and every field in `details.fields`. */
-export function invalidArgs(error: z.ZodError): DomainError {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
-  const dutch = error.issues.map((i) => i.message).find((m) => /^[A-Z].*[.!]$|^Dit is|^Je heb/.test(m))
-  return new DomainError('invalid_args', dutch, { fields })
 }
 
 /**

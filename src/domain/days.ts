@@ -41,6 +41,17 @@ export const dayInBrussels = (instant: string): string => brussels.format(new Da
 /** 'HH:mm' in Brussels at a moment (CN-15). */
 export const timeInBrussels = (instant: string): string => brusselsClock.format(new Date(instant))
 
+/** The moment at which the clock in Brussels shows a day and time ('HH:mm'); in the hour that summer time repeats, the first. */
+export function instantInBrussels(day: string, time: string): string {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  const shown = (ms: number) => {
+    const instant = new Date(ms).toISOString()
+    return Date.parse(`${dayInBrussels(instant)}T${timeInBrussels(instant)}:00Z`)
+  }
+  const guess = wall - (shown(wall) - wall)
+  return new Date(guess - (shown(guess) - wall)).toISOString()
+}
+
 /** The financial year of a moment: the calendar year in Brussels (D-025). */
 export const boekjaarOf = (instant: string): number => Number(dayInBrussels(instant).slice(0, 4))
 

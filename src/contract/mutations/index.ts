@@ -1,4 +1,65 @@
+import { acceptAlias } from './alias.ts'
+import { createCategory, setCategory, setCategoryActive } from './category.ts'
+import { dismissConflict, restoreLoser } from './conflict.ts'
+import {
+  createCustomer,
+  deactivateContact,
+  deactivateCustomer,
+  saveContact,
+  setCustomer,
+} from './customer.ts'
+import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
 import { noop } from './noop.ts'
+import { attachPhoto, removePhoto } from './photo.ts'
+import { setDepartment } from './preference.ts'
+import { createRepair } from './repair/create.ts'
+import { deleteRepairPermanently } from './repair/delete.ts'
+import { approveEstimate, takeOverEstimate } from './repair/estimate.ts'
+import { markExternal, saveExternal, unmarkExternal } from './repair/external.ts'
+import { addRepairLines, estimateLines, repairLines } from './repair/lines.ts'
+import { addLog, removeLog } from './repair/log.ts'
+import { archiveRepair, setRepair, setRepairCustomer, setRepairItem, setRepairType } from './repair/set.ts'
 
 /** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
-export const MUTATIONS = [noop] as const
+export const MUTATIONS = [
+  createRepair,
+  setRepair,
+  setRepairType,
+  setRepairCustomer,
+  setRepairItem,
+  archiveRepair,
+  repairLines.add,
+  repairLines.set,
+  repairLines.remove,
+  estimateLines.add,
+  estimateLines.set,
+  estimateLines.remove,
+  addRepairLines,
+  takeOverEstimate,
+  approveEstimate,
+  addLog,
+  removeLog,
+  markExternal,
+  unmarkExternal,
+  saveExternal,
+  deleteRepairPermanently,
+  attachPhoto,
+  removePhoto,
+  createCustomer,
+  setCustomer,
+  deactivateCustomer,
+  saveContact,
+  deactivateContact,
+  createItem,
+  setItem,
+  coupleItem,
+  deactivateItem,
+  createCategory,
+  setCategory,
+  setCategoryActive,
+  setDepartment,
+  dismissConflict,
+  restoreLoser,
+  acceptAlias,
+  noop,
+] as const

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { type Category, CategoryFields, foldName } from '../../domain/categories/category.ts'
+import type { EntityName } from '../../domain/entities.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { Id } from '../../domain/ids.ts'
+import { T } from '../../domain/texts.ts'
+import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { mergeSet, recordLosses } from './merge.ts'
+import { mayCreate, need } from './support.ts'
+
+const SCOPE: readonly EntityName[] = ['category', 'conflict', 'alias']
+const categoryReply = (args: { id: string }) => ({ e: 'category' as const, id: args.id })
+
+/** A new category; the name is unique, inactive ones included (CA-07, D-118). The same category made twice is one (B6.3). */
+export const createCategory = defineMutation({
+  name: 'category.create',
+  mv: 1,
+  input: z.strictObject({ id: Id, ...CategoryFields.shape }),
+  entities: SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/category',
+      status: 201,
+      unlessExists: 'category',
+      toInput: ({ body, newId }) => ({
+        id: body.id ?? newId(),
+        description: body.description,
+        prefix: body.prefix,
+      }),
+      reply: categoryReply,
+    },
+  ],
+  async run(tx, { id, description, prefix }, ctx) {
+    if (!(await mayCreate(tx, ctx, 'category', id))) return
+    const category: Category = {
+      id,
+      description: description.trim(),
+      prefix: prefix.trim().toUpperCase(),
+      active: true,
+    }
+    const existingId = await ctx.server?.findByName('category', description)
+    if (existingId) return sameOrRefused(tx, ctx, category, existingId)
+    await tx.put('category', category)
+  },
+})
+
+async function sameOrRefused(tx: Tx, ctx: RunContext, category: Category, existingId: string): Promise<void> {
+  const existing = await need(tx, ctx, 'category', existingId)
+  const agrees = existing && existing.active && foldName(existing.prefix) === foldName(category.prefix)
+  if (!agrees || ctx.online) throw new DomainError('duplicate_name', T.duplicateCategory, { existingId })
+  await ctx.server!.alias('category', category.id, existingId)
+  ctx.assign({ aliasOf: existingId })
+}
+
+/** Another name or prefix; numbers of existing items stay (D-111). */
+export const setCategory = defineMutation({
+  name: 'category.set',
+  mv: 1,
+  input: z.strictObject({ id: Id, set: CategoryFields.partial().strict() }),
+  entities: SCOPE,
+  baseOf: ({ id, set }): BaseOf => ({ e: 'category', id, keys: Object.keys(set) }),
+  rest: [
+    {
+      method: 'POST',
+      path: '/category',
+      status: 201,
+      onlyIfExists: 'category',
+      toInput: ({ body }) => ({ id: body.id, set: { description: body.description, prefix: body.prefix } }),
+      reply: categoryReply,
+    },
+  ],
+  async run(tx, { id, set }, ctx) {
+    const category = await need(tx, ctx, 'category', id)
+    if (!category) return
+    const taken = set.description ? await ctx.server?.findByName('category', set.description) : null
+    if (taken && taken !== id)
+      throw new DomainError('duplicate_name', T.duplicateCategory, { existingId: taken })
+    const tidy = { ...set, ...(set.prefix ? { prefix: set.prefix.trim().toUpperCase() } : {}) }
+    const { values, losses } = mergeSet(category, tidy, {}, ctx, '')
+    await recordLosses(tx, ctx, 'category', id, losses)
+    if (Object.keys(values).length > 0) await tx.put('category', { ...category, ...values } as Category)
+  },
+})
+
+/** In use or not (CA-09 to CA-11). */
+export const setCategoryActive = defineMutation({
+  name: 'category.setActive',
+  mv: 1,
+  input: z.strictObject({ id: Id, active: z.boolean() }),
+  entities: SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/category/inactive',
+      status: 204,
+      toInput: ({ body }) => ({ id: body.id, active: false }),
+    },
+    {
+      method: 'POST',
+      path: '/category/reactivate',
+      status: 200,
+      toInput: ({ body }) => ({ id: body.id, active: true }),
+      reply: categoryReply,
+    },
+  ],
+  async run(tx, { id, active }, ctx) {
+    const category = await need(tx, ctx, 'category', id)
+    if (category && category.active !== active) await tx.put('category', { ...category, active })
+  },
+})

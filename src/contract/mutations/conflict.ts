@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import type { EntityName } from '../../domain/entities.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { Id } from '../../domain/ids.ts'
+import { isRepairField, withField } from '../../domain/repairs/fields.ts'
+import type { Repair, RepairLine } from '../../domain/repairs/repair.ts'
+import { lineTotal } from '../../domain/repairs/totals.ts'
+import type { Conflict } from '../../domain/system/system.ts'
+import { defineMutation, type RunContext, type Tx } from '../define.ts'
+import { authorOf, factsOf, REPAIR_SCOPE, saveRepair } from './repair/save.ts'
+import { need } from './support.ts'
+
+const SCOPE: readonly EntityName[] = [...REPAIR_SCOPE, 'customer', 'category']
+
+/** 'Houd zo': what won stays (B6.1). */
+export const dismissConflict = defineMutation({
+  name: 'conflict.dismiss',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: SCOPE,
+  async run(tx, { id }, ctx) {
+    const conflict = await need(tx, ctx, 'conflict', id)
+    if (conflict?.state !== 'open') return
+    await tx.put('conflict', { ...conflict, state: 'dismissed' })
+    const repair = await repairOf(tx, conflict)
+    if (repair) await tx.put('repair', oneLess(repair))
+  },
+})
+
+/** 'Zet mijn waarde terug': what lost becomes the value again (B6.1). */
+export const restoreLoser = defineMutation({
+  name: 'conflict.restoreLoser',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: SCOPE,
+  async run(tx, { id }, ctx) {
+    const conflict = await need(tx, ctx, 'conflict', id)
+    if (conflict?.state !== 'open') return
+    await tx.put('conflict', { ...conflict, state: 'restored' })
+    await putBack(tx, ctx, conflict)
+  },
+})
+
+const repairOf = (tx: Tx, conflict: Conflict) =>
+  conflict.e === 'repair' ? tx.get('repair', conflict.eid) : undefined
+const oneLess = (repair: Repair): Repair => ({
+  ...repair,
+  openConflicts: Math.max(0, repair.openConflicts - 1),
+})
+
+async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict): Promise<void> {
+  if (conflict.e === 'repair') {
+    const repair = await need(tx, ctx, 'repair', conflict.eid)
+    if (repair) await saveRepair(tx, repair, await restored(tx, ctx, oneLess(repair), conflict))
+    return
+  }
+  const e = conflict.e as 'customer' | 'item' | 'category'
+  const doc = await need(tx, ctx, e, conflict.eid)
+  if (doc) await tx.put(e, withPath(doc, conflict.field.split('.'), conflict.loser.value) as never)
+}
+
+async function restored(
+  tx: Tx,
+  ctx: RunContext,
+  repair: Repair,
+  { field, loser }: Conflict,
+): Promise<Repair> {
+  if (isRepairField(field))
+    return withField(repair, field, loser.value, authorOf(ctx), await factsOf(tx, repair))
+  const next = withPath(repair, field.split('.'), loser.value) as Repair
+  const [list, lineId, key] = field.split('.')
+  if ((list !== 'repairLines' && list !== 'repairEstimateLines') || key === 'total') return next
+  if (repair.billed) throw new DomainError('billed_locked')
+  const recount = (line: RepairLine) =>
+    line.id === lineId ? { ...line, total: lineTotal(line.quantity, line.price) } : line
+  return key === 'quantity' || key === 'price' ? { ...next, [list]: next[list].map(recount) } : next
+}
+
+/** A copy with one value set; a step of the path is a key, or in a list the id of an entry. */
+function withPath(doc: unknown, [step, ...rest]: string[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (Array.isArray(doc))
+    return doc.map((entry) => (entry.id === step ? withPath(entry, rest, value) : entry))
+  const object = (doc ?? {}) as Record<string, unknown>
+  return { ...object, [step]: withPath(object[step], rest, value) }
+}

@@ -1,0 +1,228 @@
+import * as z from 'zod'
+import {
+  Address,
+  type Contact,
+  ContactFields,
+  type Customer,
+  CustomerFields,
+  NO_ADDRESS,
+} from '../../domain/customers/customer.ts'
+import type { EntityName } from '../../domain/entities.ts'
+import { Id } from '../../domain/ids.ts'
+import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { invalidArgs } from '../invalidArgs.ts'
+import { mergeSet, recordLosses, type Rule, signature } from './merge.ts'
+import { mayCreate, need } from './support.ts'
+
+const SCOPE: readonly EntityName[] = ['customer', 'user', 'conflict']
+const RULES: Record<string, Rule> = { notes: { policy: 'merge_lines', max: 5000 } }
+const customerReply = (args: { id: string }) => ({ e: 'customer' as const, id: args.id })
+const pick = (body: Record<string, unknown>, keys: string[]) =>
+  Object.fromEntries(
+    keys.filter((key) => key in body).map((key) => [key, body[key] === '' ? null : body[key]]),
+  )
+
+/** An address may be given in part. */
+const PartialAddress = Address.partial().strict()
+const CustomerSet = CustomerFields.extend({ address: PartialAddress }).partial().strict()
+
+/** A new customer; the server gives the reference 'K-…' (D-102). */
+export const createCustomer = defineMutation({
+  name: 'customer.create',
+  mv: 1,
+  input: z.strictObject({
+    id: Id,
+    name: CustomerFields.shape.name,
+    email: CustomerFields.shape.email.optional(),
+    phone: CustomerFields.shape.phone.optional(),
+    notes: CustomerFields.shape.notes.optional(),
+    address: PartialAddress.nullish(),
+  }),
+  entities: SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/customer',
+      status: 201,
+      unlessExists: 'customer',
+      toInput: ({ body, newId }) => ({
+        id: body.id ?? newId(),
+        ...pick(body, ['name', 'email', 'phone', 'notes', 'address']),
+      }),
+      reply: customerReply,
+    },
+  ],
+  async run(tx, args, ctx) {
+    if (!(await mayCreate(tx, ctx, 'customer', args.id))) return
+    await tx.put('customer', {
+      id: args.id,
+      referenceNumber: ctx.server ? await givenReference(args.id, ctx) : null,
+      name: args.name,
+      email: args.email ?? null,
+      phone: args.phone ?? null,
+      notes: args.notes ?? null,
+      address: { ...NO_ADDRESS, ...args.address },
+      active: true,
+      customerContacts: [],
+    })
+  },
+})
+
+async function givenReference(id: string, ctx: RunContext): Promise<string> {
+  const n = await ctx.server!.nextNumber('customer', 0, id, 1)
+  const referenceNumber = `K-${n}`
+  ctx.assign({ referenceNumber })
+  return referenceNumber
+}
+
+/** Runs a change on a customer; the same object back means nothing to store (M3). */
+async function changeCustomer(
+  tx: Tx,
+  ctx: RunContext,
+  id: string,
+  change: (c: Customer) => Customer | Promise<Customer>,
+): Promise<void> {
+  const customer = await need(tx, ctx, 'customer', id)
+  if (!customer) return
+  const next = await change(customer)
+  if (next !== customer) await tx.put('customer', next)
+}
+
+/** Changes fields of a customer; an edit of an inactive one is kept, and stays inactive (B6.2). */
+export const setCustomer = defineMutation({
+  name: 'customer.set',
+  mv: 1,
+  input: z.strictObject({ id: Id, set: CustomerSet }),
+  entities: SCOPE,
+  baseOf: ({ id, set }): BaseOf => ({ e: 'customer', id, keys: Object.keys(set) }),
+  rest: [
+    {
+      method: 'POST',
+      path: '/customer',
+      status: 201,
+      onlyIfExists: 'customer',
+      toInput: ({ body }) => ({
+        id: body.id,
+        set: pick(body, ['name', 'email', 'phone', 'notes', 'address']),
+      }),
+      reply: customerReply,
+    },
+  ],
+  run: (tx, { id, set }, ctx) =>
+    changeCustomer(tx, ctx, id, async (customer) => {
+      const { address, ...plain } = set
+      const whole = address ? { ...plain, address: { ...customer.address, ...address } } : plain
+      const { values, losses } = mergeSet(customer, whole, RULES, ctx, await signature(tx, ctx))
+      await recordLosses(tx, ctx, 'customer', id, losses)
+      if (Object.keys(values).length === 0) return customer
+      if (!customer.active) ctx.notice('inactive', 'Deze klant is niet meer actief.')
+      return { ...customer, ...values } as Customer
+    }),
+})
+
+/** Out of the lists; items and history stay (D-102). */
+export const deactivateCustomer = defineMutation({
+  name: 'customer.deactivate',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: SCOPE,
+  rest: [
+    {
+      method: 'GET',
+      path: '/customer/delete/:id',
+      status: 200,
+      toInput: ({ params }) => ({ id: params.id }),
+    },
+  ],
+  run: (tx, { id }, ctx) =>
+    changeCustomer(tx, ctx, id, (customer) => {
+      if (!customer.active) return customer
+      const customerContacts = customer.customerContacts.map((contact) => ({ ...contact, active: false }))
+      return { ...customer, active: false, customerContacts }
+    }),
+})
+
+const ContactSet = ContactFields.partial().strict()
+const CONTACT_KEYS = Object.keys(ContactFields.shape)
+const NO_CONTACT = { department: null, email: null, phone: null, gsm: null, fax: null, notes: null }
+
+/** Adds a contact or changes one; a new one needs a first and a last name (CO-06). */
+export const saveContact = defineMutation({
+  name: 'contact.save',
+  mv: 1,
+  input: z.strictObject({ customerId: Id, id: Id, set: ContactSet }),
+  entities: SCOPE,
+  baseOf: ({ customerId, id, set }): BaseOf => ({
+    e: 'customer',
+    id: customerId,
+    keys: Object.keys(set),
+    within: { list: 'customerContacts', id },
+  }),
+  rest: [
+    {
+      method: 'POST',
+      path: '/customer/contact',
+      status: 201,
+      toInput: ({ body, newId }) => ({
+        customerId: body.customerId,
+        id: body.id ?? newId(),
+        set: pick(body, CONTACT_KEYS),
+      }),
+      reply: (args: { customerId: string; id: string }) => ({
+        e: 'customer',
+        id: args.customerId,
+        pick: (doc: Customer) => ({
+          ...doc.customerContacts.find((contact) => contact.id === args.id),
+          customerId: args.customerId,
+        }),
+      }),
+    },
+  ],
+  run: (tx, { customerId, id, set }, ctx) =>
+    changeCustomer(tx, ctx, customerId, async (customer) => {
+      const old = customer.customerContacts.find((contact) => contact.id === id)
+      if (!old) return { ...customer, customerContacts: [...customer.customerContacts, newContact(id, set)] }
+      const { values, losses } = mergeSet(old, set, RULES, ctx, await signature(tx, ctx))
+      await recordLosses(tx, ctx, 'customer', customerId, losses, `customerContacts.${id}.`)
+      if (Object.keys(values).length === 0) return customer
+      const next = { ...old, ...values } as Contact
+      return {
+        ...customer,
+        customerContacts: customer.customerContacts.map((contact) => (contact === old ? next : contact)),
+      }
+    }),
+})
+
+function newContact(id: string, set: z.infer<typeof ContactSet>): Contact {
+  const fields = ContactFields.safeParse({ ...NO_CONTACT, ...set })
+  if (!fields.success) throw invalidArgs(fields.error)
+  return { ...fields.data, id, active: true }
+}
+
+/** Hides a contact; documents that use it keep showing it (RD-52, CO-04). */
+export const deactivateContact = defineMutation({
+  name: 'contact.deactivate',
+  mv: 1,
+  input: z.strictObject({ customerId: Id, id: Id }),
+  entities: SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/customer/contact/delete',
+      status: 204,
+      toInput: async ({ body, ownerOf }) => ({
+        customerId: body.customerId ?? (await ownerOf('customerContacts', String(body.id))),
+        id: body.id,
+      }),
+    },
+  ],
+  run: (tx, { customerId, id }, ctx) =>
+    changeCustomer(tx, ctx, customerId, (customer) => {
+      const old = customer.customerContacts.find((contact) => contact.id === id)
+      if (!old?.active) return customer
+      return {
+        ...customer,
+        customerContacts: customer.customerContacts.map((c) => (c === old ? { ...c, active: false } : c)),
+      }
+    }),
+})

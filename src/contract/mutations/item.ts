@@ -1,0 +1,216 @@
+import * as z from 'zod'
+import type { EntityName } from '../../domain/entities.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { Id } from '../../domain/ids.ts'
+import { ITEM_STATUSES, type Item, ItemFields } from '../../domain/items/item.ts'
+import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { mergeSet, recordLosses, signature } from './merge.ts'
+import { mayCreate, need, needIfGiven } from './support.ts'
+
+const SCOPE: readonly EntityName[] = [
+  'item',
+  'category',
+  'subcategory',
+  'customer',
+  'user',
+  'conflict',
+  'alias',
+  'repair',
+]
+const itemReply = (args: { id: string }) => ({ e: 'item' as const, id: args.id })
+const FIELD_NAMES = Object.keys(ItemFields.shape)
+const pick = (body: Record<string, unknown>) =>
+  Object.fromEntries(
+    FIELD_NAMES.filter((key) => key in body).map((key) => [key, body[key] === '' ? null : body[key]]),
+  )
+
+const { categoryId, brand, ...optional } = ItemFields.shape
+const NewItem = z.strictObject({ id: Id, categoryId, brand, ...z.object(optional).partial().shape })
+const DEFAULTS = {
+  subcategoryId: null,
+  model: null,
+  serialNumber: null,
+  purchasedAt: null,
+  warrantyEndDate: null,
+  status: ITEM_STATUSES.available,
+  stockQuantity: null,
+  rentable: false,
+  stolen: false,
+  rentPrice: 0,
+  customerId: null,
+} as const
+
+/** A new item; the server gives its number, or answers that it exists already under another id (D-111, B6.3). */
+export const createItem = defineMutation({
+  name: 'item.create',
+  mv: 1,
+  input: NewItem,
+  entities: SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/item',
+      status: 201,
+      unlessExists: 'item',
+      toInput: ({ body, newId }) => ({ id: body.id ?? newId(), ...pick(body) }),
+      reply: itemReply,
+    },
+  ],
+  async run(tx, args, ctx) {
+    if (!(await mayCreate(tx, ctx, 'item', args.id))) return
+    const category = await need(tx, ctx, 'category', args.categoryId)
+    if (ctx.server) {
+      await needIfGiven(tx, ctx, 'customer', args.customerId)
+      await needIfGiven(tx, ctx, 'subcategory', args.subcategoryId)
+    }
+    const item = { ...newItem(args), prefix: category?.prefix.toUpperCase() ?? null }
+    const existing = await duplicateOf(item, ctx)
+    if (existing) return asAlias(tx, ctx, item, existing)
+    await tx.put('item', ctx.server ? await numbered(item, ctx) : item)
+  },
+})
+
+function newItem(args: z.infer<typeof NewItem>): Item {
+  const given = Object.fromEntries(
+    Object.entries(args).filter(([, value]) => value !== undefined),
+  ) as typeof args
+  const active = args.status !== ITEM_STATUSES.sold
+  return { ...DEFAULTS, ...given, itemNumber: null, prefix: null, number: null, active, repairId: null }
+}
+
+const duplicateOf = async (
+  { brand: b, model, serialNumber }: Item,
+  ctx: RunContext,
+): Promise<string | null> =>
+  ctx.server && b && model && serialNumber ? ctx.server.findItem(b, model, serialNumber) : null
+
+/** The item exists: the new id becomes another name for it, and what differs is kept as conflicts (B6.3). */
+async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string): Promise<void> {
+  if (ctx.online)
+    throw new DomainError('duplicate_name', 'Item van dit merk, type en serienummer bestaat al', {
+      existingId,
+    })
+  const existing = await need(tx, ctx, 'item', existingId)
+  if (!existing) return
+  await ctx.server!.alias('item', item.id, existingId)
+  const kept: (keyof Item)[] = [
+    'categoryId',
+    'subcategoryId',
+    'purchasedAt',
+    'warrantyEndDate',
+    'rentPrice',
+    'customerId',
+  ]
+  const losses = kept
+    .filter(
+      (field) =>
+        item[field] !== null &&
+        item[field] !== DEFAULTS[field as keyof typeof DEFAULTS] &&
+        item[field] !== existing[field],
+    )
+    .map((field) => ({
+      field,
+      policy: 'later_wins' as const,
+      winner: 'current' as const,
+      current: existing[field],
+      incoming: item[field],
+    }))
+  await recordLosses(tx, ctx, 'item', existingId, losses)
+  ctx.assign({ aliasOf: existingId, itemNumber: existing.itemNumber })
+  ctx.notice('item_aliased', 'Item bestond al; herstelling gekoppeld aan het bestaande item.')
+}
+
+async function numbered(item: Item, ctx: RunContext): Promise<Item> {
+  const prefix = item.prefix ?? ''
+  const number = await ctx.server!.nextNumber(`item:${prefix}`, 0, item.id, 1)
+  const itemNumber = `${prefix}-${number}`
+  ctx.assign({ itemNumber })
+  return { ...item, number, itemNumber }
+}
+
+const ItemSet = ItemFields.partial().strict()
+
+/** Changes fields of an item; sold takes it out of the lists (IT-26, D-109). */
+export const setItem = defineMutation({
+  name: 'item.set',
+  mv: 1,
+  input: z.strictObject({ id: Id, set: ItemSet }),
+  entities: SCOPE,
+  baseOf: ({ id, set }): BaseOf => ({ e: 'item', id, keys: Object.keys(set) }),
+  rest: [
+    {
+      method: 'POST',
+      path: '/item',
+      status: 201,
+      onlyIfExists: 'item',
+      toInput: ({ body }) => ({ id: body.id, set: pick(body) }),
+      reply: itemReply,
+    },
+  ],
+  async run(tx, { id, set }, ctx) {
+    const item = await need(tx, ctx, 'item', id)
+    if (!item) return
+    const { values, losses } = mergeSet(item, set, {}, ctx, await signature(tx, ctx))
+    await recordLosses(tx, ctx, 'item', id, losses)
+    if (Object.keys(values).length > 0)
+      await tx.put('item', withStatusRules({ ...item, ...values } as Item, item))
+  },
+})
+
+function withStatusRules(next: Item, before: Item): Item {
+  const free =
+    next.status === before.status || next.status === ITEM_STATUSES.inRepair
+      ? next
+      : { ...next, repairId: null }
+  return next.status === ITEM_STATUSES.sold ? { ...free, active: false } : free
+}
+
+/** Couples an item to its new owner: no longer rental equipment (D-113). */
+export const coupleItem = defineMutation({
+  name: 'item.couple',
+  mv: 1,
+  input: z.strictObject({ id: Id, customerId: Id }),
+  entities: SCOPE,
+  rest: [
+    {
+      method: 'GET',
+      path: '/item/couple/:itemId/:customerId',
+      status: 201,
+      toInput: ({ params }) => ({ id: params.itemId, customerId: params.customerId }),
+      reply: itemReply,
+    },
+  ],
+  async run(tx, { id, customerId }, ctx) {
+    const item = await need(tx, ctx, 'item', id)
+    if (ctx.server) await need(tx, ctx, 'customer', customerId)
+    if (!item || (item.customerId === customerId && !item.rentable)) return
+    await tx.put('item', { ...item, customerId, rentable: false })
+    await coupleOpenRepair(tx, item, customerId)
+  },
+})
+
+/** An open repair of the item gets the new owner only if it had no customer (D-113). */
+async function coupleOpenRepair(tx: Tx, item: Item, customerId: string): Promise<void> {
+  const repair = item.repairId ? await tx.get('repair', item.repairId) : undefined
+  if (repair && !repair.customerId) await tx.put('repair', { ...repair, customerId })
+}
+
+/** Out of the lists, kept for history (D-114). */
+export const deactivateItem = defineMutation({
+  name: 'item.deactivate',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/item/delete',
+      status: 204,
+      toInput: ({ body }) => ({ id: body.id ?? body.itemId }),
+    },
+  ],
+  async run(tx, { id }, ctx) {
+    const item = await need(tx, ctx, 'item', id)
+    if (item?.active) await tx.put('item', { ...item, active: false })
+  },
+})

@@ -1,0 +1,92 @@
+import { dutchDay, timeInBrussels } from '../../domain/days.ts'
+import type { EntityName } from '../../domain/entities.ts'
+import { deriveId } from '../../domain/ids.ts'
+import { type Decision, mergeField, type Policy } from '../../domain/merge/fields.ts'
+import type { RunContext, Tx } from '../define.ts'
+
+export interface Rule {
+  policy: Policy
+  max?: number
+}
+
+export interface Loss {
+  field: string
+  policy: Policy
+  winner: 'current' | 'incoming'
+  current: unknown
+  incoming: unknown
+}
+
+/** What stands above a text of mine that met another's: '— Jan Peeters 02/03 09:03 (offline) —' (B6.2). */
+export async function signature(tx: Tx, ctx: RunContext): Promise<string> {
+  const user = await tx.get('user', ctx.uid)
+  const name = user ? `${user.name} ${user.lastName}`.trim() : 'onbekend'
+  return `— ${name} ${dutchDay(ctx.today).slice(0, 5)} ${timeInBrussels(ctx.at)} (offline) —`
+}
+
+/**
+ * Decides every field of a set against the current values and the base the person saw (B6.1).
+ * @returns the values to store for the fields that change, and what was lost on the way
+ */
+export function mergeSet(
+  current: Record<string, unknown>,
+  set: Record<string, unknown>,
+  rules: Partial<Record<string, Rule>>,
+  ctx: Pick<RunContext, 'base'>,
+  sign: string,
+): { values: Record<string, unknown>; losses: Loss[] } {
+  const values: Record<string, unknown> = {}
+  const losses: Loss[] = []
+  for (const [field, incoming] of Object.entries(set)) {
+    if (incoming === undefined) continue
+    const rule = rules[field] ?? { policy: 'later_wins' as const }
+    const base = ctx.base && field in ctx.base ? ctx.base[field] : undefined
+    const decision: Decision = mergeField({
+      ...rule,
+      current: current[field],
+      base,
+      incoming,
+      signature: sign,
+    })
+    if (decision.lost)
+      losses.push({
+        field,
+        policy: rule.policy,
+        winner: decision.lost.winner,
+        current: current[field],
+        incoming,
+      })
+    if (JSON.stringify(decision.value ?? null) !== JSON.stringify(current[field] ?? null))
+      values[field] = decision.value
+  }
+  return { values, losses }
+}
+
+/**
+ * Writes the conflict records of one mutation (server only; devices receive them with the feed).
+ * @returns how many are new
+ */
+export async function recordLosses(
+  tx: Tx,
+  ctx: RunContext,
+  e: EntityName,
+  eid: string,
+  losses: Loss[],
+  prefix = '',
+): Promise<number> {
+  if (!ctx.server) return 0
+  let fresh = 0
+  for (const loss of losses) {
+    const field = `${prefix}${loss.field}`
+    const id = deriveId(ctx.mid, `conflict:${field}`)
+    ctx.conflicted(id)
+    if (await tx.get('conflict', id)) continue
+    const other = await ctx.server.lastWriter(e, eid, field)
+    const mine = { value: loss.incoming, by: ctx.uid, at: ctx.at, mid: ctx.mid }
+    const theirs = { value: loss.current, by: other?.by ?? null, at: other?.at ?? null }
+    const [winner, loser] = loss.winner === 'incoming' ? [mine, theirs] : [theirs, mine]
+    await tx.put('conflict', { id, e, eid, field, policy: loss.policy, winner, loser, state: 'open' })
+    fresh++
+  }
+  return fresh
+}

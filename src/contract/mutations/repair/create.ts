@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { Day, boekjaarOf } from '../../../domain/days.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { Id, provisionalRef } from '../../../domain/ids.ts'
+import { REPAIR_STATUSES, REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
+import { documentNumber, firstNumber } from '../../../domain/repairs/number.ts'
+import { Forfait, Notes, Reference, type Repair, RepairTypeName } from '../../../domain/repairs/repair.ts'
+import { settingId } from '../../../domain/settings/settings.ts'
+import { T } from '../../../domain/texts.ts'
+import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { mayCreate, needIfGiven } from '../support.ts'
+import { REPAIR_SCOPE, saveRepair } from './save.ts'
+
+const itemRule = (args: {
+  sparePartsOnly?: boolean | null | undefined
+  itemId?: string | null | undefined
+}) => Boolean(args.sparePartsOnly) !== Boolean(args.itemId)
+
+/** What a new repair needs (RN-14 to RN-19, D-057). */
+export const NewRepair = z
+  .strictObject({
+    id: Id,
+    type: RepairTypeName,
+    dateIn: Day,
+    executorId: z.string({ error: T.required }).pipe(Id),
+    customerId: Id.nullish(),
+    customerContactId: Id.nullish(),
+    itemId: Id.nullish(),
+    sparePartsOnly: z.boolean().nullish(),
+    rentalEquipment: z.boolean().nullish(),
+    underWarranty: z.boolean().nullish(),
+    notes: Notes,
+    reference: Reference.nullish(),
+    forfaitAmount: Forfait.nullish(),
+    provisionalRef: z
+      .string()
+      .max(20)
+      .regex(/^V-[0-9A-Z]{5,}$/)
+      .nullish(),
+    /** A number the server once gave and lost: offered again after a restore (B3.9). */
+    hintNumber: z.string().max(20).nullish(),
+  })
+  .refine(itemRule, { path: ['itemId'], message: T.itemNeeded })
+  .refine((args) => !(args.sparePartsOnly && args.rentalEquipment), {
+    path: ['rentalEquipment'],
+    message: T.itemNeeded,
+  })
+
+/** Takes in a repair; the server gives the number (RN-22, B6.4). */
+export const createRepair = defineMutation({
+  name: 'repair.create',
+  mv: 1,
+  input: NewRepair,
+  entities: [...REPAIR_SCOPE, 'customer', 'executor'],
+  rest: [
+    {
+      method: 'POST',
+      path: '/repair',
+      status: 201,
+      unlessExists: 'repair',
+      toInput: ({ body, newId, today }) => ({
+        type: REPAIR_TYPES.estimate,
+        dateIn: today,
+        ...pickNew(body),
+        id: body.id ?? newId(),
+      }),
+      reply: (args: z.infer<typeof NewRepair>) => ({ e: 'repair', id: args.id }),
+    },
+  ],
+  async run(tx, args, ctx) {
+    if (!(await mayCreate(tx, ctx, 'repair', args.id))) return
+    await checkParents(tx, args, ctx)
+    const repair = newRepair(args)
+    await saveRepair(tx, null, ctx.server ? await numbered(tx, repair, ctx) : repair)
+  },
+})
+
+const NEW_FIELDS = Object.keys(NewRepair.shape)
+const pickNew = (body: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(body).filter(([key]) => NEW_FIELDS.includes(key)))
+
+async function checkParents(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunContext): Promise<void> {
+  if (!ctx.server) return
+  await needIfGiven(tx, ctx, 'executor', args.executorId)
+  await needIfGiven(tx, ctx, 'customer', args.customerId)
+  await needIfGiven(tx, ctx, 'item', args.itemId)
+}
+
+async function numbered(tx: Tx, repair: Repair, ctx: RunContext): Promise<Repair> {
+  const server = ctx.server
+  if (!server) throw new DomainError('server_error')
+  const setting = await tx.get('setting', settingId('repair', 'startNumber'))
+  const boekjaar = boekjaarOf(server.now())
+  const n = await server.nextNumber('repair', boekjaar, repair.id, firstNumber(setting?.value))
+  const numbers = { boekjaar, documentNumber: n, number: documentNumber(boekjaar, n) }
+  ctx.assign(numbers)
+  return { ...repair, ...numbers }
+}
+
+/** A repair as it is before anything happened to it (RN-09, RN-10, D-054). */
+export function newRepair(args: z.infer<typeof NewRepair>): Repair {
+  return {
+    id: args.id,
+    number: null,
+    boekjaar: null,
+    documentNumber: null,
+    provisionalRef: args.provisionalRef ?? provisionalRef(args.id),
+    type: args.type,
+    status: REPAIR_STATUSES.received,
+    previousStatus: null,
+    procesType: 'intern',
+    isExternal: false,
+    sparePartsOnly: args.sparePartsOnly ?? false,
+    underWarranty: args.underWarranty ?? false,
+    depannage: false,
+    estimateRefused: false,
+    billed: false,
+    dateIn: args.dateIn,
+    dateOut: null,
+    endDate: null,
+    estimateApproval: null,
+    customerId: args.rentalEquipment ? null : (args.customerId ?? null),
+    customerContactId: args.rentalEquipment ? null : (args.customerContactId ?? null),
+    itemId: args.itemId ?? null,
+    executorId: args.executorId,
+    rentalId: null,
+    notes: args.notes,
+    reference: args.reference || null,
+    workNotes: null,
+    estimateNotes: null,
+    forfaitAmount: args.type === REPAIR_TYPES.estimate ? (args.forfaitAmount ?? null) : null,
+    repairLines: [],
+    repairEstimateLines: [],
+    repairLogLines: [],
+    repairPictures: [],
+    externalRepair: null,
+    estimateTotalExclVat: 0,
+    estimateTotalInclVat: 0,
+    repairTotalExclVat: 0,
+    repairTotalInclVat: 0,
+    openConflicts: 0,
+  }
+}

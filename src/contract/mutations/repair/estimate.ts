@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { Day } from '../../../domain/days.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { deriveId, Id } from '../../../domain/ids.ts'
+import { withApproval } from '../../../domain/repairs/fields.ts'
+import { withLogLine } from '../../../domain/repairs/log.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { defineMutation, type RunContext } from '../../define.ts'
+import { withNewLines } from './lines.ts'
+import { authorOf, changeRepair, factsOf, REPAIR_SCOPE } from './save.ts'
+
+/** The customer's approval of the estimate, or its withdrawal (D-055). */
+export const approveEstimate = defineMutation({
+  name: 'repair.approveEstimate',
+  mv: 1,
+  input: z.strictObject({ id: Id, date: Day.nullable() }),
+  entities: REPAIR_SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/estimate/save/approvalDate',
+      status: 201,
+      toInput: ({ body }) => ({
+        id: body.repairId ?? body.id,
+        date: body.estimateApproval ?? body.approvalDate ?? body.date ?? null,
+      }),
+      reply: (args: { id: string }) => ({ e: 'repair', id: args.id }),
+    },
+  ],
+  run: (tx, { id, date }, ctx) =>
+    changeRepair(tx, ctx, id, async (repair) =>
+      withApproval(repair, date, authorOf(ctx), await factsOf(tx, repair)),
+    ),
+})
+
+/**
+ * Copies the estimate's lines to the work lines, under ids the device made (D-047).
+ * Two devices that both take over for the first time: the second is refused; `again` says that the person saw it was done.
+ */
+export const takeOverEstimate = defineMutation({
+  name: 'repair.takeOverEstimate',
+  mv: 1,
+  input: z.strictObject({ id: Id, newLineIds: z.array(Id).max(500), again: z.boolean().optional() }),
+  entities: REPAIR_SCOPE,
+  run: (tx, { id, newLineIds, again }, ctx) =>
+    changeRepair(tx, ctx, id, (repair) => takenOver(repair, newLineIds, again, ctx)),
+})
+
+const markId = (repair: Repair) => deriveId(repair.id, 'estimate-taken-over')
+
+/** Whether the estimate of this repair was taken over before, so that the screen can ask for a second time. */
+export const wasTakenOver = (repair: Repair): boolean =>
+  repair.repairLogLines.some((line) => line.id === markId(repair))
+
+function takenOver(
+  repair: Repair,
+  newLineIds: string[],
+  again: boolean | undefined,
+  ctx: RunContext,
+): Repair {
+  if (newLineIds.some((id) => repair.repairLines.some((line) => line.id === id))) return repair
+  if (wasTakenOver(repair) && !again) throw new DomainError('already_taken_over')
+  const copies = repair.repairEstimateLines.map((line, i) => {
+    const { description, quantity, price, total } = line
+    return { id: newLineIds[i] ?? deriveId(ctx.mid, `copy:${line.id}`), description, quantity, price, total }
+  })
+  const filled = withNewLines(repair, 'repairLines', copies)
+  return withLogLine(filled, {
+    id: markId(repair),
+    description: 'Bestek overgenomen',
+    at: ctx.at,
+    by: ctx.uid,
+    auto: true,
+  })
+}

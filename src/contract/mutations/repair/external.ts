@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { Id } from '../../../domain/ids.ts'
+import { markedExternal, unmarkedExternal, withExternalValues } from '../../../domain/repairs/external.ts'
+import { ExternalRepair, type Repair } from '../../../domain/repairs/repair.ts'
+import { LONG_NOTES_MAX } from '../../../domain/repairs/constants.ts'
+import { withExternalDraft } from '../../../domain/repairs/status.ts'
+import { type BaseOf, defineMutation, type RestRequest } from '../../define.ts'
+import { mergeSet, type Rule, signature } from '../merge.ts'
+import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
+
+const repairReply = (args: { id: string }) => ({ e: 'repair' as const, id: args.id })
+
+const markInput =
+  (wanted: boolean) =>
+  ({ body }: RestRequest) =>
+    (body.external ?? body.isExternal) === wanted ? { id: body.repairId ?? body.id } : undefined
+
+/** To the manufacturer (RX-02, RX-03, D-048). */
+export const markExternal = defineMutation({
+  name: 'repair.markExternal',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: REPAIR_SCOPE,
+  rest: [
+    { method: 'POST', path: '/repair/external', status: 201, toInput: markInput(true), reply: repairReply },
+  ],
+  run: (tx, { id }, ctx) =>
+    changeRepair(tx, ctx, id, async (repair) =>
+      markedExternal(repair, authorOf(ctx), await factsOf(tx, repair)),
+    ),
+})
+
+/** Not to the manufacturer after all (RX-04, D-048). */
+export const unmarkExternal = defineMutation({
+  name: 'repair.unmarkExternal',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: REPAIR_SCOPE,
+  rest: [
+    { method: 'POST', path: '/repair/external', status: 201, toInput: markInput(false), reply: repairReply },
+  ],
+  run: (tx, { id }, ctx) =>
+    changeRepair(tx, ctx, id, async (repair) =>
+      unmarkedExternal(repair, authorOf(ctx), await factsOf(tx, repair)),
+    ),
+})
+
+const { manufacturerId, rma, dateIn, dateOut, info, notes, message } = ExternalRepair.shape
+const ExternalSet = z.strictObject({ manufacturerId, rma, dateIn, dateOut, info, notes, message }).partial()
+
+const RULES: Record<string, Rule> = {
+  info: { policy: 'merge_lines', max: LONG_NOTES_MAX },
+  notes: { policy: 'merge_lines', max: LONG_NOTES_MAX },
+}
+const LABELS = {
+  manufacturerId: 'Fabrikant',
+  rma: 'RMA',
+  dateIn: 'Datum in',
+  dateOut: 'Datum uit',
+  info: 'Info',
+  notes: 'Notities',
+}
+const KEYS = Object.keys(ExternalSet.shape)
+
+/** The record of the stay at the manufacturer (RX-01, RX-06); the mail to it is a mutation of its own. */
+export const saveExternal = defineMutation({
+  name: 'repair.saveExternal',
+  mv: 1,
+  input: z.strictObject({ id: Id, set: ExternalSet }),
+  entities: REPAIR_SCOPE,
+  baseOf: ({ id, set }): BaseOf => ({
+    e: 'repair',
+    id,
+    keys: Object.keys(set),
+    within: { list: 'externalRepair', id: '' },
+  }),
+  rest: [
+    {
+      method: 'POST',
+      path: '/repair/save/external',
+      status: 201,
+      toInput: ({ body }) => ({
+        id: body.repairId,
+        set: Object.fromEntries(KEYS.filter((key) => key in body).map((key) => [key, body[key]])),
+      }),
+      reply: (args: { id: string }) => ({
+        e: 'repair',
+        id: args.id,
+        pick: (doc: Repair) => ({ ...doc.externalRepair, repairId: doc.id }),
+      }),
+    },
+  ],
+  run: (tx, { id, set }, ctx) =>
+    changeRepair(tx, ctx, id, async (found) => {
+      const repair = found.externalRepair
+        ? found
+        : withExternalDraft(found, authorOf(ctx), await factsOf(tx, found))
+      const { values, losses } = mergeSet(
+        repair.externalRepair ?? {},
+        set,
+        RULES,
+        ctx,
+        await signature(tx, ctx),
+      )
+      if (Object.keys(values).length === 0 && losses.length === 0) return found
+      return withLosses(
+        tx,
+        ctx,
+        withExternalValues(repair, values, authorOf(ctx)),
+        losses,
+        LABELS,
+        'externalRepair.',
+      )
+    }),
+})

@@ -1,0 +1,222 @@
+import * as z from 'zod'
+import { DomainError } from '../../../domain/errors.ts'
+import { Id } from '../../../domain/ids.ts'
+import { Amount, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
+import { lineTotal } from '../../../domain/repairs/totals.ts'
+import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
+import { mergeSet } from '../merge.ts'
+import { authorOf, changeRepair, REPAIR_SCOPE, withLosses } from './save.ts'
+import { logged } from '../../../domain/repairs/log.ts'
+
+export type LineList = 'repairLines' | 'repairEstimateLines'
+
+/** A line as a person enters it; an empty total is computed (D-056). */
+export const NewLine = z.strictObject({
+  id: Id,
+  description: RepairLine.shape.description,
+  quantity: RepairLine.shape.quantity.default(1),
+  price: RepairLine.shape.price.default(0),
+  total: Amount.nullish(),
+  pos: z.number().nullish(),
+})
+export type NewLine = z.infer<typeof NewLine>
+
+const LineSet = z.strictObject({
+  description: RepairLine.shape.description.optional(),
+  quantity: RepairLine.shape.quantity.optional(),
+  price: RepairLine.shape.price.optional(),
+  total: Amount.nullable().optional(),
+  pos: z.number().optional(),
+})
+type LineSet = z.infer<typeof LineSet>
+
+const LABELS = { description: 'Omschrijving lijn', quantity: 'Aantal', price: 'Prijs', total: 'Totaal' }
+
+/** Lines of a billed repair are closed (B2.8). */
+function refuseBilled(repair: Repair): void {
+  if (repair.billed) throw new DomainError('billed_locked')
+}
+
+const nextPos = (lines: readonly { pos: number }[]) =>
+  lines.reduce((max, line) => Math.max(max, line.pos), 0) + 1
+
+/** The repair with new lines at the end; a line that is there already stays as it is (M3). */
+export function withNewLines(repair: Repair, list: LineList, lines: readonly NewLine[]): Repair {
+  const old = repair[list]
+  const fresh = lines.filter((line) => !old.some((other) => other.id === line.id))
+  if (fresh.length === 0) return repair
+  refuseBilled(repair)
+  const start = nextPos(old)
+  const added = fresh.map((line, i) => ({
+    id: line.id,
+    description: line.description,
+    quantity: line.quantity,
+    price: line.price,
+    total: line.total ?? lineTotal(line.quantity, line.price),
+    pos: line.pos ?? start + i,
+  }))
+  return { ...repair, [list]: [...old, ...added].sort((a, b) => a.pos - b.pos || a.id.localeCompare(b.id)) }
+}
+
+/** A line after a set: a changed quantity or price computes the total anew unless one is typed (D-056). */
+function changedLine(line: RepairLine, values: Partial<LineSet>): RepairLine {
+  const next = { ...line, ...values }
+  const typed = values.total !== undefined && values.total !== null
+  const priced = values.quantity !== undefined || values.price !== undefined || values.total === null
+  const total = typed ? values.total! : priced ? lineTotal(next.quantity, next.price) : line.total
+  return { ...next, total }
+}
+
+async function setLineOf(
+  tx: Tx,
+  ctx: RunContext,
+  repair: Repair,
+  list: LineList,
+  lineId: string,
+  set: LineSet,
+): Promise<Repair> {
+  const line = repair[list].find((other) => other.id === lineId)
+  if (!line) return revivedLine(ctx, repair, list, lineId, set)
+  const { values, losses } = mergeSet(line, set, {}, ctx, '')
+  if (Object.keys(values).length === 0 && losses.length === 0) return repair
+  refuseBilled(repair)
+  const lines = repair[list].map((other) => (other === line ? changedLine(line, values) : other))
+  return withLosses(tx, ctx, { ...repair, [list]: lines }, losses, LABELS, `${list}.${lineId}.`)
+}
+
+/** An edit wins from a removal: the line comes back with the edited values, and both authors read so (B6.2). */
+async function revivedLine(
+  ctx: RunContext,
+  repair: Repair,
+  list: LineList,
+  lineId: string,
+  set: LineSet,
+): Promise<Repair> {
+  if (!ctx.server) return repair
+  const removed = await ctx.server.removed(lineId)
+  if (!removed || removed.ownerId !== repair.id) throw new DomainError('not_found')
+  refuseBilled(repair)
+  const line = changedLine(removed.doc as RepairLine, set)
+  ctx.notice('line_restored', `De lijn "${line.description}" was gewist en is teruggezet.`)
+  const back = { ...repair, [list]: [...repair[list], line].sort((a, b) => a.pos - b.pos) }
+  return logged(back, authorOf(ctx), `revived:${lineId}`, `Gewiste lijn teruggezet: ${line.description}`)
+}
+
+async function withoutLine(ctx: RunContext, repair: Repair, list: LineList, lineId: string): Promise<Repair> {
+  const line = repair[list].find((other) => other.id === lineId)
+  if (!line) return repair
+  refuseBilled(repair)
+  await ctx.server?.keepRemoved(lineId, repair.id, line)
+  return { ...repair, [list]: repair[list].filter((other) => other !== line) }
+}
+
+const lineOf = (body: Record<string, unknown>, newId: () => string) => ({
+  id: body.id ?? newId(),
+  description: body.description,
+  quantity: body.quantity ?? 1,
+  price: body.price ?? 0,
+  ...(body.total === undefined ? {} : { total: body.total }),
+})
+
+const addCall = (path: string, list: LineList): RestCall => ({
+  method: 'POST',
+  path,
+  status: 201,
+  toInput: ({ body, newId }) => ({ repairId: body.repairId, line: lineOf(body, newId) }),
+  reply: (args: { repairId: string; line: { id: string } }) => ({
+    e: 'repair',
+    id: args.repairId,
+    pick: (doc: Repair) => ({
+      ...doc[list].find((line) => line.id === args.line.id),
+      repairId: args.repairId,
+    }),
+  }),
+})
+
+const removeCall = (path: string, list: LineList): RestCall => ({
+  method: 'DELETE',
+  path: `${path}/:lineId`,
+  status: 204,
+  toInput: async ({ params, ownerOf }) => ({
+    repairId: await ownerOf(list, params.lineId!),
+    lineId: params.lineId,
+  }),
+})
+
+function lineMutations<const Add extends string, const Set extends string, const Remove extends string>(
+  list: LineList,
+  names: { add: Add; set: Set; remove: Remove },
+  paths: { add: string; remove: string },
+) {
+  const add = defineMutation({
+    name: names.add,
+    mv: 1,
+    input: z.strictObject({ repairId: Id, line: NewLine }),
+    entities: REPAIR_SCOPE,
+    rest: [addCall(paths.add, list)],
+    run: (tx, { repairId, line }, ctx) =>
+      changeRepair(tx, ctx, repairId, (repair) => withNewLines(repair, list, [line])),
+  })
+  const set = defineMutation({
+    name: names.set,
+    mv: 1,
+    input: z.strictObject({ repairId: Id, lineId: Id, set: LineSet }),
+    entities: REPAIR_SCOPE,
+    baseOf: ({ repairId, lineId, set: fields }): BaseOf => ({
+      e: 'repair',
+      id: repairId,
+      keys: Object.keys(fields),
+      within: { list, id: lineId },
+    }),
+    run: (tx, { repairId, lineId, set: fields }, ctx) =>
+      changeRepair(tx, ctx, repairId, (repair) => setLineOf(tx, ctx, repair, list, lineId, fields)),
+  })
+  const remove = defineMutation({
+    name: names.remove,
+    mv: 1,
+    input: z.strictObject({ repairId: Id, lineId: Id }),
+    entities: REPAIR_SCOPE,
+    rest: [removeCall(paths.remove, list)],
+    run: (tx, { repairId, lineId }, ctx) =>
+      changeRepair(tx, ctx, repairId, (repair) => withoutLine(ctx, repair, list, lineId)),
+  })
+  return { add, set, remove }
+}
+
+/** Lines of the work done (RD-11, RD-13 to RD-18). */
+export const repairLines = lineMutations(
+  'repairLines',
+  { add: 'repair.addLine', set: 'repair.setLine', remove: 'repair.removeLine' },
+  { add: '/repair/repairLine', remove: '/repair/repairLine' },
+)
+
+/** Lines of the estimate (RD-12). */
+export const estimateLines = lineMutations(
+  'repairEstimateLines',
+  { add: 'repair.addEstimateLine', set: 'repair.setEstimateLine', remove: 'repair.removeEstimateLine' },
+  { add: '/repair/estimateLine', remove: '/estimate/estimateLine' },
+)
+
+/** Many lines at once (D-047, B2.8). */
+export const addRepairLines = defineMutation({
+  name: 'repair.addLines',
+  mv: 1,
+  input: z.strictObject({ repairId: Id, lines: z.array(NewLine).min(1).max(500) }),
+  entities: REPAIR_SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/repair/lines',
+      status: 201,
+      toInput: ({ body, newId }) => ({
+        repairId: body.repairId,
+        lines: Array.isArray(body.lines)
+          ? body.lines.map((line) => lineOf(line as Record<string, unknown>, newId))
+          : body.lines,
+      }),
+      reply: (args: { repairId: string }) => ({ e: 'repair', id: args.repairId }),
+    },
+  ],
+  run: (tx, { repairId, lines }, ctx) =>
+    changeRepair(tx, ctx, repairId, (repair) => withNewLines(repair, 'repairLines', lines)),
+})

@@ -1,0 +1,120 @@
+import { deriveId } from '../../../domain/ids.ts'
+import { coupledItem, releasedItem } from '../../../domain/repairs/itemClaim.ts'
+import { type Author, logged } from '../../../domain/repairs/log.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import type { StatusFacts } from '../../../domain/repairs/status.ts'
+import { repairTotals } from '../../../domain/repairs/totals.ts'
+import { settingAmount } from '../../../domain/settings/read.ts'
+import { settingId } from '../../../domain/settings/settings.ts'
+import type { EntityName } from '../../../domain/entities.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import { type Loss, recordLosses } from '../merge.ts'
+import { need } from '../support.ts'
+
+/** What a change of a repair may touch: its item, and on the server the records of conflicts. */
+export const REPAIR_SCOPE: readonly EntityName[] = [
+  'repair',
+  'item',
+  'setting',
+  'user',
+  'conflict',
+  'notification',
+]
+
+export const authorOf = (ctx: RunContext): Author => ({
+  mid: ctx.mid,
+  uid: ctx.uid,
+  at: ctx.at,
+  today: ctx.today,
+})
+
+/** What the rules of a status change look up beside the repair. */
+export async function factsOf(tx: Tx, repair: Pick<Repair, 'itemId'>): Promise<StatusFacts> {
+  const setting = await tx.get('setting', settingId('repair', 'refusedQuote'))
+  const item = repair.itemId ? await tx.get('item', repair.itemId) : undefined
+  return { refusedQuote: settingAmount(setting?.value, 0), item }
+}
+
+/** Stores a repair with its totals recomputed (D-075) and its item claimed or released (D-045). */
+export async function saveRepair(tx: Tx, before: Repair | null, after: Repair): Promise<void> {
+  const repair = { ...after, ...repairTotals(after) }
+  await tx.put('repair', repair)
+  await couple(tx, before, repair)
+}
+
+async function couple(tx: Tx, before: Repair | null, after: Repair): Promise<void> {
+  if (before && before.itemId === after.itemId && before.status === after.status) return
+  if (before?.itemId && before.itemId !== after.itemId) await releaseItem(tx, before.itemId, before.id)
+  const item = after.itemId ? await tx.get('item', after.itemId) : undefined
+  if (!item) return
+  const coupled = coupledItem(item, after)
+  if (coupled !== item) await tx.put('item', coupled)
+}
+
+/** Lets the repair go of its item, if it still holds it. */
+export async function releaseItem(tx: Tx, itemId: string, repairId: string): Promise<void> {
+  const item = await tx.get('item', itemId)
+  if (!item) return
+  const released = releasedItem(item, repairId)
+  if (released !== item) await tx.put('item', released)
+}
+
+/**
+ * The common shape of a change to one repair: find it, change it, store it with what follows.
+ * A change that returns the same object stores nothing, so replays leave no trace (M3).
+ */
+export async function changeRepair(
+  tx: Tx,
+  ctx: RunContext,
+  id: string,
+  change: (repair: Repair) => Repair | Promise<Repair>,
+): Promise<void> {
+  const before = await need(tx, ctx, 'repair', id)
+  if (!before) return
+  const after = await change(before)
+  if (after !== before) await saveRepair(tx, before, after)
+}
+
+/** Conflicts of a change, kept as records, counted on the repair, told in its log and to both authors (B6.1). */
+export async function withLosses(
+  tx: Tx,
+  ctx: RunContext,
+  repair: Repair,
+  losses: Loss[],
+  labels: Record<string, string>,
+  prefix = '',
+): Promise<Repair> {
+  if (losses.length === 0) return repair
+  const fresh = await recordLosses(tx, ctx, 'repair', repair.id, losses, prefix)
+  const told = losses.reduce(
+    (doc, loss) => logged(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, lossText(loss, labels)),
+    repair,
+  )
+  if (fresh > 0) await notifyConflict(tx, ctx, repair)
+  return fresh > 0 ? { ...told, openConflicts: told.openConflicts + fresh } : told
+}
+
+function lossText(loss: Loss, labels: Record<string, string>): string {
+  const label = labels[loss.field] ?? loss.field
+  if (loss.policy === 'status_rank' && loss.winner === 'current')
+    return `Status ${loss.incoming} niet overgenomen (${loss.current})`
+  const kept = loss.winner === 'incoming' ? loss.incoming : loss.current
+  const lost = loss.winner === 'incoming' ? loss.current : loss.incoming
+  return `${label}: "${lost ?? ''}" overschreven door "${kept ?? ''}"`
+}
+
+async function notifyConflict(tx: Tx, ctx: RunContext, repair: Repair): Promise<void> {
+  await tx.put('notification', {
+    id: deriveId(ctx.mid, 'notify:conflict'),
+    module: 'repair',
+    message: `Conflict bij herstelling ${repairName(repair)}: twee personen wijzigden hetzelfde gegeven.`,
+    objectId: repair.id,
+    rentalNumber1: null,
+    rentalId1: null,
+    rentalId2: null,
+    at: ctx.at,
+    read: false,
+    postponedUntil: null,
+  })
+}

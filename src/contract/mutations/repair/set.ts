@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { Day } from '../../../domain/days.ts'
+import { Id } from '../../../domain/ids.ts'
+import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
+import { isRepairField, REPAIR_FIELDS, type RepairField, withField } from '../../../domain/repairs/fields.ts'
+import {
+  Forfait,
+  LongNotes,
+  Notes,
+  Reference,
+  type Repair,
+  RepairStatusName,
+  RepairTypeName,
+} from '../../../domain/repairs/repair.ts'
+import { T } from '../../../domain/texts.ts'
+import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
+import { type Loss, mergeSet, signature } from '../merge.ts'
+import { needIfGiven } from '../support.ts'
+import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
+
+/** The fields of a repair that are set directly; what follows from them is never sent (B1.2). */
+export const RepairSet = z.strictObject({
+  status: RepairStatusName.optional(),
+  type: RepairTypeName.optional(),
+  reference: Reference.nullable().optional(),
+  notes: Notes.optional(),
+  workNotes: LongNotes.nullable().optional(),
+  estimateNotes: LongNotes.nullable().optional(),
+  endDate: Day.nullable().optional(),
+  dateIn: Day.optional(),
+  executorId: z.string({ error: T.required }).pipe(Id).optional(),
+  underWarranty: z.boolean().optional(),
+  forfaitAmount: Forfait.nullable().optional(),
+  customerId: Id.nullable().optional(),
+  customerContactId: Id.nullable().optional(),
+  itemId: Id.nullable().optional(),
+})
+export type RepairSet = z.infer<typeof RepairSet>
+
+const LABELS = Object.fromEntries(Object.entries(REPAIR_FIELDS).map(([field, { label }]) => [field, label]))
+
+/** Applies a set to a repair by the merge rules, with conflicts recorded (B6.1); shared by every mutation that sets fields. */
+export async function applySet(tx: Tx, ctx: RunContext, repair: Repair, set: RepairSet): Promise<Repair> {
+  const { values, losses } = mergeSet(repair, set, REPAIR_FIELDS, ctx, await signature(tx, ctx))
+  const facts = await factsOf(tx, repair)
+  let next = repair
+  for (const field of orderedFields(values))
+    next = withField(next, field, values[field], authorOf(ctx), facts)
+  if ('customerId' in values && !('itemId' in values)) next = await keepFittingItem(tx, next)
+  noticeKeptStatus(ctx, losses)
+  return withLosses(tx, ctx, next, losses, LABELS)
+}
+
+const orderedFields = (values: Record<string, unknown>): RepairField[] =>
+  Object.keys(REPAIR_FIELDS)
+    .filter(isRepairField)
+    .filter((f) => f in values)
+
+/** A new customer keeps the item only when it is theirs or nobody's (D-074). */
+async function keepFittingItem(tx: Tx, repair: Repair): Promise<Repair> {
+  const item = repair.itemId ? await tx.get('item', repair.itemId) : undefined
+  const fits = !item?.customerId || item.customerId === repair.customerId
+  return fits ? repair : { ...repair, itemId: null }
+}
+
+function noticeKeptStatus(ctx: RunContext, losses: Loss[]): void {
+  const kept = losses.find((loss) => loss.field === 'status' && loss.winner === 'current')
+  if (kept) ctx.notice('status_kept_higher', `Status bleef ${kept.current}.`)
+}
+
+const setCall = (
+  path: string,
+  status: number,
+  fields: (body: Record<string, unknown>) => Record<string, unknown>,
+): RestCall => ({
+  method: 'POST',
+  path,
+  status,
+  toInput: ({ body }) => ({ id: body.repairId ?? body.id, set: fields(body) }),
+  reply: (args: { id: string }) => ({ e: 'repair', id: args.id }),
+})
+
+const changedFields = (body: Record<string, unknown>): Record<string, unknown> => {
+  const names = Array.isArray(body.changedFields) ? body.changedFields : Object.keys(RepairSet.shape)
+  return Object.fromEntries(
+    Object.keys(RepairSet.shape)
+      .filter((key) => names.includes(key) && key in body)
+      .map((key) => [key, body[key]]),
+  )
+}
+
+/** Sets fields of a repair, status and type included (B2.8; RD-30 to RD-48). */
+export const setRepair = defineMutation({
+  name: 'repair.set',
+  mv: 1,
+  input: z.strictObject({ id: Id, set: RepairSet }),
+  entities: [...REPAIR_SCOPE, 'customer', 'executor'],
+  baseOf: ({ id, set }): BaseOf => ({ e: 'repair', id, keys: Object.keys(set) }),
+  rest: [
+    {
+      method: 'POST',
+      path: '/repair',
+      status: 201,
+      onlyIfExists: 'repair',
+      toInput: ({ body }) => ({ id: body.id, set: changedFields(body) }),
+      reply: (args: { id: string }) => ({ e: 'repair', id: args.id }),
+    },
+    setCall('/repair/update/status', 201, (b) => ({ status: b.status })),
+    setCall('/repair/change/status', 201, (b) => ({ status: b.status })),
+    setCall('/repair/update/type', 201, (b) => ({ type: b.type })),
+    setCall('/repair/update/endDate', 201, (b) => ({ endDate: b.endDate ?? null })),
+    setCall('/repair/warranty', 201, (b) => ({ underWarranty: b.underWarranty })),
+    setCall('/repair/workNote', 201, (b) => ({ workNotes: b.workNotes ?? null })),
+    setCall('/repair/reference', 201, (b) => ({ reference: b.reference ?? null })),
+    setCall('/repair/notes', 201, (b) => ({ notes: b.notes })),
+    setCall('/estimate/save/notes', 201, (b) => ({ estimateNotes: b.estimateNotes ?? b.notes ?? null })),
+  ],
+  async run(tx, { id, set }, ctx) {
+    await changeRepair(tx, ctx, id, async (repair) => {
+      if (ctx.server) {
+        await needIfGiven(tx, ctx, 'customer', set.customerId)
+        await needIfGiven(tx, ctx, 'item', set.itemId)
+        await needIfGiven(tx, ctx, 'executor', set.executorId)
+      }
+      return applySet(tx, ctx, repair, set)
+    })
+  },
+})
+
+/** Picked up and out of the overview (RL-23). */
+export const archiveRepair = defineMutation({
+  name: 'repair.archive',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: REPAIR_SCOPE,
+  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['status'] }),
+  run: (tx, { id }, ctx) =>
+    changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { status: REPAIR_STATUSES.pickedUp })),
+})
+
+/** Turns an estimate into a repair (D-046). */
+export const setRepairType = defineMutation({
+  name: 'repair.setType',
+  mv: 1,
+  input: z.strictObject({ id: Id, type: RepairTypeName }),
+  entities: REPAIR_SCOPE,
+  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['type'] }),
+  run: (tx, { id, type }, ctx) => changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { type })),
+})
+
+/** Another customer or contact (D-074). */
+export const setRepairCustomer = defineMutation({
+  name: 'repair.setCustomer',
+  mv: 1,
+  input: z.strictObject({
+    id: Id,
+    customerId: Id.nullable(),
+    customerContactId: Id.nullable().default(null),
+  }),
+  entities: [...REPAIR_SCOPE, 'customer'],
+  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['customerId', 'customerContactId'] }),
+  async run(tx, { id, customerId, customerContactId }, ctx) {
+    if (ctx.server) await needIfGiven(tx, ctx, 'customer', customerId)
+    await changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { customerId, customerContactId }))
+  },
+})
+
+/** Another item; the old one is released, the new one claimed (D-045). */
+export const setRepairItem = defineMutation({
+  name: 'repair.setItem',
+  mv: 1,
+  input: z.strictObject({ id: Id, itemId: Id.nullable() }),
+  entities: REPAIR_SCOPE,
+  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['itemId'] }),
+  async run(tx, { id, itemId }, ctx) {
+    if (ctx.server) await needIfGiven(tx, ctx, 'item', itemId)
+    await changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { itemId }))
+  },
+})

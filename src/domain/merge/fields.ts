@@ -1,0 +1,64 @@
+import { REPAIR_STATUSES, type RepairStatus } from '../repairs/constants.ts'
+import { mergeText } from './text.ts'
+
+/** How a real conflict on a field is decided (B6.2). */
+export type Policy = 'later_wins' | 'status_rank' | 'one_way_type' | 'merge_lines' | 'important'
+
+const RANK: Record<RepairStatus, number> = {
+  [REPAIR_STATUSES.received]: 0,
+  [REPAIR_STATUSES.external]: 1,
+  [REPAIR_STATUSES.repaired]: 2,
+  [REPAIR_STATUSES.unrepairable]: 2,
+  [REPAIR_STATUSES.refused]: 2,
+  [REPAIR_STATUSES.pickedUp]: 3,
+  [REPAIR_STATUSES.billed]: 4,
+}
+
+export interface Decision {
+  /** What the field becomes. */
+  value: unknown
+  /** Set when a value loses: it must be kept in a conflict record (B6.1). */
+  lost?: { winner: 'current' | 'incoming'; value: unknown }
+}
+
+export interface Merge {
+  policy: Policy
+  current: unknown
+  /** What the person saw; undefined when it is not known, then nothing is compared. */
+  base: unknown
+  incoming: unknown
+  /** Stands above the incoming text where two texts meet. */
+  signature: string
+  /** Longest allowed merged text. */
+  max?: number
+}
+
+/** Equality of JSON values; absent and null are one. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Decides one field by the rule of B6.1: apply, nothing to do, or a conflict by its policy. Pure and idempotent. */
+export function mergeField(merge: Merge): Decision {
+  const { current, base, incoming, policy } = merge
+  if (sameValue(current, incoming)) return { value: current }
+  if (base === undefined || sameValue(current, base)) return { value: incoming }
+  // The person set what was there already: no wish of theirs stands against the current value.
+  if (sameValue(base, incoming)) return { value: current }
+  if (policy === 'merge_lines') return mergeLongText(merge)
+  return incomingWins(policy, current, incoming)
+    ? { value: incoming, lost: { winner: 'incoming', value: current } }
+    : { value: current, lost: { winner: 'current', value: incoming } }
+}
+
+function incomingWins(policy: Policy, current: unknown, incoming: unknown): boolean {
+  if (policy === 'status_rank') return RANK[incoming as RepairStatus] >= RANK[current as RepairStatus]
+  return policy !== 'one_way_type' || incoming === 'Herstelling'
+}
+
+function mergeLongText({ base, current, incoming, signature, max }: Merge): Decision {
+  const texts = [base, current, incoming].map((value) => (value ?? '') as string) as [string, string, string]
+  const { text } = mergeText(...texts, signature)
+  if (max !== undefined && text.length > max)
+    return { value: incoming, lost: { winner: 'incoming', value: current } }
+  return { value: text === '' ? null : text }
+}

@@ -1,0 +1,35 @@
+import { DomainError } from '../errors.ts'
+import { T } from '../texts.ts'
+import { REPAIR_STATUSES as S } from './constants.ts'
+import { type Author, logged } from './log.ts'
+import type { ExternalRepair, Repair } from './repair.ts'
+import { type StatusFacts, withExternalDraft, withStatus } from './status.ts'
+
+/** Sends a repair to the manufacturer: status and record follow (D-048, RX-02, RX-03). */
+export function markedExternal(repair: Repair, author: Author, facts: StatusFacts): Repair {
+  if (repair.isExternal) return repair
+  const marked: Repair = { ...repair, isExternal: true, procesType: 'extern' }
+  const moved = withExternalDraft(withStatus(marked, S.external, author, facts), author, facts)
+  return logged(moved, author, 'external', 'Extern: ja')
+}
+
+/** Takes the mark off; the record stays, hidden, and the status goes back only when it was the external one (D-048). */
+export function unmarkedExternal(repair: Repair, author: Author, facts: StatusFacts): Repair {
+  if (!repair.isExternal) return repair
+  const back =
+    repair.previousStatus && repair.previousStatus !== S.external ? repair.previousStatus : S.received
+  const moved = repair.status === S.external ? withStatus(repair, back, author, facts) : repair
+  return logged({ ...moved, isExternal: false, procesType: 'intern' }, author, 'external', 'Extern: nee')
+}
+
+/** The external record with new values; the way back cannot lie before the way out (D-049). */
+export function withExternalValues(repair: Repair, values: Partial<ExternalRepair>, author: Author): Repair {
+  const before = repair.externalRepair
+  if (!before) return repair
+  const external = { ...before, ...values }
+  if (external.dateIn && external.dateOut && external.dateIn < external.dateOut)
+    throw new DomainError('invalid_args', T.externalInBeforeOut, { field: 'dateIn' })
+  const changed = { ...repair, externalRepair: external }
+  const returned = external.dateIn && !before.dateIn
+  return returned ? logged(changed, author, 'externalIn', 'Terug van de fabrikant') : changed
+}

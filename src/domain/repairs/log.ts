@@ -1,0 +1,29 @@
+import { deriveId } from '../ids.ts'
+import type { Repair, RepairLogLine } from './repair.ts'
+
+/** Who changed something, when, in which mutation: what an automatic log line is made of. */
+export interface Author {
+  mid: string
+  uid: string
+  at: string
+  today: string
+}
+
+/** Adds a log line unless it is there already; lines stand in the order of their time (B6.2 'append only'). */
+export function withLogLine(repair: Repair, line: RepairLogLine): Repair {
+  if (repair.repairLogLines.some((other) => other.id === line.id)) return repair
+  const lines = [...repair.repairLogLines, line].sort(
+    (a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id),
+  )
+  return { ...repair, repairLogLines: lines }
+}
+
+/** An automatic line; its id comes from the mutation and the label, so a replay writes it once (D-061, M3). */
+export const logged = (repair: Repair, author: Author, label: string, description: string): Repair =>
+  withLogLine(repair, {
+    id: deriveId(author.mid, `log:${label}`),
+    description: description.slice(0, 500),
+    at: author.at,
+    by: author.uid,
+    auto: true,
+  })
