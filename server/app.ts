@@ -7,6 +7,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { APP_VERSION } from '../src/contract/protocol.ts'
 import { createMailWorker, type MailWorker } from './mail/worker.ts'
+import { registerAuth } from './plugins/auth.ts'
 import { type Env, StartError } from './plugins/env.ts'
 import { ApiError, registerErrors } from './plugins/errors.ts'
 import { registerLimits } from './plugins/limits.ts'
@@ -45,6 +46,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerSecurity(app, deps.env)
   registerShutdown(app)
   registerLimits(app, deps.pool)
+  registerAuth(app)
   acceptOnlyJson(app)
   // own streams and prepared files carry their content-encoding and are left alone; bodies are never inflated
   await app.register(compress, {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { seed } from './db/firstUser.ts'
 
 export type BootContext = {
   app: FastifyInstance
@@ -12,4 +13,4 @@ export type BootContext = {
  * THE list of what runs at every start, in order, after the migrations and before the server listens: first user,
  * demo data, daily jobs. Each must be safe to run again, also after a start that was cut off in the middle.
  */
-export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = []
+export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [seed]

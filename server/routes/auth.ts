@@ -59,7 +59,11 @@ export const authRoutes: RoutePlugin = async (app) => {
         const next = await useCredential(tx, clientId, userId, credential)
         if (!next) return null // committed: a copy of a used credential revokes the chain
         await noteDevice(tx, { clientId, userId })
-        return { ...(await openSession(tx, userId, clientId)), credential: next, offlineUntil: offlineUntil() }
+        return {
+          ...(await openSession(tx, userId, clientId)),
+          credential: next,
+          offlineUntil: offlineUntil(),
+        }
       })
       if (!answer) throw new ApiError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
       return answer

@@ -1,0 +1,96 @@
+import type { Queryable } from './queryable.ts'
+import { digest, newSecret } from './secrets.ts'
+
+/*
+ * The credential of a person on a device buys a new token without a password (B7). It turns at each use:
+ *
+ *   login ─► current A
+ *   use A ─► current B, previous A     the answer with B may be lost, so A still counts …
+ *   use A ─► current C, previous A     … and gives another one
+ *   use C ─► current D, previous C     C arrived: A is spent
+ *   use A ─► all revoked               somebody has a copy
+ */
+
+const ROLLING = '30 days'
+/** As many uses back as a copy is recognised; an older one is simply refused. */
+const SPENT_KEPT = 64
+
+interface Chain {
+  current: Buffer
+  previous: Buffer | null
+  spent: Buffer[]
+}
+
+/** Starts the chain of this person on this device anew; answers the credential. */
+export async function issueCredential(db: Queryable, clientId: string, userId: string): Promise<string> {
+  const credential = newSecret()
+  await db.query(
+    `INSERT INTO device_credential (client_id, user_id, current_hash, expires_at) VALUES ($1, $2, $3, now() + $4::interval)
+     ON CONFLICT (client_id, user_id) DO UPDATE SET current_hash = excluded.current_hash, previous_hash = NULL,
+       spent = '{}', expires_at = excluded.expires_at, revoked_at = NULL`,
+    [clientId, userId, digest(credential), ROLLING],
+  )
+  return credential
+}
+
+/**
+ * Uses a credential inside the caller's transaction: answers the next one, or null when it is not valid (any more).
+ * A refusal may have revoked the chain, so the caller commits in both cases.
+ */
+export async function useCredential(
+  db: Queryable,
+  clientId: string,
+  userId: string,
+  credential: string,
+): Promise<string | null> {
+  const chain = await lockChain(db, clientId, userId)
+  if (!chain) return null
+  const offered = digest(credential)
+  if (chain.current.equals(offered)) return turn(db, clientId, userId, chain)
+  if (chain.previous?.equals(offered)) return replaceCurrent(db, clientId, userId)
+  if (chain.spent.some((hash) => hash.equals(offered))) await revokeChain(db, clientId, userId)
+  return null
+}
+
+/** Ends the chain of a person on a device ('Toestel wissen'). */
+export const dropCredential = (db: Queryable, clientId: string, userId: string) =>
+  db.query('DELETE FROM device_credential WHERE client_id = $1 AND user_id = $2', [clientId, userId])
+
+async function lockChain(db: Queryable, clientId: string, userId: string): Promise<Chain | null> {
+  const { rows } = await db.query<Chain>(
+    `SELECT c.current_hash AS current, c.previous_hash AS previous, c.spent
+       FROM device_credential c JOIN app_user u ON u.id = c.user_id AND u.active
+      WHERE c.client_id = $1 AND c.user_id = $2 AND c.revoked_at IS NULL AND c.expires_at > now()
+        FOR UPDATE OF c`,
+    [clientId, userId],
+  )
+  return rows[0] ?? null
+}
+
+async function turn(db: Queryable, clientId: string, userId: string, chain: Chain): Promise<string> {
+  const next = newSecret()
+  const spent = [...(chain.previous ? [chain.previous] : []), ...chain.spent].slice(0, SPENT_KEPT)
+  await db.query(
+    `UPDATE device_credential SET current_hash = $3, previous_hash = $4, spent = $5::bytea[],
+            expires_at = now() + $6::interval
+      WHERE client_id = $1 AND user_id = $2`,
+    [clientId, userId, digest(next), chain.current, spent, ROLLING],
+  )
+  return next
+}
+
+async function replaceCurrent(db: Queryable, clientId: string, userId: string): Promise<string> {
+  const next = newSecret()
+  await db.query('UPDATE device_credential SET current_hash = $3 WHERE client_id = $1 AND user_id = $2', [
+    clientId,
+    userId,
+    digest(next),
+  ])
+  return next
+}
+
+const revokeChain = (db: Queryable, clientId: string, userId: string) =>
+  db.query('UPDATE device_credential SET revoked_at = now() WHERE client_id = $1 AND user_id = $2', [
+    clientId,
+    userId,
+  ])

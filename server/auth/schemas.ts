@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { Id } from '../../src/domain/ids.ts'
+import { Email, filled, T } from '../../src/domain/texts.ts'
+
+const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'
+
+/** A user name: trimmed, 3 to 50 characters (D-127). */
+export const Username = z
+  .string(T.required)
+  .trim()
+  .min(1, T.required)
+  .min(3, 'Een gebruikersnaam heeft minstens 3 tekens.')
+  .max(50, 'Een gebruikersnaam heeft hoogstens 50 tekens.')
+  .pipe(filled(50))
+const Name = z.string(T.required).trim().pipe(filled(100))
+/** Also one that the mail queue takes. */
+const RequiredEmail = z
+  .string(T.required)
+  .trim()
+  .min(1, T.required)
+  .pipe(Email)
+  .refine((text) => z.email().max(254).safeParse(text).success, T.emailInvalid)
+
+/** What a person says about himself or about a colleague; all four required (US-02, D-130). */
+export const UserFields = z.object({
+  username: Username,
+  name: Name,
+  lastName: Name,
+  email: RequiredEmail,
+})
+
+/** 8 to 128 characters (D-010). */
+export const Password = z
+  .string(T.required)
+  .min(8, 'Uw wachtwoord moet minstens 8 tekens bevatten.')
+  .max(128, 'Uw wachtwoord mag hoogstens 128 tekens bevatten.')
+
+/** An address to look somebody up by (SH-93). */
+export const LookupEmail = z
+  .string(WRONG_EMAIL)
+  .trim()
+  .refine((text) => Email.safeParse(text).success, WRONG_EMAIL)
+
+export const LoginRequest = z.object({
+  username: z.string().max(1000),
+  password: z.string().max(1000),
+  clientId: Id.nullish(),
+  deviceLabel: z.string().max(60).nullish(),
+  /** false: no device credential is made, so this device cannot let the person in without the server */
+  rememberDevice: z.boolean().default(true),
+})
+
+export const LoginAnswer = z.object({
+  token: z.string(),
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  department: z.string().nullable(),
+  /** somebody else made the password */
+  mustChangePassword: z.boolean(),
+  deviceCredential: z.string().optional(),
+  offlineUntil: z.string().optional(),
+})
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+export const CredentialRequest = z.object({
+  clientId: Id,
+  userId: Id,
+  credential: z.string().min(20).max(200),
+})
+
+export const CredentialAnswer = LoginAnswer.omit({ mustChangePassword: true, deviceCredential: true }).extend(
+  {
+    credential: z.string(),
+    offlineUntil: z.string(),
+  },
+)
+
+export const RegisterRequest = UserFields.extend({ id: Id.nullish(), password: Password.nullish() })
+
+export const PublicUser = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  active: z.boolean(),
+})

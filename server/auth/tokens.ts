@@ -1,0 +1,67 @@
+import type { Queryable } from './queryable.ts'
+import { digest, newSecret } from './secrets.ts'
+
+/** Who makes a request. */
+export interface Actor {
+  userId: string
+  /** Of the bearer token; the way to revoke exactly this session. */
+  tokenHash: Buffer
+  clientId: string | null
+}
+
+/** 12 hours without use, 7 days at the most (B7). */
+const IDLE = '12 hours'
+const ABSOLUTE = '7 days'
+
+/** Gives a person a new token; only its hash is kept. */
+export async function issueToken(db: Queryable, userId: string, clientId: string | null): Promise<string> {
+  const token = newSecret()
+  await db.query(
+    `INSERT INTO auth_token (hash, user_id, client_id, expires_at) VALUES ($1, $2, $3, now() + $4::interval)`,
+    [digest(token), userId, clientId, ABSOLUTE],
+  )
+  await db.query(`DELETE FROM auth_token WHERE expires_at < now() OR last_used < now() - $1::interval`, [
+    IDLE,
+  ])
+  return token
+}
+
+/**
+ * Who the token belongs to, or null when it is unknown, expired, revoked or its owner is no longer active. Asks the
+ * database each time, so that a revocation by any server process counts at once; the use is noted once a minute.
+ */
+export async function readToken(db: Queryable, token: string): Promise<Actor | null> {
+  const tokenHash = digest(token)
+  const { rows } = await db.query<{ userId: string; clientId: string | null; stale: boolean }>(
+    `SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale
+       FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
+      WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
+    [tokenHash, IDLE],
+  )
+  const row = rows[0]
+  if (!row) return null
+  if (row.stale) await db.query('UPDATE auth_token SET last_used = now() WHERE hash = $1', [tokenHash])
+  return { userId: row.userId, clientId: row.clientId, tokenHash }
+}
+
+/** Whether a session that was let in before still stands (a live stream outlives the check at its start). */
+export async function isAlive(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
+      WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
+    [tokenHash, IDLE],
+  )
+  return rowCount === 1
+}
+
+export const revokeToken = (db: Queryable, tokenHash: Buffer) =>
+  db.query('DELETE FROM auth_token WHERE hash = $1', [tokenHash])
+
+/** Ends every session and every device credential of a person, but for the session that asks, if given. */
+export async function revokeEverything(db: Queryable, userId: string, but?: Buffer): Promise<void> {
+  await db.query('DELETE FROM auth_token WHERE user_id = $1 AND hash IS DISTINCT FROM $2', [
+    userId,
+    but ?? null,
+  ])
+  await db.query('DELETE FROM device_credential WHERE user_id = $1', [userId])
+}

@@ -1,0 +1,88 @@
+import { uuidv7 } from '../../src/domain/ids.ts'
+import { preferenceId } from '../../src/domain/settings/settings.ts'
+import type { User } from '../../src/domain/system/system.ts'
+import { randomBytes } from 'node:crypto'
+import type { Queryable } from './queryable.ts'
+
+/** What the feed says of a person; the columns of B1.2 and nothing else. */
+const FIELDS = `u.id, u.username, u.name, u.last_name AS "lastName", u.email, u.active`
+const BY_USERNAME = 'lower(u.username) = lower($1)'
+
+export type Fields = Pick<User, 'username' | 'name' | 'lastName' | 'email'>
+type WithSecret = User & { passwordHash: string | null; mustChange: boolean | null }
+
+export const newUserId = (): string => uuidv7(Date.now(), randomBytes(10))
+
+async function one<T extends object>(db: Queryable, sql: string, values: unknown[]): Promise<T | null> {
+  const { rows } = await db.query<T & Record<string, unknown>>(sql, values)
+  return rows[0] ?? null
+}
+
+export const findUser = (db: Queryable, id: string) =>
+  one<User>(db, `SELECT ${FIELDS} FROM app_user u WHERE u.id = $1`, [id])
+
+export const findLogin = (db: Queryable, username: string) =>
+  one<WithSecret>(
+    db,
+    `SELECT ${FIELDS}, s.password_hash AS "passwordHash", s.must_change AS "mustChange"
+       FROM app_user u LEFT JOIN user_secret s ON s.user_id = u.id WHERE ${BY_USERNAME}`,
+    [username],
+  )
+
+/** The active person with this address; of several (an address is not unique) the one asked for, or the oldest. */
+export const findByEmail = (db: Queryable, email: string, id?: string) =>
+  one<User>(
+    db,
+    `SELECT ${FIELDS} FROM app_user u WHERE lower(u.email) = lower($1) AND u.active AND ($2::uuid IS NULL OR u.id = $2)
+      ORDER BY u.id LIMIT 1`,
+    [email, id ?? null],
+  )
+
+/** Whether somebody else has this user name; people who left keep theirs (D-127). */
+export const isTaken = async (db: Queryable, username: string, but?: string): Promise<boolean> =>
+  (await one(db, `SELECT 1 AS taken FROM app_user u WHERE ${BY_USERNAME} AND u.id IS DISTINCT FROM $2`, [
+    username,
+    but ?? null,
+  ])) !== null
+
+export async function listActive(db: Queryable): Promise<User[]> {
+  const { rows } = await db.query<User>(
+    `SELECT ${FIELDS} FROM app_user u WHERE u.active ORDER BY lower(u.name), lower(u.last_name), u.id`,
+  )
+  return rows
+}
+
+/** Adds or changes a person. Inside a transaction that holds the lock of the feed. */
+export async function putUser(db: Queryable, id: string, user: Fields): Promise<void> {
+  await db.query(
+    `INSERT INTO app_user (id, username, name, last_name, email, active) VALUES ($1, $2, $3, $4, $5, true)
+     ON CONFLICT (id) DO UPDATE SET username = excluded.username, name = excluded.name,
+       last_name = excluded.last_name, email = excluded.email`,
+    [id, user.username, user.name, user.lastName, user.email],
+  )
+}
+
+export const deactivate = (db: Queryable, id: string) =>
+  db.query('UPDATE app_user SET active = false WHERE id = $1 AND active', [id])
+
+export async function setPassword(
+  db: Queryable,
+  userId: string,
+  hash: string,
+  mustChange: boolean,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO user_secret (user_id, password_hash, must_change) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, must_change = excluded.must_change,
+       changed_at = now()`,
+    [userId, hash, mustChange],
+  )
+}
+
+/** The department a person chose, or null (D-011). */
+export async function departmentOf(db: Queryable, userId: string): Promise<string | null> {
+  const row = await one<{ value: string }>(db, 'SELECT value FROM setting WHERE id = $1', [
+    preferenceId(userId, 'department'),
+  ])
+  return row?.value ?? null
+}

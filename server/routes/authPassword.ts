@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import { Id } from '../../src/domain/ids.ts'
+import type { User } from '../../src/domain/system/system.ts'
+import { checkCode, issueCode, spendCode } from '../auth/codes.ts'
+import { attempt, type Counted, LIMITS } from '../auth/limits.ts'
+import { inTransaction } from '../auth/queryable.ts'
+import { LookupEmail, Password } from '../auth/schemas.ts'
+import { hashPassword } from '../auth/secrets.ts'
+import { revokeEverything } from '../auth/tokens.ts'
+import { findByEmail, setPassword } from '../auth/users.ts'
+import { queueMail } from '../mail/queue.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+
+const UNKNOWN = 'Dit e-mailadres is niet gekend in het systeem. Gelieve een geldig adres op te geven.'
+const WRONG_CODE = 'Deze code is niet de juiste code.'
+const TOO_MANY = 'Te veel pogingen. Probeer het later opnieuw.'
+
+const EmailRequest = z.object({ email: LookupEmail, id: Id.nullish() })
+const PasswordRequest = EmailRequest.extend({ password: Password, resetCode: z.string().default('') })
+const Found = z.object({ id: Id, name: z.string(), lastName: z.string(), email: z.string().nullable() })
+
+/** A new password by a mailed code, open to callers without a token (AP-005 … AP-007, D-009). */
+export const authPasswordRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+  const open = { config: { public: true } }
+
+  app.post(
+    '/user/email',
+    {
+      ...open,
+      schema: {
+        summary: 'Whether an address is known',
+        security: [],
+        body: EmailRequest,
+        response: { 200: Found },
+      },
+    },
+    async ({ body, ip }) => {
+      await allow(pool, [LIMITS.emailByIp, ip])
+      return find(pool, body)
+    },
+  )
+
+  app.post(
+    '/user/code',
+    { ...open, schema: { summary: 'Mail a security code', security: [], body: EmailRequest } },
+    async ({ body, log }, reply) => {
+      const user = await find(pool, body)
+      await allow(pool, [LIMITS.codeByEmail, body.email.toLowerCase()])
+      await inTransaction(pool, async (tx) => {
+        await queueMail(tx, codeMail(user, await issueCode(tx, user.id)))
+      })
+      if (!app.env.smtpUrl) log.info('a security code waits for a mail server')
+      return reply.code(201).send({})
+    },
+  )
+
+  app.post(
+    '/user/password',
+    { ...open, schema: { summary: 'Set a password by code', security: [], body: PasswordRequest } },
+    async ({ body, ip }, reply) => {
+      await allow(pool, [LIMITS.passwordByIp, ip])
+      const user = await find(pool, body)
+      // Outside the transaction: a wrong code must stay counted.
+      if (!(await checkCode(pool, user.id, body.resetCode.trim()))) throw wrongCode()
+      const hash = await hashPassword(body.password)
+      await inTransaction(pool, async (tx) => {
+        if (!(await spendCode(tx, user.id))) throw wrongCode()
+        await setPassword(tx, user.id, hash, false)
+        await revokeEverything(tx, user.id)
+      })
+      return reply.code(201).send({})
+    },
+  )
+}
+
+async function find(pool: pg.Pool, { email, id }: z.infer<typeof EmailRequest>): Promise<User> {
+  const user = await findByEmail(pool, email, id ?? undefined)
+  if (!user) throw new ApiError(404, 'unknown_email', UNKNOWN, { fields: { email: UNKNOWN } })
+  return user
+}
+
+async function allow(pool: pg.Pool, counted: Counted): Promise<void> {
+  if (!(await attempt(pool, [counted])))
+    throw new ApiError(429, 'too_many_requests', TOO_MANY, { retryAfter: 900 })
+}
+
+const wrongCode = () => new ApiError(400, 'wrong_code', WRONG_CODE, { fields: { resetCode: WRONG_CODE } })
+
+const codeMail = (user: User, code: string) => ({
+  to: user.email ?? '',
+  subject: 'Beveiligingscode',
+  text: `Uw beveiligingscode is ${code}. Deze code is 15 minuten geldig.`,
+})

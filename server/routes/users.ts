@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import { Id } from '../../src/domain/ids.ts'
+import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
+import { PublicUser, RegisterRequest, UserFields, Username } from '../auth/schemas.ts'
+import { generatePassword, hashPassword } from '../auth/secrets.ts'
+import { revokeEverything } from '../auth/tokens.ts'
+import {
+  deactivate,
+  departmentOf,
+  type Fields,
+  findUser,
+  isTaken,
+  listActive,
+  newUserId,
+  putUser,
+  setPassword,
+} from '../auth/users.ts'
+import { queueMail } from '../mail/queue.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+
+const IN_USE = 'Deze gebruikersnaam is reeds in gebruik!'
+const DUPLICATE = 'Gebruiker niet opgeslagen, naam bestaat reeds.'
+const NOT_YOURSELF = 'U kan uw eigen gebruiker niet wissen.'
+
+const ById = z.object({ id: Id })
+/** The password is answered only where the server made it, and only this once. */
+const Registered = PublicUser.extend({ password: z.string().optional() })
+const Me = PublicUser.extend({ department: z.string().nullable() })
+
+/** Users are managed online only (D-028); the tables are written directly, their triggers tell every device. */
+export const usersRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+
+  app.post(
+    '/user/name',
+    {
+      schema: {
+        summary: 'Whether a user name is free: 200 or 409',
+        body: z.object({ username: Username, id: Id.nullish() }),
+      },
+    },
+    async ({ body }) => {
+      if (await isTaken(pool, body.username, body.id ?? undefined)) throw taken(IN_USE)
+      return {}
+    },
+  )
+
+  app.post(
+    '/register',
+    {
+      schema: { summary: 'Add or change a user', body: RegisterRequest, response: { 201: Registered } },
+    },
+    async ({ body, actor }, reply) => {
+      const id = body.id ?? newUserId()
+      const known = (await findUser(pool, id)) !== null
+      const made = known || body.password ? undefined : generatePassword()
+      const password = body.password ?? made
+      const hash = password ? await hashPassword(password) : undefined
+      const user = await inSyncTransaction(pool, async (tx) => {
+        await save(tx, id, body, DUPLICATE)
+        if (hash) await giveAccess(tx, id, hash, actor.tokenHash)
+        if (!known) await queueMail(tx, welcomeMail(body, app.env.publicUrl))
+        return findUser(tx, id)
+      })
+      return reply.code(201).send({ ...user!, ...(made ? { password: made } : {}) })
+    },
+  )
+
+  app.get(
+    '/user/all/active',
+    { schema: { summary: 'Active users', response: { 200: z.array(PublicUser) } } },
+    async () => listActive(pool),
+  )
+
+  app.get(
+    '/user/delete/:id',
+    { schema: { summary: 'Deactivate a user', params: ById, response: { 200: PublicUser } } },
+    async ({ params: { id }, actor }) => {
+      if (id === actor.userId) throw new ApiError(422, 'own_user', NOT_YOURSELF)
+      const user = await inSyncTransaction(pool, async (tx) => {
+        await deactivate(tx, id)
+        await revokeEverything(tx, id)
+        return findUser(tx, id)
+      })
+      if (!user) throw new ApiError(404, 'not_found')
+      return user
+    },
+  )
+
+  app.get('/me', { schema: { summary: 'Own data', response: { 200: Me } } }, async ({ actor }) =>
+    readMe(pool, actor.userId),
+  )
+
+  app.put(
+    '/me',
+    { schema: { summary: 'Save own data', body: UserFields, response: { 200: Me } } },
+    async ({ actor, body }) => {
+      await inSyncTransaction(pool, (tx) => save(tx, actor.userId, body, IN_USE))
+      return readMe(pool, actor.userId)
+    },
+  )
+}
+
+async function readMe(pool: pg.Pool, id: string) {
+  const user = await findUser(pool, id)
+  if (!user) throw new ApiError(404, 'not_found')
+  return { ...user, department: await departmentOf(pool, id) }
+}
+
+async function save(tx: Queryable, id: string, fields: Fields, text: string): Promise<void> {
+  if (await isTaken(tx, fields.username, id)) throw taken(text)
+  await putUser(tx, id, fields)
+}
+
+/** A password that somebody else made: it has to be changed, and what was open with the old one ends. */
+async function giveAccess(tx: Queryable, id: string, hash: string, own: Buffer): Promise<void> {
+  await setPassword(tx, id, hash, true)
+  await revokeEverything(tx, id, own)
+}
+
+const taken = (text: string) => new ApiError(409, 'duplicate_name', text, { fields: { username: text } })
+
+const welcomeMail = ({ name, username, email }: Fields, url: string | undefined) => ({
+  to: email ?? '',
+  subject: 'Welkom bij Rental and repair management',
+  text: [
+    `Beste ${name},`,
+    `Er is een gebruiker voor u aangemaakt. Uw gebruikersnaam is ${username}.`,
+    'Uw wachtwoord krijgt u van uw collega. Gelieve het na de eerste aanmelding te wijzigen via Mijn gegevens.',
+    ...(url ? [url] : []),
+  ].join('\n\n'),
+})
