@@ -30,7 +30,7 @@ function installPackages() {
   if (readStamp(installStamp)?.hash === hash) return
   console.log('Installing packages …')
   // Build and tests need the devDependencies, also where NODE_ENV=production is set.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const env = { ...process.env, PATH: machinePath() }
   if (run('npm', args, { env }) !== 0) {
     // `npm ci` also fails when a registry lacks a package of another platform; install can do without it.

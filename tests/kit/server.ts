@@ -49,7 +49,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const url = `http://localhost:${port}`
-  await untilHealthy(url, child, () => output)
+  await untilHealthy(url, child, () => output).catch(async (error: unknown) => {
+    await end(child, 'SIGKILL')
+    if (!options.dataDir) await removeDataDir(dataDir)
+    throw error
+  })
   return { url, dataDir, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
 }
 
@@ -66,7 +70,6 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  await end(child, 'SIGKILL')
   throw new Error(`the server did not answer within a minute:\n${output()}`)
 }
 
