@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { MailWorker } from '../mail/worker.ts'
 import type { Env } from './env.ts'
