@@ -28,18 +28,21 @@ export const T = {
 } as const
 
 /** Text that both stores can keep: no NUL, no half surrogate pairs (PostgreSQL refuses them), at most `max` characters. */
-export const text = (max: number) =>
+export const text = (max: number, tooLong: string = T.tooLong) =>
   z
     .string()
-    .max(max, T.tooLong)
+    .max(max, tooLong)
     .refine((s) => !s.includes('\u0000') && wellFormed(s), 'characters')
 
 const wellFormed = (s: string) =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(s)
 
 /** A text that must say something: white space alone does not count. */
-export const filled = (max: number, message: string = T.required) =>
-  text(max).refine((s) => s.trim().length > 0, message)
+export const filled = (max: number, message: string = T.required, tooLong?: string) =>
+  text(max, tooLong).refine((s) => s.trim().length > 0, message)
+
+/** Whether a message of a schema is one of the Dutch texts a person may read. */
+export const isShownText = (message: string): boolean => (Object.values(T) as string[]).includes(message)
 
 /** An e-mail address without line breaks (header injection, B8), or empty. */
 export const Email = text(200).refine(

@@ -32,7 +32,7 @@ export const ContactFields = z.object({
   email: Email.nullable(),
   phone: text(50).nullable(),
   gsm: text(50).nullable(),
-  fax: text(FAX_MAX).max(FAX_MAX, T.faxTooLong).nullable(),
+  fax: text(FAX_MAX, T.faxTooLong).nullable(),
   notes: text(2000).nullable(),
 })
 export const Contact = ContactFields.extend({ id: Id, active: z.boolean() })

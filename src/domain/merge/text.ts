@@ -43,37 +43,10 @@ const same = (a: Hunk, b: Hunk) =>
   a.from === b.from && a.to === b.to && a.lines.join('\n') === b.lines.join('\n')
 const split = (text: string) => (text === '' ? [] : text.split('\n'))
 
-function counts(lines: readonly string[]): Map<string, number> {
-  const map = new Map<string, number>()
-  for (const line of lines) map.set(line, (map.get(line) ?? 0) + 1)
-  return map
-}
-
-/** Whether every line that `from` has beyond `to` is also among those that `more` has beyond `to`. */
-function within(from: string[], to: string[], more: string[]): boolean {
-  const [a, b, c] = [counts(from), counts(to), counts(more)]
-  return [...a].every(
-    ([line, n]) => n - (b.get(line) ?? 0) <= Math.max(0, (c.get(line) ?? 0) - (b.get(line) ?? 0)),
-  )
-}
-
-/** Whether a text holds a change already: what it added stands there, what it removed does not. Makes merging twice harmless. */
-const holds = (base: string[], current: string[], incoming: string[]) =>
-  within(incoming, base, current) && within(base, incoming, [...incoming, ...counterpart(base, current)])
-
-/** The lines of the base that are gone from a text. */
-function counterpart(base: string[], current: string[]): string[] {
-  const left = counts(current)
-  return base.filter((line) => {
-    const n = left.get(line) ?? 0
-    left.set(line, n - 1)
-    return n <= 0
-  })
-}
-
 /**
  * Three-way merge of two texts by line (B6.2). Changes in different places are both taken; where they meet,
- * the current text stays and the incoming text follows under `signature`. Merging the same text twice adds nothing.
+ * the current text stays and the incoming text follows under `signature`. Merging the same text twice adds nothing
+ * as long as no line stands in it twice; where one does, a line may be repeated, but none is lost.
  * @returns the merged text, and whether the two met
  */
 export function mergeText(
@@ -85,7 +58,6 @@ export function mergeText(
   if (current === incoming || current.includes(`${signature}\n${incoming}`))
     return { text: current, met: false }
   const lines = split(base)
-  if (holds(lines, split(current), split(incoming))) return { text: current, met: false }
   const mine = hunks(lines, split(incoming))
   const theirs = hunks(lines, split(current))
   const clash = mine.some((m) => theirs.some((t) => meets(m, t) && !same(m, t)))

@@ -18,8 +18,8 @@ export const RepairStatusName = z.enum(Object.values(REPAIR_STATUSES))
 /** Euro, at most 2 decimals. */
 export const Amount = z.number().refine((n) => hasDecimals(n, 2), T.number)
 export const Forfait = Amount.min(0, T.negative).max(99_999.99)
-export const Notes = filled(NOTES_MAX, T.required).max(NOTES_MAX, T.notesTooLong)
-export const Reference = text(REFERENCE_MAX).max(REFERENCE_MAX, T.referenceTooLong)
+export const Notes = filled(NOTES_MAX, T.required, T.notesTooLong)
+export const Reference = text(REFERENCE_MAX, T.referenceTooLong)
 export const LongNotes = text(LONG_NOTES_MAX)
 
 /** A line of the estimate or of the work done (EF-058 to EF-063). */

@@ -1,0 +1,108 @@
+import type { ServerEffects, Tx } from '../../src/contract/define.ts'
+import { type Command, type Execution, execute } from '../../src/contract/execute.ts'
+import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
+import { uuidv7 } from '../../src/domain/ids.ts'
+
+/** The smallest store a mutation can run on: documents by kind and id, copied in and out. */
+export class MemoryTx implements Tx {
+  readonly rows = new Map<string, unknown>()
+  async get<E extends EntityName>(e: E, id: string) {
+    const doc = this.rows.get(`${e}/${id}`)
+    return doc === undefined ? undefined : (structuredClone(doc) as EntityDoc<E>)
+  }
+  async put<E extends EntityName>(e: E, doc: EntityDoc<E>) {
+    this.rows.set(`${e}/${doc.id}`, structuredClone(doc))
+  }
+  async delete(e: EntityName, id: string) {
+    this.rows.delete(`${e}/${id}`)
+  }
+  /** Everything stored, as text that is equal for equal content. */
+  dump(): string {
+    return JSON.stringify([...this.rows].sort(([a], [b]) => a.localeCompare(b)))
+  }
+}
+
+/** The server's part of a mutation, in memory; enough to test rules without a database. */
+export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
+  const state = {
+    numbers: new Map<string, number>(),
+    removed: new Map<string, unknown>(),
+    trash: [] as string[],
+    dead: new Set<string>(),
+    aliases: new Map<string, string>(),
+  }
+  const find = (e: string, test: (doc: Record<string, unknown>) => boolean) => {
+    for (const [key, doc] of tx.rows)
+      if (key.startsWith(`${e}/`) && test(doc as Record<string, unknown>)) return key.slice(e.length + 1)
+    return null
+  }
+  const fold = (value: unknown) =>
+    String(value ?? '')
+      .trim()
+      .toLowerCase()
+  const effects: ServerEffects = {
+    now: () => now,
+    nextNumber: async (kind, year, _id, first) => {
+      const key = `${kind}/${year}`
+      const n = Math.max(first, (state.numbers.get(key) ?? 0) + 1)
+      state.numbers.set(key, n)
+      return n
+    },
+    voidNumber: async () => {},
+    missing: async (_e, id) => (state.dead.has(id) ? { why: 'gone', by: null, at: now } : { why: 'unknown' }),
+    isDead: async (_e, id) => state.dead.has(id),
+    findByName: async (e, name) => find(e, (doc) => fold(doc.description) === fold(name)),
+    findItem: async (brand, model, serial) =>
+      find(
+        'item',
+        (d) =>
+          d.active === true &&
+          fold(d.brand) === fold(brand) &&
+          fold(d.model) === fold(model) &&
+          fold(d.serialNumber) === fold(serial),
+      ),
+    alias: async (_e, from, to) => void state.aliases.set(from, to),
+    lastWriter: async () => null,
+    keepRemoved: async (lineId, ownerId, doc) => void state.removed.set(lineId, { ownerId, doc, by: null }),
+    removed: async (lineId) => (state.removed.get(lineId) as never) ?? null,
+    trash: async (_e, id) => void (state.trash.push(id), state.dead.add(id)),
+    hasBlob: async () => false,
+  }
+  return { effects, state }
+}
+
+let counter = 0
+/** A fresh id; the counter keeps runs equal. */
+export const testId = (label = 0): string => {
+  counter += 1
+  return uuidv7(1_772_400_000_000 + counter, [
+    label & 255,
+    counter >> 16,
+    counter >> 8,
+    counter & 255,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+  ])
+}
+
+/** Runs one mutation in memory, on the server's side unless told otherwise. */
+export function runOn(
+  tx: MemoryTx,
+  name: string,
+  args: unknown,
+  more: Partial<Command> & { server?: ServerEffects; online?: boolean; device?: string } = {},
+): Promise<Execution> {
+  const { server, online, device, ...command } = more
+  const around = { ...(server ? { server } : {}), ...(online ? { online } : {}), device }
+  return execute(
+    tx,
+    { mid: testId(7), uid: USER, at: '2026-03-02T08:58:11.004Z', name, mv: 1, args, ...command },
+    around,
+  )
+}
+
+export const USER = testId(1)
