@@ -11,9 +11,6 @@ import { useComboSearch } from './useComboSearch.ts'
 
 export type { ComboFieldProps, ComboOption } from './comboTypes.ts'
 
-// Combobox.Target adds the aria attributes that belong to it.
-const ROLE = { role: 'combobox' }
-
 /** A searched pick list: type, arrow keys, Enter. The field shows the choice; leaving it without choosing changes nothing. */
 export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboFieldProps<O>) {
   const { value, onChange, minChars = 0, delay = SEARCH_DEBOUNCE, clearable = true } = props
@@ -53,12 +50,11 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
   }
   return (
     <Combobox store={combobox} onOptionSubmit={submit} shadow="md">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...sharedProps(props)}
           value={term ?? value?.label ?? ''}
           autoComplete="off"
-          {...ROLE}
           ref={inputRef}
           rightSection={
             <ComboEnd

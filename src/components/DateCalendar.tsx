@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { DatePicker, DatesProvider } from '@mantine/dates'
-import 'dayjs/locale/nl'
-import '@mantine/dates/styles.css'
+import { DatePicker } from '@mantine/dates'
 import { type Day, today } from '../lib/dates.ts'
+import { DutchDates } from './DutchDates.tsx'
 import classes from './Field.module.css'
 
 interface DateCalendarProps {
@@ -13,15 +12,12 @@ interface DateCalendarProps {
   marked?: Readonly<Record<Day, string>>
 }
 
-/** Dutch, weeks from Monday; 'today' is today in Brussels, whatever the device says (SH-24, D-136). */
-const SETTINGS = { locale: 'nl', firstDayOfWeek: 1, weekendDays: [0, 6] } as const
-
-/** One month to pick a day from. */
+/** One month to pick a day from; 'today' is today in Brussels, whatever the device says (D-136). */
 export function DateCalendar({ value, onPick, minDate, maxDate, marked = {} }: DateCalendarProps) {
   const now = today()
   const inRange = (minDate === undefined || now >= minDate) && (maxDate === undefined || now <= maxDate)
   return (
-    <DatesProvider settings={{ ...SETTINGS, weekendDays: [...SETTINGS.weekendDays] }}>
+    <DutchDates>
       <DatePicker
         value={value}
         defaultDate={value ?? now}
@@ -49,6 +45,6 @@ export function DateCalendar({ value, onPick, minDate, maxDate, marked = {} }: D
           Vandaag
         </Button>
       </Group>
-    </DatesProvider>
+    </DutchDates>
   )
 }

@@ -17,13 +17,25 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boole
     }
     fit()
     window.addEventListener('resize', fit)
-    // What stands above can grow (a message, a wrapped toolbar); its parent then changes size.
     const observer = new ResizeObserver(fit)
-    for (let above = element.previousElementSibling; above; above = above.previousElementSibling)
-      observer.observe(above)
+    for (const above of standingAbove(element)) observer.observe(above)
     return () => {
       window.removeEventListener('resize', fit)
       observer.disconnect()
     }
   }, [ref, enabled])
+}
+
+/** Elements before this one or before what holds it: they can grow (a message, a wrapped toolbar) and push it down. */
+function standingAbove(element: Element): Element[] {
+  const found: Element[] = []
+  for (
+    let holder: Element | null = element;
+    holder && holder !== document.body;
+    holder = holder.parentElement
+  ) {
+    for (let above = holder.previousElementSibling; above; above = above.previousElementSibling)
+      found.push(above)
+  }
+  return found
 }

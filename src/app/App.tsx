@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { ConfirmHost } from '../components/ConfirmHost.tsx'
+import { ToastHost } from '../components/ToastHost.tsx'
+import { router } from './router.tsx'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+/** Everything that surrounds the screens. Calendars bring their own provider (components/DutchDates.tsx). */
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <ToastHost />
+      <ConfirmHost />
+      <RouterProvider router={router} />
+    </MantineProvider>
+  )
+}

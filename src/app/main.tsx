@@ -1,0 +1,10 @@
+import '@mantine/core/styles.css'
+import './theme.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { registerServiceWorker } from './serviceWorker.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<App />)
+registerServiceWorker()

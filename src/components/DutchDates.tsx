@@ -1,0 +1,14 @@
+import { DatesProvider } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/nl'
+import type { ReactNode } from 'react'
+
+const SETTINGS = { locale: 'nl', firstDayOfWeek: 1 as const, weekendDays: [0, 6 as const] as (0 | 6)[] }
+
+/**
+ * Dutch names and weeks from Monday for the calendars inside (SH-24). Wrap every use of @mantine/dates in it: keeping it
+ * out of the root of the app keeps dates out of the first download.
+ */
+export function DutchDates({ children }: { children: ReactNode }) {
+  return <DatesProvider settings={SETTINGS}>{children}</DatesProvider>
+}
