@@ -1,12 +1,25 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
+/**
+ * A precached page keeps the headers it was stored with. The page therefore names the version of the file that sets
+ * them: a changed Content-Security-Policy makes a changed page, which every service worker fetches anew.
+ */
+function cspVersion(): Plugin {
+  const source = readFileSync(new URL('server/plugins/security.ts', import.meta.url))
+  const version = createHash('sha256').update(source).digest('hex').slice(0, 8)
+  return { name: 'csp-version', transformIndexHtml: (html) => html.replace('%CSP_VERSION%', version) }
+}
+
 export default defineConfig({
   plugins: [
     react(),
+    cspVersion(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -44,7 +44,7 @@ export default defineConfig({
           environment: 'node',
           // A process per file: a native module or a database that hangs takes down its own file only.
           pool: 'forks',
-          include: ['tests/server/**/*.test.ts', 'server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'server/**/*.test.ts'],
           testTimeout: minute,
           hookTimeout: 2 * minute,
         },

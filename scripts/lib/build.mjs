@@ -15,7 +15,16 @@ import { join } from 'node:path'
 import { bin, root, run } from './run.mjs'
 import { filesUnder, hashOf, readStamp } from './stamp.mjs'
 
-const sources = ['package-lock.json', 'index.html', 'vite.config.ts', 'postcss.config.cjs', 'public', 'src']
+// security.ts: the page carries the version of its headers, see vite.config.ts.
+const sources = [
+  'package-lock.json',
+  'index.html',
+  'vite.config.ts',
+  'postcss.config.cjs',
+  'public',
+  'src',
+  'server/plugins/security.ts',
+]
 const stampFile = 'dist/.build.json'
 const keptDays = 30
 
@@ -27,8 +36,11 @@ export function buildApp() {
   const previous = readStamp(stampFile)
   if (previous?.hash === hash && existsSync(join(root, 'dist/index.html'))) return true
   console.log('Building the app …')
-  const next = join(root, 'dist-next')
-  if (run(bin('vite'), ['build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']) !== 0) return false
+  const next = join(root, `dist-next-${process.pid}`)
+  if (run(bin('vite'), ['build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']) !== 0) {
+    rmSync(next, { recursive: true, force: true })
+    return false
+  }
   const assets = readdirSync(join(next, 'assets'))
   keepOldAssets(next, new Set(previous?.assets ?? []))
   writeFileSync(join(next, '.build.json'), JSON.stringify({ hash, assets }))
