@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allMutations } from '../../src/contract/registry.ts'
+import { prepare } from '../../src/contract/execute.ts'
+import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
+import { DomainError } from '../../src/domain/errors.ts'
+import { type Repair } from '../../src/domain/repairs/repair.ts'
+import { repairTotals } from '../../src/domain/repairs/totals.ts'
+import { type AnyCommand, anyCommand, IDS } from '../kit/commands.ts'
+import { MemoryTx, memoryEffects, runOn } from '../kit/memoryTx.ts'
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 3000)
+
+async function world() {
+  const tx = new MemoryTx()
+  await tx.put('executor', { id: IDS.executor[0], name: 'Standaard' } as never)
+  return { tx, ...memoryEffects(tx) }
+}
+type World = Awaited<ReturnType<typeof world>>
+
+/** Runs a command as its transaction would: all of it, or nothing. */
+async function attempt(w: World, command: AnyCommand, onServer = true): Promise<string> {
+  const before = new Map(w.tx.rows)
+  try {
+    await runOn(w.tx, command.name, command.args, {
+      mid: command.mid,
+      base: command.base,
+      ...(onServer ? { server: w.effects } : {}),
+    })
+    return 'applied'
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    w.tx.rows.clear()
+    for (const [key, doc] of before) w.tx.rows.set(key, doc)
+    return error.code
+  }
+}
+
+async function played(history: AnyCommand[]): Promise<World> {
+  const w = await world()
+  for (const [i, command] of history.entries()) await attempt(w, { ...command, mid: historyMid(i) })
+  return w
+}
+const historyMid = (i: number) => `0195aaaa-0000-7000-8000-${String(i).padStart(12, '0')}`
+const history = fc.array(anyCommand, { maxLength: 14 })
+
+describe('every mutation', () => {
+  it('is pure: equal states and commands give equal states (M1)', () =>
+    fc.assert(
+      fc.asyncProperty(history, async (commands) => {
+        expect((await played(commands)).tx.dump()).toBe((await played(commands)).tx.dump())
+      }),
+      { numRuns: RUNS / 3 },
+    ))
+
+  it('is idempotent: applied twice is applied once (M3)', () =>
+    fc.assert(
+      fc.asyncProperty(history, anyCommand, async (commands, command) => {
+        const w = await played(commands)
+        if ((await attempt(w, command)) !== 'applied') return
+        const once = w.tx.dump()
+        await attempt(w, command)
+        expect(w.tx.dump()).toBe(once)
+      }),
+      { numRuns: RUNS },
+    ))
+
+  it('is total on a device: a missing row means no effect, never a crash (M4)', () =>
+    fc.assert(
+      fc.asyncProperty(anyCommand, async (command) => {
+        const w = await world()
+        const before = w.tx.dump()
+        const outcome = await attempt(w, command, false)
+        if (!command.name.endsWith('.create')) expect([outcome, w.tx.dump()]).toEqual(['applied', before])
+      }),
+      { numRuns: RUNS },
+    ))
+
+  it('leaves only valid aggregates, with the totals of the shared function (I8)', () =>
+    fc.assert(
+      fc.asyncProperty(history, async (commands) => {
+        const { tx } = await played(commands)
+        for (const [key, doc] of tx.rows) {
+          const e = key.split('/')[0] as EntityName
+          if (e === 'executor') continue
+          expect(ENTITIES[e].schema.safeParse(doc).error?.issues ?? []).toEqual([])
+          if (e === 'repair') expect(doc).toMatchObject(repairTotals(doc as Repair))
+        }
+      }),
+      { numRuns: RUNS },
+    ))
+
+  it('touches only the kinds of aggregates it declares', () =>
+    fc.assert(
+      fc.asyncProperty(history, anyCommand, async (commands, command) => {
+        const w = await played(commands)
+        const scope = new Set<string>(prepareSafely(command)?.entities ?? [])
+        const guarded = new MemoryTx()
+        for (const [key, doc] of w.tx.rows) guarded.rows.set(key, doc)
+        const check = (e: string) => expect(scope.has(e), `${command.name} uses ${e}`).toBe(true)
+        const spy = Object.assign(Object.create(guarded) as MemoryTx, {
+          get: (e: never, id: string) => (check(e), guarded.get(e, id)),
+          put: (e: never, doc: never) => (check(e), guarded.put(e, doc)),
+          delete: (e: never, id: string) => (check(e), guarded.delete(e, id)),
+        })
+        await runOn(spy, command.name, command.args, {
+          mid: command.mid,
+          base: command.base,
+          server: w.effects,
+        }).catch((error) => {
+          if (!(error instanceof DomainError)) throw error
+        })
+      }),
+      { numRuns: RUNS },
+    ))
+
+  it('has a name and a version of its own', () => {
+    const names = allMutations().map((def) => def.name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const def of allMutations()) expect(def.mv).toBeGreaterThan(0)
+  })
+})
+
+function prepareSafely(command: AnyCommand) {
+  try {
+    return prepare({ ...command, mv: 1 })?.def
+  } catch {
+    return undefined
+  }
+}
