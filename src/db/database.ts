@@ -1,0 +1,70 @@
+import Dexie, { type Table } from 'dexie'
+import type { EntityName } from '../domain/entities.ts'
+import { SCHEMA, type SystemTable, type TableRow } from './tables.ts'
+
+export const DATABASE_NAME = 'app'
+
+type Tables = { [T in EntityName | SystemTable]: Table<TableRow<T>, never> }
+
+/** Dexie with the tables of the replica, named as in sync.md B5.1. */
+export type WerkbankDb = Dexie & Tables
+
+/**
+ * The replica of this browser profile. Screens read it with live queries; every change of a document goes through
+ * mutate() (db/mutate.ts) or the sync engine, which write through db/dexieStore.ts.
+ *
+ * Dexie's own cache is off: writes of the store bypass Dexie, and a cached answer would not notice them.
+ */
+export function replica(
+  name: string = DATABASE_NAME,
+  deps: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
+): WerkbankDb {
+  const dexie = new Dexie(name, { cache: 'disabled', chromeTransactionDurability: 'strict', ...deps })
+  // Additive versions only (B5.5): outboxes outlive deployments.
+  dexie.version(1).stores(SCHEMA)
+  dexie.on('versionchange', () => {
+    // Another tab has a newer version. Transactions that began are finished by IndexedDB before the close.
+    dexie.close({ disableAutoOpen: true })
+    tell({ state: 'outdated' })
+  })
+  dexie.on('blocked', () => {
+    setTimeout(() => !dexie.isOpen() && tell({ state: 'blockedByTab' }), BLOCKED_MS)
+  })
+  dexie.on('ready', () => tell({ state: 'open' }), true)
+  return dexie as WerkbankDb
+}
+
+const BLOCKED_MS = 3_000
+
+/** What the shell shows over the screens; null while all is well. */
+export type DatabaseState =
+  | { state: 'open' }
+  /** 'Nieuwe versie: dit tabblad herladen' */
+  | { state: 'outdated' }
+  /** Ask to close the other tabs; nothing is deleted. */
+  | { state: 'blockedByTab' }
+  /** Read-only banner with a reload button; the reason is in `reason`. */
+  | { state: 'unopenable'; reason: string }
+
+const listeners = new Set<(state: DatabaseState) => void>()
+let current: DatabaseState = { state: 'open' }
+
+function tell(state: DatabaseState): void {
+  current = state
+  for (const listener of listeners) listener(state)
+}
+
+/** The state of the database as an external store (`useSyncExternalStore`). */
+export const databaseState = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  getSnapshot: (): DatabaseState => current,
+}
+
+/** Used by the health check when three attempts to open failed. */
+export const reportUnopenable = (reason: string): void => tell({ state: 'unopenable', reason })
+
+/** Screens read and small writes of the device itself (drafts) go here; durable at once. */
+export const db = replica()

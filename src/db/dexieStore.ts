@@ -1,0 +1,141 @@
+import type { WerkbankDb } from './database.ts'
+import { storageError } from './errors.ts'
+import { Changes } from './observe.ts'
+import type { Key, KeyRange, Scope, Store, StoreTx } from './ports.ts'
+import type { TableName, TableRow } from './tables.ts'
+
+/**
+ * The store of a browser: Dexie opens, upgrades and observes; the transactions themselves are IndexedDB's own, since
+ * a mutation has to take two milliseconds and Dexie's zones cost as much again. Durability is given per transaction,
+ * which is what two Dexie instances of different durability would do.
+ */
+export function dexieStore(db: WerkbankDb): Store {
+  return { run: (scope, work) => runScope(db, scope, work) }
+}
+
+async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+  const changes = new Changes(db.name)
+  let idb: IDBTransaction
+  try {
+    // A resolved promise costs a task of Dexie's; the open database is used at once.
+    const backend = db.isOpen() ? db.backendDB() : (await db.open(), db.backendDB())
+    idb = backend.transaction([...scope.tables], scope.write ? 'readwrite' : 'readonly', {
+      durability: scope.durability ?? 'relaxed',
+    })
+  } catch (cause) {
+    throw storageError(cause)
+  }
+  const done = completion(idb)
+  let result: T
+  try {
+    result = await work(new IdbTx(idb, changes))
+    if (scope.write) idb.commit()
+  } catch (cause) {
+    abort(idb)
+    await done.catch(() => {})
+    throw isIdbError(cause) ? storageError(cause) : cause
+  }
+  await done
+  changes.publish()
+  return result
+}
+
+/** Quota and disk errors arrive as an abort of the transaction, and the promise of the request may never settle (A2-23). */
+function completion(idb: IDBTransaction): Promise<void> {
+  const done = new Promise<void>((resolve, reject) => {
+    idb.oncomplete = () => resolve()
+    idb.onabort = () => reject(storageError(idb.error ?? new DOMException('aborted', 'AbortError')))
+  })
+  // Whoever fails first is reported; without this the other one would be an unhandled rejection.
+  done.catch(() => {})
+  return done
+}
+
+function abort(idb: IDBTransaction): void {
+  try {
+    idb.abort()
+  } catch {
+    // Already finished.
+  }
+}
+
+const isIdbError = (cause: unknown): boolean =>
+  typeof DOMException !== 'undefined' && cause instanceof DOMException
+
+const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(storageError(request.error))
+  })
+
+class IdbTx implements StoreTx {
+  private readonly idb: IDBTransaction
+  private readonly changes: Changes
+  private readonly stores = new Map<TableName, IDBObjectStore>()
+
+  constructor(idb: IDBTransaction, changes: Changes) {
+    this.idb = idb
+    this.changes = changes
+  }
+
+  get<T extends TableName>(table: T, key: Key): Promise<TableRow<T> | undefined> {
+    return asPromise(this.store(table).get(key) as IDBRequest<TableRow<T> | undefined>)
+  }
+
+  async getMany<T extends TableName>(table: T, keys: readonly Key[]): Promise<(TableRow<T> | undefined)[]> {
+    const store = this.store(table)
+    return lastOf(keys.map((key) => store.get(key) as IDBRequest<TableRow<T> | undefined>))
+  }
+
+  all<T extends TableName>(table: T, range: KeyRange = {}): Promise<TableRow<T>[]> {
+    return asPromise(this.store(table).getAll(asIdbRange(range), range.limit) as IDBRequest<TableRow<T>[]>)
+  }
+
+  keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<Key[]> {
+    return asPromise(this.store(table).getAllKeys(asIdbRange(range), range.limit) as IDBRequest<Key[]>)
+  }
+
+  put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void {
+    this.store(table).put(row)
+    this.changes.row(table, before, row)
+  }
+
+  putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    if (rows.length === 0) return
+    const store = this.store(table)
+    for (const row of rows) store.put(row)
+    this.changes.all(table)
+  }
+
+  delete<T extends TableName>(table: T, key: Key, before?: TableRow<T>): void {
+    this.store(table).delete(key)
+    this.changes.row(table, before, null, key)
+  }
+
+  private store(table: TableName): IDBObjectStore {
+    let store = this.stores.get(table)
+    if (!store) {
+      store = this.idb.objectStore(table)
+      this.stores.set(table, store)
+    }
+    return store
+  }
+}
+
+/** Requests of one transaction answer in order: the last one's event is enough. A failure aborts the transaction. */
+function lastOf<T>(requests: IDBRequest<T>[]): Promise<T[]> {
+  const last = requests.at(-1)
+  if (!last) return Promise.resolve([])
+  return asPromise(last).then(() => requests.map((request) => request.result))
+}
+
+function asIdbRange({ above, upto }: KeyRange): IDBKeyRange | undefined {
+  const [from, to] = [above ?? undefined, upto ?? undefined]
+  if (from !== undefined && to !== undefined) return from < to ? IDBKeyRange.bound(from, to, true) : NOTHING()
+  if (from !== undefined) return IDBKeyRange.lowerBound(from, true)
+  if (to !== undefined) return IDBKeyRange.upperBound(to)
+  return undefined
+}
+
+/** No key is a date before all dates. */
+const NOTHING = () => IDBKeyRange.only(new Date(0))

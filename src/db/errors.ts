@@ -1,0 +1,43 @@
+/** What can go wrong with the store of a device; decides what the person reads and what is tried again (B5.7). */
+export type StorageFault =
+  /** No room: the transaction was rolled back. */
+  | 'quota'
+  /** The database was closed under us: another tab upgrades, or the browser let go. */
+  | 'closed'
+  /** The database cannot be opened. */
+  | 'unopenable'
+  /** No answer within the limit. */
+  | 'hang'
+  /** Rolled back for another reason. */
+  | 'aborted'
+
+const TEXTS: Record<StorageFault, string> = {
+  quota: 'Niet opgeslagen: opslag op dit toestel is vol.',
+  closed: 'Niet opgeslagen: dit tabblad moet herladen worden.',
+  unopenable: 'Niet opgeslagen: de opslag op dit toestel kan niet geopend worden.',
+  hang: 'Niet opgeslagen: de opslag op dit toestel antwoordt niet.',
+  aborted: 'Niet opgeslagen: de opslag op dit toestel gaf een fout.',
+}
+
+/** The device could not store something; nothing was changed. `message` is Dutch and can be shown. */
+export class StorageError extends Error {
+  readonly fault: StorageFault
+  constructor(fault: StorageFault, cause?: unknown) {
+    super(TEXTS[fault], cause === undefined ? undefined : { cause })
+    this.name = 'StorageError'
+    this.fault = fault
+  }
+}
+
+/** Wraps what IndexedDB or Dexie threw. */
+export function storageError(cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause
+  const { name = '', message = '' } = (cause ?? {}) as { name?: string; message?: string }
+  if (/quota/i.test(name) || /quota|disk full|no space/i.test(message))
+    return new StorageError('quota', cause)
+  if (/DatabaseClosed|InvalidState/.test(name) || /closing|connection (was|to|is)|lost/i.test(message))
+    return new StorageError('closed', cause)
+  if (/OpenFailed|MissingAPI|VersionError|UnknownError/.test(name))
+    return new StorageError('unopenable', cause)
+  return new StorageError('aborted', cause)
+}

@@ -1,0 +1,52 @@
+import type { StoreTx } from './ports.ts'
+
+/** What a replica knows of itself (B5.1). */
+export interface Meta {
+  /** Made inside this database together with it: an id that outlives its outbox would reuse sequence numbers. */
+  clientId: string
+  /** The seq of the next mutation; 1 when absent. */
+  nextSeq: number
+  /** Opaque; null: nothing pulled yet. */
+  cursor: string | null
+  epoch: string | null
+  /** Every seq up to here has its outcome here. */
+  ackedSeq: number
+  /** Highest seq that was ever put into a request: below it nothing can be cancelled any more. */
+  offeredSeq: number
+  phase: 'boot' | 'live'
+  /** Rows of the boot so far and what the server estimated; `hot`: the app is usable. */
+  boot: { rows: number; estimate: number; hot: boolean } | null
+  counters: { refused: number; conflicts: number }
+  /** The server's head at the last complete pull. */
+  head: number
+  /** Instant of the last complete pull, server time. */
+  lastSyncAt: string | null
+  /** Milliseconds to add to the device's clock to get the server's. */
+  clockOffset: number
+  schema: number
+  /** When the leader was last alive (B5.4). */
+  leaderBeat: number
+  /** The server lost mutations it had acknowledged: offer them again after this boot (B3.9). */
+  reoffer: boolean
+  /** Name of the device, shown beside photos that are still on it. */
+  device: string
+  /** Highest time ever seen on this device, for the offline login (B7). */
+  highestTime: number
+}
+
+export async function getMeta<K extends keyof Meta>(tx: StoreTx, k: K): Promise<Meta[K] | undefined> {
+  return (await tx.get('meta', k))?.v as Meta[K] | undefined
+}
+
+/** Several values with one wait. */
+export async function getMetas<K extends keyof Meta>(
+  tx: StoreTx,
+  keys: readonly K[],
+): Promise<{ [P in K]: Meta[P] | undefined }> {
+  const rows = await tx.getMany('meta', keys)
+  return Object.fromEntries(keys.map((k, i) => [k, rows[i]?.v])) as { [P in K]: Meta[P] | undefined }
+}
+
+export function putMeta<K extends keyof Meta>(tx: StoreTx, k: K, v: Meta[K]): void {
+  tx.put('meta', { k, v })
+}

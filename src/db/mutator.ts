@@ -1,0 +1,218 @@
+import type { BaseOf, MutationDef, Notice } from '../contract/define.ts'
+import { type Command, execute, prepare } from '../contract/execute.ts'
+import { type ArgsOf, findMutation, type MutationName } from '../contract/registry.ts'
+import { DomainError } from '../domain/errors.ts'
+import { uuidv7 } from '../domain/ids.ts'
+import { StorageError } from './errors.ts'
+import { putMeta } from './meta.ts'
+import type { Channel, Clock, Rng, Store } from './ports.ts'
+import type { BlobQueueRow, OutboxEntry, TableName } from './tables.ts'
+import { Workspace } from './workspace.ts'
+
+export interface Actor {
+  id: string
+}
+
+export interface MutateOptions {
+  /** What the person saw in the fields of `set`, where the form was opened earlier; otherwise the row as it is now. */
+  base?: Record<string, unknown>
+  /** Bytes that are stored in the same transaction (photo.attach). */
+  blob?: BlobQueueRow
+  /** The author, when a refused mutation is sent again on behalf of the person who made it. */
+  uid?: string
+  /** The version of `args` when they were stored by an older version of the app. */
+  mv?: number
+}
+
+export interface Mutated {
+  mid: string
+  seq: number
+  /** What the person should read although it was stored. */
+  notices: Notice[]
+}
+
+export interface MutatorPorts {
+  store: Store
+  clock: Clock
+  rng: Rng
+  channel: Pick<Channel, 'post'>
+}
+
+interface Call {
+  def: MutationDef
+  command: Command & { args: Record<string, unknown> }
+  options: MutateOptions
+  resolve: (done: Mutated) => void
+  reject: (reason: unknown) => void
+}
+
+/** Calls that wait while a transaction runs share the next one; more would hold the screens up. */
+const GROUP = 200
+/** Kept in `blobcache` so that the outbox can still be written when the disk is full (B5.7). */
+export const RESERVE_KEY = 'reserve'
+
+export interface Mutator {
+  /**
+   * Resolves when the change is on disk ('opgeslagen').
+   * @throws DomainError when the rules refuse it here, StorageError when the device could not store it; nothing is
+   * written then.
+   */
+  mutate: <N extends MutationName>(name: N, args: ArgsOf<N>, options?: MutateOptions) => Promise<Mutated>
+  /** As `mutate`, for a name and arguments that come from the store. */
+  enqueue: (name: string, args: Record<string, unknown>, options?: MutateOptions) => Promise<Mutated>
+  /** Who is at the device; without an actor nothing can be changed. */
+  setActor: (user: Actor | null) => void
+}
+
+/**
+ * Local mutations (B5.2): arguments parsed, the values that the person saw kept, then row, shadow, outbox entry and
+ * sequence number in one strict transaction. Calls made without waiting share a transaction; each is all or nothing.
+ */
+export function createMutator(ports: MutatorPorts): Mutator {
+  let actor: Actor | null = null
+  let waiting: Call[] = []
+  let busy = false
+
+  const enqueue: Mutator['enqueue'] = async (name, args, options = {}) => {
+    const call = prepareCall(ports, name, args, options.uid ?? actor?.id, options)
+    return new Promise<Mutated>((resolve, reject) => {
+      waiting.push({ ...call, resolve, reject })
+      if (!busy) void drain()
+    })
+  }
+
+  async function drain(): Promise<void> {
+    busy = true
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, GROUP)
+      waiting = waiting.slice(GROUP)
+      await runGroup(ports, group).catch((error: unknown) => {
+        for (const call of group) call.reject(error)
+      })
+    }
+    busy = false
+  }
+
+  return {
+    enqueue,
+    mutate: (name, args, options) => enqueue(name, args as Record<string, unknown>, options),
+    setActor: (user) => {
+      actor = user
+    },
+  }
+}
+
+function prepareCall(
+  { clock, rng }: MutatorPorts,
+  name: string,
+  args: Record<string, unknown>,
+  uid: string | undefined,
+  options: MutateOptions,
+): Pick<Call, 'def' | 'command' | 'options'> {
+  if (!uid) throw new DomainError('author_unknown', 'Meld u eerst aan.')
+  const newest = findMutation(name)?.mv ?? 1
+  const prepared = prepare({ name, mv: options.mv ?? newest, args })
+  if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${name}.`)
+  const now = clock.now()
+  const command = {
+    mid: uuidv7(now, rng.bytes(10)),
+    uid,
+    at: new Date(now).toISOString(),
+    name,
+    mv: prepared.def.mv,
+    args: prepared.args as Record<string, unknown>,
+  }
+  return { def: prepared.def, command, options }
+}
+
+async function runGroup(ports: MutatorPorts, group: Call[]): Promise<void> {
+  const results = await commit(ports, group).catch(async (error: unknown) => {
+    if (!(error instanceof StorageError) || error.fault !== 'quota') throw error
+    await freeReserve(ports.store)
+    return commit(ports, group)
+  })
+  group.forEach((call, i) => {
+    const result = results.calls[i]
+    if (result && 'done' in result) call.resolve(result.done)
+    else call.reject(result?.error)
+  })
+  if (results.nextSeq !== null) ports.channel.post({ t: 'kick', nextSeq: results.nextSeq })
+}
+
+type CallResult = { done: Mutated } | { error: unknown }
+
+function commit({ store, clock }: MutatorPorts, group: Call[]) {
+  const entities = new Set(group.flatMap((call) => call.def.entities))
+  const tables: TableName[] = [...entities, 'shadow', 'outbox', 'meta']
+  if (group.some((call) => call.options.blob)) tables.push('blobq')
+  return store.run({ tables, write: true, durability: 'strict' }, async (tx) => {
+    const meta = tx.get('meta', 'nextSeq')
+    // The transaction reports a failed read by itself.
+    meta.catch(() => {})
+    const work = new Workspace(tx)
+    const calls: CallResult[] = []
+    const entries: Omit<OutboxEntry, 'seq'>[] = []
+    for (const call of group) calls.push(await runCall(work, call, entries, clock.now()))
+    if (entries.length === 0) return { calls, nextSeq: null }
+    const first = ((await meta)?.v as number | undefined) ?? 1
+    work.flush()
+    entries.forEach((entry, i) => {
+      tx.put('outbox', { seq: first + i, ...entry }, null)
+    })
+    for (const { options } of group) if (options.blob) tx.put('blobq', options.blob)
+    const nextSeq = first + entries.length
+    putMeta(tx, 'nextSeq', nextSeq)
+    return { calls: numbered(calls, first), nextSeq }
+  })
+}
+
+/** Gives the sequence numbers to the calls that went through, in their order. */
+function numbered(calls: CallResult[], first: number): CallResult[] {
+  let seq = first
+  return calls.map((call) => ('done' in call ? { done: { ...call.done, seq: seq++ } } : call))
+}
+
+async function runCall(
+  work: Workspace,
+  { def, command, options }: Call,
+  entries: Omit<OutboxEntry, 'seq'>[],
+  createdAt: number,
+): Promise<CallResult> {
+  work.begin()
+  try {
+    const base = await captureBase(work, def.baseOf?.(command.args as never) ?? null, options.base)
+    const { notices } = await execute(work, { ...command, base })
+    entries.push({ ...command, ...(base ? { base } : {}), touched: work.touched(), createdAt })
+    return { done: { mid: command.mid, seq: 0, notices } }
+  } catch (error) {
+    if (error instanceof StorageError) throw error
+    work.rollback()
+    return { error }
+  }
+}
+
+/** The values that stood where the change goes (B6.1); for a new document, or an absent one, there are none. */
+async function captureBase(
+  work: Workspace,
+  of: BaseOf | null,
+  seen: Record<string, unknown> | undefined,
+): Promise<Record<string, unknown> | undefined> {
+  if (!of) return seen
+  const doc = (await work.get(of.e, of.id)) as Record<string, unknown> | undefined
+  const list = of.within ? (doc?.[of.within.list] as { id: string }[] | undefined) : undefined
+  const owner = of.within ? list?.find((line) => line.id === of.within?.id) : doc
+  if (!owner) return seen
+  const values = Object.fromEntries(
+    of.keys.map((key) => [key, (owner as Record<string, unknown>)[key] ?? null]),
+  )
+  return seen ? { ...values, ...pick(seen, of.keys) } : values
+}
+
+const pick = (from: Record<string, unknown>, keys: string[]) =>
+  Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]))
+
+async function freeReserve(store: Store): Promise<void> {
+  await store
+    .run({ tables: ['blobcache'], write: true }, async (tx) => tx.delete('blobcache', RESERVE_KEY))
+    .catch(() => {})
+}

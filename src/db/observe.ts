@@ -1,0 +1,86 @@
+import Dexie, { type ObservabilitySet, RangeSet } from 'dexie'
+import { ALL_TABLES, keyOf, SCHEMA, type TableName } from './tables.ts'
+
+/**
+ * Tells Dexie's live queries, here and in the other tabs, about rows that were written past Dexie. The parts are
+ * Dexie's own: 'idb://<database>/<table>/<index>' with the keys that changed.
+ */
+const OBSERVED: ReadonlySet<TableName> = new Set(
+  ALL_TABLES.filter((t) => !['shadow', 'sent', 'meta', 'raw', 'blobcache'].includes(t)),
+)
+
+interface IndexPath {
+  name: string
+  multi: boolean
+}
+
+const INDEXES = new Map<TableName, IndexPath[]>(
+  (Object.entries(SCHEMA) as [TableName, string][]).map(([table, schema]) => [
+    table,
+    schema
+      .split(',')
+      .slice(1)
+      .map((part) => ({ name: part.replace(/^[*&]/, ''), multi: part.startsWith('*') })),
+  ]),
+)
+
+const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
+const isKey = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
+/** Gathers the changes of one transaction. */
+export class Changes {
+  private readonly parts: ObservabilitySet = {}
+  private readonly prefix: string
+  private any = false
+
+  constructor(databaseName: string) {
+    this.prefix = `idb://${databaseName}/`
+  }
+
+  /** One row; `before` and `after` undefined means unknown, null means absent. */
+  row(table: TableName, before: object | null | undefined, after: object | null, key?: IDBValidKey): void {
+    if (!OBSERVED.has(table)) return
+    const id = key ?? keyOf(table, (after ?? before) as object)
+    this.set(table, '').addKey(id)
+    this.set(table, ':dels').addKey(id)
+    for (const index of INDEXES.get(table) ?? []) {
+      if (before === undefined) this.full(table, index.name)
+      else this.index(table, index, before, after)
+    }
+  }
+
+  /** Any number of rows of a table. */
+  all(table: TableName): void {
+    if (!OBSERVED.has(table)) return
+    for (const name of ['', ':dels', ...(INDEXES.get(table) ?? []).map((i) => i.name)]) this.full(table, name)
+  }
+
+  /** After the commit: observers run again. */
+  publish(): void {
+    if (this.any) Dexie.on('storagemutated').fire(this.parts)
+  }
+
+  private index(table: TableName, index: IndexPath, before: object | null, after: object | null): void {
+    const [old, now] = [before, after].map((row) => (row as Record<string, unknown> | null)?.[index.name])
+    if (old === now) return
+    const values = (index.multi ? [old, now].flat() : [old, now]).filter(isKey)
+    if (values.length > 0) this.set(table, index.name).addKeys(values)
+  }
+
+  private full(table: TableName, index: string): void {
+    this.any = true
+    this.parts[`${this.prefix}${table}/${index}`] = everything()
+  }
+
+  private set(table: TableName, index: string) {
+    this.any = true
+    const part = `${this.prefix}${table}/${index}`
+    return ((this.parts[part] as RangeSetLike | undefined) ??= new RangeSet() as unknown as RangeSetLike)
+  }
+}
+
+interface RangeSetLike {
+  addKey(key: IDBValidKey): unknown
+  addKeys(keys: IDBValidKey[]): unknown
+}

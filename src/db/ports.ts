@@ -1,0 +1,85 @@
+import type { TableName, TableRow } from './tables.ts'
+
+/** Wall clock and timers of a device; the simulation brings its own. */
+export interface Clock {
+  /** Milliseconds since 1970, as the device believes. */
+  now(): number
+  /** Resolves after `ms`; at once when the signal aborts. Never rejects. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export interface Rng {
+  /** Cryptographically random in a browser, seeded in a simulation. */
+  bytes(n: number): Uint8Array
+  /** A number in [0, 1). */
+  next(): number
+}
+
+export type Key = string | number | [string, string]
+
+/** Keys in `(above, upto]`, ascending; both bounds may be left open. */
+export interface KeyRange {
+  above?: Key | null
+  upto?: Key | null
+  limit?: number
+}
+
+/**
+ * `strict`: on disk before the transaction is reported done. `relaxed`: a power loss may roll it back, together with
+ * every transaction after the last strict one.
+ */
+export type Durability = 'strict' | 'relaxed'
+
+/**
+ * One transaction over the declared tables. Reads see the writes before them. Writes return nothing: a write that
+ * fails aborts the whole transaction, and `Store.run` rejects. Between two awaits only reads of this transaction may
+ * be awaited; anything else ends it (B5.2).
+ */
+export interface StoreTx {
+  get<T extends TableName>(table: T, key: Key): Promise<TableRow<T> | undefined>
+  /** In the order of `keys`. */
+  getMany<T extends TableName>(table: T, keys: readonly Key[]): Promise<(TableRow<T> | undefined)[]>
+  all<T extends TableName>(table: T, range?: KeyRange): Promise<TableRow<T>[]>
+  keys<T extends TableName>(table: T, range?: KeyRange): Promise<Key[]>
+  /**
+   * Inserts or replaces. `before` is what the caller read in this transaction (null: nothing was there); with it
+   * live queries are told exactly what changed, without it every query on an index of the table runs again.
+   */
+  put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void
+  /** Many rows of which nothing is known; live queries of the whole table run again. */
+  putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
+  delete<T extends TableName>(table: T, key: Key, before?: TableRow<T>): void
+}
+
+export interface Scope {
+  tables: readonly TableName[]
+  write: boolean
+  durability?: Durability
+}
+
+/** The transactional store of a replica: IndexedDB behind Dexie in a browser, memory in the simulation. */
+export interface Store {
+  /**
+   * Runs `work` in one transaction and resolves after its commit. When `work` throws or the commit fails nothing has
+   * changed, and it rejects: StorageError for faults of the device, otherwise what `work` threw.
+   */
+  run<T>(scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T>
+}
+
+/** Messages between the tabs and workers of one replica. All of them may be lost. */
+export interface Channel {
+  post(message: ChannelMessage): void
+  /** @returns a function that stops listening */
+  listen(handler: (message: ChannelMessage) => void): () => void
+}
+
+export type ChannelMessage =
+  /** Something was written: the leader should look. `nextSeq` lets a status show the count before it does. */
+  | { t: 'kick'; nextSeq?: number }
+  | { t: 'token'; token: string | null }
+  | { t: 'status'; status: unknown }
+  | { t: 'event'; event: unknown }
+  /** Someone opened a page and wants to know the status. */
+  | { t: 'who' }
+  | { t: 'syncNow' }
+  | { t: 'wake' }

@@ -1,0 +1,51 @@
+import type { EntityDoc, EntityName } from '../domain/entities.ts'
+import { REPAIR_STATUSES } from '../domain/repairs/constants.ts'
+import type { Rental } from '../domain/rentals/rental.ts'
+import type { Repair } from '../domain/repairs/repair.ts'
+import type { EntityRow, RowExtras } from './tables.ts'
+
+/** Above every numbered repair: those still without a number are the newest. */
+const PROVISIONAL = 1e12
+
+/** Archived: picked up, or billed after it was picked up (D-042). */
+export const isArchived = (repair: Pick<Repair, 'status' | 'previousStatus'>): boolean =>
+  repair.status === REPAIR_STATUSES.pickedUp ||
+  (repair.status === REPAIR_STATUSES.billed && repair.previousStatus === REPAIR_STATUSES.pickedUp)
+
+/**
+ * Where a repair stands in the overview (highest first), or undefined when it is archived: ones without a number above
+ * all others by the time of their id, else boekjaar and document number. One index walk gives the first page.
+ */
+export function listKey(
+  repair: Pick<Repair, 'id' | 'status' | 'previousStatus' | 'boekjaar' | 'documentNumber'>,
+): number | undefined {
+  if (isArchived(repair)) return undefined
+  if (repair.boekjaar === null || repair.documentNumber === null)
+    return PROVISIONAL + Number.parseInt(repair.id.slice(0, 8) + repair.id.slice(9, 13), 16)
+  return repair.boekjaar * 1e7 + repair.documentNumber
+}
+
+/** A document as the table keeps it. `v` is the server's version, undefined for a row only this device knows. */
+export function toRow<E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number): EntityRow<E> {
+  const row = { ...doc } as EntityRow<E>
+  if (v === undefined) delete row._v
+  else row._v = v
+  if (e === 'repair') derive(row, '_list', listKey(doc as unknown as Repair))
+  else if (e === 'rental') derive(row, '_items', itemsOf(doc as unknown as Rental))
+  return row
+}
+
+function derive(row: RowExtras, key: '_list' | '_items', value: unknown): void {
+  if (value === undefined) delete row[key]
+  else Object.assign(row, { [key]: value })
+}
+
+const itemsOf = (rental: Rental): string[] => [
+  ...new Set(rental.rentalLines.flatMap((line) => (line.itemId === null ? [] : [line.itemId]))),
+]
+
+/** The document of a row, as mutations and the wire know it. */
+export function toDoc<E extends EntityName>(row: EntityRow<E>): EntityDoc<E> {
+  const { _v, _list, _items, ...doc } = row as EntityRow<E> & Record<string, unknown>
+  return doc as unknown as EntityDoc<E>
+}

@@ -1,0 +1,174 @@
+import type { SeqOutcome } from '../contract/protocol.ts'
+import type { EntityDoc, EntityName } from '../domain/entities.ts'
+
+/** What a row of an aggregate carries besides its document. */
+export interface RowExtras {
+  /** Version on the server (R4); absent while only this device knows the row. */
+  _v?: number
+  /** Order of the repair overview; only on repairs that are not archived, so the index is sparse. */
+  _list?: number
+  /** The items on the lines of a rental. */
+  _items?: string[]
+}
+export type EntityRow<E extends EntityName = EntityName> = EntityDoc<E> & RowExtras
+
+export type Touched = [EntityName, string][]
+
+/** A mutation waiting for the server's word; everything but `touched` and `createdAt` goes on the wire (B3.2). */
+export interface OutboxEntry {
+  seq: number
+  mid: string
+  name: string
+  mv: number
+  uid: string
+  /** When the person did it, by the device's clock. */
+  at: string
+  args: Record<string, unknown>
+  base?: Record<string, unknown>
+  /** Every aggregate it read or wrote here; decides what is replayed with what. */
+  touched: Touched
+  createdAt: number
+}
+
+/** The server's row as it was before the first pending change; null: the server does not know it (B5.1). */
+export interface ShadowRow {
+  e: EntityName
+  id: string
+  base: EntityRow | null
+}
+
+/** An applied mutation, kept for 30 days in case the server is restored from a backup (B3.9). */
+export interface SentRow extends OutboxEntry {
+  clientId: string
+  ackedAt: number
+}
+
+/** A refused or failed mutation: one line of 'Niet gesynchroniseerd' (B3.7). */
+export interface AttentionRow {
+  mid: string
+  /** The mutation whose refusal took this one along; its own mid when it is the first. */
+  root: string
+  entry: OutboxEntry
+  outcome: SeqOutcome
+  at: number
+  /** Set when the person discarded it; kept 30 days. */
+  discardedAt?: number
+}
+
+/** Bytes of a photo that the server does not have yet; never evicted (B2.5). */
+export interface BlobQueueRow {
+  sha256: string
+  bytes: ArrayBuffer
+  mime: string
+  repairId: string
+  createdAt: number
+  /** Why the server will never take it (413, 415, 422); shown with the photo. */
+  refused?: string
+  /** The server answered 200 or 201; the row stays until a pulled document says so too. */
+  sent?: boolean
+}
+
+export interface BlobCacheRow {
+  /** `<sha256>:<variant>` */
+  sha256: string
+  bytes: ArrayBuffer
+  mime: string
+  usedAt: number
+}
+
+/** A row this version does not understand, kept as it came (B5.8). */
+export interface RawRow {
+  e: string
+  id: string
+  v: number
+  d: Record<string, unknown>
+}
+
+export interface MetaRow {
+  k: string
+  v: unknown
+}
+
+/** A half-filled form, offered again after a closed tab. */
+export interface DraftRow {
+  key: string
+  data: unknown
+  savedAt: number
+}
+
+interface SystemRows {
+  shadow: ShadowRow
+  outbox: OutboxEntry
+  sent: SentRow
+  attention: AttentionRow
+  blobq: BlobQueueRow
+  blobcache: BlobCacheRow
+  raw: RawRow
+  meta: MetaRow
+  draft: DraftRow
+}
+export type SystemTable = keyof SystemRows
+export type TableName = EntityName | SystemTable
+export type TableRow<T extends TableName> = T extends SystemTable
+  ? SystemRows[T]
+  : T extends EntityName
+    ? EntityRow<T>
+    : never
+
+/**
+ * Indexes per table (B5.1). The tables behind 'frozen' keep their shape for ever: they hold work that the server has
+ * not seen, and an upgrade may fail half way.
+ */
+export const SCHEMA: Record<TableName, string> = {
+  repair: 'id,number,customerId,itemId,_list',
+  rental: 'id,number,status,customerId,startDate,*_items',
+  customer: 'id,referenceNumber,name',
+  item: 'id,itemNumber,serialNumber,customerId,status',
+  category: 'id',
+  subcategory: 'id',
+  repairAction: 'id',
+  manufacturer: 'id',
+  executor: 'id',
+  priceRate: 'id',
+  holiday: 'id',
+  mailTemplate: 'id',
+  setting: 'id',
+  notification: 'id',
+  user: 'id',
+  conflict: 'id',
+  alias: 'id',
+  actionForm: 'id',
+  ref: 'id',
+  // frozen
+  shadow: '[e+id]',
+  outbox: '&seq,mid',
+  sent: '&seq,ackedAt',
+  attention: '&mid,root',
+  meta: '&k',
+  blobq: '&sha256',
+  // free to change
+  blobcache: '&sha256,usedAt',
+  raw: '[e+id]',
+  draft: '&key',
+}
+
+/** Every table, for transactions that may touch anything. */
+export const ALL_TABLES: readonly TableName[] = Object.keys(SCHEMA) as TableName[]
+
+type KeyFunction = (row: never) => string | number | [string, string]
+const pair: KeyFunction = (row: { e: string; id: string }) => [row.e, row.id]
+const KEYS: Partial<Record<TableName, KeyFunction>> = {
+  shadow: pair,
+  raw: pair,
+  outbox: (row: OutboxEntry) => row.seq,
+  sent: (row: SentRow) => row.seq,
+  attention: (row: AttentionRow) => row.mid,
+  meta: (row: MetaRow) => row.k,
+  blobq: (row: BlobQueueRow) => row.sha256,
+  blobcache: (row: BlobCacheRow) => row.sha256,
+  draft: (row: DraftRow) => row.key,
+}
+
+/** The key of a row in its table. */
+export const keyOf = (table: TableName, row: object): string | number | [string, string] =>
+  (KEYS[table] ?? ((r: { id: string }) => r.id))(row as never)

@@ -1,0 +1,200 @@
+import {
+  closeBox,
+  fromBase64,
+  openBox,
+  passwordKey,
+  randomBytes,
+  type Sealed,
+  stayKey,
+  toBase64,
+  type VaultProfile,
+} from './vaultCrypto.ts'
+import { clearDevice, deviceKey, highestTime, noteTime, type VaultRow, vaultRows } from './vaultStore.ts'
+
+export type { VaultProfile } from './vaultCrypto.ts'
+
+/*
+ * Logging in without the server (B7). Per person one row with a box that only the password opens, and only on this
+ * device: no password and no hash of one is stored. Who stays signed in has a second box that the device opens alone;
+ * it also holds the key of the first, so that both are sealed anew whenever the credential turns.
+ */
+
+/** Rounds of PBKDF2 for a new box; each box remembers its own, the next online login seals with these. */
+export const ITERATIONS = 600_000
+const STAY_MS = 14 * 86_400_000
+const CLOCK_TOLERANCE_MS = 3_600_000
+const FREE_FAILURES = 2
+const LONGEST_DELAY_MS = 60_000
+
+/** An open vault. `seal` closes it again: it lives as long as the session of the tab. */
+export interface Opened {
+  profile: VaultProfile
+  clientId: string
+  credential: string
+  seal: string
+}
+
+/**
+ * - unknown: nobody of this name has logged in here
+ * - wrong: another password
+ * - expired: the last login with the server is too long ago
+ * - clock: the clock was set back, so that nobody can say how long ago
+ */
+export type Refusal = 'unknown' | 'wrong' | 'expired' | 'clock'
+export type Unlocked = { ok: true; opened: Opened } | { ok: false; why: Refusal }
+
+type StaySealed = Sealed & { key: string }
+const bound = (row: Pick<VaultRow, 'userId' | 'clientId'>) => `${row.userId}|${row.clientId}`
+const fold = (username: string) => username.trim().toLowerCase()
+
+export interface SealInput {
+  password: string
+  profile: VaultProfile
+  clientId: string
+  credential: string
+  /** Instant from the server. */
+  offlineUntil: string
+  stay: boolean
+}
+
+/** Seals what an online login gave. @returns the `seal` of the session */
+export async function sealVault(input: SealInput, iterations: number = ITERATIONS): Promise<string> {
+  const { profile, clientId, credential, stay } = input
+  const salt = randomBytes(16)
+  const key = await passwordKey(input.password, await deviceKey(), salt, iterations)
+  const row = {
+    userId: profile.id,
+    username: fold(profile.username),
+    clientId,
+    salt,
+    iter: iterations,
+    offlineUntil: Date.parse(input.offlineUntil),
+    failures: 0,
+    retryAt: 0,
+    stay: stay ? emptyStay() : null,
+  }
+  await store(row, toBase64(key), { deviceCredential: credential, profile })
+  await noteTime(Date.now())
+  return toBase64(key)
+}
+
+/** Puts the next credential in the place of the one that was used. */
+export async function resealVault(
+  seal: string,
+  opened: Omit<Opened, 'seal'>,
+  offlineUntil: string,
+): Promise<void> {
+  const row = await vaultRows.get(opened.profile.id)
+  if (!row) return
+  await store({ ...row, offlineUntil: Date.parse(offlineUntil) }, seal, {
+    deviceCredential: opened.credential,
+    profile: opened.profile,
+  })
+  await noteTime(Date.now())
+}
+
+/** Tries a password. After the third wrong one each try waits: 1, 2, 4 … 60 seconds, also after a reload. */
+export async function unlock(
+  username: string,
+  password: string,
+  sleep: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Promise<Unlocked> {
+  const row = (await vaultRows.all()).find((each) => each.username === fold(username))
+  if (!row) return { ok: false, why: 'unknown' }
+  const wait = Math.min(row.retryAt - Date.now(), LONGEST_DELAY_MS)
+  if (wait > 0) await sleep(wait)
+  const key = await passwordKey(password, await deviceKey(), row.salt, row.iter)
+  const sealed = await openBox<Sealed>(key, row, bound(row))
+  if (!sealed) {
+    await noteFailure(row)
+    return { ok: false, why: 'wrong' }
+  }
+  const late = await tooLate(row)
+  if (late) return { ok: false, why: late }
+  await vaultRows.put({ ...row, failures: 0, retryAt: 0 })
+  return { ok: true, opened: openedFrom(row, sealed, toBase64(key)) }
+}
+
+/** Opens the vault of somebody who stays signed in here. */
+export async function unlockStaying(userId: string): Promise<Unlocked> {
+  const row = await vaultRows.get(userId)
+  if (!row?.stay || row.stay.until < Date.now()) return { ok: false, why: 'unknown' }
+  const sealed = await openStay(row)
+  if (!sealed) return { ok: false, why: 'unknown' }
+  const late = await tooLate(row)
+  if (late === 'clock') return { ok: false, why: late }
+  await vaultRows.put({ ...row, stay: { ...row.stay, until: Date.now() + STAY_MS } })
+  return { ok: true, opened: openedFrom(row, sealed, sealed.key) }
+}
+
+/** Whether the vault of this person still opens without the server. */
+export async function mayWorkOffline(userId: string): Promise<boolean> {
+  const row = await vaultRows.get(userId)
+  return row !== undefined && (await tooLate(row)) === null
+}
+
+/** Opens the vault of a running session. */
+export async function reopen(userId: string, seal: string): Promise<Opened | null> {
+  const row = await vaultRows.get(userId)
+  const sealed = row && (await openBox<Sealed>(fromBase64(seal), row, bound(row)))
+  return row && sealed ? openedFrom(row, sealed, seal) : null
+}
+
+/** Who stays signed in here, the last one first. */
+export async function stayingUsers(): Promise<VaultProfile[]> {
+  const rows = (await vaultRows.all()).filter((row) => row.stay && row.stay.until >= Date.now())
+  const latest = rows.sort((a, b) => (b.stay?.until ?? 0) - (a.stay?.until ?? 0))
+  const sealed = await Promise.all(latest.map(openStay))
+  return sealed.flatMap((each) => (each ? [each.profile] : []))
+}
+
+/** After logging out only the form is shown (D-002). */
+export async function stopStaying(userId: string): Promise<void> {
+  const row = await vaultRows.get(userId)
+  if (row?.stay) await vaultRows.put({ ...row, stay: null })
+}
+
+/** The server no longer takes this person's credential: the old password opens nothing any more. */
+export const dropVault = (userId: string): Promise<unknown> => vaultRows.delete(userId)
+
+/** 'Toestel wissen', or a device that was blocked. */
+export async function wipeVault(): Promise<void> {
+  await vaultRows.clear()
+  await clearDevice()
+}
+
+/** Remembers that this time has been, so that a clock that is set back is noticed. */
+export const seeTime = (): Promise<void> => noteTime(Date.now())
+
+const emptyStay = () => ({ iv: randomBytes(12), box: new ArrayBuffer(0), until: Date.now() + STAY_MS })
+
+async function store(row: Omit<VaultRow, 'iv' | 'box'>, key: string, sealed: Sealed): Promise<void> {
+  const box = await closeBox(fromBase64(key), sealed, bound(row))
+  const stay = row.stay && {
+    until: row.stay.until,
+    ...(await closeBox(await stayKey(await deviceKey(), row.salt), { ...sealed, key }, bound(row))),
+  }
+  await vaultRows.put({ ...row, ...box, stay })
+}
+
+async function openStay(row: VaultRow): Promise<StaySealed | null> {
+  if (!row.stay) return null
+  return openBox<StaySealed>(await stayKey(await deviceKey(), row.salt), row.stay, bound(row))
+}
+
+function openedFrom(row: VaultRow, { deviceCredential, profile }: Sealed, seal: string): Opened {
+  return { profile, clientId: row.clientId, credential: deviceCredential, seal }
+}
+
+async function noteFailure(row: VaultRow): Promise<void> {
+  const failures = row.failures + 1
+  const delay = failures > FREE_FAILURES ? 1000 * 2 ** (failures - FREE_FAILURES - 1) : 0
+  await vaultRows.put({ ...row, failures, retryAt: Date.now() + Math.min(delay, LONGEST_DELAY_MS) })
+}
+
+async function tooLate(row: VaultRow): Promise<'expired' | 'clock' | null> {
+  const now = Date.now()
+  if (now < (await highestTime()) - CLOCK_TOLERANCE_MS) return 'clock'
+  await noteTime(now)
+  return now > row.offlineUntil ? 'expired' : null
+}

@@ -1,0 +1,104 @@
+/*
+ * The vault has a database of its own, read without Dexie: the login page needs it before anything else is loaded, and
+ * it must open when the big database cannot.
+ */
+
+/** Opened with the password, or (`stay`) with this device alone; see vault.ts. */
+export interface VaultRow {
+  userId: string
+  /** Lower case, trimmed. */
+  username: string
+  /** The replica the credential is bound to. */
+  clientId: string
+  salt: Uint8Array<ArrayBuffer>
+  /** Rounds of PBKDF2 that this box was sealed with. */
+  iter: number
+  iv: Uint8Array<ArrayBuffer>
+  box: ArrayBuffer
+  /** Present when the person ticked 'Aangemeld blijven op dit toestel'. */
+  stay: { iv: Uint8Array<ArrayBuffer>; box: ArrayBuffer; until: number } | null
+  /** Milliseconds since 1970: without the server the vault opens no later. */
+  offlineUntil: number
+  failures: number
+  /** The next password is tried no earlier. */
+  retryAt: number
+}
+
+interface DeviceRow {
+  k: 'deviceKey' | 'highestTime'
+  v: unknown
+}
+
+const NAME = 'vault'
+const STORES = { vault: 'userId', device: 'k' } as const
+
+type Rows = { vault: VaultRow; device: DeviceRow }
+type StoreName = keyof Rows
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => {
+      for (const [store, keyPath] of Object.entries(STORES))
+        request.result.createObjectStore(store, { keyPath })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the vault cannot be opened'))
+    request.onblocked = () => reject(new Error('the vault is blocked'))
+  })
+}
+
+/** One transaction over one store; what `work` asks last is answered after the commit. */
+async function run<S extends StoreName, T>(
+  store: S,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open()
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const tx = database.transaction(store, mode)
+      const request = work(tx.objectStore(store))
+      tx.oncomplete = () => resolve(request.result)
+      tx.onabort = () => reject(tx.error ?? new Error('the vault did not take it'))
+    })
+  } finally {
+    database.close()
+  }
+}
+
+export const vaultRows = {
+  get: (userId: string) => run('vault', 'readonly', (s) => s.get(userId) as IDBRequest<VaultRow | undefined>),
+  all: () => run('vault', 'readonly', (s) => s.getAll() as IDBRequest<VaultRow[]>),
+  put: (row: VaultRow) => run('vault', 'readwrite', (s) => s.put(row)),
+  delete: (userId: string) => run('vault', 'readwrite', (s) => s.delete(userId)),
+  clear: () => run('vault', 'readwrite', (s) => s.clear()),
+}
+
+async function readDevice(k: DeviceRow['k']): Promise<unknown> {
+  const row = await run('device', 'readonly', (s) => s.get(k) as IDBRequest<DeviceRow | undefined>)
+  return row?.v
+}
+
+/** The key that never leaves this device: not even this code can read its bytes (B7). Made at its first use. */
+export async function deviceKey(): Promise<CryptoKey> {
+  const known = await readDevice('deviceKey')
+  if (known) return known as CryptoKey
+  const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  // Two tabs may both have made one: the first that stores it wins.
+  await run('device', 'readwrite', (s) => s.add({ k: 'deviceKey', v: made })).catch(() => undefined)
+  return (await readDevice('deviceKey')) as CryptoKey
+}
+
+/** The device key goes too: what was sealed with it can never be opened again. */
+export async function clearDevice(): Promise<void> {
+  await run('device', 'readwrite', (s) => s.clear())
+}
+
+/** The latest time this device has ever shown. */
+export const highestTime = async (): Promise<number> => ((await readDevice('highestTime')) as number) ?? 0
+
+export async function noteTime(now: number): Promise<void> {
+  if (now > (await highestTime()))
+    await run('device', 'readwrite', (s) => s.put({ k: 'highestTime', v: now }))
+}

@@ -1,0 +1,121 @@
+import type { Tx } from '../contract/define.ts'
+import type { EntityDoc, EntityName } from '../domain/entities.ts'
+import type { StoreTx } from './ports.ts'
+import { toDoc, toRow } from './rows.ts'
+import type { EntityRow, ShadowRow, Touched } from './tables.ts'
+
+interface Cell {
+  e: EntityName
+  id: string
+  /** The row in the table when the transaction began; undefined: none. */
+  stored: EntityRow | undefined
+  /** The server's row behind the pending changes; undefined: no shadow, the stored row is the server's. */
+  shadow: ShadowRow | undefined
+  /** What the screens will show; null: nothing. */
+  view: EntityDoc<EntityName> | null
+  version: number | undefined
+  changed: boolean
+}
+
+/**
+ * The aggregates that one store transaction reads and writes, in memory until `flush`. Several mutations run over it
+ * one after another, each all or nothing: IndexedDB has no savepoints.
+ */
+export class Workspace implements Tx {
+  private readonly tx: StoreTx
+  private readonly cells = new Map<string, Cell>()
+  private undo: { cell: Cell; view: Cell['view']; changed: boolean }[] = []
+  private seen = new Map<string, [EntityName, string]>()
+
+  constructor(tx: StoreTx) {
+    this.tx = tx
+  }
+
+  /** Starts a mutation: what is written from here can be taken back with `rollback`. */
+  begin(): void {
+    this.undo = []
+    this.seen = new Map()
+  }
+
+  rollback(): void {
+    for (const { cell, view, changed } of this.undo.reverse()) {
+      cell.view = view
+      cell.changed = changed
+    }
+    this.undo = []
+  }
+
+  /** Every aggregate read or written since `begin`. */
+  touched(): Touched {
+    return [...this.seen.values()]
+  }
+
+  async get<E extends EntityName>(e: E, id: string): Promise<EntityDoc<E> | undefined> {
+    const cell = this.cells.get(e + id) ?? (await this.load(e, id))
+    this.seen.set(e + id, [e, id])
+    return (cell.view ?? undefined) as EntityDoc<E> | undefined
+  }
+
+  async put<E extends EntityName>(e: E, doc: EntityDoc<E>): Promise<void> {
+    await this.set(e, doc.id, doc as EntityDoc<EntityName>)
+  }
+
+  async delete(e: EntityName, id: string): Promise<void> {
+    await this.set(e, id, null)
+  }
+
+  /** Takes over what a caller has read already, so that `get` asks for nothing. */
+  preload(e: EntityName, id: string, stored: EntityRow | undefined, shadow: ShadowRow | undefined): void {
+    this.cells.set(e + id, {
+      e,
+      id,
+      stored,
+      shadow,
+      view: stored ? toDoc(stored) : null,
+      version: stored?._v,
+      changed: false,
+    })
+  }
+
+  /** Sets the view of a loaded aggregate back to the server's row; the start of a replay (B5.3). */
+  reset(e: EntityName, id: string, base: EntityRow | null): void {
+    const cell = this.cells.get(e + id)
+    if (!cell) throw new Error(`not loaded: ${e} ${id}`)
+    cell.shadow = { e, id, base }
+    cell.view = base ? toDoc(base) : null
+    cell.version = base?._v
+    cell.changed = true
+  }
+
+  /**
+   * Writes the changed rows, and a shadow for each that has none yet. `keepShadow` says which aggregates a pending
+   * mutation still touches; the shadows of the others are dropped.
+   */
+  flush(keepShadow: (e: EntityName, id: string) => boolean = () => true): void {
+    for (const cell of this.cells.values()) if (cell.changed) this.write(cell, keepShadow)
+  }
+
+  private async load(e: EntityName, id: string): Promise<Cell> {
+    const [stored, shadow] = await Promise.all([this.tx.get(e, id), this.tx.get('shadow', [e, id])])
+    // Two reads of one row may have been under way: the first cell stays, it may have been written since.
+    if (!this.cells.has(e + id)) this.preload(e, id, stored as EntityRow | undefined, shadow)
+    return this.cells.get(e + id) as Cell
+  }
+
+  private async set(e: EntityName, id: string, view: Cell['view']): Promise<void> {
+    const cell = this.cells.get(e + id) ?? (await this.load(e, id))
+    this.seen.set(e + id, [e, id])
+    this.undo.push({ cell, view: cell.view, changed: cell.changed })
+    cell.view = view
+    cell.changed = true
+  }
+
+  private write(cell: Cell, keepShadow: (e: EntityName, id: string) => boolean): void {
+    const { e, id, stored, shadow, view } = cell
+    if (!keepShadow(e, id)) {
+      if (shadow) this.tx.delete('shadow', [e, id])
+    } else this.tx.put('shadow', shadow ?? { e, id, base: stored ?? null })
+    if (view) this.tx.put(e, toRow(e, view as never, cell.version) as never, (stored ?? null) as never)
+    else if (stored) this.tx.delete(e, id, stored as never)
+  }
+}

@@ -1,0 +1,38 @@
+import type { StoreTx } from '../../db/ports.ts'
+import type { OutboxEntry } from '../../db/tables.ts'
+
+/** Ids that live on under another one, because two devices made the same thing (B6.3). */
+export type Aliases = ReadonlyMap<string, string>
+
+export async function readAliases(tx: StoreTx): Promise<Aliases> {
+  const rows = await tx.all('alias')
+  return new Map(rows.map((alias) => [alias.fromId, alias.toId]))
+}
+
+/** A pending mutation whose references follow the aliases; what stands in the outbox is never rewritten. */
+export function translate<T extends Pick<OutboxEntry, 'args' | 'base'>>(entry: T, aliases: Aliases): T {
+  if (aliases.size === 0) return entry
+  return {
+    ...entry,
+    args: follow(entry.args, aliases) as T['args'],
+    ...(entry.base ? { base: follow(entry.base, aliases) as T['base'] } : {}),
+  }
+}
+
+function follow(value: unknown, aliases: Aliases): unknown {
+  if (typeof value === 'string') return resolve(value, aliases)
+  if (Array.isArray(value)) return value.map((part) => follow(part, aliases))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, follow(part, aliases)]))
+}
+
+/** An alias of an alias leads on; a circle, which the server never makes, ends where it began. */
+function resolve(id: string, aliases: Aliases): string {
+  let at = id
+  for (let hops = 0; hops < 10; hops++) {
+    const next = aliases.get(at)
+    if (next === undefined) return at
+    at = next
+  }
+  return id
+}

@@ -1,0 +1,274 @@
+import { LIMITS } from '../../contract/protocol.ts'
+import { type EntityDoc, type EntityName, isEntityName } from '../../domain/entities.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { getMetas, type Meta, putMeta } from '../../db/meta.ts'
+import type { Store, StoreTx } from '../../db/ports.ts'
+import { toRow } from '../../db/rows.ts'
+import {
+  ALL_TABLES,
+  type EntityRow,
+  type OutboxEntry,
+  type RawRow,
+  type ShadowRow,
+  type TableName,
+} from '../../db/tables.ts'
+import { takeAcks } from './acks.ts'
+import { readAliases } from './aliases.ts'
+import { eventsOf, type SyncEvent } from './events.ts'
+import { staleFailure } from './failures.ts'
+import { aggregateKey, splitKey } from './keys.ts'
+import { readRows, rebase } from './rebase.ts'
+import { understands } from './rowCheck.ts'
+import type { Begin, DelLine, Range, RowLine, Segment } from './segments.ts'
+
+export interface ApplyContext {
+  store: Store
+  /** The replica that asked; outcomes belong to it alone. */
+  clientId: string
+  begin: Begin
+  /** The cursor that the rows of this segment follow. */
+  expected: string | null
+  /** The local tables were empty when this download began: nothing to compare with, nothing to sweep. */
+  fresh: boolean
+  now: number
+}
+
+export interface Applied {
+  events: SyncEvent[]
+  /** Whether conflict records changed, so that they have to be counted again. */
+  conflicts: boolean
+  acked: number
+}
+
+const NOTHING: Applied = { events: [], conflicts: false, acked: 0 }
+
+/**
+ * Applies one segment of a pull in one transaction, rows and cursor together (R1, B5.3).
+ * @throws SyncFailure stale when another worker moved the cursor, forked when our seq is someone else's.
+ */
+export function applySegment(context: ApplyContext, segment: Segment): Promise<Applied> {
+  const tables =
+    context.fresh && context.begin.mode === 'boot' && !segment.end?.acks ? tablesOf(segment) : ALL_TABLES
+  return context.store
+    .run({ tables, write: true, durability: 'relaxed' }, async (tx) => {
+      const [meta, shadowed, waiting] = await Promise.all([
+        getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot']),
+        tx.keys('shadow', { limit: 1 }),
+        tx.keys('outbox', { limit: 1 }),
+      ])
+      if ((meta.cursor ?? null) !== context.expected) throw staleFailure()
+      if (meta.clientId !== context.clientId) throw staleFailure()
+      const idle = shadowed.length === 0 && waiting.length === 0
+      if (idle && tables !== ALL_TABLES) putFast(tx, segment.changes)
+      else if (tables !== ALL_TABLES) return null
+      else return applyCarefully(tx, context, segment, meta, idle)
+      return commit(tx, context, segment, meta, NOTHING)
+    })
+    .then((applied) => applied ?? applySegment({ ...context, fresh: false }, segment))
+}
+
+const tablesOf = ({ changes }: Segment): TableName[] => [
+  ...new Set<TableName>(changes.flatMap(({ e }) => (isEntityName(e) ? [e] : []))),
+  'raw',
+  'shadow',
+  'outbox',
+  'meta',
+]
+
+/** The first download into an empty store: rows go straight into their tables. */
+function putFast(tx: StoreTx, changes: readonly (RowLine | DelLine)[]): void {
+  const rows = new Map<EntityName, EntityRow[]>()
+  for (const line of changes) {
+    if (line.t === 'del') remove(tx, line)
+    else if (!isEntityName(line.e) || !understands(line.e, line.d, false)) tx.put('raw', rawOf(line))
+    else {
+      const row = toRow(line.e, line.d as EntityDoc<EntityName>, line.v)
+      const list = rows.get(line.e)
+      if (list) list.push(row)
+      else rows.set(line.e, [row])
+    }
+  }
+  for (const [e, list] of rows) tx.putMany(e, list)
+}
+
+function remove(tx: StoreTx, { e, id }: DelLine): void {
+  if (isEntityName(e)) tx.delete(e, id)
+  tx.delete('raw', [e, id])
+}
+
+const rawOf = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
+
+type MetaHere = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq' | 'boot'>
+
+async function applyCarefully(
+  tx: StoreTx,
+  context: ApplyContext,
+  segment: Segment,
+  meta: MetaHere,
+  idle: boolean,
+): Promise<Applied> {
+  const dirty = new Set<string>()
+  const stored = await applyChanges(tx, context, segment.changes, dirty)
+  for (const range of segment.ranges) await sweep(tx, range, dirty)
+  const pending = idle ? [] : await tx.all('outbox')
+  const acked = takeOutcomes(tx, context, segment, meta, pending)
+  for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
+  const left = pending.slice(acked.length)
+  if (dirty.size > 0) await rebase(tx, dirty, left, await readAliases(tx))
+  await releaseBlobs(tx, segment.changes, context.now)
+  return commit(tx, context, segment, meta, {
+    events: eventsOf(acked),
+    conflicts: stored.has('conflict') || acked.length > 0,
+    acked: acked.length,
+  })
+}
+
+function takeOutcomes(
+  tx: StoreTx,
+  context: ApplyContext,
+  segment: Segment,
+  meta: MetaHere,
+  pending: readonly OutboxEntry[],
+) {
+  const acks = segment.end?.acks
+  if (!acks) return []
+  const { moved, ackedSeq } = takeAcks(tx, pending, acks, { clientId: meta.clientId ?? '', now: context.now })
+  // A server restored from a backup knows less than it acknowledged: B3.9 deals with it, the mark stays.
+  putMeta(tx, 'ackedSeq', Math.max(ackedSeq, meta.ackedSeq ?? 0))
+  return moved
+}
+
+/** Rows and tombstones; where a pending change stands before a row, only its base moves. */
+async function applyChanges(
+  tx: StoreTx,
+  { begin }: ApplyContext,
+  changes: readonly (RowLine | DelLine)[],
+  dirty: Set<string>,
+): Promise<Set<string>> {
+  const last = new Map(changes.map((line) => [aggregateKey(line.e, line.id), line]))
+  const known = [...last.values()].filter(({ e }) => isEntityName(e))
+  const keys = known.map(({ e, id }) => splitKey(aggregateKey(e, id)))
+  const [shadows, rows, raw] = await Promise.all([
+    tx.getMany('shadow', keys),
+    readRows(tx, keys),
+    tx.keys('raw', { limit: 1 }),
+  ])
+  const shadowOf = new Map(shadows.flatMap((s) => (s ? [[aggregateKey(s.e, s.id), s] as const] : [])))
+  for (const [key, line] of last) {
+    const shadow = shadowOf.get(key)
+    const row = rows.get(key)
+    // R4: only inside one history; a new download replaces whatever is here.
+    const older = begin.mode === 'delta' && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
+    if (older) continue
+    if (raw.length > 0) tx.delete('raw', [line.e, line.id])
+    applyLine(tx, line, row, shadow, begin.mode === 'delta', () => dirty.add(key))
+  }
+  return new Set(known.map(({ e }) => e))
+}
+
+function applyLine(
+  tx: StoreTx,
+  line: RowLine | DelLine,
+  stored: EntityRow | undefined,
+  shadow: ShadowRow | undefined,
+  full: boolean,
+  dirty: () => void,
+): void {
+  const { e, id } = line
+  if (!isEntityName(e) || (line.t === 'row' && !understands(e, line.d, full))) {
+    if (line.t === 'row') tx.put('raw', rawOf(line))
+    return
+  }
+  const base = line.t === 'row' ? toRow(e, line.d as EntityDoc<EntityName>, line.v) : null
+  if (shadow) {
+    tx.put('shadow', { e, id, base })
+    dirty()
+  } else if (base) tx.put(e, base as never, (stored ?? null) as never)
+  else if (stored) tx.delete(e, id, stored as never)
+}
+
+/** R3: what the server did not list in an interval is gone there; what was created here and waits, stays. */
+async function sweep(tx: StoreTx, { e, after, upto, listed }: Range, dirty: Set<string>): Promise<void> {
+  if (!isEntityName(e)) return
+  const here = (await tx.keys(e, { above: after, upto })) as string[]
+  const gone = here.filter((id) => !listed.has(id))
+  const shadows = await tx.getMany(
+    'shadow',
+    gone.map((id): [string, string] => [e, id]),
+  )
+  gone.forEach((id, i) => {
+    const shadow = shadows[i]
+    if (!shadow) tx.delete(e, id)
+    else if (shadow.base) {
+      tx.put('shadow', { e, id, base: null })
+      dirty.add(aggregateKey(e, id))
+    }
+  })
+}
+
+/** Bytes of photos that a pulled row calls stored need not be kept for sending any more (B2.5). */
+async function releaseBlobs(
+  tx: StoreTx,
+  changes: readonly (RowLine | DelLine)[],
+  now: number,
+): Promise<void> {
+  const stored = new Set<string>()
+  for (const line of changes) {
+    if (line.t !== 'row' || line.e !== 'repair') continue
+    for (const picture of (line.d as Partial<Repair>).repairPictures ?? [])
+      if (picture.state === 'stored') stored.add(picture.sha256)
+  }
+  if (stored.size === 0) return
+  const queued = (await tx.keys('blobq')) as string[]
+  for (const blob of await tx.getMany(
+    'blobq',
+    queued.filter((sha256) => stored.has(sha256)),
+  )) {
+    if (!blob) continue
+    tx.delete('blobq', blob.sha256)
+    tx.put('blobcache', {
+      sha256: `${blob.sha256}:orig`,
+      bytes: blob.bytes,
+      mime: blob.mime,
+      usedAt: now,
+    })
+  }
+}
+
+/** The cursor and what the status shows, in the transaction of the rows. */
+function commit(
+  tx: StoreTx,
+  { begin, now, expected }: ApplyContext,
+  { cursor, end, stages, changes }: Segment,
+  meta: MetaHere,
+  applied: Applied,
+): Applied {
+  putMeta(tx, 'cursor', cursor)
+  putMeta(tx, 'epoch', begin.epoch)
+  const complete = end !== null && !end.more
+  if (begin.mode === 'boot') {
+    const boot = (expected === null ? null : meta.boot) ?? {
+      rows: 0,
+      estimate: begin.estimate?.rows ?? 0,
+      hot: false,
+    }
+    putMeta(tx, 'boot', {
+      rows: boot.rows + changes.length,
+      estimate: begin.estimate?.rows ?? boot.estimate,
+      hot: boot.hot || stages.includes('hot'),
+    })
+    putMeta(tx, 'phase', 'boot')
+  } else if (complete && meta.boot) {
+    putMeta(tx, 'boot', null)
+    putMeta(tx, 'phase', 'live')
+  }
+  if (complete) {
+    putMeta(tx, 'head', end.head ?? begin.head)
+    putMeta(tx, 'lastSyncAt', begin.serverTime)
+    putMeta(tx, 'clockOffset', Date.parse(begin.serverTime) - now)
+  }
+  return applied
+}
+
+/** How many mutations may be on the server without their outcomes being here (R2). */
+export const UNACKED_MAX = LIMITS.unackedOutcomes

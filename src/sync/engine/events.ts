@@ -1,0 +1,53 @@
+import { type EntityName, isEntityName } from '../../domain/entities.ts'
+import type { Acked } from './acks.ts'
+
+/** What screens may want to say at once; everything in it can also be read from the store later. */
+export type SyncEvent =
+  /** 'Herstelling kreeg nummer {number}.' */
+  | { type: 'numbered'; e: EntityName; id: string; number: string; aliasOf?: string }
+  /** The server refused a mutation; it stands in 'Niet gesynchroniseerd'. */
+  | { type: 'refused'; mid: string; root: string; name: string; text: string }
+  /** A value met another one; both are in conflict records. */
+  | { type: 'conflict'; mid: string; conflicts: string[]; e: EntityName | null; id: string | null }
+  | { type: 'notice'; mid: string; code: string; text: string }
+  /** The database was empty although this device had been used before (B5.7). */
+  | { type: 'localDataLost' }
+
+/** What the outcomes of a pull have to say to the person who waits for them. */
+export function eventsOf(moved: readonly Acked[]): SyncEvent[] {
+  return moved.flatMap(({ entry, outcome }): SyncEvent[] => {
+    const { mid, name } = entry
+    if (outcome.status !== 'applied')
+      return [{ type: 'refused', mid, root: outcome.root ?? mid, name, text: outcome.text ?? '' }]
+    const subject = subjectOf(name, entry.args)
+    const events: SyncEvent[] = []
+    const number = numberOf(outcome.assigned)
+    if (number && subject) events.push({ type: 'numbered', ...subject, ...number })
+    if (outcome.conflicts?.length)
+      events.push({
+        type: 'conflict',
+        mid,
+        conflicts: outcome.conflicts,
+        e: subject?.e ?? null,
+        id: subject?.id ?? null,
+      })
+    for (const { code, text } of outcome.notices ?? []) events.push({ type: 'notice', mid, code, text })
+    return events
+  })
+}
+
+/** The aggregate that a mutation is about, by its name ('repair.addLine') and its arguments. */
+export function subjectOf(name: string, args: Record<string, unknown>): { e: EntityName; id: string } | null {
+  const noun = name.split('.')[0] ?? ''
+  const e = noun === 'photo' ? 'repair' : noun === 'contact' ? 'customer' : noun
+  const id = args.id ?? args[`${e}Id`]
+  return isEntityName(e) && typeof id === 'string' ? { e, id } : null
+}
+
+function numberOf(
+  assigned: Record<string, unknown> | undefined,
+): { number: string; aliasOf?: string } | null {
+  const number = assigned?.number ?? assigned?.itemNumber ?? assigned?.referenceNumber
+  if (typeof number !== 'string') return null
+  return typeof assigned?.aliasOf === 'string' ? { number, aliasOf: assigned.aliasOf } : { number }
+}

@@ -1,0 +1,71 @@
+import type { SyncError } from '../../contract/protocol.ts'
+
+/** Why an attempt failed; the kind alone decides what happens next (B2.1). */
+export type Failure =
+  /** No answer, a cut one, or one that is not our server's: back off. */
+  | { kind: 'network'; why: string }
+  /** Back off, at least `retryAfterMs`; never counted against a mutation. */
+  | { kind: 'later'; retryAfterMs: number }
+  /** 401: keep everything, ask the person to log in. */
+  | { kind: 'auth' }
+  /** 403: an administrator blocked this replica. */
+  | { kind: 'blocked' }
+  /** 400 on a push: find the mutation that the server cannot read (B3.7). */
+  | { kind: 'badRequest' }
+  /** 400 bad_cursor, 409 cursor_ahead, 410: start the download again, keep the outbox. */
+  | { kind: 'cursorLost'; code: string }
+  /** 409: history was replaced. */
+  | { kind: 'epochChanged' }
+  /** 409: this clientId lives twice. */
+  | { kind: 'forked' }
+  /** 426: the protocol is no longer spoken; local work goes on. */
+  | { kind: 'upgrade' }
+  /** Another worker was faster, or the worker is stopping: no failure of anything. */
+  | { kind: 'stale' }
+
+export class SyncFailure extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.kind === 'network' ? `network: ${failure.why}` : failure.kind)
+    this.name = 'SyncFailure'
+    this.failure = failure
+  }
+}
+
+export const networkFailure = (why: string): SyncFailure => new SyncFailure({ kind: 'network', why })
+export const staleFailure = (): SyncFailure => new SyncFailure({ kind: 'stale' })
+
+/** The failure behind anything thrown in the engine; null for a defect, which is logged and rethrown. */
+export const failureOf = (error: unknown): Failure | null =>
+  error instanceof SyncFailure ? error.failure : null
+
+const CONFLICTS: Record<string, Failure> = {
+  client_forked: { kind: 'forked' },
+  epoch_changed: { kind: 'epochChanged' },
+  cursor_ahead: { kind: 'cursorLost', code: 'cursor_ahead' },
+}
+
+/** The failure that a status stands for, with the code of its body. */
+export function failureOfStatus(
+  status: number,
+  body: Partial<SyncError> | null,
+  retryAfterMs: number,
+): Failure {
+  const code = body?.error?.code ?? ''
+  switch (status) {
+    case 400:
+      return code === 'bad_cursor' ? { kind: 'cursorLost', code } : { kind: 'badRequest' }
+    case 401:
+      return { kind: 'auth' }
+    case 403:
+      return { kind: 'blocked' }
+    case 409:
+      return CONFLICTS[code] ?? { kind: 'later', retryAfterMs }
+    case 410:
+      return { kind: 'cursorLost', code: 'cursor_too_old' }
+    case 426:
+      return { kind: 'upgrade' }
+    default:
+      return { kind: 'later', retryAfterMs }
+  }
+}

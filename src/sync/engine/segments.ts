@@ -1,0 +1,106 @@
+import type { PullLine, SeqOutcome } from '../../contract/protocol.ts'
+import { networkFailure } from './failures.ts'
+
+type LineOf<T extends PullLine['t']> = Extract<PullLine, { t: T }>
+export type Begin = LineOf<'begin'>
+export type RowLine = LineOf<'row'>
+export type DelLine = LineOf<'del'>
+
+export interface Range {
+  e: string
+  after: string | null
+  upto: string | null
+  /** Every id of `e` in this stream since its previous range (R3). */
+  listed: ReadonlySet<string>
+}
+
+export interface End {
+  more: boolean
+  head: number | null
+  acks: { lastSeq: number; outcomes: SeqOutcome[] } | null
+}
+
+/** What is committed together with one cursor: all lines up to a `mark` or the `end` (R1). */
+export interface Segment {
+  changes: (RowLine | DelLine)[]
+  ranges: Range[]
+  /** Names of the stages that were passed ('hot'). */
+  stages: string[]
+  cursor: string
+  /** Null at a mark. */
+  end: End | null
+}
+
+/**
+ * Cuts a pull answer into segments. What follows the last mark of a broken stream is never given out (R1).
+ * @throws NetworkFailure when the stream ends without `end` or does not start with `begin`.
+ */
+export async function* segments(
+  lines: AsyncIterable<PullLine[]>,
+  onBegin: (begin: Begin) => void,
+): AsyncGenerator<Segment> {
+  const cutter = new Cutter(onBegin)
+  for await (const batch of lines) {
+    for (const line of batch) {
+      const segment = cutter.take(line)
+      if (segment) yield segment
+      if (segment?.end) return
+    }
+  }
+  throw networkFailure('stream cut')
+}
+
+class Cutter {
+  private begun = false
+  private open: Omit<Segment, 'cursor' | 'end'> = { changes: [], ranges: [], stages: [] }
+  private readonly listed = new Map<string, Set<string>>()
+  private readonly onBegin: (begin: Begin) => void
+
+  constructor(onBegin: (begin: Begin) => void) {
+    this.onBegin = onBegin
+  }
+
+  take(line: PullLine): Segment | null {
+    if (line.t !== 'begin' && !this.begun) throw networkFailure('no begin')
+    switch (line.t) {
+      case 'begin':
+        this.begun = true
+        this.onBegin(line)
+        return null
+      case 'row':
+        this.note(line)
+        this.open.changes.push(line)
+        return null
+      case 'del':
+        this.open.changes.push(line)
+        return null
+      case 'range':
+        this.open.ranges.push({ ...line, listed: this.listed.get(line.e) ?? new Set() })
+        this.listed.delete(line.e)
+        return null
+      case 'stage':
+        this.open.stages.push(line.name)
+        return null
+      case 'mark':
+        return this.close(line.cursor, null)
+      case 'end':
+        return this.close(line.cursor, {
+          more: line.more,
+          head: line.head ?? null,
+          acks: line.acks ?? null,
+        })
+    }
+  }
+
+  private note({ e, id }: RowLine): void {
+    const ids = this.listed.get(e)
+    if (ids) ids.add(id)
+    else this.listed.set(e, new Set([id]))
+  }
+
+  private close(cursor: string, end: End | null): Segment {
+    const segment = { ...this.open, cursor, end }
+    this.open = { changes: [], ranges: [], stages: [] }
+    return segment
+  }
+}
