@@ -1,0 +1,95 @@
+import type { Contact, Customer } from '../../../src/domain/customers/customer.ts'
+import { type DemoOptions, momentOf } from './plan.ts'
+import { type Random, random } from './random.ts'
+import { CITY_KINDS, COMPANY_KINDS, COMPANY_NAMES, CUSTOMER_NOTES } from './words/companies.ts'
+import { DEPARTMENTS, FIRST_NAMES, LAST_NAMES } from './words/people.ts'
+import { PLACES, type Place, STREETS } from './words/places.ts'
+
+/** 'Studio Noorderzon' -> 'studio-noorderzon'. */
+export const slug = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** Addresses end in .example, so that a demo can never write to a real person. */
+export const mailOf = (local: string, host: string): string =>
+  `${slug(local).replaceAll('-', '.')}@${slug(host)}.example`
+
+const digits = (r: Random, groups: readonly number[]) =>
+  groups.map((n) => String(r.int(0, 10 ** n - 1)).padStart(n, '0')).join(' ')
+export const phoneOf = (r: Random, place: Place): string =>
+  `${place.phone} ${r.int(2, 9)}${digits(r, [2, 2, 2])}`
+const gsmOf = (r: Random) =>
+  `+32 4${r.pick(['70', '71', '75', '77', '86', '92', '94', '97'])} ${digits(r, [2, 2, 2])}`
+
+function nameOf(i: number, r: Random, place: Place): { name: string; person: boolean } {
+  // The combinations run out in a large house; a second Studio Amber is then the one of its town.
+  const many = i >= 1_200
+  if (r.chance(0.24))
+    return {
+      name: `${r.pick(FIRST_NAMES)} ${r.pick(LAST_NAMES)}${many ? ` (${place.city})` : ''}`,
+      person: true,
+    }
+  if (r.chance(0.18)) return { name: r.pick(CITY_KINDS).replace('{c}', place.city), person: false }
+  const name = r.pick(COMPANY_KINDS).replace('{n}', r.pick(COMPANY_NAMES))
+  return { name: many ? `${name} ${place.city}` : name, person: false }
+}
+
+function contactOf(r: Random, host: string, place: Place, atMs: number): Contact {
+  const firstName = r.pick(FIRST_NAMES)
+  const lastName = r.pick(LAST_NAMES)
+  return {
+    id: r.id(atMs),
+    department: r.chance(0.6) ? r.pick(DEPARTMENTS) : null,
+    firstName,
+    lastName,
+    email: r.chance(0.9) ? mailOf(`${firstName} ${lastName}`, host) : null,
+    phone: r.chance(0.5) ? phoneOf(r, place) : null,
+    gsm: r.chance(0.8) ? gsmOf(r) : null,
+    fax: r.chance(0.04) ? phoneOf(r, place) : null,
+    notes: r.chance(0.06) ? 'Enkel bereikbaar in de voormiddag.' : null,
+    active: !r.chance(0.03),
+  }
+}
+
+function customerOf(i: number, atMs: number): Customer {
+  const r = random(`customer:${i}`)
+  const place = r.pick(PLACES)
+  const { name, person } = nameOf(i, r, place)
+  const contacts = person
+    ? Number(r.chance(0.3))
+    : r.weighted([
+        [1, 50],
+        [2, 28],
+        [3, 12],
+        [0, 10],
+      ])
+  return {
+    id: r.id(atMs),
+    referenceNumber: `K-${i + 1}`,
+    name,
+    email: r.chance(0.92) ? mailOf(person ? name : 'info', person ? 'postvak' : name) : null,
+    phone: r.chance(0.9) ? (person ? gsmOf(r) : phoneOf(r, place)) : null,
+    notes: r.chance(0.12) ? r.pick(CUSTOMER_NOTES) : null,
+    active: !r.chance(0.02),
+    address: {
+      street: r.pick(STREETS),
+      number: `${r.int(1, 240)}${r.chance(0.1) ? 'A' : ''}`,
+      box: r.chance(0.12) ? String(r.int(1, 12)) : null,
+      postalCode: place.postalCode,
+      city: place.city,
+      country: place.country,
+    },
+    customerContacts: Array.from({ length: contacts }, () => contactOf(r, name, place, atMs)),
+  }
+}
+
+/** The customers, oldest first; their references run from K-1 without a gap. */
+export function makeCustomers(options: DemoOptions, count: number): Customer[] {
+  return Array.from({ length: count }, (_, i) =>
+    customerOf(i, momentOf(i, count, options.today, 0.2) - 30 * 86_400_000),
+  )
+}

@@ -1,0 +1,69 @@
+import type { Customer } from '../../../src/domain/customers/customer.ts'
+import type { Item } from '../../../src/domain/items/item.ts'
+import type { Rental } from '../../../src/domain/rentals/rental.ts'
+import type { Repair } from '../../../src/domain/repairs/repair.ts'
+import { makeCustomers } from './customers.ts'
+import { type House, makeHouse, REFUSED_QUOTE } from './house.ts'
+import { type Catalogue, claimItems, houseItems, makeCatalogue, makeItems } from './items.ts'
+import type { DemoPhoto } from './photos.ts'
+import { type DemoOptions, historyMs, planRepairs, type Sizes, sizes, startOfDay } from './plan.ts'
+import { makeRentals } from './rentals.ts'
+import { repairOf, type RepairWorld } from './repairs.ts'
+
+/** The whole story. Repairs and rentals, the bulk of it, are made one by one while they are read. */
+export interface Demo {
+  sizes: Sizes
+  house: House
+  catalogue: Catalogue
+  customers: Customer[]
+  items: Item[]
+  photos: readonly DemoPhoto[]
+  repairs(): Generator<Repair>
+  rentals(): Generator<Rental>
+}
+
+/**
+ * Makes believable data of a rental and repair business: the same options give the same documents, which obey the
+ * schemas and the rules of src/domain. Nothing is written.
+ * @param photos pictures for the photo slots; none: repairs without photos
+ */
+export function generateDemo(options: DemoOptions, photos: readonly DemoPhoto[] = []): Demo {
+  const counts = sizes(options)
+  const atMs = startOfDay(options.today) - historyMs(counts.repairs)
+  const house = makeHouse(options.today, atMs)
+  const catalogue = makeCatalogue(atMs)
+  const customers = makeCustomers(options, counts.customers)
+  const items = makeItems(options, counts.items, catalogue, customers)
+  const plans = planRepairs(options, counts.repairs, items.length, houseItems(items.length))
+  claimItems(items, plans)
+  const world: RepairWorld = {
+    today: options.today,
+    refusedQuote: REFUSED_QUOTE,
+    items,
+    customers,
+    customerById: new Map(customers.map((customer) => [customer.id, customer])),
+    deviceByCategory: new Map(catalogue.rows.map((row) => [row.category.id, row.device])),
+    executors: house.executors,
+    manufacturers: house.manufacturers,
+    actions: house.repairActions,
+    users: house.users,
+    photos,
+  }
+  const rentable = items.filter((item) => item.rentable && item.active && !item.stolen)
+  const clerks = house.users.map((user) => `${user.name} ${user.lastName}`)
+  return {
+    sizes: counts,
+    house,
+    catalogue,
+    customers,
+    items,
+    photos,
+    repairs: () => mapped(plans, (plan) => repairOf(plan, world)),
+    rentals: () =>
+      makeRentals(options, counts.rentals, { today: options.today, rentable, customers, clerks }),
+  }
+}
+
+function* mapped<A, B>(list: Iterable<A>, fn: (a: A) => B): Generator<B> {
+  for (const entry of list) yield fn(entry)
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { type Drawing, drawingSvg } from './drawings.ts'
+
+/** A picture of a device as a workshop would take it, drawn by ourselves. */
+export interface DemoPhoto {
+  drawing: Drawing
+  sha256: string
+  mime: 'image/jpeg'
+  bytes: Buffer
+  w: number
+  h: number
+}
+
+const SIZE = { w: 400, h: 300 }
+const TINTS = ['#3d5a80', '#7a4b3a'] as const
+const DRAWINGS: readonly Drawing[] = [
+  'camera',
+  'lens',
+  'microphone',
+  'tripod',
+  'monitor',
+  'mixer',
+  'light',
+  'recorder',
+  'headset',
+  'box',
+]
+
+async function photoOf(drawing: Drawing, tint: string): Promise<DemoPhoto> {
+  const svg = drawingSvg(drawing, tint, SIZE)
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { drawing, sha256, mime: 'image/jpeg', bytes, ...SIZE }
+}
+
+/** Two pictures of every kind of device. */
+export const makePhotos = (): Promise<DemoPhoto[]> =>
+  Promise.all(DRAWINGS.flatMap((drawing) => TINTS.map((tint) => photoOf(drawing, tint))))

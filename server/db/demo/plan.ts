@@ -1,0 +1,135 @@
+import { REPAIR_STATUSES, type RepairStatus } from '../../../src/domain/repairs/constants.ts'
+import { random } from './random.ts'
+
+export interface DemoOptions {
+  /** The calendar day the story ends: open repairs are recent, seen from here. */
+  today: string
+  repairs?: number | undefined
+  customers?: number | undefined
+  items?: number | undefined
+  rentals?: number | undefined
+}
+
+export interface Sizes {
+  repairs: number
+  customers: number
+  items: number
+  rentals: number
+}
+
+/** A straight line through two known businesses: the small one of 320 repairs and the large one of 50,000. */
+const between = (repairs: number, small: number, large: number) =>
+  Math.max(1, Math.round(small + ((repairs - 320) * (large - small)) / (50_000 - 320)))
+
+/** What is not asked for follows from the number of repairs. */
+export function sizes(options: DemoOptions): Sizes {
+  const repairs = options.repairs ?? 320
+  return {
+    repairs,
+    customers: options.customers ?? between(repairs, 130, 10_000),
+    items: options.items ?? between(repairs, 420, 30_000),
+    rentals: options.rentals ?? between(repairs, 60, 5_000),
+  }
+}
+
+export const DAY_MS = 86_400_000
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+export const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** How long the business has kept its books here: two years when small, seven when large. */
+export const historyMs = (count: number): number => Math.min(2_600, Math.round(760 + count / 26)) * DAY_MS
+
+/**
+ * The moment of document `i` of `count`: spread evenly, later documents never earlier, in office hours and not in a
+ * weekend (Saturday and Sunday move to Monday, unless that is still to come). Yesterday is the last day.
+ */
+export function momentOf(i: number, count: number, today: string, chance: number): number {
+  const end = startOfDay(today)
+  const raw = end - historyMs(count) + (historyMs(count) * (i + chance)) / count
+  const day = Math.floor(raw / DAY_MS)
+  const weekday = (day + 4) % 7
+  const moved = weekday === 6 ? day + 2 : weekday === 0 ? day + 1 : day
+  const shown = Math.min(moved, startOfDay(today) / DAY_MS - 1)
+  const opening = 7 * 3_600_000
+  return shown * DAY_MS + opening + Math.floor((raw / DAY_MS - day) * 9 * 3_600_000)
+}
+
+export interface RepairPlan {
+  i: number
+  id: string
+  atMs: number
+  status: RepairStatus
+  previousStatus: RepairStatus | null
+  /** Index of the item, -1 for spare parts only. */
+  item: number
+  boekjaar: number
+  documentNumber: number
+}
+
+const S = REPAIR_STATUSES
+const FRESH = [
+  [S.received, 62],
+  [S.external, 9],
+  [S.repaired, 16],
+  [S.unrepairable, 5],
+  [S.refused, 4],
+  [S.billed, 4],
+] as const
+const WAITING = [
+  [S.received, 26],
+  [S.external, 20],
+  [S.repaired, 28],
+  [S.unrepairable, 8],
+  [S.refused, 9],
+  [S.billed, 9],
+] as const
+/** Gone from the bench: [status, previous status]. */
+const DONE: readonly (readonly [readonly [RepairStatus, RepairStatus], number])[] = [
+  [[S.pickedUp, S.repaired], 30],
+  [[S.pickedUp, S.refused], 5],
+  [[S.pickedUp, S.unrepairable], 5],
+  [[S.pickedUp, S.billed], 12],
+  [[S.billed, S.pickedUp], 48],
+]
+
+/** How many repairs stand in the workshop at a time: a larger house has more, but not in proportion to its archive. */
+const openCount = (repairs: number) => Math.min(0.4 * repairs, 90 + 0.02 * repairs)
+
+function statusOf(
+  i: number,
+  count: number,
+  ageDays: number,
+  seed: string,
+): [RepairStatus, RepairStatus | null] {
+  const r = random(seed)
+  const open = openCount(count)
+  const rank = count - 1 - i
+  const likely = rank < open * 1.6 ? 1 - rank / (open * 3.2) : 0.002
+  if (!r.chance(likely)) {
+    const [status, previous] = r.weighted(DONE)
+    return [status, previous]
+  }
+  const status = r.weighted(ageDays < 12 ? FRESH : WAITING)
+  if (status === S.received) return [status, null]
+  return [status, status === S.billed ? S.repaired : S.received]
+}
+
+/** What links repairs to items and numbers, for all repairs at once; the documents are made one by one. The first `house` items are our own. */
+export function planRepairs(options: DemoOptions, count: number, items: number, house: number): RepairPlan[] {
+  const next = new Map<number, number>()
+  return Array.from({ length: count }, (_, i) => {
+    const r = random(`plan:${i}`)
+    const atMs = momentOf(i, count, options.today, r.next())
+    const boekjaar = Number(dayAt(atMs).slice(0, 4))
+    const documentNumber = (next.get(boekjaar) ?? 0) + 1
+    next.set(boekjaar, documentNumber)
+    const age = (startOfDay(options.today) - atMs) / DAY_MS
+    const [status, previousStatus] = statusOf(i, count, age, `status:${i}`)
+    const item = r.weighted([
+      [() => -1, 7],
+      [() => r.int(0, house - 1), 12],
+      [() => r.int(house, items - 1), 81],
+    ])()
+    return { i, id: r.id(atMs), atMs, status, previousStatus, item, boekjaar, documentNumber }
+  })
+}

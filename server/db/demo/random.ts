@@ -1,0 +1,57 @@
+import { uuidv7 } from '../../../src/domain/ids.ts'
+
+/** A seeded source of chance: the same seed tells the same story on every machine. */
+export interface Random {
+  /** 0 (included) to 1 (not included). */
+  next(): number
+  /** Whole number, both ends included. */
+  int(min: number, max: number): number
+  chance(p: number): boolean
+  pick<T>(list: readonly T[]): T
+  /** One of the keys, each as likely as its weight says. */
+  weighted<T>(choices: readonly (readonly [T, number])[]): T
+  /** A uuid v7 at that moment. */
+  id(atMs: number): string
+}
+
+/** FNV-1a: spreads the names of rows over the 32 bits a generator starts from. */
+function seedOf(text: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
+  return h >>> 0
+}
+
+/** One generator per row ('repair:17'), so that a row stays what it is however many others there are. */
+export function random(seed: string): Random {
+  let state = seedOf(seed)
+  const next = () => {
+    // mulberry32: small, fast, and good enough for data that only has to look right.
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    int,
+    chance: (p) => next() < p,
+    pick: <T>(list: readonly T[]) => list[int(0, list.length - 1)] as T,
+    weighted: (choices) => pickWeighted(choices, next()),
+    id: (atMs) =>
+      uuidv7(
+        atMs,
+        Array.from({ length: 10 }, () => int(0, 255)),
+      ),
+  }
+}
+
+function pickWeighted<T>(choices: readonly (readonly [T, number])[], at: number): T {
+  const all = choices.reduce((n, [, weight]) => n + weight, 0)
+  let left = at * all
+  for (const [choice, weight] of choices) {
+    left -= weight
+    if (left < 0) return choice
+  }
+  return (choices.at(-1) as readonly [T, number])[0]
+}
