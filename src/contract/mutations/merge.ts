@@ -1,7 +1,7 @@
 import { dutchDay, timeInBrussels } from '../../domain/days.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { deriveId } from '../../domain/ids.ts'
-import { type Decision, mergeField, type Policy } from '../../domain/merge/fields.ts'
+import { type Decision, mergeField, type Policy, sameValue } from '../../domain/merge/fields.ts'
 import type { RunContext, Tx } from '../define.ts'
 
 export interface Rule {
@@ -26,7 +26,7 @@ export async function signature(tx: Tx, ctx: RunContext): Promise<string> {
 
 /**
  * Decides every field of a set against the current values and the base the person saw (B6.1).
- * @returns the values to store for the fields that change, and what was lost on the way
+ * @returns the decided value of every field, those that change, and what was lost on the way
  */
 export function mergeSet(
   current: Record<string, unknown>,
@@ -34,7 +34,8 @@ export function mergeSet(
   rules: Partial<Record<string, Rule>>,
   ctx: Pick<RunContext, 'base'>,
   sign: string,
-): { values: Record<string, unknown>; losses: Loss[] } {
+): { decided: Record<string, unknown>; values: Record<string, unknown>; losses: Loss[] } {
+  const decided: Record<string, unknown> = {}
   const values: Record<string, unknown> = {}
   const losses: Loss[] = []
   for (const [field, incoming] of Object.entries(set)) {
@@ -56,10 +57,10 @@ export function mergeSet(
         current: current[field],
         incoming,
       })
-    if (JSON.stringify(decision.value ?? null) !== JSON.stringify(current[field] ?? null))
-      values[field] = decision.value
+    decided[field] = decision.value
+    if (!sameValue(decision.value, current[field])) values[field] = decision.value
   }
-  return { values, losses }
+  return { decided, values, losses }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   RepairStatusName,
   RepairTypeName,
 } from '../../../domain/repairs/repair.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
 import { T } from '../../../domain/texts.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, mergeSet, signature } from '../merge.ts'
@@ -41,12 +42,13 @@ const LABELS = Object.fromEntries(Object.entries(REPAIR_FIELDS).map(([field, { l
 
 /** Applies a set to a repair by the merge rules, with conflicts recorded (B6.1); shared by every mutation that sets fields. */
 export async function applySet(tx: Tx, ctx: RunContext, repair: Repair, set: RepairSet): Promise<Repair> {
-  const { values, losses } = mergeSet(repair, set, REPAIR_FIELDS, ctx, await signature(tx, ctx))
+  const { decided, values, losses } = mergeSet(repair, set, REPAIR_FIELDS, ctx, await signature(tx, ctx))
   const facts = await factsOf(tx, repair)
   let next = repair
   for (const field of orderedFields(values))
     next = withField(next, field, values[field], authorOf(ctx), facts)
-  if ('customerId' in values && !('itemId' in values)) next = await keepFittingItem(tx, next)
+  if ('customerId' in values && !('itemId' in decided)) next = await keepFittingItem(tx, next)
+  next = withTyped(next, decided)
   noticeKeptStatus(ctx, losses)
   return withLosses(tx, ctx, next, losses, LABELS)
 }
@@ -55,6 +57,17 @@ const orderedFields = (values: Record<string, unknown>): RepairField[] =>
   Object.keys(REPAIR_FIELDS)
     .filter(isRepairField)
     .filter((f) => f in values)
+
+/** What the person typed stands, also where another field of the same set would have filled it (an end date, a lump sum). */
+function withTyped(
+  repair: Repair,
+  { status: _status, type: _type, ...typed }: Record<string, unknown>,
+): Repair {
+  const differs = Object.entries(typed).some(
+    ([field, value]) => !sameValue(value, repair[field as keyof Repair]),
+  )
+  return differs ? { ...repair, ...typed } : repair
+}
 
 /** A new customer keeps the item only when it is theirs or nobody's (D-074). */
 async function keepFittingItem(tx: Tx, repair: Repair): Promise<Repair> {
