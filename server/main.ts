@@ -11,6 +11,7 @@ import { routes } from './routes/index.ts'
 /** What writes under way and open streams get before connections are cut. */
 const GRACE_MS = 10_000
 
+let opening: Promise<Database> | undefined
 let database: Database | undefined
 let app: FastifyInstance | undefined
 let stopping = false
@@ -22,13 +23,17 @@ process.on('unhandledRejection', (error) => void onDefect(error))
 try {
   await start(readEnv())
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  await stop(1)
+  // a start that is overtaken by a signal fails on what the stop has closed
+  if (!stopping) {
+    console.error(error instanceof StartError ? error.message : error)
+    await stop(1)
+  }
 }
 
 async function start(env: Env): Promise<void> {
   const warn = (text: string) => (app ? app.log.warn(text) : console.warn(text))
-  database = await openDatabase(env, warn)
+  opening = openDatabase(env, warn)
+  database = await opening
   await migrateDatabase(database.url)
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   const { pool, url: databaseUrl } = database
@@ -85,6 +90,8 @@ async function stop(code: number): Promise<never> {
     await app?.mail.stop()
     app?.server.closeAllConnections()
     await app?.close()
+    // a signal that comes while the database starts waits for it: nobody else would stop it
+    database ??= await opening?.catch(() => undefined)
     await database?.stop()
   } catch (error) {
     console.error(error)

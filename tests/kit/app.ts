@@ -4,7 +4,7 @@ import { type Env, readEnv } from '../../server/plugins/env.ts'
 import { routes } from '../../server/routes/index.ts'
 import { freshDatabase, type TestDatabase } from './postgres.ts'
 
-export type TestApp = { app: FastifyInstance; db: TestDatabase; close(): Promise<void> }
+export type TestApp = { app: FastifyInstance; db: TestDatabase; close: () => Promise<void> }
 
 /** The real server on a database of its own, silent and not listening: `app.inject(...)` calls it. */
 export async function startTestApp(more: Partial<AppDeps> = {}, env: Partial<Env> = {}): Promise<TestApp> {

@@ -7,17 +7,18 @@ import { isMainThread } from 'node:worker_threads'
 import pg from 'pg'
 import { createPool } from '../../server/db/connect.ts'
 
-export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
+export type TestDatabase = { url: string; pool: pg.Pool; drop: () => Promise<void> }
 
 /**
  * A new database with all migrations in it, on the one real PostgreSQL of this test run; the first who asks starts
  * the cluster (about two seconds), each further database is a copy of a template (some tens of milliseconds).
  * Call it in beforeAll, `drop()` in afterAll.
+ * @param options.empty without any table
  */
-export async function freshDatabase(): Promise<TestDatabase> {
+export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const cluster = await clusterUrl()
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
-  await onCluster(cluster, `CREATE DATABASE ${name} TEMPLATE template`)
+  await onCluster(cluster, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template1' : 'template'}`)
   const url = cluster.replace(/werkbank$/, name)
   const pool = createPool(url, () => {}, 10)
   // the database itself goes with the cluster: DROP DATABASE would wait for a checkpoint

@@ -6,7 +6,7 @@ const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 export type ServerProcess = {
   child: ChildProcess
   /** everything it has printed so far */
-  output(): string
+  output: () => string
   /** resolves with the exit code, or the signal that ended it */
   ended: Promise<number | string>
 }
@@ -23,12 +23,12 @@ export function runServer(env: Record<string, string>): ServerProcess {
   return { child, output: () => output, ended }
 }
 
-/** Wait until the server answers its health call. */
-export async function untilHealthy(port: number, server: ServerProcess, ms = 60_000): Promise<void> {
+/** Wait until the server's health call answers 200; its status. */
+export async function untilHealthy(port: number, server: ServerProcess, ms = 60_000): Promise<string> {
   const end = Date.now() + ms
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
-    if (answer?.ok) return
+    if (answer?.ok) return ((await answer.json()) as { status: string }).status
     if (Date.now() > end || server.child.exitCode !== null) throw new Error(`not healthy: ${server.output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

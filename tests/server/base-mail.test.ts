@@ -130,9 +130,9 @@ describe('queue and delivery', () => {
     second.start()
     await until(async () => (await rows()).every(({ status }) => status === 'sent'))
     await first.stop()
-    expect(received.map(({ source }) => /Subject: (.*)/.exec(source)?.[1]?.trim()).toSorted()).toEqual(
-      Array.from({ length: 10 }, (_, i) => `mail ${i}`),
-    )
+    const subjects = received.map(({ source }) => /Subject: (.*)/.exec(source)?.[1]?.trim())
+    expect(subjects).toHaveLength(10)
+    expect(new Set(subjects)).toEqual(new Set(Array.from({ length: 10 }, (_, i) => `mail ${i}`)))
   })
 })
 
@@ -209,8 +209,9 @@ describe('header injection', () => {
   ])('the address %j is refused', async (address) => {
     await expect(queueMail(db.pool, { ...simple, to: address })).rejects.toThrow(MailRefused)
     await expect(queueMail(db.pool, { ...simple, cc: [address] })).rejects.toThrow(MailRefused)
-    if (address)
-      await expect(queueMail(db.pool, { ...simple, replyTo: address })).rejects.toThrow(MailRefused)
+    await expect(queueMail(db.pool, { ...simple, bcc: ['ok@example.com', address] })).rejects.toThrow(
+      MailRefused,
+    )
   })
 
   it('[ML-13] no recipient at all has its own text', async () => {
