@@ -3,7 +3,6 @@
 import {
   copyFileSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -56,7 +55,6 @@ export function buildApp() {
 function keepOldAssets(next, replaced) {
   const from = join(root, 'dist', 'assets')
   if (!existsSync(from)) return
-  mkdirSync(join(next, 'assets'), { recursive: true })
   const now = new Date()
   for (const name of readdirSync(from)) {
     const target = join(next, 'assets', name)

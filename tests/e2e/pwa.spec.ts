@@ -10,7 +10,7 @@ let server: RunningServer
 test.beforeAll(async () => {
   port = await freePort()
   dataDir = await makeDataDir()
-  server = await startServer({ port, dataDir, env: { DEMO: 'off' } })
+  server = await startServer(port, dataDir)
 })
 
 test.afterAll(async () => {
@@ -43,7 +43,7 @@ test('[SH-109] starts from the device when the server is gone, also in a new tab
     await shellIsThere(tab)
     expect(await tab.evaluate(() => fetch('/api/health').then(String, () => 'failed'))).toBe('failed')
   } finally {
-    server = await startServer({ port, dataDir, env: { DEMO: 'off' } })
+    server = await startServer(port, dataDir)
   }
 })
 
