@@ -115,22 +115,20 @@ export async function unlock(
   return { ok: true, opened: openedFrom(row, sealed, toBase64(key)) }
 }
 
-/** Opens the vault of somebody who stays signed in here. */
+/** Opens the vault of somebody who stays signed in here; without the server ask `offlineRefusal` too. */
 export async function unlockStaying(userId: string): Promise<Unlocked> {
   const row = await vaultRows.get(userId)
   if (!row?.stay || row.stay.until < Date.now()) return { ok: false, why: 'unknown' }
   const sealed = await openStay(row)
   if (!sealed) return { ok: false, why: 'unknown' }
-  const late = await tooLate(row)
-  if (late === 'clock') return { ok: false, why: late }
   await vaultRows.put({ ...row, stay: { ...row.stay, until: Date.now() + STAY_MS } })
   return { ok: true, opened: openedFrom(row, sealed, sealed.key) }
 }
 
-/** Whether the vault of this person still opens without the server. */
-export async function mayWorkOffline(userId: string): Promise<boolean> {
+/** Why this person may not go on without the server, or null. */
+export async function offlineRefusal(userId: string): Promise<Refusal | null> {
   const row = await vaultRows.get(userId)
-  return row !== undefined && (await tooLate(row)) === null
+  return row ? tooLate(row) : 'unknown'
 }
 
 /** Opens the vault of a running session. */

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../server/auth/secrets.ts'
+import { newUserId, putUser, setPassword } from '../../server/auth/users.ts'
+import { startTestApp, type TestApp } from '../kit/app.ts'
+
+const PASSWORD = 'sluitertijd 1/60'
+const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
+let t: TestApp
+let hash: string
+let userId: string
+let username: string
+let email: string
+
+type Answer = { status: number; body: any }
+async function call(options: InjectOptions, token?: string): Promise<Answer> {
+  const headers = { ...options.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await t.app.inject({ ...options, headers })
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
+}
+const post = (url: string, payload: object, token?: string) => call({ method: 'POST', url, payload }, token)
+const get = (url: string, token?: string) => call({ method: 'GET', url }, token)
+const login = (more: object = {}) => post('/api/userlogin', { username, password: PASSWORD, ...more })
+const tokenOf = async () => (await login()).body.token as string
+const sql = (text: string, values: unknown[] = []) => t.db.pool.query(text, values)
+
+async function addUser(name: string) {
+  const id = newUserId()
+  await putUser(t.db.pool, id, {
+    username: name,
+    name: 'Els',
+    lastName: 'Peeters',
+    email: `${name}@example.com`,
+  })
+  await setPassword(t.db.pool, id, hash, false)
+  return id
+}
+
+let n = 0
+beforeAll(async () => {
+  t = await startTestApp()
+  hash = await hashPassword(PASSWORD)
+})
+beforeEach(async () => {
+  await sql('TRUNCATE login_attempt, rate_limit')
+  username = `els${++n}`
+  email = `${username}@example.com`
+  userId = await addUser(username)
+})
+afterAll(() => t?.close())
+
+describe('logging in', () => {
+  it('[AP-003] answers token, id, names, e-mail and department; user names fold case', async () => {
+    const { status, body } = await login({ username: ` ${username.toUpperCase()} ` })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: userId, name: 'Els', lastName: 'Peeters', email, department: null })
+    expect(Buffer.from(body.token, 'base64url')).toHaveLength(32)
+    expect(body).not.toHaveProperty('deviceCredential')
+  })
+
+  it('keeps of the token only its SHA-256', async () => {
+    const token = await tokenOf()
+    const { rows } = await sql('SELECT hash FROM auth_token WHERE user_id = $1', [userId])
+    expect(rows[0].hash).toEqual(createHash('sha256').update(token).digest())
+    expect((await sql('SELECT password_hash AS h FROM user_secret')).rows[0].h).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    )
+  })
+
+  it('[AP-003] [SH-88] answers 403 with one body for a wrong password, an unknown and an inactive user', async () => {
+    const wrong = await login({ password: 'verkeerd wachtwoord' })
+    const unknown = await login({ username: 'niemand' })
+    await sql('UPDATE app_user SET active = false WHERE id = $1', [userId])
+    const inactive = await login()
+    expect(wrong).toEqual({ status: 403, body: { error: WRONG, code: 'WRONG_LOGIN', fields: {} } })
+    expect(unknown).toEqual(wrong)
+    expect(inactive).toEqual(wrong)
+  })
+
+  it('[D-008] stops after ten failures of a user name, also for the right password, and says how long', async () => {
+    for (let i = 0; i < 10; i++) expect((await login({ password: 'fout' })).status).toBe(403)
+    const { status, body } = await login()
+    expect(status).toBe(429)
+    expect(body.error).toBe('Te veel pogingen. Probeer het over 15 minuten opnieuw.')
+    await sql(`UPDATE login_attempt SET at = at - interval '15 minutes'`)
+    expect((await login()).status).toBe(200)
+  })
+
+  it('[D-008] stops after thirty failures of an address, whatever the user names', async () => {
+    for (let i = 0; i < 30; i++) await login({ username: `x${i % 7}`, password: 'fout' })
+    expect((await login()).status).toBe(429)
+  })
+
+  it('[D-008] counts failures that arrive at the same moment', async () => {
+    const all = await Promise.all(Array.from({ length: 14 }, () => login({ password: 'fout' })))
+    expect(all.filter(({ status }) => status === 403)).toHaveLength(10)
+  })
+
+  it('[D-008] does not count logins that succeed', async () => {
+    for (let i = 0; i < 35; i++) expect((await login()).status).toBe(200)
+  })
+})
+
+describe('the token', () => {
+  it('[AP-002] is asked by every call but the login and those of the password, before the body is judged', async () => {
+    const { status, body } = await post('/api/register', {})
+    expect([status, body.code]).toEqual([401, 'AUTH_REQUIRED'])
+    for (const url of ['/api/me', '/api/user/all/active']) {
+      expect((await get(url)).status).toBe(401)
+      expect((await get(url, 'A'.repeat(43))).status).toBe(401)
+    }
+    for (const url of ['/api/userlogin', '/api/user/email', '/api/user/code', '/api/user/password'])
+      expect((await post(url, {})).status).toBe(422)
+  })
+
+  it('[AP-002] every route there is asks for it, but for the open ones', async () => {
+    const { paths } = (await get('/api/openapi.json')).body as {
+      paths: Record<string, Record<string, unknown>>
+    }
+    const open: string[] = []
+    for (const [path, methods] of Object.entries(paths))
+      for (const method of Object.keys(methods)) {
+        const url = path.replaceAll(/\{\w+\}/g, '0195a000-0000-7000-8000-000000000000')
+        const { status } = await call({ method: method.toUpperCase() as 'GET', url })
+        if (status !== 401) open.push(path)
+      }
+    expect(open.sort()).toEqual(
+      [
+        '/api/health',
+        '/api/session/credential',
+        '/api/user/code',
+        '/api/user/email',
+        '/api/user/password',
+        '/api/userlogin',
+      ].sort(),
+    )
+  })
+
+  it('[AP-004] [SH-19] is worthless after logout, and only that one', async () => {
+    const [first, second] = [await tokenOf(), await tokenOf()]
+    expect((await call({ method: 'POST', url: '/api/logout' }, first)).status).toBe(200)
+    expect((await get('/api/me', first)).status).toBe(401)
+    expect((await get('/api/me', second)).status).toBe(200)
+  })
+
+  it('ends after 12 hours without use, and use lengthens it', async () => {
+    const token = await tokenOf()
+    await sql(`UPDATE auth_token SET last_used = now() - interval '11 hours' WHERE user_id = $1`, [userId])
+    expect((await get('/api/me', token)).status).toBe(200)
+    const { rows } = await sql(
+      "SELECT last_used > now() - interval '1 minute' AS fresh FROM auth_token WHERE user_id = $1",
+      [userId],
+    )
+    expect(rows[0].fresh).toBe(true)
+    await sql(`UPDATE auth_token SET last_used = now() - interval '12 hours' WHERE user_id = $1`, [userId])
+    expect((await get('/api/me', token)).status).toBe(401)
+  })
+
+  it('ends after 7 days, used or not', async () => {
+    const token = await tokenOf()
+    const { rows } = await sql('SELECT expires_at - created_at AS life FROM auth_token WHERE user_id = $1', [
+      userId,
+    ])
+    expect(rows[0].life).toMatchObject({ days: 7 })
+    await sql('UPDATE auth_token SET expires_at = now() WHERE user_id = $1', [userId])
+    expect((await get('/api/me', token)).status).toBe(401)
+  })
+})
+
+describe('the device credential', () => {
+  let clientId: string
+  const exchange = (credential: string, more: object = {}) =>
+    post('/api/session/credential', { clientId, userId, credential, ...more })
+  const first = async () =>
+    (await login({ clientId, deviceLabel: 'Werkbank 2' })).body.deviceCredential as string
+  beforeEach(() => {
+    clientId = crypto.randomUUID()
+  })
+
+  it('comes with the login on a device, which is noted with the person', async () => {
+    const { body } = await login({ clientId, deviceLabel: 'Werkbank 2' })
+    expect(Buffer.from(body.deviceCredential, 'base64url')).toHaveLength(32)
+    expect(Date.parse(body.offlineUntil) - Date.now()).toBeGreaterThan(13.9 * 86_400_000)
+    const { rows } = await sql(
+      'SELECT user_id, label FROM device_user JOIN sync_client ON id = client_id WHERE client_id = $1',
+      [clientId],
+    )
+    expect(rows).toEqual([{ user_id: userId, label: 'Werkbank 2' }])
+    expect((await login({ clientId, rememberDevice: false })).body).not.toHaveProperty('deviceCredential')
+  })
+
+  it('buys a token and the next credential', async () => {
+    const { status, body } = await exchange(await first())
+    expect(status).toBe(200)
+    expect((await get('/api/me', body.token)).body).toMatchObject({ id: userId, username })
+    expect((await exchange(body.credential)).status).toBe(200)
+  })
+
+  it('still counts when the answer with the next one was lost', async () => {
+    const a = await first()
+    await exchange(a)
+    const again = await exchange(a)
+    expect(again.status).toBe(200)
+    expect((await exchange(again.body.credential)).status).toBe(200)
+  })
+
+  it('revokes the whole chain when a used-up one comes back', async () => {
+    const a = await first()
+    const b = (await exchange(a)).body.credential
+    const c = (await exchange(b)).body.credential
+    expect((await exchange(a)).status).toBe(401)
+    expect((await exchange(c)).status).toBe(401)
+    expect((await exchange(b)).status).toBe(401)
+    expect((await exchange(await first())).status).toBe(200)
+  })
+
+  it('a guess is refused and revokes nothing', async () => {
+    const a = await first()
+    const guess = await exchange('A'.repeat(43))
+    expect([guess.status, guess.body.code]).toEqual([401, 'CREDENTIAL_REFUSED'])
+    expect((await exchange(a)).status).toBe(200)
+  })
+
+  it('belongs to one person on one device, and expires after 30 days', async () => {
+    const a = await first()
+    expect((await exchange(a, { clientId: crypto.randomUUID() })).status).toBe(401)
+    expect((await exchange(a, { userId: await addUser(`piet${n}`) })).status).toBe(401)
+    await sql('UPDATE device_credential SET expires_at = now() WHERE client_id = $1', [clientId])
+    expect((await exchange(a)).status).toBe(401)
+  })
+
+  it('is refused on a blocked device, as the login is', async () => {
+    const a = await first()
+    await sql(`UPDATE sync_client SET state = 'blocked' WHERE id = $1`, [clientId])
+    expect(await exchange(a)).toMatchObject({ status: 403, body: { code: 'DEVICE_BLOCKED' } })
+    expect((await login({ clientId })).status).toBe(403)
+  })
+
+  it('goes when the device is to be forgotten at logout, and stays otherwise', async () => {
+    const a = (await login({ clientId })).body
+    await post('/api/logout', {}, a.token)
+    const b = (await exchange(a.deviceCredential)).body
+    await post('/api/logout', { forgetDevice: true }, b.token)
+    expect((await exchange(b.credential)).status).toBe(401)
+  })
+})
