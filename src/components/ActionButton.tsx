@@ -56,6 +56,7 @@ export function IconAction({ label, icon, danger, size = 'md', loading, ...actio
       color={danger ? 'red' : 'gray'}
       size={size === 'sm' ? 28 : 32}
       aria-label={label}
+      {...(danger ? DANGER : {})}
       loading={loading === true}
       {...behaviour(action)}
       title={action.disabledReason ?? label}
@@ -64,6 +65,9 @@ export function IconAction({ label, icon, danger, size = 'md', loading, ...actio
     </ActionIcon>
   )
 }
+
+// Mantine's subtle red is nearly white in the dark scheme.
+const DANGER = { style: { '--ai-color': 'var(--tone-red-fg)' } }
 
 function behaviour({ onClick, disabled, disabledReason }: ActionProps) {
   if (disabledReason === undefined) return { onClick, disabled: disabled === true }

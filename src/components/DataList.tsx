@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { CARD_WIDTH } from '../lib/constants.ts'
 import { texts } from '../lib/texts.ts'
 import classes from './DataList.module.css'
 import { DataListFooter } from './DataListFooter.tsx'
 import { DataListTable } from './DataListTable.tsx'
 import { DataListToolbar } from './DataListToolbar.tsx'
+import { useCardLayout, useFillHeight } from './listLayout.ts'
 import type { DataListProps } from './listTypes.ts'
-import { useFillHeight } from './useFillHeight.ts'
 
 export type { Column, DataListProps, ListSearchConfig, ListState } from './listTypes.ts'
 
@@ -15,13 +16,27 @@ export type { Column, DataListProps, ListSearchConfig, ListState } from './listT
  * It shows what it is given: the caller keeps `state` (useUrlListState) and delivers the rows of the page.
  */
 export function DataList<T>(props: DataListProps<T>) {
-  const { rows, total, state, onState, fill = true, loading = rows === undefined } = props
+  const {
+    rows,
+    total,
+    state,
+    onState,
+    fill = true,
+    loading = rows === undefined,
+    cardsBelow = CARD_WIDTH,
+  } = props
   const root = useRef<HTMLDivElement>(null)
   useFillHeight(root, fill)
+  useCardLayout(root, cardsBelow)
   useClampedPage(props, loading)
   const focusFirstRow = () => root.current?.querySelector<HTMLElement>('tbody tr')?.focus()
   return (
-    <div ref={root} className={classes.root} data-fill={fill || undefined}>
+    <div
+      ref={root}
+      className={classes.frame}
+      data-fill={fill || undefined}
+      data-loading={loading || undefined}
+    >
       <DataListToolbar {...props} onDown={focusFirstRow} />
       <div className={classes.scroller}>
         <DataListTable {...props} rows={rows ?? []} loading={loading} />

@@ -78,7 +78,13 @@ interface HeaderProps<T> {
 }
 
 function HeaderCell<T>({ column, state, onState }: HeaderProps<T>) {
-  if (!isSortable(column)) return <Table.Th style={cellStyle(column)}>{column.title}</Table.Th>
+  if (!isSortable(column)) {
+    return (
+      <Table.Th style={cellStyle(column)} data-card={column.key === 'actions' ? 'actions' : undefined}>
+        {column.title}
+      </Table.Th>
+    )
+  }
   const sorted = state.sort === column.key ? state.dir : null
   const next = sorted === null ? (column.firstDir ?? 'asc') : sorted === 'asc' ? 'desc' : 'asc'
   const Arrow = sorted === null ? IconSort : sorted === 'asc' ? IconArrowUp : IconArrowDown
@@ -170,6 +176,9 @@ function moveFocus(row: HTMLElement, key: string): boolean {
   return true
 }
 
+/** Plain text keeps to two lines, so that all rows are equally high. */
+const isText = (content: ReactNode): boolean => typeof content === 'string' || typeof content === 'number'
+
 interface CellProps {
   column: Column<unknown>
   place: string
@@ -182,10 +191,11 @@ function Cell({ column, place, children }: CellProps) {
       className={column.className}
       style={cellStyle(column)}
       data-card={place}
+      data-clamp={column.clamp || undefined}
       data-nowrap={column.nowrap || undefined}
     >
       {place === 'line' && <span className={classes.cardLabel}>{column.title}</span>}
-      {column.clamp ? <span className={classes.clamp}>{children}</span> : children}
+      {isText(children) && !column.nowrap ? <span className={classes.clamp}>{children}</span> : children}
     </Table.Td>
   )
 }

@@ -46,8 +46,11 @@ interface Shared {
   name?: string
   title?: string
   'data-autofocus'?: true
+  descriptionProps?: { className: string }
   onFocus?: FocusEventHandler<HTMLElement>
 }
+
+const ONLY_REASON = { descriptionProps: { className: classes.onlyReason ?? '' } }
 
 /** The props that Mantine's inputs share, from ours. */
 export function sharedProps<V>(props: FieldProps<V>): Shared {
@@ -63,6 +66,7 @@ export function sharedProps<V>(props: FieldProps<V>): Shared {
     ...(props.name === undefined ? {} : { name: props.name }),
     ...(disabledReason === undefined ? {} : { title: disabledReason }),
     ...(remark === undefined ? {} : { description: remark }),
+    ...(remark !== undefined && description === undefined ? ONLY_REASON : {}),
     ...(error ? { error } : {}),
     ...(autoFocus ? { 'data-autofocus': true as const } : {}),
     ...(props.onFocus ? { onFocus: props.onFocus } : {}),

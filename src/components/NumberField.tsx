@@ -51,6 +51,7 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
       data-unreadable={typed.unreadable || undefined}
       leftSection={kind === 'money' ? '€' : undefined}
       rightSection={props.rightSection ?? unit}
+      {...(unit === undefined ? {} : { rightSectionWidth: `calc(${unit.length}ch + 22px)` })}
       ref={inputRef}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onKeyDown={onKeyDown}

@@ -31,7 +31,7 @@ export interface Column<T> {
   align?: 'right' | 'center'
   /** On one line: dates, numbers, short codes. */
   nowrap?: boolean
-  /** Long text: at most two lines, the rest is cut off with dots. */
+  /** A long text: this column takes the room that is left. (Every plain text is cut off after two lines.) */
   clamp?: boolean
   className?: string
   /**
@@ -70,6 +70,11 @@ export interface DataListProps<T> {
    * nothing moves when rows arrive. Default true; false for a list inside a panel or a dialog.
    */
   fill?: boolean
+  /**
+   * Width of the list (px) below which rows are cards; default 768 (D-137). Raise it for a list whose columns need more
+   * room than a tablet held upright has.
+   */
+  cardsBelow?: number
   /** Replaces 'Momenteel geen data beschikbaar'. */
   emptyText?: string
 }

@@ -26,6 +26,25 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boole
   }, [ref, enabled])
 }
 
+/**
+ * Marks an element with data-cards while it is narrower than `below` px. The observer reports before the paint, so no
+ * other layout is ever seen.
+ */
+export function useCardLayout(ref: RefObject<HTMLElement | null>, below: number): void {
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      const { width } = element.getBoundingClientRect()
+      element.toggleAttribute('data-cards', width > 0 && width < below)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref, below])
+}
+
 /** Elements before this one or before what holds it: they can grow (a message, a wrapped toolbar) and push it down. */
 function standingAbove(element: Element): Element[] {
   const found: Element[] = []
