@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/errors.ts'
+import { MailRefused } from '../mail/queue.ts'
 
 /**
  * An answer that is no success. One class for both forms of error body: /api/sync says `code` in lower case with
@@ -120,6 +121,7 @@ export function errorBody(error: ApiError, sync: boolean): object {
 function toApiError(error: FastifyError, sync: boolean): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DomainError) return fromRefusal(error)
+  if (error instanceof MailRefused) return new ApiError(422, 'invalid', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, sync)
   if (isTransient(error)) return new ApiError(503, 'unavailable', undefined, { retryAfter: 2 })
   const status = error.statusCode ?? 500

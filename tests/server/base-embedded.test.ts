@@ -107,7 +107,8 @@ describe('embedded database', () => {
       join(dir, 'server.lock'),
       JSON.stringify({ pid: process.pid, started: 'long ago', nonce: 'x' }),
     )
-    await servers.started(dir)
+    const server = await servers.started(dir)
+    expect(await untilHealthy(servers.port, server)).toBe('ok')
   })
 
   it('a folder pg that is no database is refused and left as it is', async () => {
