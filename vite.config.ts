@@ -43,7 +43,8 @@ export default defineConfig({
     entries: ['index.html', 'src/**/*.worker.ts', 'src/features/**/*.tsx'],
   },
   worker: { format: 'es' },
-  build: { target: 'es2023', sourcemap: false, reportCompressedSize: false },
+  // The manifest tells the test of the page's weight which files a screen needs.
+  build: { target: 'es2023', sourcemap: false, reportCompressedSize: false, manifest: true },
   server: {
     port: 3000,
     strictPort: true,

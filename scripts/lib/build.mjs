@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { bin, root, run } from './run.mjs'
+import { bin, root, run, toolEnv } from './run.mjs'
 import { filesUnder, hashOf, readStamp } from './stamp.mjs'
 
 // security.ts: the page carries the version of its headers, see vite.config.ts.
@@ -36,7 +36,8 @@ export function buildApp() {
   if (previous?.hash === hash && existsSync(join(root, 'dist/index.html'))) return true
   console.log('Building the app …')
   const next = join(root, `dist-next-${process.pid}`)
-  if (run(bin('vite'), ['build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']) !== 0) {
+  const args = ['build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  if (run(bin('vite'), args, { env: toolEnv({ NODE_ENV: 'production' }) }) !== 0) {
     rmSync(next, { recursive: true, force: true })
     return false
   }

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  isEntry?: boolean
+}
+const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+
+/** The scripts that a browser fetches before these modules can run: the entry's, theirs, and all they import. */
+function scriptsOf(...modules: string[]): string[] {
+  const chunks = manifest()
+  const entry = Object.keys(chunks).filter((key) => chunks[key]?.isEntry && key.endsWith('.html'))
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = chunks[key]
+    if (!chunk) throw new Error(`${key} is no chunk of the build`)
+    if (seen.has(chunk.file)) return
+    seen.add(chunk.file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const key of [...entry, ...modules]) visit(key)
+  return [...seen]
+}
+
+const kilobytes = (files: string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length, 0) / 1000
+
+test('the login page needs at most 150 kB of script', () => {
+  expect(kilobytes(scriptsOf('src/features/session/LoginPage.tsx'))).toBeLessThan(150)
+})
+
+test('the repair overview needs at most 260 kB of script', () => {
+  const modules = ['src/app/shell/Shell.tsx', 'src/features/repairs/overview/RepairOverview.tsx']
+  expect(kilobytes(scriptsOf(...modules))).toBeLessThan(260)
+})
