@@ -27,7 +27,10 @@ export async function openDatabase(
 ): Promise<Database> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, warn)
   const url = embedded?.url ?? env.databaseUrl ?? ''
-  const pool = createPool(url, warn)
+  let stopping = false
+  const pool = createPool(url, (text) => {
+    if (!stopping) warn(text)
+  })
   try {
     await waitForDatabase(pool)
     await assertSafe(pool)
@@ -42,6 +45,7 @@ export async function openDatabase(
     fresh: embedded?.fresh ?? false,
     settled: () => embedded?.settled(),
     stop: async () => {
+      stopping = true
       await endPool(pool)
       await embedded?.stop()
     },

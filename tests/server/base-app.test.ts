@@ -24,6 +24,10 @@ const probes: RoutePlugin = async (app) => {
   app.get('/probe/slow', { config }, async () =>
     app.pool.query('SET statement_timeout = 10; SELECT pg_sleep(1)'),
   )
+  app.post('/probe/write', { config }, async () => {
+    await app.pool.query('SELECT pg_sleep(0.5)')
+    return { written: true }
+  })
   const preHandler = app.limit({ name: 'probe', max: 2, seconds: 60 })
   app.get('/probe/limited', { config, preHandler }, async () => ({ ok: true }))
 }
@@ -185,6 +189,20 @@ describe('health and documentation', () => {
 })
 
 describe('shutting down', () => {
+  it('a write under way is finished first', async () => {
+    const other = await startTestApp({ routes: [probes] })
+    const order: string[] = []
+    const write = other.app.inject({ method: 'POST', url: '/api/probe/write' }).then((answer) => {
+      order.push('answered')
+      return answer
+    })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await other.app.shutdown.begin(10_000)
+    order.push('shut down')
+    expect([(await write).json(), order]).toEqual([{ written: true }, ['answered', 'shut down']])
+    await other.close()
+  })
+
   it('new writes are 503 with Retry-After while reads go on, and listed tasks run', async () => {
     const other = await startTestApp({ routes: [probes] })
     let said = ''
