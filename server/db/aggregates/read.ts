@@ -1,0 +1,61 @@
+import type { EntityName } from '../../../src/domain/entities.ts'
+import { SHAPES } from './aggregates.ts'
+import type { Child, Column, Shape } from './shapes.ts'
+
+/*
+ * The SELECT that makes the JSON of an aggregate inside PostgreSQL: PostgreSQL hands over finished text, and nothing
+ * is taken apart and put together again for the hundreds of thousands of rows of a first filling.
+ */
+
+const quote = (name: string) => `"${name}"`
+
+function value(alias: string, { name, kind }: Column): string {
+  const column = `${alias}.${quote(name)}`
+  if (kind === 'number') return `trim_scale(${column})`
+  if (kind === 'moment') return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return column
+}
+
+function fields(alias: string, columns: readonly Column[]): string[] {
+  const flat = columns.filter((c) => c.path.length === 1)
+  const owners = [...new Set(columns.filter((c) => c.path.length === 2).map((c) => c.path[0] ?? ''))]
+  const nested = owners.map((owner) => {
+    const parts = columns.filter((c) => c.path.length === 2 && c.path[0] === owner)
+    const pairs = parts.map((c) => `'${c.path[1]}', ${value(alias, c)}`)
+    return `json_build_object(${pairs.join(', ')}) AS ${quote(owner)}`
+  })
+  return [...flat.map((c) => `${value(alias, c)} AS ${quote(c.path[0] ?? '')}`), ...nested]
+}
+
+function childField(child: Child): string {
+  const columns = fields('c', child.columns).join(', ')
+  const of = `FROM ${quote(child.table)} c WHERE c.${quote(child.owner)} = r.id`
+  const order = (direction: string) => child.order.map((f) => `c.${quote(f)} ${direction}`).join(', ')
+  if (child.single)
+    return `(SELECT row_to_json(x) FROM (SELECT ${columns} ${of} LIMIT 1) x) AS ${quote(child.field)}`
+  const rows = child.newest
+    ? `SELECT ${columns} FROM (SELECT * ${of} ORDER BY ${order('DESC')} LIMIT ${child.newest}) c ORDER BY ${order('ASC')}`
+    : `SELECT ${columns} ${of} ORDER BY ${order('ASC')}`
+  return `coalesce((SELECT json_agg(x) FROM (${rows}) x), '[]'::json) AS ${quote(child.field)}`
+}
+
+/** The columns of the document, for a root row with the alias `r`. */
+export const docFields = ({ columns, children }: Shape): string =>
+  [...fields('r', columns), ...children.map(childField)].join(', ')
+
+/** One SELECT of `id` and `doc` (JSON text) of the rows of an aggregate that `where` picks; `r` is the root row. */
+export function selectDocs(e: EntityName, where: string): string {
+  const { table } = SHAPES[e]
+  return `SELECT d.id, row_to_json(d)::text AS doc FROM (SELECT ${docFields(SHAPES[e])} FROM ${quote(table)} r WHERE ${where}) d`
+}
+
+/**
+ * One SELECT of `id`, `v` and `line`: the rows of the feed, `{"t":"row",…}`, ready to be sent. `where` picks among the
+ * root rows `r` and their versions `v`, and may end in ORDER BY and LIMIT.
+ */
+export function selectLines(e: EntityName, where: string): string {
+  const { table, ent } = SHAPES[e]
+  const doc = `(SELECT row_to_json(d) FROM (SELECT ${docFields(SHAPES[e])}) d)`
+  return `SELECT r.id, v.v, concat('{"t":"row","e":"${e}","id":"', r.id, '","v":', v.v, ',"d":', ${doc}, '}') AS line
+    FROM ${quote(table)} r JOIN sync_change v ON v.ent = ${ent} AND v.id = r.id WHERE ${where}`
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Outcome } from '../../src/contract/define.ts'
+import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import { DomainError, type RefusalCode, refusalText } from '../../src/domain/errors.ts'
+import { isTransient } from '../plugins/errors.ts'
+import type {
+  Arrival,
+  Attempts,
+  Author,
+  Clock,
+  ClientState,
+  MutationKey,
+  MutationTx,
+  NewRecord,
+  SyncDatabase,
+} from '../sync/ports.ts'
+import { literal } from './aggregates/write.ts'
+import { pgEffects } from './pgEffects.ts'
+import { PgSnapshot } from './pgSnapshot.ts'
+import { PgStore } from './pgStore.ts'
+
+interface Entered {
+  epoch: string
+  lastSeq: number
+  state: ClientState['state']
+  suspect: boolean
+  own: SeqOutcome | null
+  twin: SeqOutcome | null
+  author: Author | null
+  attempts: Attempts | null
+  aliases: [string, string][]
+  recovering: boolean
+}
+
+/** What push and pull need, on PostgreSQL. */
+export function pgDatabase(pool: pg.Pool, clock: Clock): SyncDatabase {
+  const serial = queue()
+  const first = async <T>(text: string, values: unknown[]): Promise<T> =>
+    Object.values((await pool.query(text, values)).rows[0] ?? {})[0] as T
+  return {
+    // writers wait for each other anyway; waiting here instead of in the database keeps connections free
+    write: (key, work) => serial(() => withClient(pool, (client) => inTransaction(client, clock, key, work))),
+    read: (work) => withClient(pool, (client) => inSnapshot(client, work)),
+    arrive: ({ clientId, userId, inflight, device }: Arrival) =>
+      first('SELECT sync_arrive($1, $2, $3, $4)', [clientId, userId, inflight ?? null, device ?? null]),
+    depart: async (clientId, unsuspect) => {
+      await pool.query(
+        'UPDATE sync_client SET inflight_seq = NULL, suspect = suspect AND NOT $2 WHERE id = $1',
+        [clientId, unsuspect],
+      )
+    },
+    countAttempt: (clientId, seq, error, at) =>
+      first(
+        `INSERT INTO sync_attempt AS a (client_id, seq, n, first_at, last_error) VALUES ($1, $2, 1, $3, $4)
+         ON CONFLICT (client_id, seq) DO UPDATE SET n = a.n + 1, last_error = $4
+         RETURNING json_build_object('n', n, 'firstAt', sync_moment(first_at), 'deaths', deaths)`,
+        [clientId, seq, at, error.slice(0, 2_000)],
+      ),
+    seen: async (clientId, cursorV, knownSeq) => {
+      await pool.query(
+        `UPDATE sync_client SET last_cursor_v = $2, known_seq = greatest(known_seq, $3), seen_at = now() WHERE id = $1`,
+        [clientId, cursorV, knownSeq],
+      )
+    },
+    isTransient: (error) => (error as { code?: string }).code !== '57014' && isTransient(error),
+  }
+}
+
+/** One after the other, in the order of arrival. */
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let tail: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = tail.then(work)
+    tail = result.catch(() => {})
+    return result
+  }
+}
+
+/** A client whose transaction could not be ended is thrown away with it. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function inSnapshot<T>(client: pg.PoolClient, work: (snapshot: PgSnapshot) => Promise<T>): Promise<T> {
+  const results = (await client.query(
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT v, min_v, epoch FROM sync_head',
+  )) as unknown as pg.QueryResult<{ epoch: string; v: number; min_v: number }>[]
+  const head = results[1]?.rows[0]
+  if (!head) throw new Error('sync_head is empty')
+  const result = await work(new PgSnapshot(client, head))
+  await client.query('COMMIT')
+  return result
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  clock: Clock,
+  key: MutationKey,
+  work: (tx: MutationTx) => Promise<{ store: NewRecord } | { answer: T }>,
+): Promise<{ stored: SeqOutcome } | { answer: T }> {
+  const entered = await enter(client, key)
+  const store = new PgStore(client, key.uid)
+  const decision = await work(mutationTx(client, clock, key, entered, store))
+  if ('answer' in decision) {
+    await client.query('ROLLBACK')
+    return decision
+  }
+  return { stored: await leave(client, key, store, decision.store) }
+}
+
+async function enter(client: pg.PoolClient, key: MutationKey): Promise<Entered> {
+  const ids = literal(`{${key.ids.join(',')}}`)
+  const args = [key.clientId, key.seq, key.mid, key.uid].map((value) => literal(value))
+  const results = (await client.query(
+    `BEGIN; SELECT sync_enter(${args.join(', ')}, ${ids}) AS e; SAVEPOINT m`,
+  )) as unknown as pg.QueryResult<{ e: Entered }>[]
+  const entered = results[1]?.rows[0]?.e
+  if (!entered) throw new Error('sync_enter gave nothing')
+  return entered
+}
+
+function mutationTx(
+  client: pg.PoolClient,
+  clock: Clock,
+  key: MutationKey,
+  entered: Entered,
+  store: PgStore,
+): MutationTx {
+  const { epoch, lastSeq, state, suspect, own, twin, author, attempts, aliases, recovering } = entered
+  const { mid, uid } = key
+  return {
+    epoch,
+    client: { lastSeq, state, suspect },
+    own,
+    twin,
+    author,
+    attempts,
+    aliases: new Map(aliases),
+    recovering,
+    store,
+    effects: pgEffects({ client, store, mid, uid, now: () => clock.now(), recovering: () => recovering }),
+    guarded: (work) => guarded(client, store, work),
+  }
+}
+
+async function guarded<T>(client: pg.PoolClient, store: PgStore, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (store.dirty || refusal) await client.query('ROLLBACK TO SAVEPOINT m')
+    store.forget()
+    throw refusal ?? error
+  }
+}
+
+/** Errors of the database that are refusals: an id that was removed for ever, a value that no column holds. */
+function refusalOf(error: unknown): DomainError | null {
+  const { code = '' } = error as { code?: unknown }
+  if (error instanceof DomainError || typeof code !== 'string') return null
+  if (code === 'SY001') return new DomainError('gone')
+  return /^22\w{3}$|^54000$/.test(code) ? new DomainError('invalid_args') : null
+}
+
+/** Everything the mutation wrote, its record and the commit, in one round trip. */
+async function leave(
+  client: pg.PoolClient,
+  key: MutationKey,
+  store: PgStore,
+  record: NewRecord,
+): Promise<SeqOutcome> {
+  try {
+    return await commit(client, key, store.takeStatements(), record)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    await client.query('ROLLBACK TO SAVEPOINT m')
+    const code: RefusalCode = refusal.code
+    return commit(client, key, [], {
+      ...record,
+      outcome: { status: 'rejected', code, text: refusalText(code) },
+    })
+  }
+}
+
+async function commit(
+  client: pg.PoolClient,
+  key: MutationKey,
+  statements: string[],
+  record: NewRecord,
+): Promise<SeqOutcome> {
+  const text = [...statements, leaveStatement(key, record), 'COMMIT'].join(';\n')
+  const results = (await client.query(text)) as unknown as pg.QueryResult<{ v: number | null }>[]
+  const v = results.at(-2)?.rows[0]?.v ?? null
+  const { v: _, ...outcome } = record.outcome as Outcome & { v?: number }
+  return { seq: record.seq, mid: key.mid, ...outcome, ...(v === null ? {} : { v }) } as SeqOutcome
+}
+
+function leaveStatement(key: MutationKey, record: NewRecord): string {
+  const { seq, name, mv, at, args, base, outcome } = record
+  const { status, v = 0, ...result } = outcome as Outcome & { v?: number }
+  const json = (value: unknown) => (value === undefined ? 'NULL' : literal(value, 'json'))
+  const values = [
+    ...[key.clientId, seq, key.mid, name, mv, key.uid, key.pusher, at].map((value) => literal(value)),
+    json(args),
+    json(base),
+    `'\\x${hashOf(record)}'`,
+    literal(status),
+    json(result),
+    v > 0 ? String(v) : 'NULL',
+    key.last ? 'true' : 'false',
+  ]
+  return `SELECT sync_leave(${values.join(', ')}) AS v`
+}
+
+const hashOf = ({ name, mv, args, base }: NewRecord) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, mv, args, base ?? null]))
+    .digest('hex')

@@ -1,0 +1,198 @@
+import type pg from 'pg'
+import type { Missing, ServerEffects } from '../../src/contract/define.ts'
+import { foldName } from '../../src/domain/categories/category.ts'
+import { deriveId } from '../../src/domain/ids.ts'
+import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
+import { AwaitingRecovery } from '../mutations/apply.ts'
+import { SHAPES } from './aggregates/aggregates.ts'
+import type { PgStore } from './pgStore.ts'
+
+export interface EffectContext {
+  client: pg.PoolClient
+  store: PgStore
+  mid: string
+  uid: string
+  now: () => number
+  recovering: () => boolean
+}
+
+const MOMENT = (column: string) => `sync_moment(${column})`
+
+/** What only the server can do, inside the transaction of a mutation. */
+export function pgEffects(context: EffectContext): ServerEffects {
+  const { client, store, mid, uid } = context
+  /** Reads see what the mutation has written so far. */
+  const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> => {
+    await store.flush()
+    return (await client.query<T>(text, values)).rows
+  }
+  const change = async (text: string, values: unknown[]): Promise<void> => {
+    store.dirty = true
+    await client.query(text, values)
+  }
+  return {
+    now: () => new Date(context.now()).toISOString(),
+    nextNumber: (kind, boekjaar, entityId, first) => {
+      store.dirty = true
+      return nextNumber(client, { kind, boekjaar, entityId, first, mid })
+    },
+    voidNumber: (kind, entityId) =>
+      change('UPDATE doc_number SET voided_at = now() WHERE kind = $1 AND entity_id = $2', [kind, entityId]),
+    missing: (e, id) => missing(context, e, id),
+    isDead: async (e, id) => (await deadRow(client, e, id)) !== undefined,
+    findByName: (e, name, parentId) => findByName(rows, e, name, parentId),
+    findItem: (brand, model, serialNumber) => findItem(rows, [brand, model, serialNumber]),
+    alias: (e, fromId, toId) => makeAlias(context, e, fromId, toId),
+    lastWriter: (_e, id, field) => lastWriter(client, id, field),
+    keepRemoved: (lineId, ownerId, doc) =>
+      change(
+        `INSERT INTO removed_line(line_id, owner_id, doc, "by", at) VALUES ($1, $2, $3, $4, now())
+         ON CONFLICT (line_id) DO UPDATE SET owner_id = $2, doc = $3, "by" = $4, at = now()`,
+        [lineId, ownerId, JSON.stringify(doc), uid],
+      ),
+    removed: async (lineId) => {
+      const [row] = await rows<{ ownerId: string; doc: unknown; by: string | null }>(
+        `SELECT owner_id AS "ownerId", doc, "by" FROM removed_line WHERE line_id = $1`,
+        [lineId],
+      )
+      return row ?? null
+    },
+    trash: (e, id, doc) =>
+      change(
+        `INSERT INTO trash(ent, id, doc, by_user) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (ent, id) DO UPDATE SET doc = $3, by_user = $4, at = now()`,
+        [ENTITIES[e].ent, id, JSON.stringify(doc), uid],
+      ),
+    hasBlob: async (sha256) => (await rows('SELECT 1 FROM blob WHERE sha256 = $1', [sha256])).length > 0,
+  }
+}
+
+type Rows = <T extends object>(text: string, values: unknown[]) => Promise<T[]>
+
+/** Serial by the lock of the transaction, and undone with it: no number is given twice or lost (B6.4). */
+async function nextNumber(
+  client: pg.PoolClient,
+  wanted: { kind: string; boekjaar: number; entityId: string; first: number; mid: string },
+): Promise<number> {
+  const { kind, boekjaar, entityId, first, mid } = wanted
+  const { rows } = await client.query<{ n: number }>({
+    name: 'next_number',
+    text: `WITH had AS (SELECT n FROM doc_number WHERE kind = $1 AND entity_id = $3),
+      counted AS (
+        INSERT INTO doc_counter AS c (kind, boekjaar, n)
+        SELECT $1, $2, greatest($4::bigint, 1) WHERE NOT EXISTS (SELECT 1 FROM had)
+        ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(c.n + 1, $4::bigint) RETURNING n),
+      noted AS (
+        INSERT INTO doc_number(kind, boekjaar, n, entity_id, mid) SELECT $1, $2, n, $3, $5 FROM counted RETURNING n)
+      SELECT n FROM had UNION ALL SELECT n FROM noted`,
+    values: [kind, boekjaar, entityId, first, mid],
+  })
+  if (!rows[0]) throw new Error(`no number for ${kind} ${entityId}`)
+  return rows[0].n
+}
+
+/** Who removed an aggregate for ever, and when; undefined: nobody. */
+export async function deadRow(client: pg.PoolClient, e: EntityName, id: string) {
+  const { rows } = await client.query<{ by: string | null; at: string }>(
+    `SELECT by_user AS by, ${MOMENT('at')} AS at FROM dead_id WHERE ent = $1 AND id = $2`,
+    [ENTITIES[e].ent, id],
+  )
+  return rows[0]
+}
+
+async function missing({ client, recovering }: EffectContext, e: EntityName, id: string): Promise<Missing> {
+  const dead = await deadRow(client, e, id)
+  if (dead) return { why: 'gone', ...dead }
+  const root = await refusedMaker(client, id)
+  if (root) return { why: 'rejected', root }
+  if (recovering()) throw new AwaitingRecovery(`${e} ${id} is not here yet`)
+  return { why: 'unknown' }
+}
+
+/** The refused mutation that was to make this id, or the one at the root of its refusal (B3.7). */
+async function refusedMaker(client: pg.PoolClient, id: string): Promise<string | null> {
+  const { rows } = await client.query<{ root: string }>(
+    `SELECT coalesce(result->>'root', mid::text) AS root FROM sync_mutation
+     WHERE status <> 'applied' AND name ~ '\\.(create|add|save|attach|markExternal)'
+       AND (args @> jsonb_build_object('id', $1::text) OR args @> jsonb_build_object('line', jsonb_build_object('id', $1::text))
+         OR args @> jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('id', $1::text)))
+         OR args @> jsonb_build_object('photoId', $1::text) OR args @> jsonb_build_object('contact', jsonb_build_object('id', $1::text)))
+     ORDER BY at_server DESC LIMIT 1`,
+    [id],
+  )
+  return rows[0]?.root ?? null
+}
+
+/** Few rows each, compared as the devices compare them. */
+async function findByName(
+  rows: Rows,
+  e: 'category' | 'subcategory' | 'repairAction',
+  name: string,
+  parentId?: string,
+): Promise<string | null> {
+  const within = e === 'subcategory' && parentId ? [parentId] : []
+  const where = within.length > 0 ? 'WHERE category = $1' : ''
+  const found = await rows<{ id: string; description: string }>(
+    `SELECT id, description FROM "${SHAPES[e].table}" ${where} ORDER BY id`,
+    within,
+  )
+  return found.find((row) => foldName(row.description) === foldName(name))?.id ?? null
+}
+
+/** The index narrows by serial number; the final comparison is the one of the devices (D-112). */
+async function findItem(rows: Rows, wanted: [string, string, string]): Promise<string | null> {
+  const found = await rows<{ id: string; brand: string; model: string; serial: string }>(
+    `SELECT id, brand, coalesce(model, '') AS model, serial_number AS serial FROM item
+     WHERE active AND lower(btrim(serial_number, E' \\t\\r\\n') COLLATE "und-x-icu")
+       = lower(btrim($1, E' \\t\\r\\n') COLLATE "und-x-icu") ORDER BY id`,
+    [wanted[2]],
+  )
+  const key = (parts: string[]) => parts.map(foldName).join('\n')
+  return found.find(({ brand, model, serial }) => key([brand, model, serial]) === key(wanted))?.id ?? null
+}
+
+async function makeAlias(
+  { client, store, mid }: EffectContext,
+  e: EntityName,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  const { ent } = ENTITIES[e]
+  store.dirty = true
+  // an alias of an alias leads straight to the end
+  await client.query('UPDATE id_alias SET to_id = $3 WHERE ent = $1 AND to_id = $2', [ent, fromId, toId])
+  await client.query(
+    `INSERT INTO id_alias(ent, from_id, to_id, mid) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (ent, from_id) DO UPDATE SET to_id = $3, mid = $4`,
+    [ent, fromId, toId, mid],
+  )
+  await store.put('alias', { id: deriveId(fromId, `alias:${e}`), e, fromId, toId })
+}
+
+interface Written {
+  name: string
+  args: Record<string, unknown>
+  by: string
+  at: string
+}
+
+/** The newest mutation of the aggregate that says something about the field; else the one that made it. */
+async function lastWriter(client: pg.PoolClient, id: string, field: string) {
+  const { rows } = await client.query<Written>(
+    `SELECT name, args, uid AS by, ${MOMENT('at_client')} AS at FROM sync_mutation
+     WHERE COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId') = $1 AND status = 'applied'
+     ORDER BY v DESC, at_server DESC LIMIT 500`,
+    [id],
+  )
+  const [name = field, lineId] = field.split('.').reverse()
+  const writer =
+    rows.find((row) => (!lineId || row.args['lineId'] === lineId) && says(row, name)) ??
+    rows.find((row) => row.name.endsWith('.create')) ??
+    rows[0]
+  return writer ? { by: writer.by, at: writer.at } : null
+}
+
+const says = ({ args }: Written, field: string): boolean => {
+  const set = (args['set'] ?? args['contact'] ?? args) as Record<string, unknown>
+  return Object.hasOwn(set, field)
+}

@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import type { Tx } from '../../src/contract/define.ts'
+import { LIMITS } from '../../src/contract/protocol.ts'
+import type { EntityName } from '../../src/domain/entities.ts'
+import { DomainError } from '../../src/domain/errors.ts'
+import { selectDocs } from './aggregates/read.ts'
+import { deleteStatements, putStatements } from './aggregates/write.ts'
+
+type Doc = Record<string, unknown>
+interface Entry {
+  e: EntityName
+  id: string
+  /** As it is in the database; undefined: not there. */
+  stored: Doc | undefined
+  /** As the mutation left it; null: deleted. */
+  now: Doc | null | undefined
+}
+
+const SELECTS = new Map<EntityName, string>()
+const selectOne = (e: EntityName): string => {
+  const known = SELECTS.get(e) ?? selectDocs(e, 'r.id = $1')
+  SELECTS.set(e, known)
+  return known
+}
+
+/**
+ * The store of one mutation in its transaction. What is written is collected and given to the database together, in
+ * one round trip with the record of the mutation; who looks into the tables before that calls `flush`.
+ */
+export class PgStore implements Tx {
+  private readonly entries = new Map<string, Entry>()
+  /** Whether the database was written to, so that a refusal has something to undo there. */
+  dirty = false
+  private readonly client: pg.PoolClient
+  private readonly by: string
+
+  constructor(client: pg.PoolClient, by: string) {
+    this.client = client
+    this.by = by
+  }
+
+  get: Tx['get'] = async (e, id) => {
+    const { now } = await this.load(e, id)
+    return now ? (structuredClone(now) as never) : undefined
+  }
+
+  put: Tx['put'] = async (e, doc) => {
+    if (JSON.stringify(doc).length > LIMITS.aggregateBytes) throw new DomainError('limit_exceeded')
+    const entry = await this.load(e, doc.id)
+    entry.now = structuredClone(doc) as unknown as Doc
+  }
+
+  delete: Tx['delete'] = async (e, id) => {
+    const entry = await this.load(e, id)
+    entry.now = null
+  }
+
+  /** The statements that are still to be run; afterwards they count as run. */
+  takeStatements(): string[] {
+    const statements: string[] = []
+    for (const entry of this.entries.values()) statements.push(...this.statementsOf(entry))
+    return statements
+  }
+
+  async flush(): Promise<void> {
+    const statements = this.takeStatements()
+    if (statements.length === 0) return
+    this.dirty = true
+    await this.client.query(statements.join(';\n'))
+  }
+
+  /** Forgets everything, after the database was taken back to where the mutation began. */
+  forget(): void {
+    this.entries.clear()
+    this.dirty = false
+  }
+
+  private async load(e: EntityName, id: string): Promise<Entry> {
+    const key = `${e}:${id}`
+    const known = this.entries.get(key)
+    if (known) return known
+    const { rows } = await this.client.query<{ doc: string }>({
+      name: `get_${e}`,
+      text: selectOne(e),
+      values: [id],
+    })
+    const stored = rows[0] && (JSON.parse(rows[0].doc) as Doc)
+    const entry: Entry = { e, id, stored, now: stored }
+    this.entries.set(key, entry)
+    return entry
+  }
+
+  private statementsOf(entry: Entry): string[] {
+    const { e, id, stored, now } = entry
+    if (stored === now) return []
+    entry.stored = now ?? undefined
+    entry.now = entry.stored
+    if (now) return putStatements(e, stored, now)
+    return stored ? deleteStatements(e, id, this.by) : []
+  }
+}

@@ -1,0 +1,171 @@
+import type { Outcome } from '../../src/contract/define.ts'
+import { type Command, execute, prepare } from '../../src/contract/execute.ts'
+import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import { DomainError, type RefusalCode, refusalText } from '../../src/domain/errors.ts'
+import type { MutationKey, MutationTx, NewRecord, SyncDatabase } from '../sync/ports.ts'
+import { translate } from './aliases.ts'
+import { isKeepable, keepable } from './keepable.ts'
+
+/*
+ * Exactly once (B2.2, B3.1): a mutation and the record that it was done are one transaction, and whoever comes again
+ * with the same one gets the record.
+ */
+
+/** A mutation to apply, as it came. `args` and `base` are judged here and nowhere before. */
+export interface Request extends MutationKey {
+  epoch: string | null
+  name: string
+  mv: number
+  /** When the person made the change, already corrected for the clock of the device (B6.1). */
+  at: string
+  args: Record<string, unknown>
+  base?: Record<string, unknown> | undefined
+  device?: string | undefined
+  online?: boolean | undefined
+}
+
+export type Applied =
+  | { is: 'outcome'; outcome: SeqOutcome }
+  | { is: 'epoch_changed' }
+  | { is: 'blocked' }
+  | { is: 'forked' }
+  | { is: 'gap'; expected: number }
+  | { is: 'unsupported' }
+
+/** A mutation that names an id nobody knows yet waits: its device may still bring it after a restore (B3.9). */
+export class AwaitingRecovery extends Error {
+  override name = 'AwaitingRecovery'
+}
+
+/** Deaths of the process after which a mutation is given up (B3.7). */
+const MAX_DEATHS = 3
+
+/**
+ * Applies a mutation or finds what became of it.
+ * @throws what the handler or the database threw; then nothing was done and nothing stored
+ */
+export async function apply(db: SyncDatabase, request: Request): Promise<Applied> {
+  const result = await db.write<Applied>(request, (tx) => decide(tx, request))
+  return 'stored' in result ? { is: 'outcome', outcome: result.stored } : result.answer
+}
+
+/** Gives a mutation up after too many unexpected exceptions: stored as `failed`, the queue goes on (B3.7). */
+export async function giveUp(db: SyncDatabase, request: Request): Promise<Applied> {
+  const result = await db.write<Applied>(request, async (tx) => {
+    const known = inOrder(tx, request) ?? duplicate(tx, request)
+    return known ?? { store: record(tx, request, refused('failed', 'server_error')) }
+  })
+  return 'stored' in result ? { is: 'outcome', outcome: result.stored } : result.answer
+}
+
+type Decision = { store: NewRecord } | { answer: Applied }
+
+/** The rules of B2.2, in their order. */
+async function decide(tx: MutationTx, request: Request): Promise<Decision> {
+  return (
+    inOrder(tx, request) ??
+    duplicate(tx, request) ??
+    unknownName(request) ??
+    deadly(tx, request) ?? { store: record(tx, request, await outcomeOf(tx, request)) }
+  )
+}
+
+/** Rules 1 and 2, after the replica itself was looked at. */
+function inOrder(tx: MutationTx, { epoch, seq, mid }: Request): Decision | null {
+  if (epoch !== null && epoch !== tx.epoch) return { answer: { is: 'epoch_changed' } }
+  if (tx.client.state === 'blocked') return { answer: { is: 'blocked' } }
+  if (seq === null) return null
+  if (seq <= tx.client.lastSeq) return { answer: tx.own?.mid === mid ? repeat(tx.own) : { is: 'forked' } }
+  const expected = tx.client.lastSeq + 1
+  return seq > expected ? { answer: { is: 'gap', expected } } : null
+}
+
+/** Rule 3: done already under another client or seq. A REST call gets the outcome, a device also a copy of it. */
+function duplicate(tx: MutationTx, request: Request): Decision | null {
+  if (!tx.twin) return null
+  if (request.seq === null) return { answer: repeat(tx.twin) }
+  const { seq: _seq, mid: _mid, repeat: _, ...outcome } = tx.twin
+  return { store: record(tx, request, outcome as Outcome) }
+}
+
+/** Rule 4. Arguments are not judged yet: those that break their schema are a matter of rule 5. */
+function unknownName(request: Request): Decision | null {
+  try {
+    if (prepare(request)) return null
+  } catch {
+    return null
+  }
+  return { answer: { is: 'unsupported' } }
+}
+
+function deadly(tx: MutationTx, request: Request): Decision | null {
+  if ((tx.attempts?.deaths ?? 0) < MAX_DEATHS) return null
+  return { store: record(tx, request, refused('failed', 'server_error')) }
+}
+
+const repeat = (outcome: SeqOutcome): Applied => ({ is: 'outcome', outcome: { ...outcome, repeat: true } })
+
+function refused(
+  status: 'rejected' | 'failed',
+  code: RefusalCode,
+  text: string = refusalText(code),
+  details: Record<string, unknown> = {},
+): Outcome {
+  const { root, ...rest } = details
+  return {
+    status,
+    code,
+    text,
+    ...(Object.keys(rest).length > 0 ? { details: rest } : {}),
+    ...(typeof root === 'string' ? { root } : {}),
+  }
+}
+
+/** Rules 5 and 6: what becomes of the mutation; a refusal undoes what it had written so far. */
+async function outcomeOf(tx: MutationTx, request: Request): Promise<Outcome> {
+  try {
+    mayWrite(tx, request)
+    if (!isKeepable(request.args) || !isKeepable(request.base)) throw new DomainError('invalid_args')
+    const { touched: _, notices, assigned, conflicts } = await tx.guarded(() => run(tx, request))
+    return {
+      status: 'applied',
+      v: 0,
+      ...(Object.keys(assigned).length > 0 ? { assigned } : {}),
+      ...(conflicts.length > 0 ? { conflicts } : {}),
+      notices,
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return refused('rejected', error.code, error.message, error.details)
+  }
+}
+
+function run(tx: MutationTx, request: Request) {
+  const { mid, uid, at, name, mv, device, online } = request
+  // the mutation that makes an alias names the ids as they are
+  const aliases = name.startsWith('alias.') ? new Map<string, string>() : tx.aliases
+  const args = translate(request.args, aliases)
+  const base = request.base && translate(request.base, aliases)
+  const command: Command = { mid, uid, at, name, mv, args, base }
+  return execute(tx.store, command, { server: tx.effects, device, ...(online ? { online } : {}) })
+}
+
+/** Who may send whose changes (B7). */
+function mayWrite({ author }: MutationTx, { uid, pusher, at }: Request): void {
+  if (!author || (uid !== pusher && !author.known)) throw new DomainError('author_unknown')
+  const tooLate = author.inactiveSince === null || at >= author.inactiveSince
+  if (!author.active && tooLate) throw new DomainError('user_inactive')
+}
+
+function record(tx: MutationTx, request: Request, outcome: Outcome): NewRecord {
+  const { name, mv, at, args, base } = request
+  return {
+    seq: request.seq ?? tx.client.lastSeq + 1,
+    name,
+    mv,
+    at,
+    args: keepable(args) as Record<string, unknown>,
+    base: base && (keepable(base) as Record<string, unknown>),
+    outcome,
+  }
+}

@@ -1,0 +1,99 @@
+import { LIMITS, PullRequest, PushRequest } from '../../src/contract/protocol.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { BodyCache } from '../sync/bodyCache.ts'
+import { readCursor } from '../sync/cursor.ts'
+import { pull } from '../sync/pull.ts'
+import { push } from '../sync/push.ts'
+import { SyncRefusal } from '../sync/refusal.ts'
+import { syncDatabase, systemClock } from '../sync/service.ts'
+import { streamOf } from '../sync/stream.ts'
+import * as z from 'zod'
+
+/** The oldest app that understands this server. */
+const MIN_APP = '1.0.0'
+/** A pull tells where its device stands; noted at most so often (B4.5). */
+const SEEN_MS = 5 * 60_000
+
+/** POST /api/sync/push and /api/sync/pull: the wire of B2.2 and B2.3; the work is done in server/sync. */
+export const syncRoutes: RoutePlugin = async (app) => {
+  const db = syncDatabase(app)
+  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: new BodyCache() }
+  const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
+  const stopping = () => app.shuttingDown
+  const lastSeen = new Map<string, number>()
+
+  // keys that poison are refused one mutation at a time, so that one of them cannot stop a whole queue
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, JSON.parse(text as string))
+    } catch {
+      done(new ApiError(400, 'bad_request'), undefined)
+    }
+  })
+  app.setErrorHandler((error) => {
+    throw error instanceof SyncRefusal ? toApiError(error) : error
+  })
+
+  const pushOptions = { bodyLimit: LIMITS.pushBytes, schema: { summary: 'Bring mutations (B2.2)' } }
+  app.post('/sync/push', pushOptions, async (request) => {
+    const body = parsePush(request.body)
+    return push({ db, clock: systemClock, stopping, alarm }, body, request.actor.userId)
+  })
+
+  app.post('/sync/pull', { schema: { summary: 'Fetch what changed (B2.3)' } }, async (request, reply) => {
+    const body = parse(PullRequest, request.body)
+    const client = await db.arrive({ clientId: body.clientId, userId: request.actor.userId })
+    if (client.state === 'blocked') throw new ApiError(403, 'device_blocked', BLOCKED)
+    await noteSeen(body)
+    const pieces = pull(deps, body)
+    const first = await pieces.next()
+    const { stream, encoding } = streamOf(from(first, pieces), request.headers['accept-encoding'])
+    void reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no')
+    if (encoding) void reply.header('content-encoding', encoding)
+    return reply.send(stream)
+  })
+
+  async function noteSeen({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {
+    const now = Date.now()
+    const known = cursor === null ? null : readCursor(cursor)
+    if (known?.is !== 'delta' || now - (lastSeen.get(clientId) ?? 0) < SEEN_MS) return
+    if (lastSeen.size > 10_000) lastSeen.clear()
+    lastSeen.set(clientId, now)
+    await db.seen(clientId, known.place.v, knownSeq)
+  }
+}
+
+const BLOCKED = 'Dit toestel is geblokkeerd door een beheerder.'
+
+const toApiError = ({ status, code, message, details }: SyncRefusal) =>
+  new ApiError(status, code, message, { details })
+
+function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new ApiError(400, 'bad_request', undefined, { details: { issues: issues.slice(0, 20) } })
+}
+
+/** The envelope is checked; arguments stay as they came, to be judged one mutation at a time. */
+function parsePush(raw: unknown): PushRequest {
+  const body = parse(PushRequest, raw)
+  const originals = (raw as PushRequest).mutations
+  const mutations = body.mutations.map((mutation, i) => ({
+    ...mutation,
+    args: originals[i]?.args ?? mutation.args,
+    base: originals[i]?.base ?? mutation.base,
+  }))
+  return { ...body, mutations }
+}
+
+async function* from(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    if (!first.done) yield first.value
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}

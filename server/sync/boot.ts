@@ -1,0 +1,96 @@
+import { LIMITS } from '../../src/contract/protocol.ts'
+import { BOOT_STEPS } from './bootSteps.ts'
+import { afterAll, type Cursor, writeCursor } from './cursor.ts'
+import type { Page, Snapshot } from './ports.ts'
+import { checkCursor, line, type Response, serverTime } from './response.ts'
+
+/*
+ * Everything, for a device that starts or whose cursor has become useless (B4.4): page by page in the order of ids,
+ * each in a snapshot of its own, then the changes since the version at which it began. A row that changed meanwhile
+ * comes twice, one that was deleted comes as a deletion; the ranges tell which rows a device may still hold wrongly.
+ */
+
+type BootCursor = Extract<Cursor, { is: 'boot' }>
+
+/** About what one page may weigh; large documents make shorter pages. */
+const PAGE_BYTES = 2 * 1024 * 1024
+
+export async function* boot(
+  open: (epoch: string) => Response,
+  resumed: BootCursor | null,
+): AsyncGenerator<string> {
+  const probe = open('')
+  const first = await probe.deps.db.read(async (snapshot) => {
+    if (resumed) checkCursor(snapshot, resumed, resumed.v0)
+    return { begin: await beginLine(probe, snapshot), epoch: snapshot.epoch, head: snapshot.head }
+  })
+  const response = open(first.epoch)
+  const cursor: BootCursor = resumed ?? {
+    is: 'boot',
+    epoch: first.epoch,
+    v0: first.head,
+    step: 0,
+    after: null,
+  }
+  yield first.begin
+  yield* steps(response, cursor)
+}
+
+async function beginLine({ deps, request }: Response, snapshot: Snapshot): Promise<string> {
+  const { epoch, head } = snapshot
+  const lastSeq = await snapshot.lastSeq(request.clientId)
+  const estimate = { rows: await snapshot.estimate() }
+  const time = serverTime(deps.clock)
+  return line({
+    t: 'begin',
+    mode: 'boot',
+    epoch,
+    head,
+    serverTime: time,
+    lastSeq,
+    estimate,
+    minApp: deps.minApp,
+  })
+}
+
+async function* steps(response: Response, from: BootCursor): AsyncGenerator<string> {
+  let cursor = from
+  let [rows, bytes, limit] = [0, 0, LIMITS.markRows as number]
+  while (cursor.step < BOOT_STEPS.length) {
+    const step = BOOT_STEPS[cursor.step]
+    if (!step) break
+    if ('stage' in step) {
+      yield line({ t: 'stage', name: step.stage })
+      cursor = { ...cursor, step: cursor.step + 1, after: null }
+      continue
+    }
+    const page = await response.deps.db.read((s) => {
+      checkCursor(s, cursor, cursor.v0)
+      return s.page(step.e, step.part, cursor.after, limit)
+    })
+    const complete = page.n < limit
+    const range = step.part === 'all' ? line(rangeOf(step.e, cursor.after, complete ? null : page.last)) : ''
+    cursor = complete ? { ...cursor, step: cursor.step + 1, after: null } : { ...cursor, after: page.last }
+    rows += page.n
+    bytes += page.text.length
+    limit = nextLimit(page, limit)
+    const text = writeCursor(cursor)
+    if (response.full(rows, bytes) && cursor.step < BOOT_STEPS.length) {
+      return yield page.text + range + line({ t: 'end', cursor: text, more: true })
+    }
+    yield page.text + range + line({ t: 'mark', cursor: text, n: page.n })
+  }
+  yield line({
+    t: 'end',
+    cursor: writeCursor({ is: 'delta', epoch: cursor.epoch, place: afterAll(cursor.v0) }),
+    more: true,
+  })
+}
+
+const rangeOf = (e: string, after: string | null, upto: string | null) => ({ t: 'range', e, after, upto })
+
+function nextLimit(page: Page, limit: number): number {
+  if (page.n === 0) return limit
+  const fitting = Math.floor((PAGE_BYTES * page.n) / page.text.length)
+  return Math.max(10, Math.min(LIMITS.markRows, fitting))
+}

@@ -1,0 +1,52 @@
+import { isId } from '../../src/domain/ids.ts'
+import type { Place } from './ports.ts'
+
+/*
+ * Cursors are opaque to devices (R9). Delta: `d1.<epoch>.<v>` or, in the middle of a version, `d1.<epoch>.<v>.<ent>.<id>`.
+ * Boot: `b1.<epoch>.<v0>.<step>.<lastId>`: which step of the filling comes next, and after which id.
+ */
+
+export type Cursor =
+  | { is: 'delta'; epoch: string; place: Place }
+  | { is: 'boot'; epoch: string; v0: number; step: number; after: string | null }
+
+const LAST_ENT = 32_767
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The place after everything of a version. */
+export const afterAll = (v: number): Place => ({ v, ent: LAST_ENT, id: LAST_ID })
+
+export function writeCursor(cursor: Cursor): string {
+  if (cursor.is === 'boot') {
+    return ['b1', cursor.epoch, cursor.v0, cursor.step, cursor.after ?? ''].join('.')
+  }
+  const { v, ent, id } = cursor.place
+  return ['d1', cursor.epoch, v, ...(ent === LAST_ENT ? [] : [ent, id])].join('.')
+}
+
+/** The cursor that a text stands for; null when it is none of ours. */
+export function readCursor(text: string): Cursor | null {
+  const [kind, epoch = '', ...rest] = text.split('.')
+  if (!isId(epoch)) return null
+  if (kind === 'd1') return readDelta(epoch, rest)
+  return kind === 'b1' ? readBoot(epoch, rest) : null
+}
+
+const whole = (text: string | undefined): number | null => {
+  const n = /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN
+  return Number.isSafeInteger(n) ? n : null
+}
+
+function readDelta(epoch: string, [vText, entText, id, ...more]: string[]): Cursor | null {
+  const v = whole(vText)
+  if (v === null || more.length > 0) return null
+  if (entText === undefined) return { is: 'delta', epoch, place: afterAll(v) }
+  const ent = whole(entText)
+  return ent === null || ent > LAST_ENT || !isId(id) ? null : { is: 'delta', epoch, place: { v, ent, id } }
+}
+
+function readBoot(epoch: string, [v0Text, stepText, after, ...more]: string[]): Cursor | null {
+  const [v0, step] = [whole(v0Text), whole(stepText)]
+  if (v0 === null || step === null || more.length > 0 || (after && !isId(after))) return null
+  return { is: 'boot', epoch, v0, step, after: after || null }
+}

@@ -1,0 +1,97 @@
+import { LIMITS } from '../../src/contract/protocol.ts'
+import type { EntityName } from '../../src/domain/entities.ts'
+import { afterAll, writeCursor } from './cursor.ts'
+import type { Body } from './bodyCache.ts'
+import type { Change, Place, Snapshot } from './ports.ts'
+import { checkCursor, line, type Response, serverTime } from './response.ts'
+
+/*
+ * What changed after a place. Up to a page it is one atomic answer; a longer one is cut by marks, each page in a
+ * snapshot of its own. Versions are given out in the order of commits, so a page (a, b] that was read misses nothing
+ * up to b, and the last page brings the outcomes of the same snapshot (R2, R6).
+ */
+
+interface DeltaPage {
+  begin: string
+  text: string
+  rows: number
+  /** Where the next page starts. */
+  next: Place
+  /** The `end` line when there is nothing after this page. */
+  end: string | null
+}
+
+export async function* delta(response: Response, from: Place): AsyncGenerator<string> {
+  let [place, rows, bytes, begun] = [from, 0, 0, false]
+  for (;;) {
+    const page = await response.deps.db.read((snapshot) => readPage(response, snapshot, place))
+    const text = (begun ? '' : page.begin) + page.text
+    begun = true
+    rows += page.rows
+    bytes += page.text.length
+    if (page.end) return yield text + page.end
+    place = page.next
+    const cursor = writeCursor({ is: 'delta', epoch: response.epoch, place })
+    if (response.full(rows, bytes)) return yield text + line({ t: 'end', cursor, more: true })
+    yield text + line({ t: 'mark', cursor, n: page.rows })
+  }
+}
+
+async function readPage(response: Response, snapshot: Snapshot, from: Place): Promise<DeltaPage> {
+  const { deps, request } = response
+  checkCursor(snapshot, response, from.v)
+  const { head, epoch } = snapshot
+  const key = [epoch, from.v, from.ent, from.id, head].join('.')
+  const cached = deps.cache.get(key)
+  const body = cached ?? (await readBody(snapshot, from))
+  if (!cached && body.complete) deps.cache.set(key, body)
+  const lastSeq = await snapshot.lastSeq(request.clientId)
+  const begin = line({ t: 'begin', mode: 'delta', epoch, head, serverTime: serverTime(deps.clock), lastSeq })
+  if (!body.complete) return { begin, text: body.text, rows: body.rows, next: body.next, end: null }
+  const outcomes =
+    request.knownSeq < lastSeq ? await snapshot.outcomes(request.clientId, request.knownSeq) : []
+  const place = afterAll(head)
+  const cursor = writeCursor({ is: 'delta', epoch, place })
+  const end = line({ t: 'end', cursor, more: false, head, acks: { lastSeq, outcomes } })
+  return { begin, text: body.text, rows: body.rows, next: place, end }
+}
+
+/** How many changes are looked up at a time, so that a few very large documents do not pile up. */
+const CHUNK = 250
+
+async function readBody(snapshot: Snapshot, from: Place): Promise<Body> {
+  const changes = await snapshot.changes(from, LIMITS.deltaRows + 1)
+  const page = changes.slice(0, LIMITS.deltaRows)
+  const parts: string[] = []
+  let bytes = 0
+  for (let i = 0; i < page.length; i += CHUNK) {
+    const chunk = page.slice(i, i + CHUNK)
+    const lines = await chunkLines(snapshot, chunk)
+    for (const [at, text] of lines.entries()) {
+      parts.push(text)
+      bytes += text.length
+      const done = i + at + 1
+      if (bytes >= LIMITS.deltaBytes && done < changes.length) {
+        return { text: parts.join(''), rows: done, next: page[done - 1] ?? from, complete: false }
+      }
+    }
+  }
+  const complete = changes.length <= LIMITS.deltaRows
+  return { text: parts.join(''), rows: page.length, next: page.at(-1) ?? from, complete }
+}
+
+/** The lines of some changes in their order; a kind of which this version knows nothing gives none. */
+async function chunkLines(snapshot: Snapshot, chunk: readonly Change[]): Promise<string[]> {
+  const wanted = new Map<EntityName, string[]>()
+  for (const { e, id, del } of chunk) {
+    if (e && !del) wanted.set(e, [...(wanted.get(e) ?? []), id])
+  }
+  const found = new Map<EntityName, Map<string, string>>()
+  for (const [e, ids] of wanted) found.set(e, await snapshot.lines(e, ids))
+  return chunk.map(({ e, id, v, del }) => {
+    if (!e) return ''
+    if (del) return line({ t: 'del', e, id, v })
+    const text = found.get(e)?.get(id)
+    return text === undefined ? '' : `${text}\n`
+  })
+}

@@ -1,0 +1,154 @@
+import type { Outcome, ServerEffects, Tx } from '../../src/contract/define.ts'
+import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import type { EntityName } from '../../src/domain/entities.ts'
+
+/*
+ * What push and pull need of the world. The server gives them PostgreSQL and its own clock, the simulation a memory
+ * and a clock it can turn: the same push.ts, pull.ts and apply.ts run in both.
+ */
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** Which mutation comes, from whom. */
+export interface MutationKey {
+  clientId: string
+  /** null: the server gives the next one (a REST call). */
+  seq: number | null
+  mid: string
+  /** Who made the change, and who sends it: on a shared device another may (B7). */
+  uid: string
+  pusher: string
+  /** Every id in the arguments, to be looked up among the aliases (B6.3). */
+  ids: readonly string[]
+  /** The last of its batch: the marker `inflight` is taken away with it (B3.7). */
+  last?: boolean
+}
+
+export interface ClientState {
+  lastSeq: number
+  state: 'active' | 'blocked' | 'retired'
+  /** A process died over its work: one mutation at a time, each with a marker of its own (B3.7). */
+  suspect: boolean
+}
+
+/** Tries of a mutation that ended in an unexpected exception, or in the death of the process. */
+export interface Attempts {
+  n: number
+  /** RFC 3339. */
+  firstAt: string
+  deaths: number
+}
+
+/** The author as the server knows him; null: nobody of that id. */
+export interface Author {
+  active: boolean
+  inactiveSince: string | null
+  /** Has logged in on this device. */
+  known: boolean
+}
+
+/** What is kept of a mutation for ever (B3.1). */
+export interface NewRecord {
+  seq: number
+  name: string
+  mv: number
+  at: string
+  args: Record<string, unknown>
+  base?: Record<string, unknown> | undefined
+  outcome: Outcome
+}
+
+/** A mutation in its transaction. The fields are as they stood when the serial lock was held. */
+export interface MutationTx {
+  epoch: string
+  client: ClientState
+  /** The outcome stored for this client and seq. */
+  own: SeqOutcome | null
+  /** The outcome stored for this mid under another client or seq. */
+  twin: SeqOutcome | null
+  author: Author | null
+  attempts: Attempts | null
+  aliases: ReadonlyMap<string, string>
+  /** An id that is nowhere may still be on its way from another device (B3.9). */
+  recovering: boolean
+  store: Tx
+  effects: ServerEffects
+  /** Runs `work`; when it throws, everything it did is undone and the transaction goes on. */
+  guarded<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** A place in the order of changes: everything up to and including it is known. */
+export interface Place {
+  v: number
+  ent: number
+  id: string
+}
+
+export interface Change extends Place {
+  /** undefined: an aggregate that this version does not know. */
+  e: EntityName | undefined
+  del: boolean
+}
+
+/** Which rows of a kind: all of them, or those a device needs first (R7). */
+export type Part = 'all' | 'hot'
+
+export interface Page {
+  n: number
+  /** The highest id; null when there are no rows. */
+  last: string | null
+  /** `{"t":"row",…}` lines in the order of ids, each with its line end. */
+  text: string
+}
+
+/** One consistent picture of the database (B4.3). */
+export interface Snapshot {
+  epoch: string
+  head: number
+  minV: number
+  /** Changes after a place, in the order (v, ent, id). */
+  changes(after: Place, limit: number): Promise<Change[]>
+  /** The `{"t":"row",…}` lines of some rows, without line ends, by id. */
+  lines(e: EntityName, ids: readonly string[]): Promise<Map<string, string>>
+  page(e: EntityName, part: Part, after: string | null, limit: number): Promise<Page>
+  /** Rows of which the last byte of the id is one of these (B2.6). */
+  bucket(e: EntityName, buckets: readonly string[], after: string | null, limit: number): Promise<Page>
+  lastSeq(clientId: string): Promise<number>
+  /** Every outcome with `knownSeq < seq`. */
+  outcomes(clientId: string, knownSeq: number): Promise<SeqOutcome[]>
+  /** How many rows a filling will bring, about. */
+  estimate(): Promise<number>
+}
+
+export interface Arrival {
+  clientId: string
+  userId: string
+  device?: string | undefined
+  /** What is about to be worked on; absent: nothing (a pull). */
+  inflight?: number | undefined
+}
+
+export interface SyncDatabase {
+  /**
+   * One serial transaction (B3.1): nobody else writes meanwhile. What `work` gives to `store` is kept with its effect,
+   * both or neither; an `answer` leaves no trace; an exception undoes everything.
+   */
+  write<T>(
+    key: MutationKey,
+    work: (tx: MutationTx) => Promise<{ store: NewRecord } | { answer: T }>,
+  ): Promise<{ stored: SeqOutcome } | { answer: T }>
+  read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
+  /** A device reports: notes who uses it and what is about to be worked on. */
+  arrive(arrival: Arrival): Promise<ClientState & { epoch: string; head: number }>
+  /** Takes the marker `inflight` away, and the suspicion when the batch went well. */
+  depart(clientId: string, unsuspect: boolean): Promise<void>
+  /** Counts an unexpected exception, in a transaction of its own (B3.7). */
+  countAttempt(clientId: string, seq: number, error: string, at: string): Promise<Attempts>
+  /** What a pull tells of its device; need not be kept each time (B4.5). */
+  seen(clientId: string, cursorV: number, knownSeq: number): Promise<void>
+  /** Whether an error of the database passes by itself and must not be counted against a mutation (B3.1). */
+  isTransient(error: unknown): boolean
+}
