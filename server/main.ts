@@ -46,7 +46,10 @@ async function start(env: Env): Promise<void> {
   database.settled()
   if (stopping) return
   await app.listen({ port: env.port, host: env.host }).catch(explainListen)
-  app.mail.start()
+  const { mail } = app
+  // within the same grace: a mail server that hangs may not hold up the end
+  app.onShutdown(() => mail.stop())
+  mail.start()
   console.log(`Werkbank: ${env.publicUrl ?? addressOf(app, env)}`)
 }
 
@@ -87,7 +90,6 @@ async function stop(code: number): Promise<never> {
   setTimeout(() => process.exit(code || 1), GRACE_MS * 3).unref()
   try {
     await app?.shutdown.begin(GRACE_MS)
-    await app?.mail.stop()
     app?.server.closeAllConnections()
     await app?.close()
     // a signal that comes while the database starts waits for it: nobody else would stop it
