@@ -78,7 +78,7 @@ describe('the vault', () => {
     await seal()
     const row = await rowOf()
     expect((await deviceKey()).extractable).toBe(false)
-    await expect(crypto.subtle.exportKey('raw', await deviceKey())).rejects.toThrow()
+    await expect(crypto.subtle.exportKey('raw', await deviceKey())).rejects.toThrow(/extractable/)
     globalThis.indexedDB = new IDBFactory()
     await vaultRows.put(row)
     expect(await open()).toEqual({ ok: false, why: 'wrong' })

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Department } from './departments.ts'
+import classes from './LoginPage.module.css'
+import { hasToken, sessionStore } from './session.ts'
+import { T } from './texts.ts'
+import { useSession } from './useSession.ts'
+
+interface Person {
+  id: string
+  name: string
+  lastName: string
+}
+
+/** 'Verder gaan als …' for the running session of this tab, and for whoever stays signed in here (D-002, D-003). */
+export function ContinueAs({ onEnter }: { onEnter: (department: Department | null) => void }) {
+  const { user } = useSession()
+  const [staying, setStaying] = useState<Person[]>([])
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => void findStaying().then(setStaying), [])
+
+  const running = user && hasToken() ? user : null
+  const people = running ? [running] : staying
+  if (people.length === 0) return null
+
+  const go = async (person: Person) => {
+    if (running) return onEnter(sessionStore.getSnapshot().department)
+    setBusy(person.id)
+    const { continueAs } = await import('./continueAs.ts')
+    const result = await continueAs(person.id)
+    setBusy(null)
+    if (result.ok) onEnter(result.department)
+    else setError(result.text)
+  }
+  return (
+    <div className={classes.continue}>
+      {people.map((person) => (
+        <Button
+          key={person.id}
+          size="md"
+          variant="light"
+          fullWidth
+          loading={busy === person.id}
+          disabled={busy !== null && busy !== person.id}
+          onClick={() => void go(person)}
+        >
+          {T.continueAs(person)}
+        </Button>
+      ))}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const findStaying = () =>
+  import('../../db/vault.ts').then(({ stayingUsers }) => stayingUsers()).catch(() => [])

@@ -1,0 +1,80 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { focusFirstError } from '../../components/formErrors.ts'
+import { TextField } from '../../components/TextField.tsx'
+import type { Department } from './departments.ts'
+import { type Credentials, login } from './login.ts'
+import classes from './LoginPage.module.css'
+import { lastUsername } from './session.ts'
+import { T } from './texts.ts'
+
+type Errors = Partial<Record<'username' | 'password' | 'form', string>>
+
+/** User name and password; Enter submits (SH-84 to SH-88). */
+export function LoginForm({ onEnter }: { onEnter: (department: Department | null) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<Credentials>(() => ({
+    username: lastUsername(),
+    password: '',
+    stay: false,
+  }))
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const set = (change: Partial<Credentials>) => setValues((old) => ({ ...old, ...change }))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const missing = validate(values)
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return focusFirstError(form.current)
+    setBusy(true)
+    const result = await login({ ...values, username: values.username.trim() })
+    setBusy(false)
+    if (result.ok) onEnter(result.department)
+    else setErrors({ form: result.text })
+  }
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Gebruikersnaam"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        value={values.username}
+        onChange={(username) => set({ username })}
+        error={errors.username}
+      />
+      <TextField
+        label="Wachtwoord"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(password) => set({ password })}
+        error={errors.password}
+      />
+      <Checkbox
+        label={T.stay}
+        checked={values.stay}
+        onChange={(event) => set({ stay: event.currentTarget.checked })}
+      />
+      {errors.form && (
+        <p className={classes.error} role="alert">
+          {errors.form}
+        </p>
+      )}
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        Inloggen
+      </Button>
+    </form>
+  )
+}
+
+function validate({ username, password }: Credentials): Errors {
+  return {
+    ...(username.trim() === '' ? { username: T.noUsername } : {}),
+    ...(password === '' ? { password: T.noPassword } : {}),
+  }
+}

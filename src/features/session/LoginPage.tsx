@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { ContinueAs } from './ContinueAs.tsx'
+import { type Department, routeAfterLogin } from './departments.ts'
+import { LoginForm } from './LoginForm.tsx'
+import classes from './LoginPage.module.css'
+import { T } from './texts.ts'
+
+const loadForgot = () => import('./ForgotDialog.tsx').then((m) => ({ default: m.ForgotDialog }))
+const ForgotDialog = lazy(loadForgot)
+
+/** The way in, with and without a connection (SH-84 to SH-99). Visiting it logs nobody out (D-003). */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
+  const enter = (department: Department | null) => void navigate({ to: routeAfterLogin(department) })
+  return (
+    <main className={classes.page} id="main">
+      <div className={classes.card}>
+        <h1 className={classes.title}>Verhuur &amp; Herstel</h1>
+        <p className={classes.tagline}>{T.tagline}</p>
+        <ContinueAs onEnter={enter} />
+        <LoginForm onEnter={enter} />
+        <button
+          type="button"
+          className={classes.forgot}
+          onPointerEnter={() => void loadForgot()}
+          onClick={() => setForgot('open')}
+        >
+          {T.forgot}
+        </button>
+      </div>
+      {forgot !== 'never' && (
+        <Suspense fallback={null}>
+          <ForgotDialog opened={forgot === 'open'} onClose={() => setForgot('closed')} />
+        </Suspense>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { FormDialog } from '../../components/FormDialog.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { toastError, toastSuccess } from '../../components/toasts.ts'
+import { ApiError } from '../../lib/httpErrors.ts'
+import classes from './LoginPage.module.css'
+import {
+  type AddressOwner,
+  checkNewPassword,
+  failureText,
+  type NewPassword,
+  type PasswordErrors,
+  setPassword,
+} from './passwordReset.ts'
+import { T } from './texts.ts'
+
+const EMPTY: NewPassword = { password: '', repeated: '', code: '' }
+
+export interface NewPasswordDialogProps {
+  /** Who has been mailed a code; null: the dialog is closed. */
+  owner: AddressOwner | null
+  onClose: () => void
+  /** The password was changed, and with it every session of the person ended. */
+  onChanged?: () => void
+}
+
+/** Two password fields and the mailed code; also for 'Wachtwoord wijzigen' of the account page (SH-95 to SH-99). */
+export function NewPasswordDialog({ owner, onClose, onChanged }: NewPasswordDialogProps) {
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<PasswordErrors>({})
+  const set = (change: Partial<NewPassword>) => setValues((old) => ({ ...old, ...change }))
+
+  const save = async () => {
+    const found = checkNewPassword(values)
+    setErrors(found)
+    if (!owner || Object.keys(found).length > 0) return false
+    try {
+      await setPassword(owner, values)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) setErrors({ code: T.wrongCode })
+      toastError(failureText(error))
+      return false
+    }
+    toastSuccess(T.passwordSet)
+    onChanged?.()
+  }
+  const reset = () => {
+    setValues(EMPTY)
+    setErrors({})
+  }
+  return (
+    <FormDialog
+      opened={owner !== null}
+      title="Nieuw wachtwoord"
+      onClose={onClose}
+      onSave={save}
+      onReset={reset}
+    >
+      <div className={classes.stack}>
+        <TextField
+          label="Nieuw wachtwoord"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          value={values.password}
+          onChange={(password) => set({ password })}
+          error={errors.password}
+        />
+        <TextField
+          label="Herhaal het nieuwe wachtwoord"
+          type="password"
+          autoComplete="new-password"
+          value={values.repeated}
+          onChange={(repeated) => set({ repeated })}
+          error={errors.repeated}
+        />
+        <TextField
+          label="Beveiligingscode"
+          description={owner ? `De code werd verstuurd naar ${owner.email}.` : undefined}
+          autoComplete="one-time-code"
+          value={values.code}
+          onChange={(code) => set({ code })}
+          error={errors.code}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Refusal, Unlocked } from '../../db/vault.ts'
+import { ApiError, request } from '../../lib/http.ts'
+import { texts } from '../../lib/texts.ts'
+import type { Department } from './departments.ts'
+import type { LoginAnswer } from './loginAnswer.ts'
+import { afterLogin, deviceId, forgetDevice, seal } from './loginDevice.ts'
+import { beginSession, departmentHere, isDepartment, type SessionUser } from './session.ts'
+import { T } from './texts.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  /** 'Aangemeld blijven op dit toestel' */
+  stay: boolean
+}
+
+export type LoginResult = { ok: true; department: Department | null } | { ok: false; text: string }
+
+/** Longer than this and the connection counts as none. */
+const TIMEOUT = 15_000
+
+/** Logs in with the server, or without a connection with the vault of this device (D-004). */
+export async function login(credentials: Credentials): Promise<LoginResult> {
+  try {
+    return await loginOnline(credentials)
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, text: await textOf(error) }
+    return loginOffline(credentials)
+  }
+}
+
+async function loginOnline({ username, password, stay }: Credentials): Promise<LoginResult> {
+  const clientId = await deviceId()
+  const answer = await request<LoginAnswer>('POST', '/userlogin', {
+    anonymous: true,
+    timeout: TIMEOUT,
+    json: { username, password, ...(clientId ? { clientId } : {}) },
+  })
+  const department = isDepartment(answer.department) ? answer.department : null
+  beginSession({ user: userOf(answer), token: answer.token, department })
+  if (clientId) void seal({ password, clientId, answer, stay })
+  afterLogin(answer)
+  return { ok: true, department }
+}
+
+async function textOf(error: ApiError): Promise<string> {
+  if (error.code === 'DEVICE_BLOCKED') await forgetDevice()
+  if (error.status === 403) return error.code === 'DEVICE_BLOCKED' ? error.text : T.wrong
+  return error.status === 429 ? error.text : texts.loadFailed + error.text
+}
+
+async function loginOffline({ username, password }: Credentials): Promise<LoginResult> {
+  const unlocked = await import('../../db/vault.ts')
+    .then(({ unlock }) => unlock(username, password))
+    .catch(() => null)
+  return unlocked ? enter(unlocked) : { ok: false, text: T.noVault }
+}
+
+/** Begins a session with an open vault. */
+export function enter(unlocked: Unlocked): LoginResult {
+  if (!unlocked.ok) return { ok: false, text: REFUSALS[unlocked.why] }
+  const { profile, seal } = unlocked.opened
+  const sealed = isDepartment(profile.department) ? profile.department : null
+  const department = departmentHere(profile.username) ?? sealed
+  beginSession({ user: userOf(profile), token: null, department, seal })
+  return { ok: true, department }
+}
+
+export const REFUSALS: Record<Refusal, string> = {
+  unknown: T.unknownOffline,
+  wrong: T.wrong,
+  expired: T.expiredOffline,
+  clock: T.clock,
+}
+
+const userOf = ({ id, username, name, lastName, email }: SessionUser): SessionUser => ({
+  id,
+  username,
+  name,
+  lastName,
+  email,
+})

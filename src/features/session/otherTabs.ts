@@ -1,0 +1,19 @@
+import { endSession, sessionStore } from './session.ts'
+
+const CHANNEL = 'wb-session'
+
+/** Tells the other tabs that this person left. */
+export function announceLogout(userId: string): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage({ t: 'logout', userId })
+  channel.close()
+}
+
+/** A duplicated tab has the same session: it ends with the first one's. */
+export function followOtherTabs(): void {
+  new BroadcastChannel(CHANNEL).onmessage = ({ data }: MessageEvent<{ t: 'logout'; userId: string }>) => {
+    if (data.t !== 'logout' || data.userId !== sessionStore.getSnapshot().user?.id) return
+    endSession()
+    location.hash = '#/login'
+  }
+}

@@ -1,0 +1,85 @@
+import { dropVault, type Opened, reopen, resealVault, wipeVault } from '../../db/vault.ts'
+import { ApiError, request } from '../../lib/http.ts'
+import { endSession, expireSession, renewToken, sealOfSession, sessionStore } from './session.ts'
+
+/**
+ * - renewed: the session has a new token
+ * - refused: the server wants the password
+ * - offline: the server could not be asked
+ */
+export type Renewal = 'renewed' | 'refused' | 'offline'
+
+interface Answer {
+  token: string
+  credential: string
+  offlineUntil: string
+}
+
+const TIMEOUT = 15_000
+let running: Promise<Renewal> | null = null
+
+/** Exchanges the credential of this device for a token, in silence; one at a time over all tabs (B7). */
+export function renew(): Promise<Renewal> {
+  running ??= withLock(exchange).finally(() => (running = null))
+  return running
+}
+
+/** Two tabs that used the same credential at once would look like a thief. */
+function withLock(work: () => Promise<Renewal>): Promise<Renewal> {
+  return navigator.locks ? navigator.locks.request('session-renew', work) : work()
+}
+
+async function exchange(): Promise<Renewal> {
+  const { user } = sessionStore.getSnapshot()
+  const seal = sealOfSession()
+  const opened = user && seal ? await reopen(user.id, seal).catch(() => null) : null
+  if (!opened || !seal) return 'refused'
+  try {
+    const answer = await ask(opened)
+    // Before anything else: until it is kept, only the used credential gets another one.
+    await resealVault(seal, { ...opened, credential: answer.credential }, answer.offlineUntil)
+    renewToken(answer.token)
+    return 'renewed'
+  } catch (error) {
+    return afterFailure(error, opened.profile.id)
+  }
+}
+
+const ask = ({ profile, clientId, credential }: Opened) =>
+  request<Answer>('POST', '/session/credential', {
+    anonymous: true,
+    timeout: TIMEOUT,
+    json: { clientId, userId: profile.id, credential },
+  })
+
+async function afterFailure(error: unknown, userId: string): Promise<Renewal> {
+  if (!(error instanceof ApiError)) return 'offline'
+  if (error.code === 'DEVICE_BLOCKED') {
+    await wipeVault()
+    return 'refused'
+  }
+  if (error.status !== 401) return 'offline'
+  await dropVault(userId)
+  return 'refused'
+}
+
+/** More than this within a minute: the new tokens are worth nothing either. */
+const RENEWALS_PER_MINUTE = 3
+let renewals: number[] = []
+
+/** The server refused the token: tries the credential, and asks for the password when that is refused too. */
+export async function onUnauthorized(): Promise<void> {
+  const { user, expired } = sessionStore.getSnapshot()
+  if (expired) return
+  if (!user) return leave()
+  renewals = renewals.filter((at) => at > Date.now() - 60_000)
+  if (renewals.length >= RENEWALS_PER_MINUTE) return expireSession()
+  if (!running) renewals.push(Date.now())
+  if ((await renew()) === 'refused') expireSession()
+}
+
+/** A token of which nobody knows whose it was. */
+function leave(): void {
+  endSession()
+  location.hash = '#/login'
+}

@@ -1,0 +1,44 @@
+/** Texts of logging in; to the letter where the specification gives them. */
+export const T = {
+  tagline: 'Rental and repair management',
+  /** SH-86 */
+  noUsername: 'Gelieve de gebruikersnaam in te vullen.',
+  /** SH-87 */
+  noPassword: 'Gelieve uw wachtwoord in te vullen.',
+  /** SH-88 */
+  wrong: 'Gebruikersnaam en/of wachtwoord zijn onjuist.',
+  /** D-004 */
+  unknownOffline: 'U bent offline en deze gebruiker heeft op dit toestel nog niet ingelogd.',
+  expiredOffline:
+    'U werkt al te lang zonder verbinding op dit toestel. Gelieve in te loggen met een internetverbinding.',
+  clock: 'De klok van dit toestel werd teruggezet. Gelieve in te loggen met een internetverbinding.',
+  noVault: 'U bent offline en dit toestel kan u zonder verbinding niet aanmelden.',
+  passwordAgain: 'Gelieve opnieuw in te loggen met uw wachtwoord.',
+  /** D-002 */
+  stay: 'Aangemeld blijven op dit toestel',
+  continueAs: (user: { name: string; lastName: string }) =>
+    `Verder gaan als ${user.name} ${user.lastName}`.trim(),
+  /** SH-92 */
+  forgot: 'Wachtwoord vergeten? Klik hier',
+  /** SH-93 */
+  badEmail: 'Gelieve een geldig emailadres in te geven.',
+  /** SH-94 */
+  unknownEmail: 'Dit e-mailadres is niet gekend in het systeem. Gelieve een geldig adres op te geven.',
+  /** SH-96 */
+  unequal: 'Uw wachtwoorden komen niet overeen.',
+  /** D-010 */
+  tooShort: 'Uw wachtwoord moet minstens 8 tekens bevatten.',
+  tooLong: 'Uw wachtwoord mag hoogstens 128 tekens bevatten.',
+  /** SH-97 */
+  wrongCode: 'Deze code is niet de juiste code.',
+  /** SH-98 */
+  failed: 'Er is iets misgegaan.',
+  /** SH-99 */
+  passwordSet: 'Wachtwoord succesvol aangepast. U kan nu inloggen met de nieuwe gegevens.',
+  mustChange: 'Uw wachtwoord werd door een collega gemaakt. Gelieve het te wijzigen via Mijn gegevens.',
+  /** D-005 */
+  unsent: (n: number) =>
+    `Er zijn nog ${n} wijzigingen niet verstuurd. Ze blijven op dit toestel en gaan weg zodra iemand zich aanmeldt. Toch uitloggen?`,
+  /** D-006 */
+  expired: 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.',
+} as const
