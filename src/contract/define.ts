@@ -117,8 +117,8 @@ export interface BaseOf {
   e: EntityName
   id: string
   keys: string[]
-  /** For a line: where in the aggregate it stands. */
-  within?: { list: string; id: string }
+  /** For a part of the aggregate: the field it stands in, and which one where that field is a list. */
+  within?: { list: string; id?: string }
 }
 
 export interface MutationDef<Name extends string = string, S extends z.ZodType = z.ZodType> {

@@ -4,10 +4,10 @@ import { type ArgsOf, findMutation, type MutationName } from '../contract/regist
 import { DomainError } from '../domain/errors.ts'
 import { uuidv7 } from '../domain/ids.ts'
 import { StorageError } from './errors.ts'
-import { putMeta } from './meta.ts'
+import { getMetas, putMeta } from './meta.ts'
 import type { Channel, Clock, Rng, Store } from './ports.ts'
 import type { BlobQueueRow, OutboxEntry, TableName } from './tables.ts'
-import { Workspace } from './workspace.ts'
+import { type Known, Workspace } from './workspace.ts'
 
 export interface Actor {
   id: string
@@ -20,6 +20,8 @@ export interface MutateOptions {
   blob?: BlobQueueRow
   /** The author, when a refused mutation is sent again on behalf of the person who made it. */
   uid?: string
+  /** A line of 'Niet gesynchroniseerd' that is settled by this mutation, in the same transaction. */
+  settles?: string
   /** The version of `args` when they were stored by an older version of the app. */
   mv?: number
 }
@@ -72,6 +74,7 @@ export function createMutator(ports: MutatorPorts): Mutator {
   let actor: Actor | null = null
   let waiting: Call[] = []
   let busy = false
+  const memory = new Memory()
 
   const enqueue: Mutator['enqueue'] = async (name, args, options = {}) => {
     const call = prepareCall(ports, name, args, options.uid ?? actor?.id, options)
@@ -86,7 +89,7 @@ export function createMutator(ports: MutatorPorts): Mutator {
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP)
       waiting = waiting.slice(GROUP)
-      await runGroup(ports, group).catch((error: unknown) => {
+      await runGroup(ports, memory, group).catch((error: unknown) => {
         for (const call of group) call.reject(error)
       })
     }
@@ -125,45 +128,78 @@ function prepareCall(
   return { def: prepared.def, command, options }
 }
 
-async function runGroup(ports: MutatorPorts, group: Call[]): Promise<void> {
-  const results = await commit(ports, group).catch(async (error: unknown) => {
+async function runGroup(ports: MutatorPorts, memory: Memory, group: Call[]): Promise<void> {
+  const results = await commit(ports, memory, group).catch(async (error: unknown) => {
+    memory.forget()
     if (!(error instanceof StorageError) || error.fault !== 'quota') throw error
     await freeReserve(ports.store)
-    return commit(ports, group)
+    return commit(ports, memory, group)
   })
   group.forEach((call, i) => {
     const result = results.calls[i]
     if (result && 'done' in result) call.resolve(result.done)
     else call.reject(result?.error)
   })
-  if (results.nextSeq !== null) ports.channel.post({ t: 'kick', nextSeq: results.nextSeq })
+  if (results.wrote) ports.channel.post({ t: 'kick', nextSeq: results.nextSeq })
 }
 
 type CallResult = { done: Mutated } | { error: unknown }
 
-function commit({ store, clock }: MutatorPorts, group: Call[]) {
+/**
+ * What the last transactions of this page read and wrote. It holds as long as nobody else wrote since, which two
+ * numbers tell: a mutation then waits once for the store instead of once per document that its rules look up.
+ */
+class Memory {
+  rows = new Map<string, Known>()
+  private nextSeq: number | undefined
+  private stamp: number | undefined
+
+  /** Forgets everything when the store has moved on. */
+  check(nextSeq: number | undefined, stamp: number | undefined): void {
+    if (this.nextSeq !== nextSeq || this.stamp !== stamp || this.rows.size > MEMORY_ROWS)
+      this.rows = new Map()
+    this.stamp = stamp
+  }
+
+  learn(work: Workspace, nextSeq: number | undefined): void {
+    for (const [key, known] of work.stored()) this.rows.set(key, known)
+    this.nextSeq = nextSeq
+  }
+
+  forget(): void {
+    this.rows = new Map()
+  }
+}
+const MEMORY_ROWS = 300
+
+async function commit({ store, clock }: MutatorPorts, memory: Memory, group: Call[]) {
   const entities = new Set(group.flatMap((call) => call.def.entities))
   const tables: TableName[] = [...entities, 'shadow', 'outbox', 'meta']
   if (group.some((call) => call.options.blob)) tables.push('blobq')
-  return store.run({ tables, write: true, durability: 'strict' }, async (tx) => {
-    const meta = tx.get('meta', 'nextSeq')
-    // The transaction reports a failed read by itself.
-    meta.catch(() => {})
-    const work = new Workspace(tx)
+  if (group.some((call) => call.options.settles)) tables.push('attention')
+  const committed = await store.run({ tables, write: true, durability: 'strict' }, async (tx) => {
+    const meta = await getMetas(tx, ['nextSeq', 'stamp'])
+    memory.check(meta.nextSeq, meta.stamp)
+    const work = new Workspace(tx, memory.rows)
     const calls: CallResult[] = []
     const entries: Omit<OutboxEntry, 'seq'>[] = []
     for (const call of group) calls.push(await runCall(work, call, entries, clock.now()))
-    if (entries.length === 0) return { calls, nextSeq: null }
-    const first = ((await meta)?.v as number | undefined) ?? 1
+    const first = meta.nextSeq ?? 1
+    const nextSeq = first + entries.length
     work.flush()
     entries.forEach((entry, i) => {
       tx.put('outbox', { seq: first + i, ...entry }, null)
     })
-    for (const { options } of group) if (options.blob) tx.put('blobq', options.blob)
-    const nextSeq = first + entries.length
-    putMeta(tx, 'nextSeq', nextSeq)
-    return { calls: numbered(calls, first), nextSeq }
+    group.forEach(({ options }, i) => {
+      const stored = calls[i] && 'done' in calls[i]
+      if (stored && options.blob) tx.put('blobq', options.blob)
+      if (stored && options.settles) tx.delete('attention', options.settles)
+    })
+    if (entries.length > 0) putMeta(tx, 'nextSeq', nextSeq)
+    return { calls: numbered(calls, first), nextSeq, work, wrote: entries.length > 0 }
   })
+  memory.learn(committed.work, committed.nextSeq)
+  return committed
 }
 
 /** Gives the sequence numbers to the calls that went through, in their order. */
@@ -182,7 +218,7 @@ async function runCall(
   try {
     const base = await captureBase(work, def.baseOf?.(command.args as never) ?? null, options.base)
     const { notices } = await execute(work, { ...command, base })
-    entries.push({ ...command, ...(base ? { base } : {}), touched: work.touched(), createdAt })
+    entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt })
     return { done: { mid: command.mid, seq: 0, notices } }
   } catch (error) {
     if (error instanceof StorageError) throw error
@@ -199,14 +235,17 @@ async function captureBase(
 ): Promise<Record<string, unknown> | undefined> {
   if (!of) return seen
   const doc = (await work.get(of.e, of.id)) as Record<string, unknown> | undefined
-  const list = of.within ? (doc?.[of.within.list] as { id: string }[] | undefined) : undefined
-  const owner = of.within ? list?.find((line) => line.id === of.within?.id) : doc
+  const owner = of.within ? partOf(doc?.[of.within.list], of.within.id) : doc
   if (!owner) return seen
   const values = Object.fromEntries(
     of.keys.map((key) => [key, (owner as Record<string, unknown>)[key] ?? null]),
   )
   return seen ? { ...values, ...pick(seen, of.keys) } : values
 }
+
+/** The line a change names, or the part itself where there is only one. */
+const partOf = (part: unknown, id: string | undefined) =>
+  Array.isArray(part) ? part.find((line: { id: string }) => line.id === id) : (part ?? undefined)
 
 const pick = (from: Record<string, unknown>, keys: string[]) =>
   Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]))

@@ -16,6 +16,9 @@ const itemRule = (args: {
   itemId?: string | null | undefined
 }) => Boolean(args.sparePartsOnly) !== Boolean(args.itemId)
 
+/** Rules over several fields are checked beside those of the fields, so that a form shows all that is wrong at once. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
 /** What a new repair needs (RN-14 to RN-19, D-057). */
 export const NewRepair = z
   .strictObject({
@@ -40,7 +43,7 @@ export const NewRepair = z
     /** A number the server once gave and lost: offered again after a restore (B3.9). */
     hintNumber: z.string().max(20).nullish(),
   })
-  .refine(itemRule, { path: ['itemId'], message: T.itemNeeded })
+  .refine(itemRule, { path: ['itemId'], message: T.itemNeeded, when: isObject })
   .refine((args) => !(args.sparePartsOnly && args.rentalEquipment), {
     path: ['rentalEquipment'],
     message: T.itemNeeded,

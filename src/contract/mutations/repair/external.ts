@@ -72,7 +72,7 @@ export const saveExternal = defineMutation({
     e: 'repair',
     id,
     keys: Object.keys(set),
-    within: { list: 'externalRepair', id: '' },
+    within: { list: 'externalRepair' },
   }),
   rest: [
     {

@@ -1,0 +1,54 @@
+import type { Category } from '../../domain/categories/category.ts'
+import type { Contact, Customer } from '../../domain/customers/customer.ts'
+import type { Item } from '../../domain/items/item.ts'
+import type { Executor, RepairAction } from '../../domain/settings/settings.ts'
+import { settingAmount } from '../../domain/settings/read.ts'
+import { settingId } from '../../domain/settings/settings.ts'
+import { db } from '../database.ts'
+
+const byName = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
+
+/** Executors to choose from, in the order in which 'the first' is meant (D-125). */
+export async function activeExecutors(): Promise<Executor[]> {
+  const rows = await db.executor.toArray()
+  return rows.filter((row) => row.active).toSorted((a, b) => byName.compare(a.name, b.name))
+}
+
+/** Categories to choose from, by name; inactive ones are left out (D-118). */
+export async function activeCategories(): Promise<Category[]> {
+  const rows = await db.category.toArray()
+  return rows.filter((row) => row.active).toSorted((a, b) => byName.compare(a.description, b.description))
+}
+
+/** The price list of standard jobs, by number (RA-10). */
+export async function activeActions(): Promise<RepairAction[]> {
+  const rows = await db.repairAction.toArray()
+  return rows.filter((row) => row.active).toSorted((a, b) => byName.compare(a.number ?? '', b.number ?? ''))
+}
+
+const byDevice = (a: Item, b: Item) =>
+  byName.compare(`${a.brand} ${a.model ?? ''}`, `${b.brand} ${b.model ?? ''}`)
+
+/** The active items of a customer (RN-06). */
+export async function itemsOfCustomer(customerId: string): Promise<Item[]> {
+  const rows = await db.item.where('customerId').equals(customerId).toArray()
+  return rows.filter((row) => row.active).toSorted(byDevice)
+}
+
+/** The contacts of a customer that can be chosen (D-108). */
+export const activeContacts = (customer: Customer | undefined): Contact[] =>
+  (customer?.customerContacts ?? []).filter((contact) => contact.active)
+
+/** The amount a refused estimate costs, by the settings (RN-13). */
+export async function refusedQuote(): Promise<number> {
+  const row = await db.setting.get(settingId('repair', 'refusedQuote') as never)
+  return settingAmount(row?.value, 0)
+}
+
+/** The open repair that holds an item, other than the given one (D-045). */
+export async function openRepairOfItem(itemId: string, except?: string) {
+  const rows = await db.repair.where('itemId').equals(itemId).toArray()
+  return rows.find(
+    (row) => row.id !== except && (row.status === 'Binnengebracht' || row.status === 'In behandeling extern'),
+  )
+}

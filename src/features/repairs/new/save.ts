@@ -1,0 +1,26 @@
+import { mutate } from '../../../db/mutate.ts'
+import { systemClock, systemRng } from '../../../db/systemPorts.ts'
+import { uuidv7 } from '../../../domain/ids.ts'
+import type { PreparedPhoto } from '../photos/preparePhoto.ts'
+import { type NewRepairForm, toArgs } from './form.ts'
+
+/** A fresh id for something made on this device. */
+export const newId = (): string => uuidv7(systemClock.now(), systemRng.bytes(10))
+
+/** Stores the repair and its photos on the device; the engine sends them when it can (RN-22, PH-08). */
+export async function saveRepair(form: NewRepairForm): Promise<void> {
+  await mutate('repair.create', toArgs(form) as Parameters<typeof mutate<'repair.create'>>[1])
+  await Promise.all(
+    Object.entries(form.photos).map(([slot, photo]) => attachPhoto(form.id, Number(slot), photo)),
+  )
+}
+
+/** Stores a photo and what is known of it in one transaction (B2.5). */
+export async function attachPhoto(repairId: string, slot: number, photo: PreparedPhoto): Promise<void> {
+  const { bytes, sha256, mime, w, h } = photo
+  await mutate(
+    'photo.attach',
+    { repairId, photoId: newId(), slot, sha256, mime, bytes: bytes.byteLength, w, h },
+    { blob: { sha256, bytes, mime, repairId, createdAt: systemClock.now() } },
+  )
+}
