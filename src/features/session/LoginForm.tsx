@@ -57,7 +57,7 @@ export function LoginForm({ onEnter }: { onEnter: (department: Department | null
       />
       <Checkbox
         label={T.stay}
-        checked={values.stay}
+        checked={values.stay ?? false}
         onChange={(event) => set({ stay: event.currentTarget.checked })}
       />
       {errors.form && (

@@ -46,7 +46,7 @@ function LoginDialog({ user, opened, onClose }: LoginDialogProps) {
       setError(T.noPassword)
       return false
     }
-    const result = await login({ username: user.username, password, stay: false })
+    const result = await login({ username: user.username, password })
     if (!result.ok) setError(result.text)
     return result.ok
   }

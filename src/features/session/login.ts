@@ -10,8 +10,8 @@ import { T } from './texts.ts'
 export interface Credentials {
   username: string
   password: string
-  /** 'Aangemeld blijven op dit toestel' */
-  stay: boolean
+  /** 'Aangemeld blijven op dit toestel'; absent: as it was */
+  stay?: boolean | undefined
 }
 
 export type LoginResult = { ok: true; department: Department | null } | { ok: false; text: string }

@@ -21,7 +21,8 @@ export interface Sealing {
   password: string
   clientId: string
   answer: LoginAnswer
-  stay: boolean
+  /** absent: as it was */
+  stay?: boolean | undefined
 }
 
 /** Seals the vault for the next login without the server; takes half a second beside the first screen. */
@@ -29,10 +30,11 @@ export async function seal({ password, clientId, answer, stay }: Sealing): Promi
   const { deviceCredential, offlineUntil, id, username, name, lastName, email, department } = answer
   if (!deviceCredential || !offlineUntil) return
   try {
-    const { sealVault } = await import('../../db/vault.ts')
+    const vault = await import('../../db/vault.ts')
     const profile = { id, username, name, lastName, email, department }
-    const sealed = { password, profile, clientId, credential: deviceCredential, offlineUntil, stay }
-    keepSeal(id, await sealVault(sealed))
+    const stays = stay ?? (await vault.stayingUsers()).some((user) => user.id === id)
+    const input = { password, profile, clientId, credential: deviceCredential, offlineUntil, stay: stays }
+    keepSeal(id, await vault.sealVault(input))
   } catch (error) {
     console.warn('no login without connection on this device', error)
   }

@@ -1,0 +1,347 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../server/auth/secrets.ts'
+import { newUserId, putUser, setPassword } from '../../server/auth/users.ts'
+import { ensureFirstUser } from '../../server/db/firstUser.ts'
+import { refId, seedReference, STANDARD_EXECUTOR } from '../../server/db/seed.ts'
+import { Ref, User } from '../../src/domain/system/system.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { startTestApp, type TestApp } from '../kit/app.ts'
+import { freshDatabase } from '../kit/postgres.ts'
+
+const PASSWORD = 'sluitertijd 1/60'
+const UNKNOWN = 'Dit e-mailadres is niet gekend in het systeem. Gelieve een geldig adres op te geven.'
+let t: TestApp
+let hash: string
+let me: { id: string; username: string; email: string; token: string }
+
+async function call(options: InjectOptions, token?: string): Promise<{ status: number; body: any }> {
+  const headers = { ...options.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await t.app.inject({ ...options, headers })
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
+}
+const post = (url: string, payload: object, token?: string) => call({ method: 'POST', url, payload }, token)
+const get = (url: string, token?: string) => call({ method: 'GET', url }, token)
+const sql = (text: string, values: unknown[] = []) => t.db.pool.query(text, values)
+const login = (username: string, password = PASSWORD, more: object = {}) =>
+  post('/api/userlogin', { username, password, ...more })
+
+let n = 0
+async function addUser() {
+  const id = newUserId()
+  const username = `user${++n}`
+  const email = `${username}@example.com`
+  await putUser(t.db.pool, id, { username, name: 'Els', lastName: 'Peeters', email })
+  await setPassword(t.db.pool, id, hash, false)
+  return { id, username, email }
+}
+const fresh = (more: object = {}) => ({
+  username: `new${++n}`,
+  name: 'Jan',
+  lastName: 'Maes',
+  email: 'jan@example.com',
+  ...more,
+})
+const version = async (id: string) =>
+  (await sql('SELECT v FROM sync_change WHERE ent = 15 AND id = $1', [id])).rows[0]?.v as number | undefined
+
+beforeAll(async () => {
+  t = await startTestApp()
+  hash = await hashPassword(PASSWORD)
+})
+beforeEach(async () => {
+  await sql('TRUNCATE login_attempt, rate_limit, mail_queue')
+  const user = await addUser()
+  me = { ...user, token: (await login(user.username)).body.token }
+})
+afterAll(() => t?.close())
+
+describe('a new password by code', () => {
+  const mailed = async () => {
+    const { rows } = await sql(
+      'SELECT recipient, subject, text FROM mail_queue ORDER BY created_at DESC LIMIT 1',
+    )
+    return rows[0] as { recipient: string; subject: string; text: string }
+  }
+  const code = async () => {
+    expect((await post('/api/user/code', { email: me.email })).status).toBe(201)
+    return /\d{6}/.exec((await mailed()).text)![0]
+  }
+  const reset = (resetCode: string, more: object = {}) =>
+    post('/api/user/password', { email: me.email, password: 'nieuw wachtwoord', resetCode, ...more })
+
+  it('[AP-005] [SH-94] tells who has an address, without a token, and 404 for nobody', async () => {
+    expect(await post('/api/user/email', { email: me.email.toUpperCase() })).toEqual({
+      status: 200,
+      body: { id: me.id, name: 'Els', lastName: 'Peeters', email: me.email },
+    })
+    const nobody = await post('/api/user/email', { email: 'niemand@example.com' })
+    expect([nobody.status, nobody.body.error]).toEqual([404, UNKNOWN])
+    const malformed = await post('/api/user/email', { email: 'geen adres' })
+    expect([malformed.status, malformed.body.fields.email]).toEqual([
+      422,
+      'Gelieve een geldig emailadres in te geven.',
+    ])
+  })
+
+  it('[D-009] answers ten such calls an hour from one address', async () => {
+    for (let i = 0; i < 10; i++) await post('/api/user/email', { email: me.email })
+    expect((await post('/api/user/email', { email: me.email })).status).toBe(429)
+  })
+
+  it('[AP-007] mails six digits in the words of the specification and keeps only their hash', async () => {
+    const digits = await code()
+    expect(await mailed()).toEqual({
+      recipient: me.email,
+      subject: 'Beveiligingscode',
+      text: `Uw beveiligingscode is ${digits}. Deze code is 15 minuten geldig.`,
+    })
+    const { rows } = await sql('SELECT code_hash FROM reset_code WHERE user_id = $1', [me.id])
+    expect(rows[0].code_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  it('[D-009] makes three codes per address an hour', async () => {
+    for (let i = 0; i < 3; i++) await code()
+    expect((await post('/api/user/code', { email: me.email })).status).toBe(429)
+  })
+
+  it('[AP-006] [SH-99] sets the password with 201 and ends every session and device', async () => {
+    const clientId = crypto.randomUUID()
+    const device = (await login(me.username, PASSWORD, { clientId })).body
+    expect((await reset(await code(), { id: me.id, name: 'Els', lastName: 'Peeters' })).status).toBe(201)
+    expect((await login(me.username)).status).toBe(403)
+    expect((await login(me.username, 'nieuw wachtwoord')).status).toBe(200)
+    expect((await get('/api/me', me.token)).status).toBe(401)
+    const exchange = { clientId, userId: me.id, credential: device.deviceCredential }
+    expect((await post('/api/session/credential', exchange)).status).toBe(401)
+  })
+
+  it('[D-009] a code counts once, and only the newest', async () => {
+    const first = await code()
+    const second = await code()
+    if (first !== second) expect((await reset(first)).status).toBe(400)
+    expect((await reset(second)).status).toBe(201)
+    expect((await reset(second)).status).toBe(400)
+  })
+
+  it('[SH-97] answers 400 with the listed text to an empty or wrong code, and takes five tries', async () => {
+    const right = await code()
+    const wrong = right === '000000' ? '000001' : '000000'
+    const text = 'Deze code is niet de juiste code.'
+    expect((await reset('')).body).toMatchObject({ error: text, fields: { resetCode: text } })
+    for (let i = 0; i < 4; i++) expect((await reset(wrong)).status).toBe(400)
+    expect((await reset(right)).status).toBe(400)
+  })
+
+  it('[D-009] a code ends after 15 minutes', async () => {
+    const digits = await code()
+    await sql(`UPDATE reset_code SET expires_at = expires_at - interval '15 minutes'`)
+    expect((await reset(digits)).status).toBe(400)
+  })
+
+  it('[D-010] refuses a password of fewer than 8 or more than 128 characters, and spends no code on it', async () => {
+    const digits = await code()
+    const short = await reset(digits, { password: '1234567' })
+    expect([short.status, short.body.fields.password]).toEqual([
+      422,
+      'Uw wachtwoord moet minstens 8 tekens bevatten.',
+    ])
+    expect((await reset(digits, { password: 'x'.repeat(129) })).status).toBe(422)
+    expect((await reset(digits, { password: 'x'.repeat(128) })).status).toBe(201)
+  })
+})
+
+describe('users', () => {
+  it('[AP-010] [US-04] adds a user with the given password, who is told to change it', async () => {
+    const user = fresh()
+    const { status, body } = await post('/api/register', { ...user, password: 'aB3dE6gH' }, me.token)
+    expect(status).toBe(201)
+    expect(body).toEqual({ id: expect.any(String), ...user, active: true })
+    expect((await login(user.username, 'aB3dE6gH')).body).toMatchObject({
+      id: body.id,
+      mustChangePassword: true,
+    })
+  })
+
+  it('[US-04] [CN-28] makes eight letters and digits where no password is given, and shows them once', async () => {
+    const user = fresh()
+    const { body } = await post('/api/register', user, me.token)
+    expect(body.password).toMatch(/^[A-Za-z0-9]{8}$/)
+    expect((await login(user.username, body.password)).status).toBe(200)
+    const { rows } = await sql('SELECT text FROM mail_queue WHERE recipient = $1', [user.email])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].text).toContain(user.username)
+    expect(rows[0].text).not.toContain(body.password)
+  })
+
+  it('[AP-010] [D-037] changes the user whose id is given, and leaves the password', async () => {
+    const user = await addUser()
+    const changed = fresh({ id: user.id, name: 'Griet' })
+    const { status, body } = await post('/api/register', changed, me.token)
+    expect([status, body.name, body.password]).toEqual([201, 'Griet', undefined])
+    expect((await login(changed.username)).status).toBe(200)
+  })
+
+  it('[D-009] a new password for somebody ends his sessions, not those of who gives it', async () => {
+    const user = await addUser()
+    const { token } = (await login(user.username)).body
+    const fields = { id: user.id, username: user.username, name: 'Els', lastName: 'P', email: user.email }
+    expect((await post('/api/register', { ...fields, password: 'aB3dE6gH' }, me.token)).status).toBe(201)
+    expect((await get('/api/me', token)).status).toBe(401)
+    expect((await get('/api/me', me.token)).status).toBe(200)
+    expect((await login(user.username, 'aB3dE6gH')).body.mustChangePassword).toBe(true)
+  })
+
+  it('[AP-010] [US-05] 409 for a name that exists, in any case, also of a deleted user', async () => {
+    const gone = await addUser()
+    await get(`/api/user/delete/${gone.id}`, me.token)
+    for (const username of [me.username.toUpperCase(), ` ${gone.username} `]) {
+      const { status, body } = await post('/api/register', fresh({ username }), me.token)
+      expect([status, body.error]).toEqual([409, 'Gebruiker niet opgeslagen, naam bestaat reeds.'])
+    }
+  })
+
+  it('[D-127] of two who register the same name at once only one gets it', async () => {
+    const user = fresh()
+    const both = await Promise.all([1, 2].map(() => post('/api/register', user, me.token)))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  it('[US-02] asks for all four fields and a valid address', async () => {
+    const { status, body } = await post(
+      '/api/register',
+      { username: '', name: ' ', lastName: '', email: 'x@y' },
+      me.token,
+    )
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      username: 'Gelieve dit veld in te vullen!',
+      name: 'Gelieve dit veld in te vullen!',
+      lastName: 'Gelieve dit veld in te vullen!',
+      email: 'Gelieve een geldig e-mailadres in te vullen!',
+    })
+  })
+
+  it('[AP-008] [AP-009] [US-03] a name is free (200) or taken (409); the own one is free', async () => {
+    expect((await post('/api/user/name', { username: `vrij${n}` }, me.token)).status).toBe(200)
+    expect((await post('/api/user/name', { username: me.username, id: me.id }, me.token)).status).toBe(200)
+    const { status, body } = await post('/api/user/name', { username: me.username.toUpperCase() }, me.token)
+    expect([status, body.error]).toEqual([409, 'Deze gebruikersnaam is reeds in gebruik!'])
+  })
+
+  it('[AP-011] lists active users with their public fields only', async () => {
+    const gone = await addUser()
+    await get(`/api/user/delete/${gone.id}`, me.token)
+    const { body } = await get('/api/user/all/active', me.token)
+    expect(body.find((user: { id: string }) => user.id === gone.id)).toBeUndefined()
+    expect(body.find((user: { id: string }) => user.id === me.id)).toEqual({
+      id: me.id,
+      username: me.username,
+      name: 'Els',
+      lastName: 'Peeters',
+      email: me.email,
+      active: true,
+    })
+  })
+
+  it('[AP-012] deletes a user softly, ends his sessions and can be repeated', async () => {
+    const user = await addUser()
+    const { token } = (await login(user.username)).body
+    for (const _ of [1, 2]) expect((await get(`/api/user/delete/${user.id}`, me.token)).status).toBe(200)
+    expect((await get('/api/me', token)).status).toBe(401)
+    expect((await login(user.username)).status).toBe(403)
+    expect((await get(`/api/user/delete/${newUserId()}`, me.token)).status).toBe(404)
+  })
+
+  it('[D-017] nobody deletes himself', async () => {
+    const { status, body } = await get(`/api/user/delete/${me.id}`, me.token)
+    expect([status, body.error]).toEqual([422, 'U kan uw eigen gebruiker niet wissen.'])
+    expect((await get('/api/me', me.token)).status).toBe(200)
+  })
+
+  it('[AP-012] a page of another site cannot delete, even with a token', async () => {
+    const user = await addUser()
+    const url = `/api/user/delete/${user.id}`
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await call({ method: 'GET', url, headers }, me.token)).status).toBe(403)
+    expect((await login(user.username)).status).toBe(200)
+  })
+
+  it('[AP-013] GET /me gives names, e-mail and user name', async () => {
+    const { body } = await get('/api/me', me.token)
+    expect(body).toMatchObject({ name: 'Els', lastName: 'Peeters', email: me.email, username: me.username })
+  })
+
+  it('[AC-03] [D-130] PUT /me saves them; the name of a colleague is refused', async () => {
+    const save = (payload: object) => call({ method: 'PUT', url: '/api/me', payload }, me.token)
+    const mine = {
+      username: me.username.toUpperCase(),
+      name: 'Elza',
+      lastName: 'P',
+      email: 'elza@example.com',
+    }
+    expect(await save(mine)).toMatchObject({ status: 200, body: { id: me.id, ...mine } })
+    const other = await addUser()
+    const taken = await save({ ...mine, username: other.username })
+    expect([taken.status, taken.body.fields.username]).toEqual([
+      409,
+      'Deze gebruikersnaam is reeds in gebruik!',
+    ])
+  })
+
+  it('every change of a person reaches the feed, without a secret', async () => {
+    const { id } = (await post('/api/register', fresh(), me.token)).body
+    const made = await version(id)
+    expect(made).toBeGreaterThan(0)
+    await get(`/api/user/delete/${id}`, me.token)
+    expect(await version(id)).toBeGreaterThan(made!)
+    const { rows } = await sql('SELECT * FROM app_user WHERE id = $1', [id])
+    expect(Object.keys(rows[0]).join()).not.toMatch(/password|hash|token|secret/)
+    expect(User.safeParse({ ...rows[0], lastName: rows[0].last_name }).success).toBe(true)
+  })
+})
+
+describe('a new installation', () => {
+  const log = { info: () => {}, warn: () => {} }
+  const initial = { username: 'beheer', password: 'eerste wachtwoord', email: 'beheer@example.com' }
+
+  it('[D-010] makes the first user of the environment, once, and only while there is none', async () => {
+    const db = await freshDatabase()
+    await Promise.all([1, 2].map(() => ensureFirstUser(db.pool, initial, log)))
+    await ensureFirstUser(db.pool, { ...initial, username: 'tweede' }, log)
+    const { rows } = await db.pool.query('SELECT username, email, active FROM app_user')
+    await db.drop()
+    expect(rows).toEqual([{ username: 'beheer', email: 'beheer@example.com', active: true }])
+  })
+
+  it('[CN-29] [CN-30] [B2.8] has the lists, the settings and the executor, and touches none of them again', async () => {
+    const db = await freshDatabase()
+    await seedReference(db.pool)
+    const head = async () => (await db.pool.query('SELECT v FROM sync_head')).rows[0].v as number
+    const after = await head()
+    await db.pool.query(`UPDATE setting SET value = '30' WHERE id = $1`, [settingId('rental', 'warningGood')])
+    await seedReference(db.pool)
+    expect(await head()).toBe(after + 1)
+    const refs = (await db.pool.query('SELECT * FROM ref ORDER BY kind, "order"')).rows
+    const executors = (await db.pool.query('SELECT id, name, active FROM executor')).rows
+    const setting = await db.pool.query('SELECT value FROM setting WHERE id = $1', [
+      settingId('repair', 'vatAmount'),
+    ])
+    await db.drop()
+    expect(refs.every((row) => Ref.safeParse(row).success)).toBe(true)
+    const list = (kind: string) => refs.filter((row) => row.kind === kind).map((row) => row.description)
+    expect(list('country')).toEqual([
+      'België',
+      'Nederland',
+      'Frankrijk',
+      'Luxemburg',
+      'Duitsland',
+      'Engeland',
+    ])
+    expect(list('language')).toEqual(['NL', 'EN', 'FR'])
+    expect(list('repairStatus')).toHaveLength(7)
+    expect(refs.find((row) => row.description === 'Optie')?.id).toBe(refId('rentalStatus', 'Optie'))
+    expect(executors).toEqual([{ id: STANDARD_EXECUTOR, name: 'Standaard', active: true }])
+    expect(setting.rows).toEqual([{ value: '21' }])
+  })
+})
