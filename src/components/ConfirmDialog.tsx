@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core'
-import { useId } from 'react'
 import type { ChoiceOption, Question } from './confirm.ts'
 import classes from './Dialog.module.css'
 
@@ -13,27 +12,23 @@ const LAYER = 400
 
 /** One question and its buttons; Escape answers null. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
-  const textId = useId()
   const { title, text, options } = question
   const initial = question.initial ?? options[0]?.value
   return (
     <Modal
       opened
-      role="alertdialog"
       centered
       zIndex={LAYER}
       size="sm"
       returnFocus={false}
       withCloseButton={false}
-      title={title}
-      aria-describedby={textId}
-      {...(title === undefined ? { 'aria-labelledby': textId } : {})}
+      // The title names the dialog, so a question without one is its own title.
+      title={title ?? text}
+      classNames={{ title: title === undefined ? (classes.question ?? '') : '' }}
       transitionProps={{ transition: 'fade', duration: 80 }}
       onClose={() => onAnswer(null)}
     >
-      <div id={textId} className={classes.question}>
-        {text}
-      </div>
+      {title !== undefined && <div className={classes.question}>{text}</div>}
       <div className={classes.answers}>
         {options.map((option) => (
           <AnswerButton

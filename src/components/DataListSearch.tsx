@@ -61,7 +61,7 @@ export function DataListSearch(props: SearchProps) {
         data-autofocus={autoFocus || undefined}
         autoComplete="off"
         enterKeyHint="search"
-        aria-invalid={tooShort || undefined}
+        error={tooShort}
         aria-describedby={tooShort ? hintId : undefined}
         leftSection={<IconSearch size={17} />}
         rightSection={text !== '' && <ClearButton onClick={clear} />}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, FocusTrap, Group } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type Day, today } from '../lib/dates.ts'
 import { DutchDates } from './DutchDates.tsx'
@@ -18,33 +18,37 @@ export function DateCalendar({ value, onPick, minDate, maxDate, marked = {} }: D
   const inRange = (minDate === undefined || now >= minDate) && (maxDate === undefined || now <= maxDate)
   return (
     <DutchDates>
-      <DatePicker
-        value={value}
-        defaultDate={value ?? now}
-        {...(minDate === undefined ? {} : { minDate })}
-        {...(maxDate === undefined ? {} : { maxDate })}
-        onChange={(day) => onPick((day ?? value ?? now).slice(0, 10))}
-        getDayProps={(day) => ({
-          ...(day === now ? { 'data-today': true, className: classes.today ?? '' } : {}),
-          ...(marked[day] === undefined ? {} : { title: marked[day], className: classes.marked ?? '' }),
-          ...(day === value ? { 'data-autofocus': true } : {}),
-        })}
-        ariaLabels={{
-          nextMonth: 'Volgende maand',
-          previousMonth: 'Vorige maand',
-          nextYear: 'Volgend jaar',
-          previousYear: 'Vorig jaar',
-          nextDecade: 'Volgende tien jaar',
-          previousDecade: 'Vorige tien jaar',
-          monthLevelControl: 'Kies een maand',
-          yearLevelControl: 'Kies een jaar',
-        }}
-      />
-      <Group justify="flex-end" mt={6}>
-        <Button size="compact-sm" variant="subtle" disabled={!inRange} onClick={() => onPick(now)}>
-          Vandaag
-        </Button>
-      </Group>
+      <FocusTrap>
+        <div>
+          <DatePicker
+            value={value}
+            defaultDate={value ?? now}
+            {...(minDate === undefined ? {} : { minDate })}
+            {...(maxDate === undefined ? {} : { maxDate })}
+            onChange={(day) => onPick((day ?? value ?? now).slice(0, 10))}
+            getDayProps={(day) => ({
+              ...(day === now ? { 'data-today': true, className: classes.today ?? '' } : {}),
+              ...(marked[day] === undefined ? {} : { title: marked[day], className: classes.marked ?? '' }),
+              ...(day === value ? { 'data-autofocus': true } : {}),
+            })}
+            ariaLabels={{
+              nextMonth: 'Volgende maand',
+              previousMonth: 'Vorige maand',
+              nextYear: 'Volgend jaar',
+              previousYear: 'Vorig jaar',
+              nextDecade: 'Volgende tien jaar',
+              previousDecade: 'Vorige tien jaar',
+              monthLevelControl: 'Kies een maand',
+              yearLevelControl: 'Kies een jaar',
+            }}
+          />
+          <Group justify="flex-end" mt={6}>
+            <Button size="compact-sm" variant="subtle" disabled={!inRange} onClick={() => onPick(now)}>
+              Vandaag
+            </Button>
+          </Group>
+        </div>
+      </FocusTrap>
     </DutchDates>
   )
 }

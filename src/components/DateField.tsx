@@ -52,7 +52,6 @@ export function DateField({ inputRef, ...props }: DateFieldProps) {
     <Popover
       opened={opened}
       onChange={setOpened}
-      trapFocus
       returnFocus
       position="bottom-start"
       shadow="md"

@@ -16,9 +16,9 @@ export function TextAreaField(props: TextAreaFieldProps) {
     <Textarea
       {...sharedProps(props)}
       value={value}
-      autosize
-      minRows={minRows}
-      maxRows={maxRows}
+      rows={minRows}
+      classNames={{ input: classes.area ?? '' }}
+      styles={{ input: { minHeight: `calc(${minRows}lh + 1rem)`, maxHeight: `calc(${maxRows}lh + 1rem)` } }}
       rightSection={props.rightSection}
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -35,10 +35,11 @@ export interface Column<T> {
   clamp?: boolean
   className?: string
   /**
-   * Place on a card (narrow lists): 'title' stands on top (default: the first column), 'actions' at the bottom
-   * (default: a column with the key 'actions'), 'hide' is left out, 'line' is a line with its label.
+   * Place on a card (narrow lists): 'title' stands on top (default: the first column), 'badge' at the right of it
+   * (default: the key 'status'), 'actions' at the bottom (default: the key 'actions'), 'hide' is left out, 'line' is a
+   * line with its label.
    */
-  card?: 'title' | 'line' | 'actions' | 'hide'
+  card?: 'title' | 'badge' | 'line' | 'actions' | 'hide'
 }
 
 export interface DataListProps<T> {
@@ -94,5 +95,9 @@ export interface ListSearchConfig {
 
 export const isSortable = <T>(column: Column<T>): boolean => column.sortable ?? column.sortValue !== undefined
 
-export const cardPlace = <T>(column: Column<T>, index: number): NonNullable<Column<T>['card']> =>
-  column.card ?? (column.key === 'actions' ? 'actions' : index === 0 ? 'title' : 'line')
+export function cardPlace<T>(column: Column<T>, index: number): NonNullable<Column<T>['card']> {
+  if (column.card) return column.card
+  if (column.key === 'actions') return 'actions'
+  if (index === 0) return 'title'
+  return column.key === 'status' ? 'badge' : 'line'
+}

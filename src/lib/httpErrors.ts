@@ -42,7 +42,11 @@ export class NetworkError extends Error {
 /** Whether an error means that the server could not be reached. */
 export const isOffline = (error: unknown): error is NetworkError => error instanceof NetworkError
 
+/** Our own errors whose message is Dutch and meant for the person; known by name, for lib imports nothing of ours. */
+const SPEAKING: readonly string[] = ['DomainError', 'StorageError']
+
 /** The reason to put behind 'Er ging iets mis bij opslaan: '; never an English library message. */
 export function reasonOf(error: unknown): string {
-  return error instanceof ApiError || error instanceof NetworkError ? error.text : 'onbekende fout'
+  if (error instanceof ApiError || error instanceof NetworkError) return error.text
+  return error instanceof Error && SPEAKING.includes(error.name) ? error.message : 'onbekende fout'
 }
