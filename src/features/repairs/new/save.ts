@@ -1,11 +1,8 @@
 import { mutate } from '../../../db/mutate.ts'
-import { systemClock, systemRng } from '../../../db/systemPorts.ts'
-import { uuidv7 } from '../../../domain/ids.ts'
+import { newId } from '../../../db/newId.ts'
+import { systemClock } from '../../../db/systemPorts.ts'
 import type { PreparedPhoto } from '../photos/preparePhoto.ts'
 import { type NewRepairForm, toArgs } from './form.ts'
-
-/** A fresh id for something made on this device. */
-export const newId = (): string => uuidv7(systemClock.now(), systemRng.bytes(10))
 
 /** Stores the repair and its photos on the device; the engine sends them when it can (RN-22, PH-08). */
 export async function saveRepair(form: NewRepairForm): Promise<void> {

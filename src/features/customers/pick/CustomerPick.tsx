@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { ComboField, type ComboOption } from '../../../components/ComboField.tsx'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { searchCustomers } from '../../../db/queries/searchCustomers.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
+import { SEARCH_MIN } from '../../../lib/constants.ts'
+import { NewCustomerDialog } from './NewCustomerDialog.tsx'
+
+export interface CustomerPickProps {
+  value: string | null
+  onChange: (customerId: string | null) => void
+  error?: string | undefined
+  disabledReason?: string | undefined
+}
+
+/** What a customer is called in a pick list: name, with reference and town below. */
+export function customerOption(customer: Customer): ComboOption {
+  const note = [customer.referenceNumber, customer.address.city, customer.phone].filter(Boolean).join(' · ')
+  return { value: customer.id, label: customer.name, note }
+}
+
+/** Finds a customer from three characters, or adds one at the counter (RN-29, RD-25, D-102, D-103). */
+export function CustomerPick({ value, onChange, error, disabledReason }: CustomerPickProps) {
+  const customer = useLive(() => (value ? db.customer.get(value as never) : undefined), [value])
+  const [newName, setNewName] = useState<string | null>(null)
+  return (
+    <>
+      <ComboField
+        label="Klant"
+        placeholder="Zoek op naam, referentie, telefoon, plaats of contact"
+        value={value && customer ? customerOption(customer) : null}
+        onChange={(option) => onChange(option?.value ?? null)}
+        load={async (term) => (await searchCustomers(term)).map(customerOption)}
+        minChars={SEARCH_MIN.customer}
+        createLabel={(term) => `Nieuwe klant "${term}"`}
+        onCreate={setNewName}
+        {...(error ? { error } : {})}
+        disabledReason={disabledReason}
+      />
+      <NewCustomerDialog
+        name={newName}
+        onClose={() => setNewName(null)}
+        onSaved={(id) => {
+          setNewName(null)
+          onChange(id)
+        }}
+      />
+    </>
+  )
+}

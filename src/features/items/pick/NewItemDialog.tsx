@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { SelectField } from '../../../components/SelectField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import { activeCategories } from '../../../db/queries/pickers.ts'
+import { foldName } from '../../../domain/categories/category.ts'
+import { T } from '../../../domain/texts.ts'
+import classes from '../../customers/pick/Pick.module.css'
+
+export interface NewItemDialogProps {
+  /** What was typed in the search; null keeps the dialog closed. */
+  typed: string | null
+  customerId: string | null
+  onClose: () => void
+  onSaved: (itemId: string) => void
+}
+
+const EMPTY = { categoryId: null as string | null, brand: '', model: '', serialNumber: '' }
+
+/** 'Sony PXW' typed in the search: the first word is the brand, the rest the model. */
+function fromTyped(typed: string) {
+  const [brand = '', ...model] = typed.trim().split(/\s+/)
+  return { ...EMPTY, brand, model: model.join(' ') }
+}
+
+/** An item that is new to the house, with what intake needs of it; the rest is filled in on its own screen. */
+export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDialogProps) {
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY, string>>>({})
+  const categories = useLive(activeCategories, [])
+  useEffect(() => {
+    if (typed !== null) setValues(fromTyped(typed))
+  }, [typed])
+
+  const save = async () => {
+    const found = await problems(values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return false
+    const id = newId()
+    const { model, serialNumber, brand, categoryId } = values
+    const args = {
+      id,
+      categoryId: categoryId ?? '',
+      brand: brand.trim(),
+      model: model.trim() || null,
+      serialNumber: serialNumber.trim() || null,
+      customerId,
+    }
+    await mutate('item.create', args)
+    toastSuccess('Item succesvol opgeslagen.')
+    onSaved(id)
+    return true
+  }
+  const text = (field: 'brand' | 'model' | 'serialNumber', label: string) => ({
+    label,
+    value: values[field],
+    error: errors[field],
+    onChange: (value: string) => setValues((old) => ({ ...old, [field]: value })),
+  })
+  return (
+    <FormDialog
+      opened={typed !== null}
+      title="Nieuw item"
+      dirty={values.serialNumber !== '' || values.categoryId !== null}
+      onClose={onClose}
+      onSave={save}
+      onReset={() => {
+        setValues(EMPTY)
+        setErrors({})
+      }}
+    >
+      <div className={classes.grid}>
+        <SelectField
+          label="Categorie"
+          required
+          autoFocus
+          value={values.categoryId}
+          error={errors.categoryId}
+          emptyLabel="Kies een categorie"
+          options={(categories ?? []).map(({ id, description }) => ({ value: id, label: description }))}
+          onChange={(categoryId) => setValues((old) => ({ ...old, categoryId }))}
+        />
+        <TextField {...text('brand', 'Merk')} required />
+        <TextField {...text('model', 'Model')} />
+        <TextField {...text('serialNumber', 'Serienummer')} />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** What is missing, and whether this device knows the item already; the server looks again (D-027, D-112). */
+async function problems(values: typeof EMPTY): Promise<Partial<Record<keyof typeof EMPTY, string>>> {
+  const { categoryId, brand, model, serialNumber } = values
+  const found: Partial<Record<keyof typeof EMPTY, string>> = {}
+  if (!categoryId) found.categoryId = T.required
+  if (brand.trim() === '') found.brand = T.required
+  if (brand.trim() && model.trim() && serialNumber.trim() && (await isKnown(brand, model, serialNumber)))
+    found.serialNumber = T.duplicateItem
+  return found
+}
+
+async function isKnown(brand: string, model: string, serialNumber: string): Promise<boolean> {
+  const same = await db.item.where('serialNumber').equalsIgnoreCase(serialNumber.trim()).toArray()
+  return same.some(
+    (item) =>
+      item.active &&
+      foldName(item.brand) === foldName(brand) &&
+      foldName(item.model ?? '') === foldName(model),
+  )
+}

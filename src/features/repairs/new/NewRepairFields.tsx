@@ -1,0 +1,39 @@
+import { Panel } from '../../../components/Panel.tsx'
+import { TextAreaField } from '../../../components/TextAreaField.tsx'
+import { NOTES_MAX } from '../../../domain/repairs/constants.ts'
+import { CustomerSection } from './CustomerSection.tsx'
+import type { FormErrors, NewRepairForm } from './form.ts'
+import { ItemSection } from './ItemSection.tsx'
+import classes from './NewRepair.module.css'
+import { PhotosSection } from './PhotosSection.tsx'
+import { RepairDataSection } from './RepairDataSection.tsx'
+
+export interface SectionProps {
+  form: NewRepairForm
+  errors: FormErrors
+  set: (fields: Partial<NewRepairForm>) => void
+  change: (next: (old: NewRepairForm) => NewRepairForm) => void
+}
+
+/** The sections of the screen in the order in which a counter asks for them (RN-01). */
+export function NewRepairFields(props: SectionProps & { fee: number }) {
+  const { form, errors, set } = props
+  return (
+    <div className={classes.columns}>
+      <CustomerSection {...props} />
+      <ItemSection {...props} />
+      <Panel title="Omschrijving">
+        <TextAreaField
+          label="Omschrijving"
+          required
+          value={form.notes}
+          limit={NOTES_MAX}
+          onChange={(notes) => set({ notes })}
+          {...(errors.notes ? { error: errors.notes } : {})}
+        />
+      </Panel>
+      <RepairDataSection {...props} />
+      <PhotosSection {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { confirmDelete } from '../../../components/confirm.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { PhotoSlot } from '../../../components/PhotoSlot.tsx'
+import { PHOTO_MAX_NEW } from '../../../domain/repairs/constants.ts'
+import { PhotoGrid } from '../photos/PhotoGrid.tsx'
+import { PHOTO_TEXTS, PhotoRefused, type PreparedPhoto, preparePhoto } from '../photos/preparePhoto.ts'
+import { useObjectUrl } from '../photos/useObjectUrl.ts'
+import type { SectionProps } from './NewRepairFields.tsx'
+
+/** Four photos, taken or chosen, before the repair is saved (RN-21, PH-03). */
+export function PhotosSection({ form, change }: SectionProps) {
+  const [errors, setErrors] = useState<Record<number, string>>({})
+  const put = (slot: number, photo: PreparedPhoto | null) =>
+    change((old) => {
+      const { [slot]: _old, ...others } = old.photos
+      return { ...old, photos: photo ? { ...others, [slot]: photo } : others }
+    })
+  const pick = async (slot: number, file: File) => {
+    try {
+      put(slot, await preparePhoto(file, PHOTO_MAX_NEW))
+      setErrors(({ [slot]: _old, ...others }) => others)
+    } catch (error) {
+      const text = error instanceof PhotoRefused ? error.message : PHOTO_TEXTS.unreadable
+      setErrors((old) => ({ ...old, [slot]: text }))
+    }
+  }
+  const remove = async (slot: number) => {
+    if (await confirmDelete()) put(slot, null)
+  }
+  return (
+    <Panel title="Foto's">
+      <PhotoGrid>
+        {(slot) => (
+          <ChosenPhoto
+            key={slot}
+            slot={slot}
+            photo={form.photos[slot]}
+            error={errors[slot]}
+            onPick={(file) => void pick(slot, file)}
+            onRemove={() => void remove(slot)}
+          />
+        )}
+      </PhotoGrid>
+    </Panel>
+  )
+}
+
+interface ChosenPhotoProps {
+  slot: number
+  photo: PreparedPhoto | undefined
+  error: string | undefined
+  onPick: (file: File) => void
+  onRemove: () => void
+}
+
+function ChosenPhoto({ slot, photo, error, ...actions }: ChosenPhotoProps) {
+  const src = useObjectUrl(photo?.bytes, photo?.mime ?? '')
+  return <PhotoSlot label={`Foto ${slot}`} src={src} {...(error ? { error } : {})} {...actions} />
+}

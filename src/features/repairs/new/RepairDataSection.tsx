@@ -1,0 +1,89 @@
+import { DateField } from '../../../components/DateField.tsx'
+import { NumberField } from '../../../components/NumberField.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { SelectField } from '../../../components/SelectField.tsx'
+import { SwitchField } from '../../../components/SwitchField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { useLive } from '../../../db/live.ts'
+import { activeExecutors } from '../../../db/queries/pickers.ts'
+import { provisionalRef } from '../../../domain/ids.ts'
+import { REPAIR_STATUSES, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
+import { withSwitch, withType } from './form.ts'
+import type { SectionProps } from './NewRepairFields.tsx'
+import classes from './NewRepair.module.css'
+import { newRepairTexts as t } from './texts.ts'
+
+/** Number, type, date, executor and the switches of a new repair (RN-03, RN-08 to RN-14). */
+export function RepairDataSection({ form, errors, set, change, fee }: SectionProps & { fee: number }) {
+  const executors = useLive(activeExecutors, [])
+  const toggle = (name: 'sparePartsOnly' | 'rentalEquipment') => (on: boolean) =>
+    change((old) => withSwitch(old, name, on))
+  const noExecutors = executors && executors.length === 0 ? t.noExecutors : undefined
+  return (
+    <Panel title="Gegevens herstelling">
+      <div className={classes.fields}>
+        <TextField
+          label="Nummer"
+          description="voorlopig"
+          value={provisionalRef(form.id)}
+          onChange={() => {}}
+          readOnly
+        />
+        <TextField label="Status" value={REPAIR_STATUSES.received} onChange={() => {}} readOnly />
+        <SelectField<RepairType>
+          label="Type"
+          value={form.type}
+          options={Object.values(REPAIR_TYPES)}
+          onChange={(type) => type && change((old) => withType(old, type, fee))}
+        />
+        <DateField
+          label="Binnengebracht op"
+          required
+          value={form.dateIn}
+          error={errors.dateIn}
+          onChange={(dateIn) => set({ dateIn: dateIn ?? '' })}
+        />
+        <SelectField
+          label="Uitvoerder"
+          required
+          value={form.executorId}
+          error={errors.executorId ?? noExecutors}
+          options={(executors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(executorId) => set({ executorId })}
+        />
+        <TextField
+          label="Referentie"
+          value={form.reference}
+          error={errors.reference}
+          onChange={(reference) => set({ reference })}
+        />
+        {form.type === REPAIR_TYPES.estimate && (
+          <NumberField
+            label="Forfait geweigerd bestek"
+            kind="money"
+            value={form.forfaitAmount}
+            error={errors.forfaitAmount}
+            onChange={(forfaitAmount) => set({ forfaitAmount })}
+          />
+        )}
+      </div>
+      <div className={classes.switches}>
+        <SwitchField
+          label="Enkel spare parts"
+          value={form.sparePartsOnly}
+          onChange={toggle('sparePartsOnly')}
+        />
+        <SwitchField
+          label="Verhuurmateriaal"
+          value={form.rentalEquipment}
+          onChange={toggle('rentalEquipment')}
+        />
+        <SwitchField
+          label="Garantie"
+          value={form.underWarranty}
+          onChange={(underWarranty) => set({ underWarranty })}
+        />
+      </div>
+    </Panel>
+  )
+}
