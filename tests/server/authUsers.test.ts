@@ -119,7 +119,9 @@ describe('a new password by code', () => {
   it('[D-009] a code counts once, and only the newest', async () => {
     const first = await code()
     const second = await code()
-    if (first !== second) expect((await reset(first)).status).toBe(400)
+    // one in a million codes equals the one before
+    if (first === second) return
+    expect((await reset(first)).status).toBe(400)
     expect((await reset(second)).status).toBe(201)
     expect((await reset(second)).status).toBe(400)
   })
@@ -204,7 +206,7 @@ describe('users', () => {
   it('[D-127] of two who register the same name at once only one gets it', async () => {
     const user = fresh()
     const both = await Promise.all([1, 2].map(() => post('/api/register', user, me.token)))
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409])
   })
 
   it('[US-02] asks for all four fields and a valid address', async () => {

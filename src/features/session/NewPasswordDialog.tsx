@@ -51,7 +51,7 @@ export function NewPasswordDialog({ owner, onClose, onChanged }: NewPasswordDial
   return (
     <FormDialog
       opened={owner !== null}
-      title="Nieuw wachtwoord"
+      title="Nieuw wachtwoord instellen"
       onClose={onClose}
       onSave={save}
       onReset={reset}

@@ -1,0 +1,39 @@
+import { vi } from 'vitest'
+
+export interface Call {
+  method: string
+  path: string
+  body: any
+  token: string | null
+}
+
+type Answer = { status: number; body?: unknown } | 'offline'
+type Handler = (call: Call) => Answer
+
+/** Stands in for the server of a page: answers by 'METHOD /path', and is offline where nothing is set. */
+export function fakeApi(handlers: Record<string, Answer | Handler> = {}) {
+  const calls: Call[] = []
+  const api = {
+    calls,
+    handlers,
+    /** No call is answered any more. */
+    down: false,
+    to: (path: string) => calls.filter((call) => call.path === path),
+  }
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const path = new URL(request.url).pathname.replace(/^\/api/, '')
+    const text = await request.text()
+    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? null
+    const call = { method: request.method, path, body: text === '' ? undefined : JSON.parse(text), token }
+    calls.push(call)
+    const handler = api.down ? 'offline' : (api.handlers[`${call.method} ${path}`] ?? 'offline')
+    const answer = typeof handler === 'function' ? handler(call) : handler
+    if (answer === 'offline') throw new TypeError('Failed to fetch')
+    return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  return api
+}
