@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSettingsPerson } from '../lib/storage.ts'
 import { type Column, DataList, type DataListProps } from './DataList.tsx'
-import { pageLocally, parseListSearch, useListState, useUrlListState } from './listState.ts'
+import { type ListSearch, pageLocally, parseListSearch, useListState, useUrlListState } from './listState.ts'
 
 interface Thing {
   id: string
@@ -107,7 +107,7 @@ describe('pages', () => {
 
 describe('search', () => {
   it('Enter searches; the cross brings everything back', () => {
-    const onReload = vi.fn()
+    const onReload = vi.fn<() => void>()
     render(<Example search={{ minChars: 2, onReload }} />)
     fireEvent.change(searchBox(), { target: { value: 'ding 44' } })
     expect(bodyRows()).toHaveLength(20)
@@ -159,7 +159,7 @@ describe('sort', () => {
 
 describe('rows', () => {
   it('[RL-15] a click beside a control opens the row, a click on a control does not', () => {
-    const onOpen = vi.fn()
+    const onOpen = vi.fn<(thing: Thing) => void>()
     render(<Example onOpen={onOpen} />)
     fireEvent.click(screen.getByRole('button', { name: 'Wis Ding 3' }))
     expect(onOpen).not.toHaveBeenCalled()
@@ -179,7 +179,7 @@ describe('rows', () => {
         </>
       )
     }
-    const onOpen = vi.fn()
+    const onOpen = vi.fn<(thing: Thing) => void>()
     const withDropdown = [...columns, { key: 'drop', title: 'Keuze', render: () => <Dropdown /> }]
     render(<Example columns={withDropdown} all={things.slice(0, 1)} onOpen={onOpen} search={{}} />)
     fireEvent.click(screen.getByRole('button', { name: 'Kies' }))
@@ -188,7 +188,7 @@ describe('rows', () => {
   })
 
   it('the arrow keys walk, Home and End jump, Enter opens', () => {
-    const onOpen = vi.fn()
+    const onOpen = vi.fn<(thing: Thing) => void>()
     render(<Example onOpen={onOpen} />)
     const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
     searchBox().focus()
@@ -211,7 +211,7 @@ describe('rows', () => {
 
 describe('state in the URL', () => {
   it('leaves defaults out and reads back what it wrote', () => {
-    const setUrl = vi.fn()
+    const setUrl = vi.fn<(next: ListSearch) => void>()
     function Probe({ url }: { url: Parameters<typeof parseListSearch>[0] }) {
       const [state, onState] = useUrlListState({
         storageKey: 'x',
@@ -231,9 +231,9 @@ describe('state in the URL', () => {
     const shown = () => JSON.parse(screen.getByRole('button').textContent ?? '') as unknown
     expect(shown()).toEqual({ search: '', page: 1, size: 20, sort: 'number', dir: 'desc', all: false })
     fireEvent.click(screen.getByRole('button'))
-    const written = setUrl.mock.lastCall?.[0] as Record<string, unknown>
+    const written = setUrl.mock.lastCall?.[0] as ListSearch
     expect(written).toEqual({ q: 'zoom', page: 3, all: true, sort: undefined, dir: undefined })
-    rerender(<Probe url={written} />)
+    rerender(<Probe url={{ ...written }} />)
     expect(shown()).toMatchObject({ search: 'zoom', page: 3, all: true, sort: 'number', dir: 'desc' })
   })
 })

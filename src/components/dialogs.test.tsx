@@ -20,13 +20,13 @@ const show = (children?: React.ReactNode) =>
   )
 const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 })
 
-/** Asks inside act, because asking renders. */
-async function ask<T>(question: () => Promise<T>): Promise<Promise<T>[]> {
+/** Asks inside act, because asking renders; the answer comes later, so it is wrapped. */
+async function ask<T>(question: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   let answer: Promise<T> | undefined
   await act(async () => {
     answer = question()
   })
-  return [answer as Promise<T>]
+  return { answer: answer as Promise<T> }
 }
 
 afterEach(() => vi.useRealTimers())
@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers())
 describe('confirm', () => {
   it('[TX-11] asks before a delete, with Ja and Nee', async () => {
     show()
-    const [answer] = await ask(confirmDelete)
+    const { answer } = await ask(confirmDelete)
     expect(await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')).toBeTruthy()
     const buttons = screen.getAllByRole('button').map((each) => each.textContent)
     expect(buttons).toEqual(['Ja', 'Nee'])
@@ -44,21 +44,21 @@ describe('confirm', () => {
 
   it('[TX-12] [TX-13] has the texts for deactivating and activating', async () => {
     show()
-    const [off] = await ask(confirmDeactivate)
+    const off = await ask(confirmDeactivate)
     expect(await screen.findByText('Ben je zeker dat je dit item wil deactiveren?')).toBeTruthy()
     fireEvent.click(await button('Nee'))
-    expect(await off).toBe(false)
-    const [on] = await ask(confirmActivate)
+    expect(await off.answer).toBe(false)
+    const on = await ask(confirmActivate)
     expect(await screen.findByText('Ben je zeker dat je dit item wil activeren?')).toBeTruthy()
     fireEvent.click(await button('Ja'))
-    expect(await on).toBe(true)
+    expect(await on.answer).toBe(true)
   })
 
   it('Escape means no, and the focus goes back', async () => {
     show(<button type="button">Wis</button>)
     const opener = screen.getByRole('button', { name: 'Wis' })
     opener.focus()
-    const [answer] = await ask(() => confirm({ text: 'Zeker?' }))
+    const { answer } = await ask(() => confirm({ text: 'Zeker?' }))
     await button('Ja')
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(await answer).toBe(false)
@@ -75,8 +75,8 @@ describe('confirm', () => {
 
   it('questions wait for each other; a choice answers its value', async () => {
     show()
-    const [first] = await ask(() => confirm({ text: 'Een?' }))
-    const [second] = await ask(() =>
+    const first = await ask(() => confirm({ text: 'Een?' }))
+    const second = await ask(() =>
       choose({
         text: 'Welke taal?',
         options: [
@@ -89,8 +89,8 @@ describe('confirm', () => {
     expect(screen.queryByText('Welke taal?')).toBeNull()
     fireEvent.click(await button('Ja'))
     fireEvent.click(await button('FR'))
-    expect(await first).toBe(true)
-    expect(await second).toBe('FR')
+    expect(await first.answer).toBe(true)
+    expect(await second.answer).toBe('FR')
   })
 })
 
@@ -116,7 +116,7 @@ describe('FormDialog', () => {
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   it('Enter saves and closes', async () => {
-    const onSave = vi.fn(() => true)
+    const onSave = vi.fn<() => boolean>(() => true)
     show(<Dialog onSave={onSave} />)
     fireEvent.submit(field().closest('form') as HTMLFormElement)
     await gone()
@@ -124,7 +124,7 @@ describe('FormDialog', () => {
   })
 
   it('stays open when saving is refused or fails', async () => {
-    const onSave = vi.fn(() => Promise.resolve(false))
+    const onSave = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false))
     show(<Dialog onSave={onSave} />)
     await act(async () => fireEvent.submit(field().closest('form') as HTMLFormElement))
     onSave.mockRejectedValue(new Error('boem'))
@@ -151,11 +151,12 @@ describe('FormDialog', () => {
     show(<Dialog />)
     fireEvent.keyDown(field(), { key: 'Escape' })
     await gone()
+    expect(screen.queryByText('Wil je doorgaan zonder wijzigingen op te slaan?')).toBeNull()
   })
 
   it('[CN-18] is reset 300 ms after closing', async () => {
     vi.useFakeTimers()
-    const onReset = vi.fn()
+    const onReset = vi.fn<() => void>()
     show(<Dialog onReset={onReset} />)
     await act(async () => fireEvent.keyDown(field(), { key: 'Escape' }))
     await act(() => vi.advanceTimersByTimeAsync(299))

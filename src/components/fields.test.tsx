@@ -26,7 +26,7 @@ function Dates({ onChange }: { onChange: (day: string | null) => void }) {
 
 describe('DateField', () => {
   it('[SH-23] shows dd/MM/yyyy and takes d/M/yyyy', () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(day: string | null) => void>()
     show(<Dates onChange={onChange} />)
     expect(input('Datum').value).toBe('05/03/2026')
     fireEvent.focus(input('Datum'))
@@ -37,7 +37,7 @@ describe('DateField', () => {
   })
 
   it('waits with a short year until the field is left', () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(day: string | null) => void>()
     show(<Dates onChange={onChange} />)
     fireEvent.focus(input('Datum'))
     typeIn(input('Datum'), '7/4/26')
@@ -47,7 +47,7 @@ describe('DateField', () => {
   })
 
   it('keeps what is no day, says so, and does not let it be saved', () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(day: string | null) => void>()
     const { container } = show(<Dates onChange={onChange} />)
     fireEvent.focus(input('Datum'))
     typeIn(input('Datum'), '31/2/2026')
@@ -60,7 +60,7 @@ describe('DateField', () => {
   })
 
   it('can be emptied', () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(day: string | null) => void>()
     show(<Dates onChange={onChange} />)
     fireEvent.focus(input('Datum'))
     typeIn(input('Datum'), '')
@@ -69,7 +69,7 @@ describe('DateField', () => {
   })
 
   it('[SH-24] its calendar is Dutch and starts on Monday', async () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(day: string | null) => void>()
     show(<Dates onChange={onChange} />)
     fireEvent.click(screen.getByRole('button', { name: 'Kalender: Datum' }))
     const first = await screen.findAllByRole('columnheader', {}, { timeout: 5000 })
@@ -98,7 +98,7 @@ function Numbers({ start, onChange, ...rest }: { start: number | null } & Partia
 
 describe('NumberField', () => {
   it('[SH-22] shows an amount in Dutch notation and takes comma and point', () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(value: number | null) => void>()
     show(<Numbers start={1234.5} kind="money" onChange={onChange} />)
     expect(input('Prijs').value).toBe('1.234,50')
     fireEvent.focus(input('Prijs'))
@@ -112,7 +112,7 @@ describe('NumberField', () => {
   })
 
   it('keeps nonsense as typed, with an error; nothing is null', () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(value: number | null) => void>()
     show(<Numbers start={2} onChange={onChange} />)
     fireEvent.focus(input('Prijs'))
     typeIn(input('Prijs'), 'drie')
@@ -173,7 +173,7 @@ describe('errors and reasons', () => {
 
 describe('SelectField', () => {
   it('hands on the choice, null for the empty one, and shows a value it does not know', () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(value: string | null) => void>()
     show(<SelectField label="Type" value="Oud" options={['A', 'B']} emptyLabel="Geen" onChange={onChange} />)
     const field = screen.getByRole('combobox', { name: 'Type' }) as HTMLSelectElement
     expect(field.value).toBe('Oud')
@@ -215,7 +215,7 @@ describe('ComboField', () => {
   const combo = () => screen.getByRole('combobox', { name: 'Klant' }) as HTMLInputElement
 
   it('searches from the fewest characters and chooses', async () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(option: ComboOption | null) => void>()
     show(<Customers onChange={onChange} />)
     fireEvent.click(combo())
     typeIn(combo(), 'vi')
@@ -227,7 +227,7 @@ describe('ComboField', () => {
   })
 
   it('leaving it without choosing changes nothing', async () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(option: ComboOption | null) => void>()
     show(<Customers onChange={onChange} />)
     typeIn(combo(), 'zzz')
     expect(
@@ -239,7 +239,7 @@ describe('ComboField', () => {
   })
 
   it('offers to create what was typed', async () => {
-    const onCreate = vi.fn()
+    const onCreate = vi.fn<(term: string) => void>()
     show(<Customers onChange={() => {}} onCreate={onCreate} />)
     typeIn(combo(), 'Jansen')
     fireEvent.click(await screen.findByRole('option', { name: 'Nieuwe klant "Jansen"' }))
@@ -257,7 +257,7 @@ describe('AutosaveField', () => {
   )
 
   it('saves when it is left, and only when something changed', async () => {
-    const onSave = vi.fn()
+    const onSave = vi.fn<(value: string) => void>()
     render(field('A', onSave))
     fireEvent.focus(input('Referentie'))
     fireEvent.blur(input('Referentie'))
@@ -268,7 +268,7 @@ describe('AutosaveField', () => {
   })
 
   it('takes over a stored value that changes, but never while somebody is typing', () => {
-    const onSave = vi.fn()
+    const onSave = vi.fn<(value: string) => void>()
     const { rerender } = render(field('A', onSave))
     rerender(field('A2', onSave))
     expect(input('Referentie').value).toBe('A2')
@@ -287,7 +287,7 @@ describe('AutosaveField', () => {
   })
 
   it('saves when the screen is left with something unsaved', () => {
-    const onSave = vi.fn()
+    const onSave = vi.fn<(value: string) => void>()
     const { unmount } = render(field('A', onSave))
     typeIn(input('Referentie'), 'B')
     unmount()
@@ -296,7 +296,7 @@ describe('AutosaveField', () => {
 
   it('can save while typing, after a pause', async () => {
     vi.useFakeTimers()
-    const onSave = vi.fn()
+    const onSave = vi.fn<(value: string) => void>()
     render(field('A', onSave, 'debounce'))
     typeIn(input('Referentie'), 'B')
     await act(() => vi.advanceTimersByTimeAsync(400))

@@ -79,7 +79,7 @@ describe('request', () => {
 
   it('a lost token is reported', async () => {
     answer('{}', { status: 401 })
-    const expired = vi.fn()
+    const expired = vi.fn<() => void>()
     provideSession({ token: () => 'old', expired })
     await request('GET', '/me').catch(() => undefined)
     expect(expired).toHaveBeenCalledTimes(1)
