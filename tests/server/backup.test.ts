@@ -1,0 +1,102 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backUp } from '../../server/db/backup/backup.ts'
+import { restore } from '../../server/db/backup/restore.ts'
+import { type Database, openDatabase } from '../../server/db/connect.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { makeDataDir, removeDataDir } from '../kit/server.ts'
+
+let home: string
+const env = () => ({ databaseUrl: undefined, dataDir: join(home, 'data') })
+const other = () => ({ databaseUrl: undefined, dataDir: join(home, 'other') })
+const at = (time: string) => new Date(`2026-11-21T${time}Z`)
+
+beforeAll(async () => {
+  home = await makeDataDir()
+})
+
+afterAll(() => removeDataDir(home))
+
+async function use<T>(where: ReturnType<typeof env>, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(where)
+  try {
+    await migrateDatabase(database.url)
+    return await work(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Many transactions, made by the database itself, so that they go on while this process copies. */
+const writes = (transactions: number) => `DO $$ BEGIN FOR i IN 1..${transactions} LOOP
+  INSERT INTO note(text) SELECT repeat(md5(random()::text), 20) FROM generate_series(1, 50); COMMIT;
+END LOOP; END $$`
+
+const count = async ({ pool }: Database) =>
+  Number((await pool.query('SELECT count(*) FROM note')).rows[0].count)
+const epoch = async ({ pool }: Database) =>
+  (await pool.query('SELECT epoch::text AS epoch FROM sync_head')).rows[0].epoch as string
+
+describe('backup and restore of the embedded database', () => {
+  let backup: string
+  let before: string
+  let sure: number
+
+  it('copies a database that is being written to, with everything committed before', async () => {
+    await use(env(), async (database) => {
+      await database.pool.query('CREATE TABLE note(id serial PRIMARY KEY, text text NOT NULL)')
+      mkdirSync(join(env().dataDir, 'blobs'), { recursive: true })
+      writeFileSync(join(env().dataDir, 'blobs', 'photo'), 'bytes')
+      await database.pool.query(writes(10))
+      before = await epoch(database)
+      sure = await count(database)
+      const writing = database.pool.query(writes(1000))
+      backup = await backUp(env(), join(home, 'backups'), at('01:00:00'))
+      await writing
+    })
+    expect(backup).toBe(join(home, 'backups', 'werkbank-2026-11-21T01-00-00'))
+  })
+
+  it('restores it elsewhere: whole, with the photos, and as the beginning of a new epoch', async () => {
+    expect(await restore(other(), backup, at('02:00:00'))).toBeUndefined()
+    await use(other(), async (database) => {
+      expect(await count(database)).toBeGreaterThanOrEqual(sure)
+      // every page is readable and the index agrees with the table
+      await database.pool.query('SET enable_seqscan = off')
+      const { rows } = await database.pool.query(
+        'SELECT count(*), count(DISTINCT id) AS ids, max(id) FROM note WHERE id > 0',
+      )
+      expect(rows[0].ids).toBe(rows[0].count)
+      expect(Number(rows[0].max)).toBe(Number(rows[0].count))
+      expect(await epoch(database)).not.toBe(before)
+    })
+    expect(readFileSync(join(other().dataDir, 'blobs', 'photo'), 'utf8')).toBe('bytes')
+  })
+
+  it('puts what it replaces aside', async () => {
+    const lost = await use(env(), async (database) => {
+      await database.pool.query(`INSERT INTO note(text) VALUES ('after the backup')`)
+      return count(database)
+    })
+    const aside = await restore(env(), backup, at('03:00:00'))
+    expect(aside).toBe(join(env().dataDir, 'before-restore-2026-11-21T03-00-00'))
+    expect(await use(env(), count)).toBeLessThan(lost)
+  })
+
+  it('backs up a database that no server runs, too', async () => {
+    const second = await backUp(env(), join(home, 'backups'), at('04:00:00'))
+    await restore(other(), second, at('05:00:00'))
+    expect(await use(other(), count)).toBe(await use(env(), count))
+  })
+
+  it('takes no half-made copy for a backup, and restores nothing under a running server', async () => {
+    mkdirSync(join(home, 'backups', 'half.partial'))
+    await expect(restore(other(), join(home, 'backups', 'half.partial'), at('06:00:00'))).rejects.toThrow(
+      'no complete backup',
+    )
+    await use(other(), async () => {
+      await expect(restore(other(), backup, at('07:00:00'))).rejects.toThrow('in use')
+    })
+  })
+})
