@@ -114,6 +114,13 @@ describe('the token', () => {
       expect((await post(url, {})).status).toBe(422)
   })
 
+  it('[B2.1] a sync call without one is told so in the form of the sync calls', async () => {
+    const answer = await t.app.inject({ method: 'POST', url: '/api/sync/pull', payload: {} })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['x-sync-proto']).toBe('1')
+    expect(answer.json()).toMatchObject({ error: { code: 'auth_required' } })
+  })
+
   it('[AP-002] every route there is asks for it, but for the open ones', async () => {
     const { paths } = (await get('/api/openapi.json')).body as {
       paths: Record<string, Record<string, unknown>>

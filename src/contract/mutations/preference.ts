@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
 import { preferenceId } from '../../domain/settings/settings.ts'
 import { defineMutation } from '../define.ts'
@@ -18,7 +19,9 @@ export const setDepartment = defineMutation({
       reply: (args: { userId: string }) => ({ e: 'setting', id: preferenceId(args.userId, 'department') }),
     },
   ],
-  async run(tx, { userId, value }) {
+  async run(tx, { userId, value }, ctx) {
+    // The one setting that belongs to a person (D-122); 403 behind the REST call.
+    if (userId !== ctx.uid) throw new DomainError('author_unknown', 'U kan enkel uw eigen afdeling kiezen.')
     const id = preferenceId(userId, 'department')
     const old = await tx.get('setting', id)
     if (old?.value !== value)
