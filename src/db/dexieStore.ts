@@ -36,7 +36,7 @@ async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: StoreTx) => 
     throw isIdbError(cause) ? storageError(cause) : cause
   }
   await done
-  changes.publish()
+  if (scope.write) changes.publish()
   return result
 }
 
@@ -104,7 +104,7 @@ class IdbTx implements StoreTx {
     if (rows.length === 0) return
     const store = this.store(table)
     for (const row of rows) store.put(row)
-    this.changes.all(table)
+    this.changes.all(table, rows)
   }
 
   delete<T extends TableName>(table: T, key: Key, before?: TableRow<T>): void {

@@ -1,5 +1,5 @@
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie'
-import { ALL_TABLES, keyOf, SCHEMA, type TableName } from './tables.ts'
+import { ALL_TABLES, keyOf, type MetaRow, SCHEMA, type TableName } from './tables.ts'
 
 /**
  * Tells Dexie's live queries, here and in the other tabs, about rows that were written past Dexie. The parts are
@@ -28,11 +28,21 @@ const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
 const isKey = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
+/** What live queries cannot be told: rows written in bulk, and the cursor of the replica when it moved with them. */
+export interface Commit {
+  rows: [TableName, readonly object[]][]
+  cursor?: string | null
+}
+
+/** Called after every write transaction of this context; the lists in memory follow the store by it. */
+export const commitListeners = new Set<(commit: Commit) => void>()
+
 /** Gathers the changes of one transaction. */
 export class Changes {
   private readonly parts: ObservabilitySet = {}
   private readonly prefix: string
   private any = false
+  private readonly commit: Commit = { rows: [] }
 
   constructor(databaseName: string) {
     this.prefix = `idb://${databaseName}/`
@@ -40,6 +50,8 @@ export class Changes {
 
   /** One row; `before` and `after` undefined means unknown, null means absent. */
   row(table: TableName, before: object | null | undefined, after: object | null, key?: IDBValidKey): void {
+    if (table === 'meta' && (after as MetaRow | null)?.k === 'cursor')
+      this.commit.cursor = (after as MetaRow).v as string | null
     if (!OBSERVED.has(table)) return
     const id = key ?? keyOf(table, (after ?? before) as object)
     this.set(table, '').addKey(id)
@@ -51,14 +63,16 @@ export class Changes {
   }
 
   /** Any number of rows of a table. */
-  all(table: TableName): void {
+  all(table: TableName, rows: readonly object[]): void {
     if (!OBSERVED.has(table)) return
+    this.commit.rows.push([table, rows])
     for (const name of ['', ':dels', ...(INDEXES.get(table) ?? []).map((i) => i.name)]) this.full(table, name)
   }
 
   /** After the commit: observers run again. */
   publish(): void {
     if (this.any) Dexie.on('storagemutated').fire(this.parts)
+    for (const listener of commitListeners) listener(this.commit)
   }
 
   private index(table: TableName, index: IndexPath, before: object | null, after: object | null): void {

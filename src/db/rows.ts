@@ -13,17 +13,19 @@ export const isArchived = (repair: Pick<Repair, 'status' | 'previousStatus'>): b
   (repair.status === REPAIR_STATUSES.billed && repair.previousStatus === REPAIR_STATUSES.pickedUp)
 
 /**
- * Where a repair stands in the overview (highest first), or undefined when it is archived: ones without a number above
- * all others by the time of their id, else boekjaar and document number. One index walk gives the first page.
+ * Where a repair stands in the order by number (highest first): ones without a number above all others by the time of
+ * their id, else boekjaar and document number.
  */
-export function listKey(
-  repair: Pick<Repair, 'id' | 'status' | 'previousStatus' | 'boekjaar' | 'documentNumber'>,
-): number | undefined {
-  if (isArchived(repair)) return undefined
+export function numberKey(repair: Pick<Repair, 'id' | 'boekjaar' | 'documentNumber'>): number {
   if (repair.boekjaar === null || repair.documentNumber === null)
     return PROVISIONAL + Number.parseInt(repair.id.slice(0, 8) + repair.id.slice(9, 13), 16)
   return repair.boekjaar * 1e7 + repair.documentNumber
 }
+
+/** The same for the overview, undefined for an archived repair: one walk of the sparse index gives the first page. */
+export const listKey = (
+  repair: Pick<Repair, 'id' | 'status' | 'previousStatus' | 'boekjaar' | 'documentNumber'>,
+): number | undefined => (isArchived(repair) ? undefined : numberKey(repair))
 
 /** A document as the table keeps it. `v` is the server's version, undefined for a row only this device knows. */
 export function toRow<E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number): EntityRow<E> {

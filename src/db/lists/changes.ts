@@ -1,0 +1,50 @@
+import Dexie, { type ObservabilitySet } from 'dexie'
+import type { TableName } from '../tables.ts'
+
+/** Keys that a write touched per table; 'unknown' where the writer did not say which rows. */
+export type TouchedKeys = Map<TableName, string[] | 'unknown'>
+
+/** A node of Dexie's RangeSet; it arrives without its methods from another tab. */
+interface RangeNode {
+  from?: unknown
+  to?: unknown
+  l?: RangeNode | null
+  r?: RangeNode | null
+}
+
+function keysOf(node: RangeNode | null | undefined, into: string[]): boolean {
+  if (!node || node.from === undefined) return true
+  if (node.from !== node.to || typeof node.from !== 'string') return false
+  into.push(node.from)
+  return keysOf(node.l, into) && keysOf(node.r, into)
+}
+
+/** The primary keys of `tables` in what Dexie tells its live queries. */
+export function touchedKeys(
+  database: string,
+  parts: ObservabilitySet,
+  tables: readonly TableName[],
+): TouchedKeys {
+  const touched: TouchedKeys = new Map()
+  for (const table of tables) {
+    const tree = parts[`idb://${database}/${table}/`] as RangeNode | undefined
+    if (!tree) continue
+    const keys: string[] = []
+    touched.set(table, keysOf(tree, keys) ? keys : 'unknown')
+  }
+  return touched
+}
+
+/** Hears of every write to `tables`, of this context and, through Dexie, of the other tabs and workers. */
+export function onTouched(
+  database: string,
+  tables: readonly TableName[],
+  listener: (touched: TouchedKeys) => void,
+): () => void {
+  const heard = (parts: ObservabilitySet) => {
+    const touched = touchedKeys(database, parts, tables)
+    if (touched.size > 0) listener(touched)
+  }
+  Dexie.on('storagemutated', heard)
+  return () => Dexie.on('storagemutated').unsubscribe(heard)
+}

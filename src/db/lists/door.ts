@@ -1,0 +1,42 @@
+import { proxy } from 'comlink'
+import type { ListService } from './listService.ts'
+
+/** The lists as a page sees them: a service in the worker of its tab, once the worker has started. */
+interface Door {
+  service: ListService | null
+  /** The service has loaded and answers at once. */
+  ready: boolean
+}
+
+const door: Door = { service: null, ready: false }
+const listeners = new Set<() => void>()
+const waiting: ((service: ListService) => void)[] = []
+
+/** Connects the page with the service; called once by the client of the worker. */
+export function provideLists(service: ListService): void {
+  door.service = service
+  for (const resolve of waiting.splice(0)) resolve(service)
+  void service.subscribe(
+    proxy(() => {
+      door.ready = true
+      for (const listener of listeners) listener()
+    }),
+  )
+  if (typeof document === 'undefined') return
+  const catchUp = () => document.visibilityState === 'visible' && void service.verify()
+  document.addEventListener('visibilitychange', catchUp)
+  globalThis.addEventListener('pageshow', catchUp)
+}
+
+/** Whether a query is answered from memory at once. */
+export const listsReady = (): boolean => door.ready
+
+/** The service, as soon as there is one. */
+export const lists = (): Promise<ListService> =>
+  door.service ? Promise.resolve(door.service) : new Promise((resolve) => waiting.push(resolve))
+
+/** Calls back when the lists are ready and whenever they changed. */
+export function onListsChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { replica, type WerkbankDb } from '../database.ts'
+import { dexieStore } from '../dexieStore.ts'
+import { toRow } from '../rows.ts'
+import { createListService, type ListService } from './listService.ts'
+import { readFirstRows, readRows } from './readRows.ts'
+import { customer, item, repair, testId } from './testDocs.ts'
+import type { RepairListQuery } from './types.ts'
+
+let db: WerkbankDb
+let lists: ListService
+let n = 0
+const all: RepairListQuery = { term: '', all: true, sort: { by: 'number', dir: 'desc' }, page: 1, size: 20 }
+const store = () => dexieStore(db)
+const total = async () => (await lists.query(all)).total
+const soon = async (check: () => Promise<void>) => {
+  for (let i = 0; ; i++) {
+    try {
+      return await check()
+    } catch (error) {
+      if (i > 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+}
+
+beforeEach(() => {
+  db = replica(`lists-${n++}`)
+})
+afterEach(() => db.close())
+
+const putBulk = (from: number, to: number, cursor: string) =>
+  store().run({ tables: ['repair', 'meta'], write: true }, async (tx) => {
+    tx.putMany(
+      'repair',
+      Array.from({ length: to - from }, (_, i) => toRow('repair', repair(from + i))),
+    )
+    tx.put('meta', { k: 'cursor', v: cursor })
+  })
+
+describe('the lists in memory', () => {
+  it('hold what was in the store when they started, over several chunks', async () => {
+    await putBulk(1, 2_501, 'c1')
+    lists = createListService(db)
+    expect(await total()).toBe(2_500)
+    expect((await lists.query({ ...all, size: 2 })).ids).toEqual([testId(1, 2_500), testId(1, 2_499)])
+  })
+
+  it('follow single writes and downloads, and tell their listeners', async () => {
+    lists = createListService(db)
+    let told = 0
+    await lists.subscribe(() => told++)
+    await store().run({ tables: ['repair'], write: true }, async (tx) =>
+      tx.put('repair', toRow('repair', repair(1)), null),
+    )
+    await soon(async () => expect(await total()).toBe(1))
+    await putBulk(10, 20, 'c2')
+    await soon(async () => expect(await total()).toBe(11))
+    await store().run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', testId(1, 1)))
+    await soon(async () => expect(await total()).toBe(10))
+    expect(told).toBeGreaterThan(2)
+  })
+
+  it('follow the bulk writes of another tab', async () => {
+    lists = createListService(db)
+    expect(await total()).toBe(0)
+    const raw = await db.open().then(() => db.backendDB())
+    await new Promise((done) => {
+      const tx = raw.transaction('repair', 'readwrite')
+      tx.objectStore('repair').put(toRow('repair', repair(5)))
+      tx.oncomplete = done
+    })
+    const other = new BroadcastChannel('wb-lists')
+    other.postMessage({ ids: [['repair', [testId(1, 5)]]], cursor: 'c9' })
+    await soon(async () => expect(await total()).toBe(1))
+    other.close()
+  })
+
+  it('catch up after a message that never came', async () => {
+    lists = createListService(db)
+    expect(await total()).toBe(0)
+    const raw = await db.open().then(() => db.backendDB())
+    await new Promise((done) => {
+      const tx = raw.transaction(['repair', 'meta'], 'readwrite')
+      tx.objectStore('repair').put(toRow('repair', repair(5)))
+      tx.objectStore('meta').put({ k: 'cursor', v: 'c9' })
+      tx.oncomplete = done
+    })
+    expect(await total()).toBe(0)
+    await lists.verify()
+    expect(await total()).toBe(1)
+  })
+})
+
+describe('the rows of a page', () => {
+  beforeEach(async () => {
+    await db.item.put(item(1) as never)
+    await db.customer.put(customer(1) as never)
+    const own = repair(3, { itemId: testId(2, 1), customerId: testId(3, 1) })
+    const rows = [own, repair(1), repair(2, { status: 'Opgehaald' }), repair(4)].map((doc) =>
+      toRow('repair', doc),
+    )
+    await db.repair.bulkPut(rows as never)
+    await db.shadow.put({ e: 'repair', id: testId(1, 3), base: null } as never)
+  })
+
+  it('[D-071] come from one walk of the store, before anything is in memory: active, highest number first', async () => {
+    const { rows, booting } = await readFirstRows(db, 1, 2)
+    expect(rows.map(({ number }) => number)).toEqual(['2026.4', '2026.3'])
+    expect((await readFirstRows(db, 2, 2)).rows.map(({ number }) => number)).toEqual(['2026.1'])
+    expect(booting).toBe(false)
+  })
+
+  it('bring what they show of item and customer, and whether they wait to be sent', async () => {
+    const { rows } = await readRows(db, [testId(1, 3), testId(1, 99), testId(1, 1)])
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatchObject({ brand: 'Sony', model: 'FX9', customerName: 'Studio 1', unsent: true })
+    expect(rows[1]).toMatchObject({ brand: null, customerName: null, unsent: false })
+  })
+})

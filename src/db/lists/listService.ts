@@ -1,0 +1,224 @@
+import type { WerkbankDb } from '../database.ts'
+import { dexieStore } from '../dexieStore.ts'
+import { getMeta } from '../meta.ts'
+import { type Commit, commitListeners } from '../observe.ts'
+import type { Store } from '../ports.ts'
+import type { OutboxEntry, TableRow } from '../tables.ts'
+import { onTouched, type TouchedKeys } from './changes.ts'
+import { RepairIndex } from './repairIndex.ts'
+import { type ListPage, REPAIR_SORTS, type RepairCounts, type RepairListQuery } from './types.ts'
+
+const TABLES = ['customer', 'item', 'repair'] as const
+type Indexed = (typeof TABLES)[number]
+const isIndexed = (table: string): table is Indexed => (TABLES as readonly string[]).includes(table)
+
+const CHUNK = 1_000
+/** How long a message of another tab may take to arrive. */
+const MESSAGE_MS = 1_500
+const CHANNEL = 'wb-lists'
+
+/** Between the workers of the tabs: rows that one of them wrote in bulk, and where the cursor stands with them. */
+interface Written {
+  ids: [Indexed, string[]][]
+  cursor?: string | null
+}
+
+/** The lists of a replica, answered from memory. All methods wait for the first load. */
+export interface ListService {
+  query(query: RepairListQuery): Promise<ListPage>
+  counts(): Promise<RepairCounts>
+  searchCustomers(term: string, limit?: number): Promise<ListPage>
+  searchItems(term: string, limit?: number): Promise<ListPage>
+  /** Calls back after the first load and after every change. */
+  subscribe(listener: () => void): Promise<void>
+  /** Compares with the store and catches up: after a sleep or a lost message. */
+  verify(): Promise<void>
+}
+
+/** Keeps a RepairIndex in step with the store of a replica. Runs in the worker of a tab. */
+export function createListService(db: WerkbankDb): ListService {
+  return new Lists(db.name, dexieStore(db))
+}
+
+class Lists implements ListService {
+  private index = new RepairIndex()
+  private readonly store: Store
+  private readonly channel = new BroadcastChannel(CHANNEL)
+  private readonly listeners = new Set<() => void>()
+  private readonly loaded: Promise<void>
+  /** Loads and changes run one after another, each reading anew: what is applied last was read last. */
+  private work: Promise<void> = Promise.resolve()
+  /** The cursor that the index stands for; undefined before the first load. */
+  private cursor: string | null | undefined
+  private broken = false
+
+  constructor(database: string, store: Store) {
+    this.store = store
+    this.loaded = this.enqueue(() => this.load())
+    onTouched(database, TABLES, (touched) => this.onTouched(touched))
+    commitListeners.add((commit) => this.onCommit(commit))
+    this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onWritten(data)
+    void this.loaded.then(() => this.warm())
+  }
+
+  async query(query: RepairListQuery): Promise<ListPage> {
+    await this.loaded
+    return this.index.query(query)
+  }
+
+  async counts(): Promise<RepairCounts> {
+    await this.loaded
+    return this.index.counts()
+  }
+
+  async searchCustomers(term: string, limit?: number): Promise<ListPage> {
+    await this.loaded
+    return this.index.searchCustomers(term, limit)
+  }
+
+  async searchItems(term: string, limit?: number): Promise<ListPage> {
+    await this.loaded
+    return this.index.searchItems(term, limit)
+  }
+
+  async subscribe(listener: () => void): Promise<void> {
+    await this.loaded
+    this.listeners.add(listener)
+    listener()
+  }
+
+  async verify(): Promise<void> {
+    await this.loaded
+    if (this.broken || (await this.behind())) {
+      await new Promise((resolve) => setTimeout(resolve, MESSAGE_MS))
+      if (this.broken || (await this.behind())) await this.enqueue(() => this.load())
+    }
+    await this.enqueue(() => this.readWaiting())
+  }
+
+  /** Everything again, into a new index; the old one answers until it is complete. */
+  private async load(): Promise<void> {
+    const index = new RepairIndex()
+    // What moves it while we read is told, and overwrites it.
+    this.cursor = await this.readCursor()
+    for (const table of TABLES) await this.loadTable(index, table)
+    this.index = index
+    this.broken = false
+  }
+
+  private async loadTable(index: RepairIndex, table: Indexed): Promise<void> {
+    let above: string | null = null
+    for (;;) {
+      const range: { above: string | null; limit: number } = { above, limit: CHUNK }
+      const rows: TableRow<Indexed>[] = await this.store.run({ tables: [table], write: false }, (tx) =>
+        tx.all(table, range),
+      )
+      for (const row of rows) put(index, table, row)
+      if (rows.length < CHUNK) return
+      above = rows.at(-1)?.id ?? null
+    }
+  }
+
+  /** Sorting takes tens of milliseconds the first time: before anyone asks, one column at a time. */
+  private warm(): void {
+    const [...columns] = REPAIR_SORTS
+    const next = () => {
+      const by = columns.shift()
+      if (!by) return
+      this.index.warm(by)
+      setTimeout(next, 20)
+    }
+    setTimeout(next, 50)
+  }
+
+  private onTouched(touched: TouchedKeys): void {
+    const ids: [Indexed, string[]][] = []
+    for (const [table, keys] of touched) {
+      if (!isIndexed(table)) continue
+      if (keys !== 'unknown') ids.push([table, keys])
+    }
+    if (ids.length > 0) void this.enqueue(() => this.reread(ids))
+  }
+
+  /** Rows that this worker wrote in bulk (a download) are at hand; the other tabs read theirs. */
+  private onCommit({ rows, cursor }: Commit): void {
+    const ours = rows.flatMap(([table, list]) =>
+      isIndexed(table) ? [[table, list as readonly TableRow<Indexed>[]] as const] : [],
+    )
+    if (ours.length > 0)
+      void this.enqueue(async () => {
+        for (const [table, list] of ours) for (const row of list) put(this.index, table, row)
+      })
+    if (cursor !== undefined) this.cursor = cursor
+    if (ours.length === 0 && cursor === undefined) return
+    const ids = ours.map(([table, list]): [Indexed, string[]] => [table, list.map(({ id }) => id)])
+    this.channel.postMessage(cursor === undefined ? { ids } : { ids, cursor })
+  }
+
+  private onWritten({ ids, cursor }: Written): void {
+    if (cursor !== undefined) this.cursor = cursor
+    if (ids.length > 0) void this.enqueue(() => this.reread(ids))
+  }
+
+  private async reread(ids: readonly [Indexed, readonly string[]][]): Promise<void> {
+    const tables = ids.map(([table]) => table)
+    const found = await this.store.run({ tables, write: false }, (tx) =>
+      Promise.all(ids.map(([table, keys]) => tx.getMany(table, keys))),
+    )
+    ids.forEach(([table, keys], i) =>
+      keys.forEach((id, k) => {
+        const row = found[i]?.[k]
+        if (row) put(this.index, table, row)
+        else remove(this.index, table, id)
+      }),
+    )
+  }
+
+  /** What waits to be sent was written here lately, by whichever tab. */
+  private async readWaiting(): Promise<void> {
+    const waiting = await this.store.run({ tables: ['outbox'], write: false }, (tx) => tx.all('outbox'))
+    const ids = new Map<Indexed, Set<string>>()
+    for (const { touched } of waiting as OutboxEntry[])
+      for (const [e, id] of touched) if (isIndexed(e)) ids.set(e, (ids.get(e) ?? new Set()).add(id))
+    if (ids.size > 0) await this.reread([...ids].map(([e, set]) => [e, [...set]]))
+  }
+
+  private behind = async (): Promise<boolean> => (await this.readCursor()) !== this.cursor
+
+  private readCursor = async (): Promise<string | null> =>
+    (await this.store.run({ tables: ['meta'], write: false }, (tx) => getMeta(tx, 'cursor'))) ?? null
+
+  /** A step that fails (storage gone for a moment) leaves the lists behind; verify() catches up. */
+  private enqueue(step: () => Promise<void>): Promise<void> {
+    this.work = this.work
+      .then(step)
+      .catch(() => {
+        this.broken = true
+      })
+      .then(() => this.tell())
+    return this.work
+  }
+
+  private telling = false
+  /** Once per burst of changes. */
+  private tell(): void {
+    if (this.telling || this.listeners.size === 0) return
+    this.telling = true
+    setTimeout(() => {
+      this.telling = false
+      for (const listener of this.listeners) listener()
+    })
+  }
+}
+
+function put(index: RepairIndex, table: Indexed, row: TableRow<Indexed>): void {
+  if (table === 'repair') index.putRepair(row as TableRow<'repair'>)
+  else if (table === 'item') index.putItem(row as TableRow<'item'>)
+  else index.putCustomer(row as TableRow<'customer'>)
+}
+
+function remove(index: RepairIndex, table: Indexed, id: string): void {
+  if (table === 'repair') index.removeRepair(id)
+  else if (table === 'item') index.removeItem(id)
+  else index.removeCustomer(id)
+}

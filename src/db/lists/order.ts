@@ -1,0 +1,124 @@
+import { compareText } from './textTable.ts'
+
+/** Up to so many changes are put in their places one by one; more of them sort everything again. */
+const FEW = 64
+
+/** What an order needs to know of the rows. */
+export interface Sortable {
+  /** Slots in use. */
+  live(): number[]
+  isLive(slot: number): boolean
+  /** The text the column sorts by, folded. */
+  text(slot: number): string
+  /** Place of a row in the list by number; the higher comes first among equal texts. */
+  rank(slot: number): number
+  id(slot: number): string
+}
+
+/**
+ * The slots of all rows, sorted by one column, kept from query to query. Changes are noted and worked in when the order
+ * is asked for next: a column that nobody sorts by costs nothing.
+ */
+export class Order {
+  private slots: number[] = []
+  private readonly changed = new Set<number>()
+  private stale = true
+  private readonly rows: Sortable
+  private readonly byNumber: Order | null
+
+  /** @param byNumber the order by number, on which a column's order builds; null for that one itself */
+  constructor(rows: Sortable, byNumber: Order | null) {
+    this.rows = rows
+    this.byNumber = byNumber
+  }
+
+  /** Whether it would notice a change; an order that is not sorted yet sees the rows as they will be. */
+  get isSorted(): boolean {
+    return !this.stale
+  }
+
+  /** A row came, went or changed. */
+  touch(slot: number): void {
+    if (this.stale) return
+    this.changed.add(slot)
+    if (this.changed.size > FEW) this.outdate()
+  }
+
+  outdate(): void {
+    this.stale = true
+    this.changed.clear()
+  }
+
+  /** Ascending by text, the highest number first among equals; the order by number itself has the highest first. */
+  sorted(): readonly number[] {
+    if (this.stale) {
+      this.slots = this.byNumber ? this.byColumn(this.byNumber.sorted()) : this.rows.live().sort(this.compare)
+      this.stale = false
+    } else if (this.changed.size > 0) this.settle()
+    return this.slots
+  }
+
+  /** Walks the order; `visit` returns false to stop. Descending keeps equals with the highest number first. */
+  walk(dir: 'asc' | 'desc', visit: (slot: number) => boolean): void {
+    const sorted = this.sorted()
+    if (dir === 'asc') {
+      for (const slot of sorted) if (!visit(slot)) return
+      return
+    }
+    for (let end = sorted.length; end > 0; ) {
+      const start = this.startOfEquals(sorted, end - 1)
+      for (let i = start; i < end; i++) if (!visit(sorted[i] as number)) return
+      end = start
+    }
+  }
+
+  private startOfEquals(sorted: readonly number[], last: number): number {
+    if (!this.byNumber) return last
+    const text = this.rows.text(sorted[last] as number)
+    let start = last
+    while (start > 0 && this.rows.text(sorted[start - 1] as number) === text) start--
+    return start
+  }
+
+  /** Distinct texts are few, rows are many: sort the texts, then deal the rows out in the order by number. */
+  private byColumn(byNumber: readonly number[]): number[] {
+    const heaps = new Map<string, number[]>()
+    for (const slot of byNumber) {
+      const text = this.rows.text(slot)
+      const heap = heaps.get(text)
+      if (heap) heap.push(slot)
+      else heaps.set(text, [slot])
+    }
+    const slots: number[] = []
+    for (const text of [...heaps.keys()].sort(compareText))
+      for (const slot of heaps.get(text) as number[]) slots.push(slot)
+    return slots
+  }
+
+  private settle(): void {
+    const { changed } = this
+    this.slots = this.slots.filter((slot) => !changed.has(slot))
+    for (const slot of changed) if (this.rows.isLive(slot)) this.slots.splice(this.placeOf(slot), 0, slot)
+    changed.clear()
+  }
+
+  private placeOf(slot: number): number {
+    let low = 0
+    let high = this.slots.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.compare(this.slots[middle] as number, slot) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  private readonly compare = (a: number, b: number): number => {
+    if (this.byNumber) {
+      const byText = compareText(this.rows.text(a), this.rows.text(b))
+      if (byText !== 0) return byText
+    }
+    const byRank = this.rows.rank(b) - this.rows.rank(a)
+    return byRank !== 0 ? byRank : this.rows.id(a) < this.rows.id(b) ? 1 : -1
+  }
+}

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { REPAIR_STATUS_LIST } from '../../domain/repairs/constants.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { fold } from '../../lib/fold.ts'
+import { isArchived, numberKey } from '../rows.ts'
+import { RepairIndex } from './repairIndex.ts'
+import { contact, customer, item, repair, testId } from './testDocs.ts'
+import { REPAIR_SORTS, type RepairListQuery } from './types.ts'
+
+let index: RepairIndex
+beforeEach(() => {
+  index = new RepairIndex()
+})
+
+const query = (more: Partial<RepairListQuery> = {}): RepairListQuery => ({
+  term: '',
+  all: false,
+  sort: { by: 'number', dir: 'desc' },
+  page: 1,
+  size: 20,
+  ...more,
+})
+const found = (term: string) => index.query(query({ term, all: true })).ids
+const order = (by: string, dir: 'asc' | 'desc') => index.query(query({ sort: { by, dir }, all: true })).ids
+
+describe('the search of the repair list', () => {
+  it('[D-071] finds by number, references, notes, item, customer, contact, status and RMA', () => {
+    const person = contact(1, 'Zoë', 'Özdemir')
+    index.putCustomer(customer(1, { name: 'Théâtre du Parc', customerContacts: [person] }))
+    index.putItem(item(1, { brand: 'Angénieux', model: 'Optimo', serialNumber: 'XK-77' }))
+    index.putRepair(
+      repair(118, {
+        provisionalRef: 'V-7F3K2',
+        reference: 'PO 991',
+        notes: 'Zoom hapert',
+        status: 'In behandeling extern',
+        customerId: testId(3, 1),
+        customerContactId: person.id,
+        itemId: testId(2, 1),
+        externalRepair: {
+          id: testId(5, 1),
+          manufacturerId: null,
+          rma: 'RMA5501',
+          dateIn: null,
+          dateOut: null,
+          info: null,
+          notes: null,
+          message: null,
+          sendMail: false,
+          externalMailSent: false,
+        },
+      }),
+    )
+    const terms = [
+      '2026.118',
+      'v-7f3k2',
+      'po 99',
+      'ZOOM',
+      'angenieux',
+      'optim',
+      'xk-77',
+      'theatre',
+      'ozdemir',
+      'zoe o',
+      'extern',
+      'rma55',
+    ]
+    for (const term of terms) expect([term, found(term)]).toEqual([term, [testId(1, 118)]])
+  })
+
+  it('[D-071] does not look at other fields, nor across two of them', () => {
+    index.putCustomer(
+      customer(1, { email: 'info@parc.example', customerContacts: [contact(1, 'Jan', 'Maes')] }),
+    )
+    index.putItem(item(1, { itemNumber: 'CAM-9' }))
+    index.putRepair(repair(1, { customerId: testId(3, 1), itemId: testId(2, 1), workNotes: 'gesoldeerd' }))
+    for (const term of ['parc', 'CAM-9', 'gesoldeerd', 'maes', 'sonyfx9', 'beeldbinnen'])
+      expect(found(term)).toEqual([])
+  })
+
+  it('[D-071] searches from two characters; one of them leaves the list as it is', () => {
+    index.putRepair(repair(1))
+    expect(found('x')).toHaveLength(1)
+    expect(found('xx')).toHaveLength(0)
+    expect(found('  ge ')).toHaveLength(1)
+  })
+
+  it('follows a renamed item, customer and contact, whichever came first', () => {
+    index.putRepair(
+      repair(1, { itemId: testId(2, 1), customerId: testId(3, 1), customerContactId: testId(4, 1) }),
+    )
+    expect(found('sony')).toEqual([])
+    index.putItem(item(1))
+    index.putCustomer(customer(1, { customerContacts: [contact(1, 'An', 'Claes')] }))
+    expect([found('sony'), found('studio 1'), found('claes')].map((ids) => ids.length)).toEqual([1, 1, 1])
+    index.putItem(item(1, { brand: 'Canon' }))
+    index.putCustomer(customer(1, { name: 'Kobalt' }))
+    expect([found('sony'), found('studio 1'), found('claes')].map((ids) => ids.length)).toEqual([0, 0, 0])
+    expect([found('canon'), found('kobalt')].map((ids) => ids.length)).toEqual([1, 1])
+    index.removeItem(testId(2, 1))
+    index.removeCustomer(testId(3, 1))
+    expect([found('canon'), found('kobalt')].map((ids) => ids.length)).toEqual([0, 0])
+  })
+})
+
+describe('the order of the repair list', () => {
+  it('[D-071] is by number as a number, the highest first, those without one on top', () => {
+    index.putRepair(repair(9))
+    index.putRepair(repair(10))
+    index.putRepair(repair(1, { id: testId(1, 201), boekjaar: 2027, number: '2027.1' }))
+    index.putRepair(repair(0, { id: testId(1, 900), boekjaar: null, documentNumber: null, number: null }))
+    const expected = [900, 201, 10, 9].map((n) => testId(1, n))
+    expect(index.query(query()).ids).toEqual(expected)
+    expect(order('number', 'asc')).toEqual(expected.toReversed())
+  })
+
+  it('sorts by what the columns show, equals with the highest number first', () => {
+    index.putItem(item(1, { brand: 'Zeiss' }))
+    index.putItem(item(2, { brand: 'ARRI' }))
+    index.putRepair(repair(1, { itemId: testId(2, 1) }))
+    index.putRepair(repair(2, { itemId: testId(2, 2) }))
+    index.putRepair(repair(3, { sparePartsOnly: true }))
+    index.putRepair(repair(4, { itemId: testId(2, 1) }))
+    index.putRepair(repair(5))
+    const ids = (numbers: number[]) => numbers.map((n) => testId(1, n))
+    expect(order('brand', 'asc')).toEqual(ids([2, 3, 4, 1, 5]))
+    expect(order('brand', 'desc')).toEqual(ids([5, 4, 1, 3, 2]))
+    index.putItem(item(1, { brand: 'AJA' }))
+    expect(order('brand', 'asc')).toEqual(ids([4, 1, 2, 3, 5]))
+    index.removeRepair(testId(1, 2))
+    expect(order('brand', 'asc')).toEqual(ids([4, 1, 3, 5]))
+  })
+
+  it('pages without repeating or leaving out a row', () => {
+    for (let n = 1; n <= 95; n++) index.putRepair(repair(n, { notes: `Fout ${n % 7}` }))
+    const pages = [1, 2, 3, 4, 5, 6].map((page) =>
+      index.query(query({ page, sort: { by: 'notes', dir: 'desc' } })),
+    )
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(95)
+    expect(pages.map(({ ids }) => ids.length)).toEqual([20, 20, 20, 20, 15, 0])
+    expect(pages.every(({ total }) => total === 95)).toBe(true)
+  })
+})
+
+describe('which repairs are active', () => {
+  it("[D-042] leaves out what was picked up, and what was billed after that; 'Alles' shows them", () => {
+    index.putRepair(repair(1, { status: 'Opgehaald' }))
+    index.putRepair(repair(2, { status: 'Gefactureerd', previousStatus: 'Opgehaald' }))
+    index.putRepair(repair(3, { status: 'Gefactureerd', previousStatus: 'Hersteld' }))
+    expect(index.query(query())).toEqual({ ids: [testId(1, 3)], total: 1 })
+    expect(index.query(query({ all: true })).total).toBe(3)
+    expect(index.counts()).toEqual({ all: 3, active: 1, byStatus: { Opgehaald: 1, Gefactureerd: 2 } })
+    index.putRepair(repair(3, { status: 'Opgehaald' }))
+    index.removeRepair(testId(1, 1))
+    expect(index.counts()).toMatchObject({ all: 2, active: 0, byStatus: { Opgehaald: 1, Gefactureerd: 1 } })
+  })
+})
+
+describe('customers and items', () => {
+  it('[D-103] finds active customers by reference, name, e-mail, phone, city and contact from three characters', () => {
+    const address = {
+      street: null,
+      number: null,
+      box: null,
+      postalCode: null,
+      city: 'Poperinge',
+      country: null,
+    }
+    const people = [contact(1, 'Ward', 'Lemmens')]
+    index.putCustomer(
+      customer(1, { email: 'x@kobalt.example', phone: '+32 57 33', address, customerContacts: people }),
+    )
+    index.putCustomer(customer(2, { name: 'Poperinge TV', active: false }))
+    for (const term of ['k-1', 'studio', 'kobalt', '57 33', 'POPER', 'ward l'])
+      expect([term, index.searchCustomers(term).ids]).toEqual([term, [testId(3, 1)]])
+    expect(index.searchCustomers('po').total).toBe(0)
+  })
+
+  it('finds active items by number, brand, model and serial number', () => {
+    index.putItem(item(7))
+    index.putItem(item(8, { active: false }))
+    for (const term of ['cam-7', 'sony', 'fx9', 's7'])
+      expect(index.searchItems(term).ids).toEqual([testId(2, 7)])
+  })
+})
+
+describe('any history of changes', () => {
+  /** What the list should answer, said in the plainest way. */
+  function expected(repairs: Map<string, Repair>, { term, all, sort, page, size }: RepairListQuery) {
+    const needle = fold(term)
+    const text = (r: Repair) =>
+      sort.by === 'notes' ? fold(r.notes) : sort.by === 'status' ? fold(r.status) : r.dateIn
+    const rows = [...repairs.values()].filter(
+      (r) => (all || !isArchived(r)) && fold([r.number, r.notes, r.status].join('\n')).includes(needle),
+    )
+    const sign = sort.dir === 'asc' ? 1 : -1
+    rows.sort((a, b) => {
+      const byNumber = numberKey(b) - numberKey(a)
+      if (sort.by === 'number') return -sign * byNumber
+      return text(a) === text(b) ? byNumber : text(a) < text(b) ? -sign : sign
+    })
+    return { ids: rows.slice((page - 1) * size, page * size).map(({ id }) => id), total: rows.length }
+  }
+
+  it('gives the same as filtering and sorting everything anew', () => {
+    let state = 7
+    const random = (n: number) => (state = (state * 48_271) % 2_147_483_647) % n
+    const repairs = new Map<string, Repair>()
+    for (let round = 0; round < 60; round++) {
+      // now and then more changes than are moved one by one
+      for (let change = random(round % 5 === 0 ? 200 : 12); change >= 0; change--) {
+        const n = random(300)
+        if (random(4) === 0) {
+          repairs.delete(testId(1, n))
+          index.removeRepair(testId(1, n))
+        } else {
+          const status = REPAIR_STATUS_LIST[random(7)]!
+          const changed = repair(n, {
+            status,
+            notes: `Défaut ${random(9)}`,
+            dateIn: `2026-01-0${1 + random(9)}`,
+          })
+          repairs.set(changed.id, changed)
+          index.putRepair(changed)
+        }
+      }
+      const by = (['number', 'status', 'notes', 'dateIn'] as const)[random(4)]!
+      const asked = query({
+        term: ['', 'defaut 3', '2026.1', 'haald'][random(4)]!,
+        all: random(2) === 0,
+        sort: { by, dir: random(2) === 0 ? 'asc' : 'desc' },
+        page: 1 + random(4),
+      })
+      expect(index.query(asked)).toEqual(expected(repairs, asked))
+    }
+    expect(REPAIR_SORTS).toHaveLength(8)
+  })
+})

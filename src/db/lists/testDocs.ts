@@ -1,0 +1,105 @@
+import type { Customer } from '../../domain/customers/customer.ts'
+import { NO_ADDRESS } from '../../domain/customers/customer.ts'
+import type { Item } from '../../domain/items/item.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+
+/* Documents for the tests of this folder: the least that is valid, with what a test cares about on top. */
+
+export const testId = (kind: number, n: number): string =>
+  `0195${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+export const repair = (n: number, more: Partial<Repair> = {}): Repair => ({
+  id: testId(1, n),
+  number: `2026.${n}`,
+  boekjaar: 2026,
+  documentNumber: n,
+  provisionalRef: null,
+  type: 'Bestek',
+  status: 'Binnengebracht',
+  previousStatus: null,
+  procesType: 'intern',
+  isExternal: false,
+  sparePartsOnly: false,
+  underWarranty: false,
+  depannage: false,
+  estimateRefused: false,
+  billed: false,
+  dateIn: '2026-03-02',
+  dateOut: null,
+  endDate: null,
+  estimateApproval: null,
+  customerId: null,
+  customerContactId: null,
+  itemId: null,
+  executorId: null,
+  rentalId: null,
+  notes: 'Geen beeld',
+  reference: null,
+  workNotes: null,
+  estimateNotes: null,
+  forfaitAmount: null,
+  repairLines: [],
+  repairEstimateLines: [],
+  repairLogLines: [],
+  repairPictures: [],
+  externalRepair: null,
+  estimateTotalExclVat: 0,
+  estimateTotalInclVat: 0,
+  repairTotalExclVat: 0,
+  repairTotalInclVat: 0,
+  openConflicts: 0,
+  ...more,
+})
+
+export const item = (n: number, more: Partial<Item> = {}): Item => ({
+  id: testId(2, n),
+  itemNumber: `CAM-${n}`,
+  prefix: 'CAM',
+  number: n,
+  categoryId: testId(9, 1),
+  subcategoryId: null,
+  brand: 'Sony',
+  model: 'FX9',
+  serialNumber: `S${n}`,
+  purchasedAt: null,
+  warrantyEndDate: null,
+  status: 'Beschikbaar',
+  stockQuantity: 1,
+  rentable: false,
+  stolen: false,
+  rentPrice: 0,
+  customerId: null,
+  active: true,
+  repairId: null,
+  ...more,
+})
+
+export const customer = (n: number, more: Partial<Customer> = {}): Customer => ({
+  id: testId(3, n),
+  name: `Studio ${n}`,
+  email: null,
+  phone: null,
+  notes: null,
+  address: NO_ADDRESS,
+  referenceNumber: `K-${n}`,
+  active: true,
+  customerContacts: [],
+  ...more,
+})
+
+export const contact = (
+  n: number,
+  firstName: string,
+  lastName: string,
+): Customer['customerContacts'][number] => ({
+  id: testId(4, n),
+  department: null,
+  firstName,
+  lastName,
+  email: null,
+  phone: null,
+  gsm: null,
+  fax: null,
+  notes: null,
+  active: true,
+})

@@ -1,0 +1,94 @@
+import { Slots } from './slots.ts'
+
+/** Texts of a row: what other lists find it by, what only a search of its own finds it by, what columns show. */
+export interface RowTexts<F extends string> {
+  /** Folded, as is the rest. */
+  label: string
+  more: string
+  shown: Record<F, string>
+  /** Whether a search of its own may offer it (active rows). */
+  offered: boolean
+}
+
+/** Rows of which only searchable and shown texts are kept. A row may be named by others before it is known. */
+export class TextTable<F extends string> {
+  readonly slots = new Slots()
+  /** Per slot; '' for a row that is named but not known. */
+  private readonly labels: string[] = []
+  private readonly more: string[] = []
+  /** What the columns of a list show, per field. */
+  readonly fields: Record<F, string[]>
+  private readonly offered: boolean[] = []
+
+  constructor(fields: readonly F[]) {
+    this.fields = Object.fromEntries(fields.map((field) => [field, []])) as unknown as Record<F, string[]>
+  }
+
+  /** The slot of a row, known or only named; -1 for null. */
+  refer(id: string | null): number {
+    if (id === null) return -1
+    const slot = this.slots.take(id)
+    if (this.labels[slot] === undefined) this.clear(slot)
+    return slot
+  }
+
+  /** @returns the slot, and whether a shown field changed (lists sorted by it have to move rows) */
+  put(id: string, { label, more, shown, offered }: RowTexts<F>): { slot: number; moved: boolean } {
+    const slot = this.refer(id)
+    let moved = false
+    for (const field of Object.keys(shown) as F[]) {
+      if (this.fields[field][slot] === shown[field]) continue
+      this.fields[field][slot] = shown[field]
+      moved = true
+    }
+    this.labels[slot] = label
+    this.more[slot] = more
+    this.offered[slot] = offered
+    return { slot, moved }
+  }
+
+  /** Forgets what a row said; its slot stays, because rows elsewhere may still name it. */
+  remove(id: string): number {
+    const slot = this.slots.find(id)
+    if (slot >= 0) this.clear(slot)
+    return slot
+  }
+
+  /** One byte per slot: 1 where the label contains the needle. */
+  match(needle: string): Uint8Array {
+    const { labels } = this
+    const hits = new Uint8Array(labels.length)
+    for (let slot = 0; slot < labels.length; slot++)
+      if ((labels[slot] as string).includes(needle)) hits[slot] = 1
+    return hits
+  }
+
+  /** The ids of offered rows that contain the needle, in the order of `by`. */
+  search(needle: string, by: F, limit: number): { ids: string[]; total: number } {
+    const { labels, more, offered } = this
+    const found: number[] = []
+    for (let slot = 0; slot < labels.length; slot++)
+      if (
+        offered[slot] &&
+        ((labels[slot] as string).includes(needle) || (more[slot] as string).includes(needle))
+      )
+        found.push(slot)
+    const shown = this.fields[by]
+    found.sort((a, b) => compareText(shown[a] as string, shown[b] as string))
+    return { ids: found.slice(0, limit).map((slot) => this.slots.ids[slot] as string), total: found.length }
+  }
+
+  private clear(slot: number): void {
+    for (const field of Object.keys(this.fields) as F[]) this.fields[field][slot] = ''
+    this.labels[slot] = ''
+    this.more[slot] = ''
+    this.offered[slot] = false
+  }
+}
+
+/** Ascending by folded text, nothing last. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  if (a === '' || b === '') return a === '' ? 1 : -1
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,39 @@
+/** The columns of the overview, all of which sort (D-071). */
+export const REPAIR_SORTS = [
+  'number',
+  'status',
+  'notes',
+  'dateIn',
+  'brand',
+  'model',
+  'serialNumber',
+  'customer',
+] as const
+export type RepairSort = (typeof REPAIR_SORTS)[number]
+
+export interface RepairListQuery {
+  /** The search term; fewer than two characters search nothing (D-071). */
+  term: string
+  /** The switch 'Alles': archived repairs too (D-042). */
+  all: boolean
+  /** `by`: a RepairSort; another text sorts by number. */
+  sort: { by: string; dir: 'asc' | 'desc' }
+  /** From 1. */
+  page: number
+  size: number
+}
+
+export interface ListPage {
+  /** The ids of the page, in order. */
+  ids: string[]
+  /** Rows on all pages together. */
+  total: number
+}
+
+export interface RepairCounts {
+  all: number
+  active: number
+  byStatus: Record<string, number>
+}
+
+export const isRepairSort = (by: string): by is RepairSort => (REPAIR_SORTS as readonly string[]).includes(by)
