@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { seed } from './db/firstUser.ts'
+import { startSync } from './sync/start.ts'
 
 export type BootContext = {
   app: FastifyInstance
@@ -10,7 +11,7 @@ export type BootContext = {
 }
 
 /**
- * THE list of what runs at every start, in order, after the migrations and before the server listens: first user,
+ * THE list of what runs at every start, in order, after the migrations and before the server listens: the feed, first user,
  * demo data, daily jobs. Each must be safe to run again, also after a start that was cut off in the middle.
  */
-export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [seed]
+export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [startSync, seed]

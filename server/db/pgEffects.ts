@@ -39,7 +39,7 @@ export function pgEffects(context: EffectContext): ServerEffects {
     voidNumber: (kind, entityId) =>
       change('UPDATE doc_number SET voided_at = now() WHERE kind = $1 AND entity_id = $2', [kind, entityId]),
     missing: (e, id) => missing(context, e, id),
-    isDead: async (e, id) => (await deadRow(client, e, id)) !== undefined,
+    isDead: async (e, id) => (await store.death(e, id)) !== null,
     findByName: (e, name, parentId) => findByName(rows, e, name, parentId),
     findItem: (brand, model, serialNumber) => findItem(rows, [brand, model, serialNumber]),
     alias: (e, fromId, toId) => makeAlias(context, e, fromId, toId),
@@ -91,17 +91,12 @@ async function nextNumber(
   return rows[0].n
 }
 
-/** Who removed an aggregate for ever, and when; undefined: nobody. */
-export async function deadRow(client: pg.PoolClient, e: EntityName, id: string) {
-  const { rows } = await client.query<{ by: string | null; at: string }>(
-    `SELECT by_user AS by, ${MOMENT('at')} AS at FROM dead_id WHERE ent = $1 AND id = $2`,
-    [ENTITIES[e].ent, id],
-  )
-  return rows[0]
-}
-
-async function missing({ client, recovering }: EffectContext, e: EntityName, id: string): Promise<Missing> {
-  const dead = await deadRow(client, e, id)
+async function missing(
+  { client, store, recovering }: EffectContext,
+  e: EntityName,
+  id: string,
+): Promise<Missing> {
+  const dead = await store.death(e, id)
   if (dead) return { why: 'gone', ...dead }
   const root = await refusedMaker(client, id)
   if (root) return { why: 'rejected', root }

@@ -3,7 +3,7 @@ import type { Tx } from '../../src/contract/define.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/errors.ts'
-import { selectDocs } from './aggregates/read.ts'
+import { selectOne } from './aggregates/read.ts'
 import { deleteStatements, putStatements } from './aggregates/write.ts'
 
 type Doc = Record<string, unknown>
@@ -14,13 +14,19 @@ interface Entry {
   stored: Doc | undefined
   /** As the mutation left it; null: deleted. */
   now: Doc | null | undefined
+  /** Who removed it for ever, when that is why it is not there. */
+  dead: Death | null
+}
+export interface Death {
+  by: string | null
+  at: string
 }
 
 const SELECTS = new Map<EntityName, string>()
-const selectOne = (e: EntityName): string => {
-  const known = SELECTS.get(e) ?? selectDocs(e, 'r.id = $1')
-  SELECTS.set(e, known)
-  return known
+function selectOf(e: EntityName): string {
+  const text = SELECTS.get(e) ?? selectOne(e)
+  SELECTS.set(e, text)
+  return text
 }
 
 /**
@@ -55,6 +61,11 @@ export class PgStore implements Tx {
     entry.now = null
   }
 
+  /** Who removed an aggregate for ever, and when; null: nobody. */
+  async death(e: EntityName, id: string): Promise<Death | null> {
+    return (await this.load(e, id)).dead
+  }
+
   /** The statements that are still to be run; afterwards they count as run. */
   takeStatements(): string[] {
     const statements: string[] = []
@@ -79,13 +90,14 @@ export class PgStore implements Tx {
     const key = `${e}:${id}`
     const known = this.entries.get(key)
     if (known) return known
-    const { rows } = await this.client.query<{ doc: string }>({
+    const { rows } = await this.client.query<{ doc: string | null; dead: Death | null }>({
       name: `get_${e}`,
-      text: selectOne(e),
+      text: selectOf(e),
       values: [id],
     })
-    const stored = rows[0] && (JSON.parse(rows[0].doc) as Doc)
-    const entry: Entry = { e, id, stored, now: stored }
+    const { doc = null, dead = null } = rows[0] ?? {}
+    const stored = doc === null ? undefined : (JSON.parse(doc) as Doc)
+    const entry: Entry = { e, id, stored, now: stored, dead }
     this.entries.set(key, entry)
     return entry
   }

@@ -2,6 +2,7 @@ import { LIMITS, PullRequest, PushRequest } from '../../src/contract/protocol.ts
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { BodyCache } from '../sync/bodyCache.ts'
+import { Buckets, REFUND, type SYNC_LIMITS } from '../sync/buckets.ts'
 import { readCursor } from '../sync/cursor.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
@@ -15,6 +16,10 @@ const MIN_APP = '1.0.0'
 /** A pull tells where its device stands; noted at most so often (B4.5). */
 const SEEN_MS = 5 * 60_000
 
+/** In characters: a delta without rows is shorter, the filling of a small store too. */
+const EMPTY_PULL = 600
+const SMALL_BOOT = 4 * 1024 * 1024
+
 /** POST /api/sync/push and /api/sync/pull: the wire of B2.2 and B2.3; the work is done in server/sync. */
 export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
@@ -22,6 +27,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
+  const buckets = new Buckets(systemClock)
 
   // keys that poison are refused one mutation at a time, so that one of them cannot stop a whole queue
   app.removeContentTypeParser('application/json')
@@ -39,21 +45,48 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const pushOptions = { bodyLimit: LIMITS.pushBytes, schema: { summary: 'Bring mutations (B2.2)' } }
   app.post('/sync/push', pushOptions, async (request) => {
     const body = parsePush(request.body)
-    return push({ db, clock: systemClock, stopping, alarm }, body, request.actor.userId)
+    take('push', body.clientId)
+    take('mutations', body.clientId, 0)
+    const answer = await push({ db, clock: systemClock, stopping, alarm }, body, request.actor.userId)
+    const fresh = answer.results.filter((result) => !result.repeat).length
+    buckets.take('mutations', body.clientId, fresh)
+    if (fresh > 0) buckets.give('push', body.clientId, REFUND)
+    return answer
   })
 
   app.post('/sync/pull', { schema: { summary: 'Fetch what changed (B2.3)' } }, async (request, reply) => {
     const body = parse(PullRequest, request.body)
+    take('pull', body.clientId)
+    if (body.cursor === null) take('boot', body.clientId)
     const client = await db.arrive({ clientId: body.clientId, userId: request.actor.userId })
     if (client.state === 'blocked') throw new ApiError(403, 'device_blocked', BLOCKED)
     await noteSeen(body)
     const pieces = pull(deps, body)
     const first = await pieces.next()
-    const { stream, encoding } = streamOf(from(first, pieces), request.headers['accept-encoding'])
+    const { stream, encoding } = streamOf(
+      counted(body, from(first, pieces)),
+      request.headers['accept-encoding'],
+    )
     void reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no')
     if (encoding) void reply.header('content-encoding', encoding)
     return reply.send(stream)
   })
+
+  function take(kind: keyof typeof SYNC_LIMITS, clientId: string, cost?: number): void {
+    const retryAfter = buckets.take(kind, clientId, cost)
+    if (retryAfter > 0) throw new ApiError(429, 'too_many_requests', undefined, { retryAfter })
+  }
+
+  /** A pull that brought rows, and the filling of a small store, are given back: they cost the server little. */
+  async function* counted({ clientId, cursor }: PullRequest, pieces: AsyncIterable<string>) {
+    let size = 0
+    for await (const piece of pieces) {
+      size += piece.length
+      yield piece
+    }
+    if (size > EMPTY_PULL) buckets.give('pull', clientId, REFUND)
+    if (cursor === null && size < SMALL_BOOT) buckets.give('boot', clientId, 1)
+  }
 
   async function noteSeen({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {
     const now = Date.now()

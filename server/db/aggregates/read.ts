@@ -43,11 +43,18 @@ function childField(child: Child): string {
 export const docFields = ({ columns, children }: Shape): string =>
   [...fields('r', columns), ...children.map(childField)].join(', ')
 
+/** The JSON of a root row `r`. */
+const docOf = (e: EntityName) => `(SELECT row_to_json(d) FROM (SELECT ${docFields(SHAPES[e])}) d)`
+
 /** One SELECT of `id` and `doc` (JSON text) of the rows of an aggregate that `where` picks; `r` is the root row. */
-export function selectDocs(e: EntityName, where: string): string {
-  const { table } = SHAPES[e]
-  return `SELECT d.id, row_to_json(d)::text AS doc FROM (SELECT ${docFields(SHAPES[e])} FROM ${quote(table)} r WHERE ${where}) d`
-}
+export const selectDocs = (e: EntityName, where: string): string =>
+  `SELECT r.id, ${docOf(e)}::text AS doc FROM ${quote(SHAPES[e].table)} r WHERE ${where}`
+
+/** `doc` of the row with id $1, or null; and `dead` when an aggregate of that id was removed for ever. */
+export const selectOne = (e: EntityName): string => `
+  SELECT found.doc, CASE WHEN found.doc IS NULL THEN (
+    SELECT json_build_object('by', by_user, 'at', sync_moment(at)) FROM dead_id WHERE ent = ${SHAPES[e].ent} AND id = $1
+  ) END AS dead FROM (SELECT (${selectDocs(e, 'r.id = $1').replace('r.id, ', '')}) AS doc) found`
 
 /**
  * One SELECT of `id`, `v` and `line`: the rows of the feed, `{"t":"row",…}`, ready to be sent. `where` picks among the
@@ -55,7 +62,6 @@ export function selectDocs(e: EntityName, where: string): string {
  */
 export function selectLines(e: EntityName, where: string): string {
   const { table, ent } = SHAPES[e]
-  const doc = `(SELECT row_to_json(d) FROM (SELECT ${docFields(SHAPES[e])}) d)`
-  return `SELECT r.id, v.v, concat('{"t":"row","e":"${e}","id":"', r.id, '","v":', v.v, ',"d":', ${doc}, '}') AS line
+  return `SELECT r.id, v.v, concat('{"t":"row","e":"${e}","id":"', r.id, '","v":', v.v, ',"d":', ${docOf(e)}, '}') AS line
     FROM ${quote(table)} r JOIN sync_change v ON v.ent = ${ent} AND v.id = r.id WHERE ${where}`
 }

@@ -21,7 +21,7 @@ export function literal(value: unknown, kind?: Column['kind']): string {
   if (value === null || value === undefined) return 'NULL'
   if (kind === 'json' || typeof value === 'object') return pg.escapeLiteral(JSON.stringify(value))
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('a number must be finite')
-  return typeof value === 'string' ? pg.escapeLiteral(value) : String(value)
+  return typeof value === 'string' ? pg.escapeLiteral(value) : JSON.stringify(value)
 }
 
 const same = (a: unknown, b: unknown) =>

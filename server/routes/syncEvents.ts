@@ -1,0 +1,76 @@
+import type { FastifyReply } from 'fastify'
+import { isAlive } from '../auth/tokens.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { liveOf } from '../sync/live.ts'
+import { Pokes, type Stream } from '../sync/pokes.ts'
+
+const HEARTBEAT_MS = 15_000
+
+/** GET /api/sync/events (B2.4): tells that there is something new, never what; every poke may be lost. */
+export const syncEventRoutes: RoutePlugin = async (app) => {
+  const live = liveOf(app)
+  const pokes = new Pokes()
+  const stopListening = live.on((v) => pokes.changed(v))
+  app.onShutdown(() => pokes.closeAll('shutdown'))
+  app.addHook('preClose', async () => pokes.closeAll('shutdown'))
+  app.addHook('onClose', async () => {
+    stopListening()
+    await live.close()
+  })
+
+  app.get(
+    '/sync/events',
+    { schema: { summary: 'Pokes as server-sent events (B2.4)' } },
+    async (request, reply) => {
+      const { userId, tokenHash } = request.actor
+      const stream = openStream(reply, userId)
+      const beat = setInterval(() => void heartbeat(), HEARTBEAT_MS)
+      reply.raw.once('close', () => {
+        clearInterval(beat)
+        pokes.delete(stream)
+      })
+      // first listen, then read the head: what comes in between is told twice, not missed
+      pokes.add(stream)
+      const head = await readHead()
+      stream.send('hello', head)
+      async function heartbeat() {
+        if (!(await isAlive(app.pool, tokenHash).catch(() => true))) return stream.end('auth')
+        if (!reply.raw.destroyed) reply.raw.write(': hb\n\n')
+      }
+    },
+  )
+
+  async function readHead(): Promise<{ epoch: string; head: number }> {
+    const { rows } = await app.pool.query<{ epoch: string; head: number }>(
+      'SELECT epoch, v AS head FROM sync_head',
+    )
+    return rows[0] ?? { epoch: '', head: 0 }
+  }
+}
+
+function openStream(reply: FastifyReply, userId: string): Stream {
+  reply.hijack()
+  const headers = {
+    ...reply.getHeaders(),
+    'content-type': 'text/event-stream; charset=utf-8',
+  }
+  reply.raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    'cache-control': 'no-store, no-transform',
+  })
+  reply.raw.flushHeaders()
+  const write = (text: string) => {
+    if (!reply.raw.destroyed && !reply.raw.writableEnded) reply.raw.write(text)
+  }
+  const send = (event: string, data: object) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  return {
+    userId,
+    send,
+    end: (reason) => {
+      send('bye', { reason })
+      reply.raw.end()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Clock } from './ports.ts'
+
+export interface BucketRule {
+  max: number
+  /** Tokens that come back per second. */
+  perSecond: number
+}
+
+/** The limits per replica of B8. */
+export const SYNC_LIMITS = {
+  push: { max: 20, perSecond: 2 },
+  mutations: { max: 5_000, perSecond: 5_000 / 3_600 },
+  pull: { max: 120, perSecond: 2 },
+  boot: { max: 4, perSecond: 4 / 86_400 },
+} as const satisfies Record<string, BucketRule>
+
+/** Of a request that brought something forward only a tenth is kept: the limits are meant for loops, not for work. */
+export const REFUND = 0.9
+
+const MAX_KEYS = 20_000
+
+/**
+ * Token buckets in the memory of a process. A second process doubles them, which is harmless here: they keep a device
+ * that runs in a circle from keeping the server busy, they guard no secret.
+ */
+export class Buckets {
+  private readonly levels = new Map<string, { tokens: number; at: number }>()
+  private readonly clock: Clock
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  /** Takes `cost` when there is at least one token. @returns 0, or after how many seconds there will be one */
+  take(kind: keyof typeof SYNC_LIMITS, key: string, cost = 1): number {
+    const rule: BucketRule = SYNC_LIMITS[kind]
+    const level = this.level(kind, key, rule)
+    if (level.tokens < 1) return Math.max(1, Math.ceil((1 - level.tokens) / rule.perSecond))
+    level.tokens -= cost
+    return 0
+  }
+
+  give(kind: keyof typeof SYNC_LIMITS, key: string, tokens: number): void {
+    const rule: BucketRule = SYNC_LIMITS[kind]
+    const level = this.level(kind, key, rule)
+    level.tokens = Math.min(rule.max, level.tokens + tokens)
+  }
+
+  private level(kind: string, key: string, rule: BucketRule) {
+    const now = this.clock.now()
+    const known = this.levels.get(`${kind}:${key}`) ?? { tokens: rule.max, at: now }
+    known.tokens = Math.min(rule.max, known.tokens + (Math.max(0, now - known.at) / 1_000) * rule.perSecond)
+    known.at = now
+    if (this.levels.size > MAX_KEYS) this.levels.clear()
+    this.levels.set(`${kind}:${key}`, known)
+    return known
+  }
+}

@@ -1,0 +1,62 @@
+/** How long changes are gathered before the next poke; the first one after a quiet time goes out at once (B2.4). */
+const GATHER_MS = 250
+
+export type Bye = 'shutdown' | 'auth' | 'replaced'
+
+export interface Stream {
+  userId: string
+  send(event: string, data: object): void
+  end(reason: Bye): void
+}
+
+const PER_USER = 3
+
+/** The open event streams of this process. */
+export class Pokes {
+  private readonly streams = new Set<Stream>()
+  private lastAt = Number.NEGATIVE_INFINITY
+  private waiting: NodeJS.Timeout | undefined
+  private head = 0
+
+  get size(): number {
+    return this.streams.size
+  }
+
+  /** A fourth stream of the same person takes the place of the oldest (B8). */
+  add(stream: Stream): void {
+    const own = [...this.streams].filter((other) => other.userId === stream.userId)
+    for (const oldest of own.slice(0, Math.max(0, own.length - PER_USER + 1))) {
+      this.streams.delete(oldest)
+      oldest.end('replaced')
+    }
+    this.streams.add(stream)
+  }
+
+  delete(stream: Stream): void {
+    this.streams.delete(stream)
+  }
+
+  /** Something was committed. */
+  changed(v: number): void {
+    this.head = Math.max(this.head, v)
+    if (this.waiting) return
+    const wait = Math.max(0, this.lastAt + GATHER_MS - performance.now())
+    if (wait === 0) return this.poke()
+    this.waiting = setTimeout(() => this.poke(), wait)
+    this.waiting.unref()
+  }
+
+  closeAll(reason: Bye): void {
+    clearTimeout(this.waiting)
+    for (const stream of this.streams) stream.end(reason)
+    this.streams.clear()
+  }
+
+  private poke(): void {
+    this.waiting = undefined
+    this.lastAt = performance.now()
+    const n = this.streams.size
+    const spreadMs = n < 10 ? 0 : Math.min(4 * n, 2_000)
+    for (const stream of this.streams) stream.send('poke', { v: this.head, spreadMs })
+  }
+}

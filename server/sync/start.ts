@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { checkEpoch } from '../db/pgEpoch.ts'
+import { checkTriggers } from '../db/pgTriggers.ts'
+import { SideFile } from '../db/sideFile.ts'
+import { liveOf } from './live.ts'
+
+const HOUR_MS = 3_600_000
+/** The side file is at most this far behind a commit (B4.6). */
+const NOTE_MS = 700
+
+/**
+ * What the feed needs before anybody is served: all triggers, the right epoch, and the replicas whose work was cut
+ * off by the death of a server marked as suspect.
+ * @throws StartError when a table would change without stamping a version
+ */
+export async function startSync({ app }: { app: FastifyInstance }): Promise<void> {
+  const { pool, env, log } = app
+  const side = new SideFile(env.dataDir)
+  const check = async () => {
+    if (await checkEpoch(pool, side))
+      log.warn('the database was replaced: a new epoch begins, devices start over')
+  }
+  await checkTriggers(pool)
+  await check()
+  const { rows } = await pool.query<{ n: number }>('SELECT sync_resume() AS n')
+  if (rows[0]?.n) log.warn(`${rows[0].n} devices were being served when the last server died`)
+  const failed = (error: unknown) => log.warn({ err: error }, 'the state of the feed could not be noted')
+  const note = noteSoon(() => side.note(pool), failed)
+  note()
+  const stop = liveOf(app).on(note)
+  const hourly = setInterval(() => void check().catch(failed), HOUR_MS).unref()
+  app.onShutdown(async () => {
+    clearInterval(hourly)
+    stop()
+    await side.note(pool).catch(failed)
+  })
+}
+
+/** Runs `work` soon after it was asked for, once for all who ask in between, never twice at a time. */
+function noteSoon(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let again = false
+  const run = async () => {
+    again = false
+    await work().catch(failed)
+    timer = again ? setTimeout(() => void run(), NOTE_MS).unref() : undefined
+  }
+  return () => {
+    again = true
+    timer ??= setTimeout(() => void run(), NOTE_MS).unref()
+  }
+}
