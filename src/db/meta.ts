@@ -6,6 +6,8 @@ export interface Meta {
   clientId: string
   /** The seq of the next mutation; 1 when absent. */
   nextSeq: number
+  /** Raised by everyone but mutate() who writes documents, so that a page knows whether what it remembers holds. */
+  stamp: number
   /** Opaque; null: nothing pulled yet. */
   cursor: string | null
   epoch: string | null

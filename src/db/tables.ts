@@ -14,7 +14,7 @@ export type EntityRow<E extends EntityName = EntityName> = EntityDoc<E> & RowExt
 
 export type Touched = [EntityName, string][]
 
-/** A mutation waiting for the server's word; everything but `touched` and `createdAt` goes on the wire (B3.2). */
+/** A mutation waiting for the server's word; all but `touched`, `reads` and `createdAt` goes on the wire (B3.2). */
 export interface OutboxEntry {
   seq: number
   mid: string
@@ -25,8 +25,10 @@ export interface OutboxEntry {
   at: string
   args: Record<string, unknown>
   base?: Record<string, unknown>
-  /** Every aggregate it read or wrote here; decides what is replayed with what. */
+  /** Every aggregate it wrote here. */
   touched: Touched
+  /** Every other aggregate it looked at; with `touched` it decides what is replayed together. */
+  reads: Touched
   createdAt: number
 }
 

@@ -4,13 +4,17 @@ import type { StoreTx } from './ports.ts'
 import { toDoc, toRow } from './rows.ts'
 import type { EntityRow, ShadowRow, Touched } from './tables.ts'
 
-interface Cell {
-  e: EntityName
-  id: string
-  /** The row in the table when the transaction began; undefined: none. */
+/** An aggregate as it stands in the store. */
+export interface Known {
+  /** The row in the table; undefined: none. */
   stored: EntityRow | undefined
   /** The server's row behind the pending changes; undefined: no shadow, the stored row is the server's. */
   shadow: ShadowRow | undefined
+}
+
+interface Cell extends Known {
+  e: EntityName
+  id: string
   /** What the screens will show; null: nothing. */
   view: EntityDoc<EntityName> | null
   version: number | undefined
@@ -25,16 +29,21 @@ export class Workspace implements Tx {
   private readonly tx: StoreTx
   private readonly cells = new Map<string, Cell>()
   private undo: { cell: Cell; view: Cell['view']; changed: boolean }[] = []
-  private seen = new Map<string, [EntityName, string]>()
+  private readonly written = new Map<string, [EntityName, string]>()
+  private readonly read = new Map<string, [EntityName, string]>()
+  private readonly known: ReadonlyMap<string, Known>
 
-  constructor(tx: StoreTx) {
+  /** @param known aggregates that the caller is sure of; they are not read again */
+  constructor(tx: StoreTx, known: ReadonlyMap<string, Known> = new Map()) {
     this.tx = tx
+    this.known = known
   }
 
   /** Starts a mutation: what is written from here can be taken back with `rollback`. */
   begin(): void {
     this.undo = []
-    this.seen = new Map()
+    this.written.clear()
+    this.read.clear()
   }
 
   rollback(): void {
@@ -45,14 +54,20 @@ export class Workspace implements Tx {
     this.undo = []
   }
 
-  /** Every aggregate read or written since `begin`. */
-  touched(): Touched {
-    return [...this.seen.values()]
+  /** Every aggregate written, and every other one read, since `begin`. */
+  touched(): { touched: Touched; reads: Touched } {
+    const reads = [...this.read].filter(([key]) => !this.written.has(key)).map(([, pair]) => pair)
+    return { touched: [...this.written.values()], reads }
+  }
+
+  /** What the store holds of every aggregate here, after `flush` has been committed. */
+  *stored(): Iterable<[string, Known]> {
+    for (const { e, id, stored, shadow } of this.cells.values()) yield [e + id, { stored, shadow }]
   }
 
   async get<E extends EntityName>(e: E, id: string): Promise<EntityDoc<E> | undefined> {
     const cell = this.cells.get(e + id) ?? (await this.load(e, id))
-    this.seen.set(e + id, [e, id])
+    this.read.set(e + id, [e, id])
     return (cell.view ?? undefined) as EntityDoc<E> | undefined
   }
 
@@ -81,7 +96,6 @@ export class Workspace implements Tx {
   reset(e: EntityName, id: string, base: EntityRow | null): void {
     const cell = this.cells.get(e + id)
     if (!cell) throw new Error(`not loaded: ${e} ${id}`)
-    cell.shadow = { e, id, base }
     cell.view = base ? toDoc(base) : null
     cell.version = base?._v
     cell.changed = true
@@ -96,6 +110,11 @@ export class Workspace implements Tx {
   }
 
   private async load(e: EntityName, id: string): Promise<Cell> {
+    const known = this.known.get(e + id)
+    if (known) {
+      this.preload(e, id, known.stored, known.shadow)
+      return this.cells.get(e + id) as Cell
+    }
     const [stored, shadow] = await Promise.all([this.tx.get(e, id), this.tx.get('shadow', [e, id])])
     // Two reads of one row may have been under way: the first cell stays, it may have been written since.
     if (!this.cells.has(e + id)) this.preload(e, id, stored as EntityRow | undefined, shadow)
@@ -104,7 +123,7 @@ export class Workspace implements Tx {
 
   private async set(e: EntityName, id: string, view: Cell['view']): Promise<void> {
     const cell = this.cells.get(e + id) ?? (await this.load(e, id))
-    this.seen.set(e + id, [e, id])
+    this.written.set(e + id, [e, id])
     this.undo.push({ cell, view: cell.view, changed: cell.changed })
     cell.view = view
     cell.changed = true
@@ -114,8 +133,14 @@ export class Workspace implements Tx {
     const { e, id, stored, shadow, view } = cell
     if (!keepShadow(e, id)) {
       if (shadow) this.tx.delete('shadow', [e, id])
-    } else this.tx.put('shadow', shadow ?? { e, id, base: stored ?? null })
-    if (view) this.tx.put(e, toRow(e, view as never, cell.version) as never, (stored ?? null) as never)
+      cell.shadow = undefined
+    } else if (!shadow) {
+      cell.shadow = { e, id, base: stored ?? null }
+      this.tx.put('shadow', cell.shadow)
+    }
+    cell.stored = view ? toRow(e, view, cell.version) : undefined
+    if (cell.stored) this.tx.put(e, cell.stored as never, (stored ?? null) as never)
     else if (stored) this.tx.delete(e, id, stored as never)
+    cell.changed = false
   }
 }

@@ -52,7 +52,7 @@ export function applySegment(context: ApplyContext, segment: Segment): Promise<A
   return context.store
     .run({ tables, write: true, durability: 'relaxed' }, async (tx) => {
       const [meta, shadowed, waiting] = await Promise.all([
-        getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot']),
+        getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot', 'stamp']),
         tx.keys('shadow', { limit: 1 }),
         tx.keys('outbox', { limit: 1 }),
       ])
@@ -98,7 +98,7 @@ function remove(tx: StoreTx, { e, id }: DelLine): void {
 
 const rawOf = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
 
-type MetaHere = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq' | 'boot'>
+type MetaHere = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq' | 'boot' | 'stamp'>
 
 async function applyCarefully(
   tx: StoreTx,
@@ -244,6 +244,7 @@ function commit(
   applied: Applied,
 ): Applied {
   putMeta(tx, 'cursor', cursor)
+  putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
   putMeta(tx, 'epoch', begin.epoch)
   const complete = end !== null && !end.more
   if (begin.mode === 'boot') {

@@ -3,7 +3,7 @@ import { findMutation } from '../../contract/registry.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { StorageError } from '../../db/errors.ts'
 import type { StoreTx } from '../../db/ports.ts'
-import type { OutboxEntry, ShadowRow } from '../../db/tables.ts'
+import type { OutboxEntry, ShadowRow, Touched } from '../../db/tables.ts'
 import { Workspace } from '../../db/workspace.ts'
 import { type Aliases, translate } from './aliases.ts'
 import { aggregateKey, splitKey } from './keys.ts'
@@ -28,39 +28,55 @@ export async function rebase(
   pending: readonly OutboxEntry[],
   aliases: Aliases,
 ): Promise<void> {
+  const contested = new Set(pending.flatMap((entry) => keysOf(entry.touched)))
   let reach = new Set(dirty)
   for (;;) {
-    const entries = grow(reach, pending)
+    const entries = grow(reach, pending, contested)
     const attempt = await replay(tx, reach, entries, aliases)
-    const further = [...attempt.touched].filter((key) => !reach.has(key))
-    const shared = further.filter((key) => pending.some((p) => !entries.includes(p) && touches(p, key)))
-    if (shared.length === 0) return finish(tx, attempt, entries)
+    const further = [...attempt.seen].filter((key) => !reach.has(key) && contested.has(key))
+    if (further.length === 0) return finish(tx, attempt, entries)
     reach = new Set([...reach, ...further])
   }
 }
 
-/** The pending mutations in reach, by seq; `reach` grows by all they touch. */
-function grow(reach: Set<string>, pending: readonly OutboxEntry[]): OutboxEntry[] {
+const keysOf = (touched: Touched) => touched.map(([e, id]) => aggregateKey(e, id))
+
+/**
+ * The pending mutations in reach, by seq. `reach` grows by what they wrote, and by what they looked at where another
+ * pending mutation wrote it.
+ */
+function grow(
+  reach: Set<string>,
+  pending: readonly OutboxEntry[],
+  contested: ReadonlySet<string>,
+): OutboxEntry[] {
   const inside = new Set<OutboxEntry>()
   for (let before = -1; before !== inside.size; ) {
     before = inside.size
     for (const entry of pending) {
-      if (inside.has(entry) || !entry.touched.some(([e, id]) => reach.has(aggregateKey(e, id)))) continue
+      if (inside.has(entry)) continue
+      const [writes, reads] = [keysOf(entry.touched), keysOf(entry.reads)]
+      if (!writes.some((key) => reach.has(key)) && !reads.some((key) => reach.has(key))) continue
       inside.add(entry)
-      for (const [e, id] of entry.touched) reach.add(aggregateKey(e, id))
+      for (const key of writes) reach.add(key)
+      for (const key of reads) if (contested.has(key)) reach.add(key)
     }
   }
   return pending.filter((entry) => inside.has(entry))
 }
 
-const touches = (entry: OutboxEntry, key: string) =>
-  entry.touched.some(([e, id]) => aggregateKey(e, id) === key)
+interface Reached {
+  touched: Touched
+  reads: Touched
+}
 
 interface Attempt {
   work: Workspace
-  touched: Set<string>
+  /** Keys that a replayed mutation wrote or looked at. */
+  seen: Set<string>
+  written: Set<string>
   /** What each mutation reaches now. */
-  reached: Map<OutboxEntry, OutboxEntry['touched']>
+  reached: Map<OutboxEntry, Reached>
 }
 
 async function replay(
@@ -70,11 +86,12 @@ async function replay(
   aliases: Aliases,
 ): Promise<Attempt> {
   const work = await baseOf(tx, reach)
-  const attempt: Attempt = { work, touched: new Set(), reached: new Map() }
+  const attempt: Attempt = { work, seen: new Set(), written: new Set(), reached: new Map() }
   for (const entry of entries) {
-    const touched = await runAgain(work, entry, aliases)
-    attempt.reached.set(entry, touched)
-    for (const [e, id] of touched) attempt.touched.add(aggregateKey(e, id))
+    const reached = await runAgain(work, entry, aliases)
+    attempt.reached.set(entry, reached)
+    for (const key of keysOf(reached.touched)) attempt.written.add(key)
+    for (const key of keysOf([...reached.touched, ...reached.reads])) attempt.seen.add(key)
   }
   return attempt
 }
@@ -107,11 +124,7 @@ export async function readRows(tx: StoreTx, keys: readonly ReturnType<typeof spl
 }
 
 /** Runs one pending mutation; a refusal leaves no trace, the server decides what becomes of it. */
-async function runAgain(
-  work: Workspace,
-  entry: OutboxEntry,
-  aliases: Aliases,
-): Promise<OutboxEntry['touched']> {
+async function runAgain(work: Workspace, entry: OutboxEntry, aliases: Aliases): Promise<Reached> {
   work.begin()
   try {
     // A mutation of a version before or after this one cannot be shown, but is kept and sent (B5.5).
@@ -122,20 +135,22 @@ async function runAgain(
     if (!(error instanceof DomainError)) console.error('replay', entry.name, entry.mid, error)
     work.rollback()
   }
-  return merge(work.touched(), entry.touched)
+  const now = work.touched()
+  return { touched: merge(now.touched, entry.touched), reads: merge(now.reads, entry.reads) }
 }
 
 /** What it touches now and what it touched before: a row that comes back later concerns it again. */
-function merge(now: OutboxEntry['touched'], before: OutboxEntry['touched']): OutboxEntry['touched'] {
-  const known = new Set(before.map(([e, id]) => aggregateKey(e, id)))
+function merge(now: Touched, before: Touched): Touched {
+  const known = new Set(keysOf(before))
   const added = now.filter(([e, id]) => !known.has(aggregateKey(e, id)))
   return added.length === 0 ? before : [...before, ...added]
 }
 
-function finish(tx: StoreTx, { work, touched, reached }: Attempt, entries: readonly OutboxEntry[]): void {
-  work.flush((e, id) => touched.has(aggregateKey(e, id)))
+function finish(tx: StoreTx, { work, written, reached }: Attempt, entries: readonly OutboxEntry[]): void {
+  work.flush((e, id) => written.has(aggregateKey(e, id)))
   for (const entry of entries) {
     const now = reached.get(entry)
-    if (now && now !== entry.touched) tx.put('outbox', { ...entry, touched: now })
+    if (now && (now.touched !== entry.touched || now.reads !== entry.reads))
+      tx.put('outbox', { ...entry, ...now })
   }
 }

@@ -1,0 +1,137 @@
+import type { WerkbankDb } from './database.ts'
+import { RESERVE_KEY } from './mutator.ts'
+import type { Store } from './ports.ts'
+
+/** What the shell warns about (B5.7). */
+export interface StorageHealth {
+  /** 'Dit toestel kan gegevens wissen': the browser did not promise to keep the data; null: not asked yet. */
+  persistent: boolean | null
+  /** Private mode: nothing survives, so nothing may be kept here alone. */
+  volatile: boolean
+  /** Less than 200 MB free, or more than 80 % used. */
+  low: boolean
+  /** This device had been used, and its data is gone; `maxSeq` is the last change it had numbered. */
+  lost: { maxSeq: number } | null
+}
+
+let current: StorageHealth = { persistent: null, volatile: false, low: false, lost: null }
+const listeners = new Set<() => void>()
+
+/** An external store (`useSyncExternalStore`). */
+export const storageHealth = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  getSnapshot: (): StorageHealth => current,
+}
+
+function report(news: Partial<StorageHealth>): void {
+  current = { ...current, ...news }
+  for (const listener of listeners) listener()
+}
+
+const MB = 1024 * 1024
+const LOW_FREE = 200 * MB
+const RESERVE = 4 * MB
+const DAY_MS = 24 * 3_600_000
+
+/** At the start of a page, and daily after that. */
+export async function checkStorage(db: WerkbankDb, store: Store): Promise<void> {
+  report({ lost: await lostData(store) })
+  report({ volatile: !(await keepsData()) })
+  report({ persistent: await persist() })
+  await checkQuota(db, store)
+  setInterval(() => void checkQuota(db, store), DAY_MS)
+}
+
+async function persist(): Promise<boolean> {
+  try {
+    return (await navigator.storage.persisted()) || (await navigator.storage.persist())
+  } catch {
+    return false
+  }
+}
+
+/** Writes bytes, opens again and reads them: private modes fail at one of these (A2-22). */
+async function keepsData(): Promise<boolean> {
+  const open = () =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('probe', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('bytes')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('probe'))
+    })
+  const ask = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('probe'))
+    })
+  try {
+    const first = await open()
+    await ask(first.transaction('bytes', 'readwrite').objectStore('bytes').put(new ArrayBuffer(8), 'k'))
+    first.close()
+    const second = await open()
+    const bytes: unknown = await ask(second.transaction('bytes').objectStore('bytes').get('k'))
+    second.close()
+    return bytes instanceof ArrayBuffer
+  } catch {
+    return false
+  }
+}
+
+async function checkQuota(db: WerkbankDb, store: Store): Promise<void> {
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
+  const low = quota > 0 && (quota - usage < LOW_FREE || usage > 0.8 * quota)
+  report({ low })
+  try {
+    // Photos can be fetched again; the outbox and photos still to be sent are never touched.
+    if (low) await db.blobcache.where('usedAt').below(Number.MAX_SAFE_INTEGER).delete()
+    else await reserve(store)
+  } catch {
+    // A full disk: the next mutation says so to the person.
+  }
+}
+
+/** A record whose deletion lets the outbox be written when the disk is full. */
+async function reserve(store: Store): Promise<void> {
+  await store.run({ tables: ['blobcache'], write: true }, async (tx) => {
+    const there = await tx.keys('blobcache', { above: RESERVE_KEY.slice(0, -1), upto: RESERVE_KEY })
+    if (there.includes(RESERVE_KEY)) return
+    const bytes = new ArrayBuffer(RESERVE)
+    tx.put('blobcache', { sha256: RESERVE_KEY, bytes, mime: '', usedAt: Number.MAX_SAFE_INTEGER })
+  })
+}
+
+const MARKER = 'replica'
+interface Marker {
+  clientId: string
+  maxSeq: number
+}
+
+/** Kept outside the database, so that its silent loss is noticed (A2-17); it detects and decides nothing. */
+export function markReplica(marker: Marker): void {
+  try {
+    localStorage.setItem(MARKER, JSON.stringify(marker))
+  } catch {
+    // Only the detector is lost.
+  }
+}
+
+async function lostData(store: Store): Promise<{ maxSeq: number } | null> {
+  const marker = readMarker()
+  if (!marker) return null
+  const [clientId, cursor] = await store.run({ tables: ['meta'], write: false }, (tx) =>
+    tx.getMany('meta', ['clientId', 'lastSyncAt']),
+  )
+  if (clientId?.v === marker.clientId || cursor?.v) return null
+  return { maxSeq: marker.maxSeq }
+}
+
+function readMarker(): Marker | null {
+  try {
+    return JSON.parse(localStorage.getItem(MARKER) ?? 'null') as Marker | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { apiBase, createHttp } from '../../lib/http.ts'
+import type { Net, NetRequest, NetResponse } from '../ports.ts'
+
+interface Connection {
+  saveData?: boolean
+  type?: string
+}
+
+/** The network of a browser. One attempt per call: repeating is the engine's decision (B2.1). */
+export function browserNet(): Net {
+  const http = createHttp({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+  const base = apiBase(globalThis.location?.hostname ?? '')
+  return {
+    online: () => navigator.onLine,
+    metered: () => {
+      const connection = (navigator as { connection?: Connection }).connection
+      return Boolean(connection?.saveData) || connection?.type === 'cellular'
+    },
+    async send({ path, ...request }: NetRequest): Promise<NetResponse> {
+      const response = await http(`${base}${path}`, request)
+      return {
+        status: response.status,
+        header: (name) => response.headers.get(name),
+        chunks: () => chunksOf(response),
+      }
+    },
+  }
+}
+
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader()
+  if (!reader) return
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Whoever stops reading early must not leave the connection open.
+    await reader.cancel().catch(() => {})
+  }
+}

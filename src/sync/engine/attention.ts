@@ -1,0 +1,119 @@
+import { DomainError } from '../../domain/errors.ts'
+import { getMeta } from '../../db/meta.ts'
+import type { Mutator } from '../../db/mutator.ts'
+import { ALL_TABLES, type AttentionRow } from '../../db/tables.ts'
+import type { Clock, Rng, Store } from '../ports.ts'
+import { type Aliases, readAliases, translate } from './aliases.ts'
+import { aggregateKey } from './keys.ts'
+import { withdraw } from './outbox.ts'
+
+export interface ActionPorts {
+  store: Store
+  clock: Clock
+  rng: Rng
+  mutator: Mutator
+}
+
+/** Discarded lines and their mutations are kept this long on the device (B3.7). */
+const DISCARDED_MS = 30 * 24 * 3_600_000
+
+/** A refused mutation with everything that was refused because of it, in the order they were made. */
+export async function groupOf(store: Store, mid: string): Promise<AttentionRow[]> {
+  const rows = await store.run({ tables: ['attention'], write: false }, (tx) => tx.all('attention'))
+  const root = rows.find((row) => row.mid === mid)?.root ?? mid
+  return rows
+    .filter((row) => row.discardedAt === undefined && (row.root === root || row.mid === root))
+    .toSorted((a, b) => a.entry.createdAt - b.entry.createdAt || a.entry.seq - b.entry.seq)
+}
+
+/**
+ * 'Aanpassen en opnieuw versturen': the whole group again, with new mids and seqs (B3.7).
+ * @param changes new arguments per mid, where the person changed something
+ * @throws DomainError for the first one that is refused here; those before it have been queued
+ */
+export async function retry(
+  ports: ActionPorts,
+  mid: string,
+  changes: Record<string, Record<string, unknown>> = {},
+): Promise<void> {
+  const aliases = await ports.store.run({ tables: ['alias'], write: false }, (tx) => readAliases(tx))
+  for (const row of await groupOf(ports.store, mid)) await again(ports, row, aliases, changes[row.mid])
+}
+
+async function again(
+  { mutator }: ActionPorts,
+  { mid, entry }: AttentionRow,
+  aliases: Aliases,
+  args?: Record<string, unknown>,
+): Promise<void> {
+  const { uid, mv, name } = entry
+  await mutator.enqueue(name, translate({ args: args ?? entry.args }, aliases).args, {
+    uid,
+    mv,
+    settles: mid,
+  })
+}
+
+/** 'Verwerpen': out of the list; the rows stay 30 days on the device and for ever on the server. */
+export async function discard({ store, clock }: ActionPorts, mid: string): Promise<void> {
+  const group = await groupOf(store, mid)
+  const now = clock.now()
+  await store.run({ tables: ['attention'], write: true, durability: 'strict' }, async (tx) => {
+    for (const row of group) tx.put('attention', { ...row, discardedAt: now }, row)
+    for (const row of await tx.all('attention'))
+      if ((row.discardedAt ?? now) < now - DISCARDED_MS) tx.delete('attention', row.mid, row)
+  })
+}
+
+/** Everything in the list and everything that waits, as JSON for the person to keep. */
+export function exportAll(store: Store): Promise<string> {
+  return store.run({ tables: ['attention', 'outbox', 'meta'], write: false }, async (tx) => {
+    const [refused, waiting, clientId] = await Promise.all([
+      tx.all('attention'),
+      tx.all('outbox'),
+      getMeta(tx, 'clientId'),
+    ])
+    return JSON.stringify({ clientId, refused, waiting }, null, 2)
+  })
+}
+
+const ALIASED = new Set(['item', 'category', 'subcategory', 'repairAction'])
+
+/**
+ * 'Gebruik bestaande': what was refused as a double is the existing one; what depended on it is sent again (B6.3).
+ */
+export async function useExisting(ports: ActionPorts, mid: string): Promise<void> {
+  const group = await groupOf(ports.store, mid)
+  const root = group.find((row) => row.mid === (group[0]?.root ?? mid))
+  const toId = root?.outcome.details?.existingId
+  const e = root?.entry.name.split('.')[0] ?? ''
+  const fromId = root?.entry.args.id
+  if (!root || typeof toId !== 'string' || typeof fromId !== 'string' || !ALIASED.has(e))
+    throw new DomainError('invalid_args', 'Er is geen bestaand record om te gebruiken.')
+  const { uid } = root.entry
+  await ports.mutator.enqueue('alias.accept', { e, fromId, toId }, { uid, settles: root.mid })
+  const aliases = new Map([[fromId, toId]])
+  for (const row of group) if (row !== root) await again(ports, row, aliases)
+}
+
+/**
+ * Takes back a mutation that was never sent: the rows go back as if it had not been made, and a no-op keeps its place
+ * in the line.
+ *
+ * @returns false when it may be on its way already, or when a later pending mutation builds on it
+ */
+export async function cancel(ports: ActionPorts, mid: string): Promise<boolean> {
+  const { store } = ports
+  return store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
+    const pending = await tx.all('outbox')
+    const entry = pending.find((candidate) => candidate.mid === mid)
+    if (!entry || entry.seq <= ((await getMeta(tx, 'offeredSeq')) ?? 0)) return false
+    const wrote = new Set(entry.touched.map(([e, id]) => aggregateKey(e, id)))
+    const builtOn = pending.some(
+      (later) => later.seq > entry.seq && later.touched.some(([e, id]) => wrote.has(aggregateKey(e, id))),
+    )
+    if (builtOn) return false
+    await withdraw(tx, entry, ports)
+    return true
+  })
+}

@@ -1,0 +1,17 @@
+import type { Clock, Ports, Rng, Store } from '../ports.ts'
+import type { SyncEvent } from './events.ts'
+import type { Lane } from './lane.ts'
+
+/** What every loop of the engine shares. */
+export interface EngineContext {
+  ports: Ports
+  store: Store
+  clock: Clock
+  rng: Rng
+  lane: Lane
+  /** Something the status shows may have changed. */
+  changed: (what?: { conflicts?: boolean; refused?: boolean }) => void
+  emit: (events: readonly SyncEvent[]) => void
+  /** Whether the last attempt reached our server. */
+  reached: (ok: boolean) => void
+}

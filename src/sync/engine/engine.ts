@@ -1,0 +1,271 @@
+import { LIMITS } from '../../contract/protocol.ts'
+import { getMeta, putMeta } from '../../db/meta.ts'
+import type { Ports } from '../ports.ts'
+import { Board } from './board.ts'
+import type { EngineContext } from './context.ts'
+import type { SyncEvent } from './events.ts'
+import type { Failure } from './failures.ts'
+import { ensureClientId, forgetCursor, reoffer, rotate } from './identity.ts'
+import { Lane } from './lane.ts'
+import { listen } from './live.ts'
+import { Loop } from './loop.ts'
+import { Pacer } from './pacing.ts'
+import { prefetchPhotos } from './prefetch.ts'
+import { trimCache, uploadPhotos } from './photos.ts'
+import { Puller } from './pull.ts'
+import { Pusher } from './push.ts'
+import { revisitRaw } from './raw.ts'
+import type { SyncStatus } from './status.ts'
+
+const POLL_MS = 60_000
+const POLL_HIDDEN_MS = 15 * 60_000
+const BEAT_MS = 10_000
+const WATCH_MS = 15_000
+/** While a long outbox drains, outcomes are fetched this often rather than after each answer. */
+const DRAIN_PULL_MS = 400
+const FOREVER = 24 * 3_600_000
+
+/**
+ * The engine of one replica, run by the worker that leads (B5.4). Five loops share a lane and a store and nothing
+ * else; each of them may die and be restarted at any point, since all that counts is in the store.
+ *
+ *     kick ─► push ──answer──► pull ◄── poke ── live
+ *                               │ ▲
+ *                 poll 60 s ────┘ └── online, visible           photos: bytes, beside the ordered outbox
+ */
+export class Engine {
+  readonly lane: Lane
+  readonly board: Board
+  readonly context: EngineContext
+  private readonly ports: Ports
+  private readonly push: Loop
+  private readonly pull: Loop
+  private readonly live: Loop
+  private readonly photos: Loop
+  private readonly pusher: Pusher
+  private readonly puller: Puller
+  private readonly pacer: Pacer
+  private head = 0
+  private lastPull = 0
+  private visible = true
+  private identicalResyncs = 0
+
+  constructor(ports: Ports) {
+    this.ports = ports
+    this.lane = new Lane(() => this.board.changed())
+    this.board = new Board(ports, this.lane)
+    this.context = this.createContext()
+    this.pusher = new Pusher(this.context)
+    this.puller = new Puller(this.context)
+    this.pacer = new Pacer(ports.clock)
+    const loop = (name: string, limitMs: number, attempt: (signal: AbortSignal) => Promise<number>) =>
+      new Loop(this.context, {
+        name,
+        limitMs,
+        attempt,
+        onFailure: (failure) => this.onFailure(name, failure),
+      })
+    this.push = loop('push', 30_000, (signal) => this.pushOnce(signal))
+    this.pull = loop('pull', 60_000, (signal) => this.pullOnce(signal))
+    this.live = loop('live', FOREVER, (signal) => this.liveOnce(signal))
+    this.photos = loop('photos', 10 * 60_000, (signal) => this.photosOnce(signal))
+  }
+
+  /** Leads until the signal aborts. Everything it holds in memory is rebuilt from the store. */
+  async run(signal: AbortSignal): Promise<void> {
+    await ensureClientId(this.ports.store, this.ports.rng)
+    await revisitRaw(this.ports.store)
+    this.pusher.restart()
+    this.board.changed({ conflicts: true, refused: true })
+    await Promise.all([
+      this.push.run(signal),
+      this.pull.run(signal),
+      this.live.run(signal),
+      this.photos.run(signal),
+      this.beat(signal),
+      this.watch(signal),
+    ])
+  }
+
+  setToken(token: string | null): void {
+    this.lane.setToken(token)
+  }
+
+  /** Someone wrote: look into the outbox. */
+  kick(): void {
+    this.push.ring()
+    this.photos.ring()
+    this.board.changed({ conflicts: true })
+  }
+
+  /** The person asks, or the device woke up or came online: try everything soon. */
+  wake(): void {
+    for (const loop of [this.push, this.pull, this.live, this.photos]) {
+      loop.nudge()
+      loop.ring()
+    }
+  }
+
+  setVisible(visible: boolean): void {
+    this.visible = visible
+    if (visible) this.wake()
+  }
+
+  get status(): SyncStatus {
+    return this.board.status
+  }
+
+  private createContext(): EngineContext {
+    const { store, clock, rng, channel } = this.ports
+    return {
+      ports: this.ports,
+      store,
+      clock,
+      rng,
+      lane: this.lane,
+      changed: (what) => {
+        this.pull.progress()
+        this.board.changed(what)
+      },
+      emit: (events: readonly SyncEvent[]) => {
+        for (const event of events) channel.post({ t: 'event', event })
+      },
+      reached: (ok) => this.board.reached(ok),
+    }
+  }
+
+  private async pushOnce(signal: AbortSignal): Promise<number> {
+    await this.gather(signal)
+    const pushed = await this.pusher.once(signal)
+    if (pushed.next === 'idle') return FOREVER
+    if (pushed.next === 'full') {
+      this.pull.ring()
+      return 1_000
+    }
+    if (pushed.next === 'later') {
+      this.pull.ring()
+      return Math.max(250, pushed.afterMs)
+    }
+    if (pushed.next === 'reoffer') {
+      await reoffer(this.ports.store, this.ports.rng, pushed.serverSeq)
+      this.pusher.restart()
+      return 0
+    }
+    const draining = pushed.more && this.ports.clock.now() - this.lastPull < DRAIN_PULL_MS
+    if (!draining) this.pull.ring()
+    // Whatever was written meanwhile goes at once when the batch would be full, otherwise it gathers.
+    return 0
+  }
+
+  private async gather(signal: AbortSignal): Promise<void> {
+    const { store, clock } = this.ports
+    const waiting = await store.run({ tables: ['outbox'], write: false }, (tx) =>
+      tx.keys('outbox', { above: this.pusher.position, limit: LIMITS.pushMutations }),
+    )
+    if (waiting.length === 0) return
+    const delay = this.pacer.delay(waiting.length >= LIMITS.pushMutations)
+    if (delay > 0) await clock.sleep(delay, signal)
+    this.pacer.note()
+  }
+
+  private async pullOnce(signal: AbortSignal): Promise<number> {
+    this.lastPull = this.ports.clock.now()
+    this.head = Math.max(this.head, await this.puller.once(signal))
+    this.identicalResyncs = 0
+    // R2 may have held the push back, and a first pull brings the epoch it waits for.
+    this.push.ring()
+    const poll = this.visible ? POLL_MS : POLL_HIDDEN_MS
+    return poll * (0.8 + 0.4 * this.ports.rng.next())
+  }
+
+  private async liveOnce(signal: AbortSignal): Promise<number> {
+    const clientId = await ensureClientId(this.ports.store, this.ports.rng)
+    await listen(this.context, clientId, { poke: (v, spread) => void this.poked(v, spread, signal) }, signal)
+    return 0
+  }
+
+  /** At most one pull a second, scattered so that not every device asks at once (B2.4). */
+  private async poked(v: number, spreadMs: number, signal: AbortSignal): Promise<void> {
+    if (v <= this.head) return
+    this.head = v
+    const { clock, rng } = this.ports
+    const quiet = Math.max(0, 1_000 - (clock.now() - this.lastPull))
+    await clock.sleep(Math.min(1_000, quiet) + rng.next() * spreadMs, signal)
+    this.pull.nudge()
+    this.pull.ring()
+    this.push.nudge()
+  }
+
+  private async photosOnce(signal: AbortSignal): Promise<number> {
+    const failed = await uploadPhotos(this.context, signal)
+    if (!failed) await prefetchPhotos(this.context, signal)
+    return failed ? POLL_MS / 4 : POLL_HIDDEN_MS
+  }
+
+  /** What a failure asks for beyond waiting; a number is the time to the next attempt. */
+  private async onFailure(name: string, failure: Failure): Promise<number | null> {
+    const { store, rng } = this.ports
+    switch (failure.kind) {
+      case 'network':
+        if (name === 'push' || name === 'pull') this.board.reached(false)
+        // The server may have applied what it could not answer; a pull brings the outcomes.
+        if (name === 'push') this.pull.ring()
+        return null
+      case 'forked':
+        await rotate(store, rng)
+        this.pusher.restart()
+        this.push.ring()
+        return 250
+      case 'epochChanged':
+      case 'cursorLost':
+        return this.resync(failure.kind === 'epochChanged')
+      case 'auth':
+      case 'blocked':
+      case 'upgrade':
+        // The lane is closed now; the loop waits there.
+        return 0
+      default:
+        return null
+    }
+  }
+
+  /** Downloads anew; an answer that repeats itself is slowed down instead of being obeyed for ever (A2-4). */
+  private async resync(epochToo: boolean): Promise<number | null> {
+    await forgetCursor(this.ports.store, epochToo)
+    this.head = 0
+    this.identicalResyncs++
+    this.pull.ring()
+    return this.identicalResyncs > 3 ? null : 250
+  }
+
+  private async beat(signal: AbortSignal): Promise<void> {
+    const { store, clock } = this.ports
+    let beats = 0
+    while (!signal.aborted) {
+      await store
+        .run({ tables: ['meta'], write: true }, async (tx) => putMeta(tx, 'leaderBeat', clock.now()))
+        .catch(() => {})
+      if (beats++ % 8_640 === 0) await trimCache(store).catch(() => {})
+      await clock.sleep(BEAT_MS, signal)
+    }
+  }
+
+  /** B3.6: an outbox that does not move although it could is a fault of ours; start again and say so. */
+  private async watch(signal: AbortSignal): Promise<void> {
+    const { clock } = this.ports
+    while (!signal.aborted) {
+      await clock.sleep(WATCH_MS, signal)
+      if (this.lane.state !== 'ok') continue
+      for (const loop of [this.push, this.pull]) {
+        if (!loop.hangs(clock.now()) && !loop.idle()) continue
+        console.warn('sync_wedged')
+        loop.restart()
+      }
+      this.board.changed()
+    }
+  }
+}
+
+/** When the leader was last alive, for followers that may have to take over (B5.4). */
+export const lastBeat = (ports: Pick<Ports, 'store'>): Promise<number> =>
+  ports.store.run({ tables: ['meta'], write: false }, async (tx) => (await getMeta(tx, 'leaderBeat')) ?? 0)

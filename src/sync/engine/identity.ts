@@ -1,0 +1,91 @@
+import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
+import { ALL_TABLES, type OutboxEntry, type SentRow } from '../../db/tables.ts'
+import type { Rng, Store, StoreTx } from '../ports.ts'
+import { readAliases } from './aliases.ts'
+import { aggregateKey } from './keys.ts'
+import { rebase } from './rebase.ts'
+
+/** A random uuid v4 (B1.1). */
+export function uuidv4(rng: Rng): string {
+  const b = rng.bytes(16)
+  const at = (i: number) => b[i] ?? 0
+  b[6] = (at(6) & 0x0f) | 0x40
+  b[8] = (at(8) & 0x3f) | 0x80
+  const h = Array.from(b, (x) => x.toString(16).padStart(2, '0')).join('')
+  return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`
+}
+
+/** The id of this replica, made inside its database together with it (B1.1). */
+export function ensureClientId(store: Store, rng: Rng): Promise<string> {
+  return store.run({ tables: ['meta'], write: true, durability: 'strict' }, async (tx) => {
+    const known = await getMeta(tx, 'clientId')
+    if (known) return known
+    const clientId = uuidv4(rng)
+    putMeta(tx, 'clientId', clientId)
+    return clientId
+  })
+}
+
+/**
+ * This replica was cloned or reset: it goes on under a new id with its pending mutations, which keep their mids, so
+ * the server recognises the ones it has (B3.4).
+ */
+export function rotate(store: Store, rng: Rng): Promise<void> {
+  return store.run({ tables: ['outbox', 'meta'], write: true, durability: 'strict' }, async (tx) => {
+    renumber(tx, await tx.all('outbox'), rng, await getMeta(tx, 'stamp'))
+  })
+}
+
+function renumber(tx: StoreTx, entries: readonly OutboxEntry[], rng: Rng, stamp: number | undefined): void {
+  for (const entry of entries) tx.delete('outbox', entry.seq, entry)
+  entries.forEach((entry, i) => {
+    tx.put('outbox', { ...entry, seq: i + 1 })
+  })
+  putMeta(tx, 'clientId', uuidv4(rng))
+  putMeta(tx, 'nextSeq', entries.length + 1)
+  putMeta(tx, 'ackedSeq', 0)
+  putMeta(tx, 'offeredSeq', 0)
+  putMeta(tx, 'stamp', (stamp ?? 0) + 1)
+}
+
+/**
+ * The server was restored from a backup and knows our mutations only up to `serverSeq`: those it had acknowledged and
+ * lost stand in line again, before the pending ones (B3.9). With a hole among them the replica takes a new id and
+ * offers what it has; mids make that safe.
+ */
+export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void> {
+  return store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
+    const meta = await getMetas(tx, ['clientId', 'ackedSeq', 'stamp'])
+    const acked = meta.ackedSeq ?? 0
+    if (serverSeq >= acked) return
+    const lost = (await tx.all('sent', { above: serverSeq, upto: acked })).filter(
+      (row) => row.clientId === meta.clientId,
+    )
+    for (const row of lost) {
+      tx.delete('sent', row.seq)
+      tx.put('outbox', asEntry(row))
+    }
+    const pending = await tx.all('outbox')
+    if (lost.length === acked - serverSeq) {
+      putMeta(tx, 'ackedSeq', serverSeq)
+      putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
+    } else renumber(tx, pending, rng, meta.stamp)
+    const dirty = new Set(lost.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
+    await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+  })
+}
+
+const asEntry = (row: SentRow): OutboxEntry => {
+  const entry: OutboxEntry & Partial<SentRow> = { ...row }
+  delete entry.clientId
+  delete entry.ackedAt
+  return entry
+}
+
+/** Starts the download again from nothing; rows and outbox stay, ranges will sweep (B2.1, D11). */
+export function forgetCursor(store: Store, epochToo: boolean): Promise<void> {
+  return store.run({ tables: ['meta'], write: true, durability: 'relaxed' }, async (tx) => {
+    putMeta(tx, 'cursor', null)
+    if (epochToo) putMeta(tx, 'epoch', null)
+  })
+}

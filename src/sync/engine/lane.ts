@@ -1,0 +1,65 @@
+import type { Failure } from './failures.ts'
+
+/**
+ * Whether this replica may use the network (B3.5):
+ *
+ *            401                     403
+ *     ok ──────────► auth     ok ──────────► blocked
+ *      ▲               │       ok ──426────► halted    (until the app is updated)
+ *      └── new token ──┘
+ *
+ * Nothing is lost in any of them, and local work goes on.
+ */
+export type LaneState = 'ok' | 'auth' | 'blocked' | 'halted'
+
+export class Lane {
+  private token: string | null = null
+  private current: LaneState = 'auth'
+  private waiters: (() => void)[] = []
+  private readonly onChange: () => void
+
+  constructor(onChange: () => void) {
+    this.onChange = onChange
+  }
+
+  get state(): LaneState {
+    return this.current
+  }
+
+  get bearer(): string | null {
+    return this.token
+  }
+
+  /** A new token opens the lane again, also after a block that an administrator has lifted. */
+  setToken(token: string | null): void {
+    if (token === this.token && (this.current === 'ok' || !token)) return
+    this.token = token
+    this.move(token ? 'ok' : 'auth')
+  }
+
+  /** Takes note of a failure; `token` is the one the failed request carried. */
+  note(failure: Failure, token: string | null): void {
+    if (failure.kind === 'auth' && token === this.token) this.move('auth')
+    if (failure.kind === 'blocked') this.move('blocked')
+    if (failure.kind === 'upgrade') this.move('halted')
+  }
+
+  /** Resolves when the lane is open, or the signal aborts. */
+  open(signal: AbortSignal): Promise<void> {
+    if (this.current === 'ok' || signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      this.waiters.push(done)
+      signal.addEventListener('abort', done)
+    })
+  }
+
+  private move(state: LaneState): void {
+    this.current = state
+    if (state === 'ok') for (const wake of this.waiters.splice(0)) wake()
+    this.onChange()
+  }
+}

@@ -1,0 +1,76 @@
+import type { SyncEvents } from '../../contract/protocol.ts'
+import type { EngineContext } from './context.ts'
+import { networkFailure, SyncFailure } from './failures.ts'
+import { bodyOf, call } from './request.ts'
+import { guarded } from './timing.ts'
+
+/** The heartbeat comes every 15 s; after this long without a byte the stream is dead, whatever the socket says. */
+const SILENCE_MS = 40_000
+
+export interface LiveHandlers {
+  /** The server's head moved, or a stream began: `v` is the head, `spreadMs` the time to scatter over. */
+  poke(v: number, spreadMs: number, hello: boolean): void
+}
+
+/**
+ * Listens to the server's pokes (B2.4) until the stream ends. They carry no data and all of them may be lost: polling
+ * goes on underneath.
+ *
+ *     connecting ──hello──► open ──poke──► open        bye, silence of 40 s, cut ──► rejects, the caller backs off
+ */
+export function listen(
+  context: EngineContext,
+  clientId: string,
+  handlers: LiveHandlers,
+  signal: AbortSignal,
+) {
+  return guarded(context.clock, signal, SILENCE_MS, async (inner, touch) => {
+    const response = await call(context.ports.net, context.lane, {
+      method: 'GET',
+      path: `/sync/events?clientId=${clientId}`,
+      headers: { accept: 'text/event-stream' },
+      signal: inner,
+    })
+    for await (const { event, data } of parseEvents(bodyOf(response, touch))) handle(event, data, handlers)
+    throw networkFailure('stream ended')
+  })
+}
+
+function handle(event: string, data: string, handlers: LiveHandlers): void {
+  if (event === 'hello') handlers.poke(parse<SyncEvents['hello']>(data).head, 0, true)
+  if (event === 'poke') {
+    const { v, spreadMs } = parse<SyncEvents['poke']>(data)
+    handlers.poke(v, Number.isFinite(spreadMs) ? spreadMs : 0, false)
+  }
+  if (event === 'bye') {
+    const { reason } = parse<SyncEvents['bye']>(data)
+    throw reason === 'auth' ? new SyncFailure({ kind: 'auth' }) : networkFailure(`bye ${reason}`)
+  }
+}
+
+function parse<T>(data: string): T {
+  try {
+    return JSON.parse(data) as T
+  } catch {
+    throw networkFailure('damaged event')
+  }
+}
+
+/** The events of a text/event-stream body; comments (heartbeats) only keep the stream awake. */
+export async function* parseEvents(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ event: string; data: string }> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunks) {
+    rest = `${rest}${decoder.decode(chunk, { stream: true })}`.replaceAll('\r\n', '\n')
+    const blocks = rest.split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = block.split('\n').map((line) => /^(event|data): ?(.*)$/.exec(line))
+      const event = fields.find((field) => field?.[1] === 'event')?.[2]
+      const data = fields.flatMap((field) => (field?.[1] === 'data' ? [field[2] ?? ''] : [])).join('\n')
+      if (event) yield { event, data }
+    }
+  }
+}

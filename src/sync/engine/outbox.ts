@@ -1,0 +1,131 @@
+import { LIMITS, type WireMutation } from '../../contract/protocol.ts'
+import { uuidv7 } from '../../domain/ids.ts'
+import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
+import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
+import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
+import { readAliases } from './aliases.ts'
+import { aggregateKey } from './keys.ts'
+import { rebase } from './rebase.ts'
+
+export interface Batch {
+  clientId: string
+  epoch: string | null
+  ackedSeq: number
+  device: string | null
+  entries: OutboxEntry[]
+  /** More is waiting behind these. */
+  more: boolean
+}
+
+/**
+ * The next mutations to send, above `after`, within the limits of B2.2, at most `limit`. Notes that they were offered,
+ * in the same transaction, so that none of them can be cancelled from here on.
+ */
+export function takeBatch(store: Store, after: number, limit: number): Promise<Batch | null> {
+  return store.run({ tables: ['outbox', 'meta'], write: true, durability: 'relaxed' }, async (tx) => {
+    const meta = await getMetas(tx, ['clientId', 'epoch', 'ackedSeq', 'device', 'offeredSeq'])
+    const from = Math.max(after, meta.ackedSeq ?? 0)
+    const waiting = await tx.all('outbox', { above: from, limit: limit + 1 })
+    const entries = within(waiting.slice(0, limit))
+    const last = entries.at(-1)
+    if (!meta.clientId || !last) return null
+    if (last.seq > (meta.offeredSeq ?? 0)) putMeta(tx, 'offeredSeq', last.seq)
+    return {
+      clientId: meta.clientId,
+      epoch: meta.epoch ?? null,
+      ackedSeq: meta.ackedSeq ?? 0,
+      device: meta.device ?? null,
+      entries,
+      more: waiting.length > entries.length,
+    }
+  })
+}
+
+/** As many as fit into a request; always one, so that a mutation that is too large is found by the server's answer. */
+function within(entries: OutboxEntry[]): OutboxEntry[] {
+  let bytes = 1_000
+  const fitting = entries.findIndex((entry) => {
+    bytes += JSON.stringify(onWire(entry)).length
+    return bytes > LIMITS.pushBytes
+  })
+  return fitting < 0 ? entries : entries.slice(0, Math.max(1, fitting))
+}
+
+/** A mutation as B2.2 has it; what this device keeps for itself stays here. */
+export const onWire = ({ seq, mid, name, mv, uid, at, args, base }: OutboxEntry): WireMutation => ({
+  seq,
+  mid,
+  name,
+  mv,
+  uid,
+  at,
+  args,
+  ...(base ? { base } : {}),
+})
+
+/**
+ * Takes an entry out of the line without leaving a gap: a no-op with a new mid stands in its place (B3.7), and its
+ * effect disappears from the screens in the same transaction.
+ */
+export async function withdraw(
+  tx: StoreTx,
+  entry: OutboxEntry,
+  { clock, rng }: { clock: Clock; rng: Rng },
+  raw?: string,
+): Promise<void> {
+  tx.put(
+    'outbox',
+    {
+      seq: entry.seq,
+      mid: uuidv7(clock.now(), rng.bytes(10)),
+      name: 'sync.noop',
+      mv: 1,
+      uid: entry.uid,
+      at: entry.at,
+      args: { replaces: entry.mid, ...(raw === undefined ? {} : { raw }) },
+      touched: [],
+      reads: [],
+      createdAt: entry.createdAt,
+    },
+    entry,
+  )
+  putMeta(tx, 'stamp', ((await getMeta(tx, 'stamp')) ?? 0) + 1)
+  const dirty = new Set(entry.touched.map(([e, id]) => aggregateKey(e, id)))
+  await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+}
+
+/** What of the mutation goes along for whoever looks into it later; plain ASCII, so that no cut breaks a character. */
+const rawOf = (entry: OutboxEntry): string =>
+  JSON.stringify(onWire(entry))
+    .replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .slice(0, RAW_MAX)
+const RAW_MAX = 60_000
+
+/** The server cannot read this mutation: it goes to the list, a no-op takes its seq (B3.7). */
+export function quarantine(
+  ports: { store: Store; clock: Clock; rng: Rng },
+  entry: OutboxEntry,
+): Promise<void> {
+  return ports.store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
+    const here = await tx.get('outbox', entry.seq)
+    if (here?.mid !== entry.mid) return
+    await withdraw(tx, entry, ports, rawOf(entry))
+    tx.put(
+      'attention',
+      {
+        mid: entry.mid,
+        root: entry.mid,
+        entry,
+        outcome: {
+          seq: entry.seq,
+          mid: entry.mid,
+          status: 'failed',
+          code: 'invalid_args',
+          text: 'De server kon deze wijziging niet lezen.',
+        },
+        at: ports.clock.now(),
+      },
+      null,
+    )
+  })
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../ports.ts'
+
+/** Sending collects for this long after the previous request began (B3.3). */
+const GATHER_MS = 300
+/** The server takes 20 requests in 10 s (B8); a little less leaves room for a second tab's worker. */
+const WINDOW_MS = 10_000
+const WINDOW_MAX = 18
+
+/**
+ * When the next push may begin: the first one at once, the following ones of a burst gathered, and never more than
+ * the server's limit. A full batch need not gather.
+ */
+export class Pacer {
+  private readonly clock: Clock
+  private began: number[] = []
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  /** Milliseconds to wait before a push with a batch that is `full` or not. */
+  delay(full: boolean): number {
+    const now = this.clock.now()
+    // A clock that was set back must not stop anything.
+    this.began = this.began.filter((at) => at <= now && now - at < WINDOW_MS)
+    const oldest = this.began.at(-WINDOW_MAX)
+    const room = oldest === undefined ? 0 : WINDOW_MS - (now - oldest)
+    const last = this.began.at(-1)
+    const gather = full || last === undefined ? 0 : GATHER_MS - (now - last)
+    return Math.max(0, room, gather)
+  }
+
+  note(): void {
+    this.began.push(this.clock.now())
+  }
+}

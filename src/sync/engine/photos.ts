@@ -1,0 +1,138 @@
+import type { Store, StoreTx } from '../ports.ts'
+import type { EngineContext } from './context.ts'
+import { failureOf } from './failures.ts'
+import { call, readBytes } from './request.ts'
+import { guarded } from './timing.ts'
+
+export type Variant = 'orig' | 'thumb'
+export interface Photo {
+  bytes: ArrayBuffer
+  mime: string
+}
+
+const BLOB_LIMIT_MS = 120_000
+const PARALLEL = 2
+/** Photos kept on the device besides those still to be sent. */
+const CACHE_BYTES = 200 * 1024 * 1024
+/** Statuses after which sending the same bytes again can never help (B2.1). */
+const REFUSED: Record<number, string> = {
+  413: 'De foto is te groot.',
+  415: 'Dit soort bestand wordt niet aanvaard.',
+  422: 'Dit bestand is geen foto.',
+  400: 'De foto kwam beschadigd aan.',
+}
+
+/**
+ * Sends the bytes that wait, two at a time, beside the ordered outbox (B2.5). They stay here until a pulled document
+ * says that they are stored. @returns whether something is left to try again.
+ */
+export async function uploadPhotos(context: EngineContext, signal: AbortSignal): Promise<boolean> {
+  const keys = (await read(context.store, (tx) => tx.keys('blobq'))) as string[]
+  let failed = false
+  const lane = async () => {
+    for (let sha256 = keys.shift(); sha256 !== undefined && !signal.aborted; sha256 = keys.shift())
+      await upload(context, sha256, signal).catch((error: unknown) => {
+        if (!failureOf(error)) throw error
+        failed = true
+      })
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, lane))
+  return failed
+}
+
+async function upload(context: EngineContext, sha256: string, signal: AbortSignal): Promise<void> {
+  const { store, clock, ports, lane } = context
+  const blob = await read(store, (tx) => tx.get('blobq', sha256))
+  if (!blob || blob.sent || blob.refused !== undefined) return
+  const mark = (what: { sent: true } | { refused: string }) =>
+    store.run({ tables: ['blobq'], write: true }, async (tx) => {
+      const here = await tx.get('blobq', sha256)
+      if (here) tx.put('blobq', { ...here, ...what }, here)
+    })
+  const response = await guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
+    const answer = await call(ports.net, lane, {
+      method: 'PUT',
+      path: `/sync/blobs/${sha256}`,
+      bytes: { body: blob.bytes, mime: blob.mime },
+      signal: inner,
+      final: Object.keys(REFUSED).map(Number),
+    })
+    await readBytes(answer)
+    return answer
+  })
+  await mark(response.status < 300 ? { sent: true } : { refused: REFUSED[response.status] ?? 'Geweigerd.' })
+}
+
+const read = <T>(store: Store, work: (tx: StoreTx) => Promise<T>): Promise<T> =>
+  store.run({ tables: ['blobq'], write: false }, work)
+
+/** The bytes of a photo: from this device, else from the server; null when neither has them now. */
+export async function findPhoto(
+  context: EngineContext,
+  sha256: string,
+  variant: Variant,
+  signal: AbortSignal,
+): Promise<Photo | null> {
+  return (await localPhoto(context, sha256, variant)) ?? (await download(context, sha256, variant, signal))
+}
+
+async function localPhoto({ store, clock }: EngineContext, sha256: string, variant: Variant) {
+  const keys = [...new Set([variant, 'orig'])].map((v) => `${sha256}:${v}`)
+  return store.run({ tables: ['blobq', 'blobcache'], write: true }, async (tx): Promise<Photo | null> => {
+    const [queued, cached] = await Promise.all([tx.get('blobq', sha256), tx.getMany('blobcache', keys)])
+    if (queued) return queued
+    const hit = cached.find((row) => row !== undefined)
+    if (!hit) return null
+    tx.put('blobcache', { ...hit, usedAt: clock.now() }, hit)
+    return hit
+  })
+}
+
+async function download(
+  context: EngineContext,
+  sha256: string,
+  variant: Variant,
+  signal: AbortSignal,
+): Promise<Photo | null> {
+  const { clock, ports, lane, store } = context
+  try {
+    return await guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
+      const path = `/sync/blobs/${sha256}?v=${variant}`
+      const response = await call(ports.net, lane, { method: 'GET', path, signal: inner, final: [404] })
+      const bytes = await readBytes(response)
+      if (response.status !== 200) return null
+      const mime = response.header('content-type') ?? 'image/jpeg'
+      await keep(store, { sha256: `${sha256}:${variant}`, bytes, mime, usedAt: clock.now() })
+      return { bytes, mime }
+    })
+  } catch (error) {
+    if (failureOf(error)) return null
+    throw error
+  }
+}
+
+interface CacheRow extends Photo {
+  sha256: string
+  usedAt: number
+}
+
+/** Puts bytes into the cache and lets go of the ones not looked at for longest when it grows too large. */
+async function keep(store: Store, row: CacheRow): Promise<void> {
+  // A full disk must not keep anyone from seeing the photo.
+  await store
+    .run({ tables: ['blobcache'], write: true }, async (tx) => tx.put('blobcache', row))
+    .catch(() => {})
+}
+
+/** Daily: the cache back below its limit. */
+export function trimCache(store: Store, limit = CACHE_BYTES): Promise<void> {
+  return store.run({ tables: ['blobcache'], write: true }, async (tx) => {
+    const rows = (await tx.all('blobcache')).filter((row) => row.usedAt !== Number.MAX_SAFE_INTEGER)
+    let size = rows.reduce((sum, row) => sum + row.bytes.byteLength, 0)
+    for (const row of rows.toSorted((a, b) => a.usedAt - b.usedAt)) {
+      if (size <= limit) break
+      size -= row.bytes.byteLength
+      tx.delete('blobcache', row.sha256, row)
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { uuidv7 } from '../../domain/ids.ts'
+import { isArchived } from '../../db/rows.ts'
+import type { EngineContext } from './context.ts'
+import { findPhoto } from './photos.ts'
+
+/** Photos fetched ahead per round; the next round goes on. */
+const PER_ROUND = 40
+/** Repairs of the last weeks are looked through; photos of older ones are fetched when they are opened. */
+const RECENT_MS = 60 * 24 * 3_600_000
+const REPAIRS = 500
+
+/** On a connection that costs nothing: the photos of repairs that are being worked on (B2.5). */
+export async function prefetchPhotos(context: EngineContext, signal: AbortSignal): Promise<void> {
+  if (context.ports.net.metered()) return
+  const missing = await missingPhotos(context)
+  for (const sha256 of missing.slice(0, PER_ROUND)) {
+    if (signal.aborted) return
+    if (!(await findPhoto(context, sha256, 'orig', signal))) return
+  }
+}
+
+function missingPhotos({ store, clock }: EngineContext): Promise<string[]> {
+  return store.run({ tables: ['repair', 'blobcache', 'blobq'], write: false }, async (tx) => {
+    const have = new Set([...(await tx.keys('blobcache')), ...(await tx.keys('blobq'))])
+    // Ids begin with the time they were made at.
+    const above = uuidv7(clock.now() - RECENT_MS, new Uint8Array(10))
+    const ids = await tx.keys('repair', { above, limit: REPAIRS })
+    const repairs = await tx.getMany('repair', ids)
+    const wanted = repairs
+      .flatMap((repair) => (repair && !isArchived(repair) ? repair.repairPictures : []))
+      .filter((picture) => picture.state === 'stored')
+      .map((picture) => picture.sha256)
+    return wanted.filter((sha256) => !have.has(`${sha256}:orig`) && !have.has(sha256))
+  })
+}

@@ -1,0 +1,127 @@
+import { SCHEMA_VERSION } from '../../contract/protocol.ts'
+import { ENTITY_NAMES } from '../../domain/entities.ts'
+import { getMetas } from '../../db/meta.ts'
+import { type Applied, applySegment } from './apply.ts'
+import type { EngineContext } from './context.ts'
+import { networkFailure } from './failures.ts'
+import { reoffer } from './identity.ts'
+import { bodyOf, call } from './request.ts'
+import { type Begin, type Segment, segments } from './segments.ts'
+import { splitLines } from './splitter.ts'
+import { guarded } from './timing.ts'
+
+/** Without a byte for so long, the answer is given up (B3.6). */
+const PULL_SILENCE_MS = 20_000
+/** Segments being written while the next one is read; keeps memory below two pages (I13). */
+const WRITING_MAX = 2
+
+interface Position {
+  clientId: string
+  cursor: string | null
+  ackedSeq: number
+}
+
+/**
+ * Fetches what changed, answer by answer, until the server has no more (R5). Reading an answer and writing its
+ * segments overlap; the transactions themselves keep their order, since each one checks the cursor of the one before.
+ */
+export class Puller {
+  private readonly context: EngineContext
+  private fresh = false
+
+  constructor(context: EngineContext) {
+    this.context = context
+  }
+
+  /** Resolves when everything up to the server's head is here. Returns that head. */
+  async once(signal: AbortSignal): Promise<number> {
+    for (;;) {
+      const { segment, begin } = await this.page(signal)
+      if (segment.end?.more) continue
+      await this.checkRestored(begin)
+      return segment.end?.head ?? begin.head
+    }
+  }
+
+  private async page(signal: AbortSignal): Promise<{ segment: Segment; begin: Begin }> {
+    const position = await this.position()
+    return guarded(this.context.clock, signal, PULL_SILENCE_MS, (inner, touch) =>
+      this.download(position, inner, touch),
+    )
+  }
+
+  private async position(): Promise<Position> {
+    const { store } = this.context
+    const position = await store.run({ tables: ['meta'], write: false }, (tx) =>
+      getMetas(tx, ['clientId', 'cursor', 'ackedSeq']),
+    )
+    if (!position.clientId) throw networkFailure('no replica yet')
+    if (!position.cursor) this.fresh = await this.isEmpty()
+    return {
+      clientId: position.clientId,
+      cursor: position.cursor ?? null,
+      ackedSeq: position.ackedSeq ?? 0,
+    }
+  }
+
+  private isEmpty(): Promise<boolean> {
+    return this.context.store.run({ tables: ENTITY_NAMES, write: false }, async (tx) => {
+      const first = await Promise.all(ENTITY_NAMES.map((e) => tx.keys(e, { limit: 1 })))
+      return first.every((keys) => keys.length === 0)
+    })
+  }
+
+  private async download({ clientId, cursor, ackedSeq }: Position, signal: AbortSignal, touch: () => void) {
+    const response = await call(this.context.ports.net, this.context.lane, {
+      method: 'POST',
+      path: '/sync/pull',
+      json: { clientId, cursor, knownSeq: ackedSeq, schema: SCHEMA_VERSION },
+      signal,
+    })
+    this.context.reached(true)
+    let begin: Begin | null = null
+    const lines = splitLines(bodyOf(response, touch))
+    const writing: Promise<void>[] = []
+    let expected = cursor
+    let last: Segment | null = null
+    const failed = { error: null as unknown }
+    for await (const segment of segments(lines, (line) => {
+      begin = line
+    })) {
+      const context = this.applyContext(begin as unknown as Begin, clientId, expected)
+      expected = segment.cursor
+      last = segment
+      writing.push(
+        applySegment(context, segment)
+          .then((applied) => this.applied(applied))
+          .catch((error: unknown) => {
+            failed.error ??= error
+          })
+          .finally(touch),
+      )
+      if (writing.length >= WRITING_MAX) await writing.shift()
+      if (failed.error) throw failed.error
+    }
+    await Promise.all(writing)
+    if (failed.error) throw failed.error
+    if (!last || !begin) throw networkFailure('empty answer')
+    return { segment: last, begin: begin as Begin }
+  }
+
+  private applyContext(begin: Begin, clientId: string, expected: string | null) {
+    const { store, clock } = this.context
+    return { store, begin, clientId, expected, fresh: this.fresh && begin.mode === 'boot', now: clock.now() }
+  }
+
+  private applied({ events, conflicts, acked }: Applied): void {
+    this.context.emit(events)
+    this.context.changed({ conflicts, refused: acked > 0 })
+  }
+
+  /** B3.9: the server knows less of this replica than it once acknowledged. */
+  private async checkRestored({ lastSeq }: Begin): Promise<void> {
+    const { store, rng } = this.context
+    const meta = await store.run({ tables: ['meta'], write: false }, (tx) => getMetas(tx, ['ackedSeq']))
+    if (lastSeq < (meta.ackedSeq ?? 0)) await reoffer(store, rng, lastSeq)
+  }
+}

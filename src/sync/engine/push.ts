@@ -1,0 +1,139 @@
+import { LIMITS, PROTO_HEADER, PushResponse } from '../../contract/protocol.ts'
+import { getMetas } from '../../db/meta.ts'
+import type { EngineContext } from './context.ts'
+import { failureOf, networkFailure, SyncFailure } from './failures.ts'
+import { UNACKED_MAX } from './apply.ts'
+import { type Batch, onWire, quarantine, takeBatch } from './outbox.ts'
+import { call, readJson } from './request.ts'
+import { guarded } from './timing.ts'
+
+const PUSH_LIMIT_MS = 30_000
+
+export type Pushed =
+  /** Nothing to send, or not now: wait for a kick or for the pull. */
+  | { next: 'idle' }
+  /** The server answered: ask for the outcomes; `more` is still waiting. */
+  | { next: 'again'; more: boolean }
+  /** Too many outcomes are missing here (R2): pull first. */
+  | { next: 'full' }
+  /** The server asked for patience. */
+  | { next: 'later'; afterMs: number }
+  /** The server knows less of us than it acknowledged (B3.9). */
+  | { next: 'reoffer'; serverSeq: number }
+
+/**
+ * Sends the outbox, one request at a time and strictly in order (B3.3):
+ *
+ *     idle ──kick──► sending ──answer──► sending … until empty ──► idle
+ *                       │ 400: half the batch, down to one mutation, which is replaced by a no-op (B3.7)
+ *                       │ 409 forked: new clientId (B3.4)      gap: go on where the server is
+ *
+ * The answer only says how far the server is; entries leave the outbox with the pull that carries their outcomes.
+ */
+export class Pusher {
+  private readonly context: EngineContext
+  /** The server has everything up to here, as far as this worker knows. */
+  private answeredSeq = 0
+  private limit: number = LIMITS.pushMutations
+
+  constructor(context: EngineContext) {
+    this.context = context
+  }
+
+  /** The seq above which the next batch begins. */
+  get position(): number {
+    return this.answeredSeq
+  }
+
+  /** Called when the numbering started anew. */
+  restart(): void {
+    this.answeredSeq = 0
+  }
+
+  async once(signal: AbortSignal): Promise<Pushed> {
+    const { store } = this.context
+    const hold = await this.hold()
+    if (hold) return { next: hold }
+    const batch = await takeBatch(store, this.answeredSeq, this.limit)
+    if (!batch) return { next: 'idle' }
+    try {
+      return await this.sendBatch(batch, signal)
+    } catch (error) {
+      if (failureOf(error)?.kind !== 'badRequest') throw error
+      await this.narrow(batch)
+      return { next: 'again', more: true }
+    }
+  }
+
+  /** R2: not while too many outcomes are missing here; and not before the server's history is known. */
+  private async hold(): Promise<'idle' | 'full' | null> {
+    const meta = await this.context.store.run({ tables: ['meta'], write: false }, (tx) =>
+      getMetas(tx, ['ackedSeq', 'epoch']),
+    )
+    if (!meta.epoch) return 'idle'
+    return this.answeredSeq - (meta.ackedSeq ?? 0) > UNACKED_MAX ? 'full' : null
+  }
+
+  private async sendBatch(batch: Batch, signal: AbortSignal): Promise<Pushed> {
+    const answer = await this.post(batch, signal)
+    this.context.reached(true)
+    if (answer.stopped?.reason === 'gap' && answer.stopped.expected <= batch.ackedSeq)
+      return { next: 'reoffer', serverSeq: answer.stopped.expected - 1 }
+    this.answeredSeq = answer.stopped?.reason === 'gap' ? answer.stopped.expected - 1 : answer.lastSeq
+    if (answer.results.length > 0) this.limit = Math.min(LIMITS.pushMutations, this.limit * 2)
+    switch (answer.stopped?.reason) {
+      case 'transient':
+        return { next: 'later', afterMs: answer.stopped.retryAfterMs ?? 1_000 }
+      case 'unsupported':
+        return { next: 'later', afterMs: UNSUPPORTED_MS }
+      case 'gap':
+      case 'budget':
+        return { next: 'again', more: true }
+      default:
+        return { next: 'again', more: batch.more }
+    }
+  }
+
+  private post({ clientId, epoch, ackedSeq, device, entries }: Batch, signal: AbortSignal) {
+    const { clock, ports, lane } = this.context
+    return guarded(clock, signal, PUSH_LIMIT_MS, async (inner) => {
+      const response = await call(ports.net, lane, {
+        method: 'POST',
+        path: '/sync/push',
+        signal: inner,
+        json: {
+          clientId,
+          epoch,
+          knownSeq: ackedSeq,
+          clientNow: new Date(clock.now()).toISOString(),
+          ...(device ? { device } : {}),
+          mutations: entries.map(onWire),
+        },
+      })
+      const parsed = PushResponse.safeParse(await readJson(response))
+      if (!parsed.success) throw networkFailure(`no push answer (${PROTO_HEADER})`)
+      return parsed.data
+    })
+  }
+
+  /** The server could not read the envelope: find the mutation that is the reason. */
+  private async narrow({ entries }: Batch): Promise<void> {
+    const [first] = entries
+    if (entries.length > 1) {
+      this.limit = Math.ceil(entries.length / 2)
+      return
+    }
+    // A no-op that cannot be read is no fault of any mutation: wait rather than replace it for ever.
+    if (!first || first.name === 'sync.noop') throw new SyncFailure({ kind: 'later', retryAfterMs: 60_000 })
+    await quarantine(this.context, first)
+    this.context.changed({ refused: true, conflicts: true })
+    this.context.emit([
+      { type: 'refused', mid: first.mid, root: first.mid, name: first.name, text: UNREADABLE },
+    ])
+    this.limit = LIMITS.pushMutations
+  }
+}
+
+/** An older server after a rollback: the newer one will come back. */
+const UNSUPPORTED_MS = 60_000
+const UNREADABLE = 'De server kon deze wijziging niet lezen.'

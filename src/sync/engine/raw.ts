@@ -1,0 +1,29 @@
+import { type EntityDoc, isEntityName } from '../../domain/entities.ts'
+import { getMeta, putMeta } from '../../db/meta.ts'
+import { toRow } from '../../db/rows.ts'
+import { ALL_TABLES } from '../../db/tables.ts'
+import type { Store } from '../ports.ts'
+import { readAliases } from './aliases.ts'
+import { aggregateKey } from './keys.ts'
+import { rebase } from './rebase.ts'
+import { understands } from './rowCheck.ts'
+
+/** After an update of the app: rows that an older version could not use find their tables (B5.8). */
+export function revisitRaw(store: Store): Promise<void> {
+  return store.run({ tables: ALL_TABLES, write: true, durability: 'relaxed' }, async (tx) => {
+    const dirty = new Set<string>()
+    for (const { e, id, v, d } of await tx.all('raw')) {
+      if (!isEntityName(e) || !understands(e, d, true)) continue
+      const row = toRow(e, d as EntityDoc<typeof e>, v)
+      const shadow = await tx.get('shadow', [e, id])
+      tx.delete('raw', [e, id])
+      if (shadow) {
+        tx.put('shadow', { e, id, base: row })
+        dirty.add(aggregateKey(e, id))
+      } else tx.put(e, row as never)
+    }
+    if (dirty.size === 0) return
+    await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+    putMeta(tx, 'stamp', ((await getMeta(tx, 'stamp')) ?? 0) + 1)
+  })
+}

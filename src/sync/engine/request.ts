@@ -1,0 +1,110 @@
+import { APP_VERSION, PROTO_HEADER, SYNC_PROTO, type SyncError } from '../../contract/protocol.ts'
+import type { Net, NetRequest, NetResponse } from '../ports.ts'
+import { failureOfStatus, networkFailure, SyncFailure } from './failures.ts'
+import type { Lane } from './lane.ts'
+
+export interface Call {
+  method: NetRequest['method']
+  path: string
+  /** Sent as JSON. */
+  json?: unknown
+  bytes?: { body: ArrayBuffer; mime: string }
+  headers?: Record<string, string>
+  /** Statuses that the caller understands as an answer, not as a failure. */
+  final?: readonly number[]
+  signal: AbortSignal
+}
+
+/**
+ * One attempt at a sync route. Resolves for a 2xx of our server and rejects with a SyncFailure for everything else;
+ * an answer without the protocol header is a network failure whatever its status says (B2.1).
+ */
+export async function call(
+  net: Net,
+  lane: Lane,
+  { json, bytes, final, ...rest }: Call,
+): Promise<NetResponse> {
+  const token = lane.bearer
+  if (!token) throw new SyncFailure({ kind: 'auth' })
+  const response = await send(net, {
+    ...rest,
+    headers: {
+      ...rest.headers,
+      authorization: `Bearer ${token}`,
+      [PROTO_HEADER]: SYNC_PROTO,
+      'x-app-version': APP_VERSION,
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bytes ? { 'content-type': bytes.mime } : {}),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(bytes ? { body: bytes.body } : {}),
+  })
+  if (response.header(PROTO_HEADER) !== SYNC_PROTO) throw networkFailure(`foreign answer ${response.status}`)
+  if (response.status >= 200 && response.status < 300) return response
+  if (final?.includes(response.status)) return response
+  const failure = failureOfStatus(response.status, await errorBody(response), retryAfter(response))
+  lane.note(failure, token)
+  throw new SyncFailure(failure)
+}
+
+async function send(net: Net, request: NetRequest): Promise<NetResponse> {
+  try {
+    return await net.send(request)
+  } catch (error) {
+    if (error instanceof SyncFailure) throw error
+    throw networkFailure(error instanceof Error ? error.message : 'no answer')
+  }
+}
+
+const retryAfter = (response: NetResponse): number => {
+  const text = response.header('retry-after')
+  if (text === null) return 0
+  const seconds = Number(text)
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1_000) : 1_000
+}
+
+async function errorBody(response: NetResponse): Promise<Partial<SyncError> | null> {
+  try {
+    return JSON.parse(await readText(response)) as Partial<SyncError>
+  } catch {
+    return null
+  }
+}
+
+/** The chunks of a body; a break in the middle is a network failure. */
+export async function* bodyOf(response: NetResponse, touch: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of response.chunks()) {
+      touch()
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof SyncFailure) throw error
+    throw networkFailure(error instanceof Error ? error.message : 'cut')
+  }
+}
+
+export async function readBytes(response: NetResponse): Promise<ArrayBuffer> {
+  const parts: Uint8Array[] = []
+  for await (const chunk of bodyOf(response, () => {})) parts.push(chunk)
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all.buffer
+}
+
+export const readText = async (response: NetResponse): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response))
+
+/** A JSON body of our server; anything else that got this far is a damaged answer. */
+export async function readJson(response: NetResponse): Promise<unknown> {
+  const text = await readText(response)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw networkFailure('no JSON')
+  }
+}

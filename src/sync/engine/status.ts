@@ -1,0 +1,114 @@
+import { getMetas } from '../../db/meta.ts'
+import type { Store } from '../ports.ts'
+import type { LaneState } from './lane.ts'
+
+/** What the top bar shows; one of them at a time. */
+export type SyncState = 'synced' | 'sending' | 'offline' | 'attention' | 'auth' | 'boot' | 'blocked'
+
+export interface SyncStatus {
+  state: SyncState
+  /** Mutations that the server has not answered for. */
+  waiting: number
+  /** Lines of 'Niet gesynchroniseerd'. */
+  refused: number
+  /** Open conflict records. */
+  conflicts: number
+  /** Instant of the last complete pull, by the server's clock. */
+  lastSyncAt: string | null
+  /** The first download: rows so far, the server's estimate, and whether the app is usable already. */
+  boot: { rows: number; estimate: number; hot: boolean } | null
+  online: boolean
+  /** Waiting for longer than 15 minutes online or 24 hours at all: the icon turns amber. */
+  stuck: boolean
+  /** The protocol is no longer spoken: the app must be updated (426). */
+  outdated: boolean
+  /** Milliseconds to add to this device's clock to get the server's. */
+  clockOffset: number
+  clientId: string | null
+  /** The last seq given to a mutation. */
+  maxSeq: number
+}
+
+export const INITIAL_STATUS: SyncStatus = {
+  state: 'synced',
+  waiting: 0,
+  refused: 0,
+  conflicts: 0,
+  lastSyncAt: null,
+  boot: null,
+  online: true,
+  stuck: false,
+  outdated: false,
+  clockOffset: 0,
+  clientId: null,
+  maxSeq: 0,
+}
+
+/** The parts of the status that are read from the store; counted here, never on a screen (A3). */
+export type StoredStatus = Pick<
+  SyncStatus,
+  'waiting' | 'lastSyncAt' | 'boot' | 'clockOffset' | 'clientId' | 'maxSeq'
+> & {
+  /** When the oldest waiting mutation was made. */
+  oldestAt: number | null
+  /** Something was pulled before: the app can be used. */
+  ready: boolean
+}
+
+export async function readStored(store: Store): Promise<StoredStatus> {
+  return store.run({ tables: ['meta', 'outbox'], write: false }, async (tx) => {
+    const keys = ['nextSeq', 'ackedSeq', 'lastSyncAt', 'boot', 'clockOffset', 'clientId'] as const
+    const [meta, first] = await Promise.all([getMetas(tx, keys), tx.all('outbox', { limit: 1 })])
+    return {
+      waiting: first.length === 0 ? 0 : Math.max(0, (meta.nextSeq ?? 1) - 1 - (meta.ackedSeq ?? 0)),
+      lastSyncAt: meta.lastSyncAt ?? null,
+      boot: meta.boot ?? null,
+      clockOffset: meta.clockOffset ?? 0,
+      clientId: meta.clientId ?? null,
+      maxSeq: (meta.nextSeq ?? 1) - 1,
+      oldestAt: first[0]?.createdAt ?? null,
+      ready: Boolean(meta.lastSyncAt) || Boolean(meta.boot?.hot),
+    }
+  })
+}
+
+export const countRefused = (store: Store): Promise<number> =>
+  store.run({ tables: ['attention'], write: false }, async (tx) => {
+    const rows = await tx.all('attention')
+    return rows.filter((row) => row.discardedAt === undefined).length
+  })
+
+export const countConflicts = (store: Store): Promise<number> =>
+  store.run({ tables: ['conflict'], write: false }, async (tx) => {
+    const rows = await tx.all('conflict')
+    return rows.filter((row) => row.state === 'open').length
+  })
+
+const QUARTER = 15 * 60_000
+const DAY = 24 * 3_600_000
+
+/** The status from what is stored, what was counted, and how the network is doing. */
+export function statusOf(
+  { oldestAt, ready, ...stored }: StoredStatus,
+  counts: { refused: number; conflicts: number },
+  here: { lane: LaneState; online: boolean; now: number },
+): SyncStatus {
+  const age = oldestAt === null ? 0 : here.now - oldestAt
+  const status = {
+    ...stored,
+    ...counts,
+    online: here.online,
+    stuck: age > DAY || (here.online && age > QUARTER),
+    outdated: here.lane === 'halted',
+  }
+  return { ...status, state: stateOf(status, here.lane, ready) }
+}
+
+function stateOf(status: Omit<SyncStatus, 'state'>, lane: LaneState, ready: boolean): SyncState {
+  if (lane === 'blocked') return 'blocked'
+  if (lane === 'auth') return 'auth'
+  if (!ready && status.online) return 'boot'
+  if (status.refused > 0) return 'attention'
+  if (!status.online) return 'offline'
+  return status.waiting > 0 ? 'sending' : 'synced'
+}

@@ -1,0 +1,100 @@
+import type { Clock, Rng } from '../ports.ts'
+import { networkFailure, staleFailure } from './failures.ts'
+
+const FLOOR = 250
+const CEILING = 60_000
+
+/** Waiting between failed attempts: full jitter (B3.6). */
+export class Backoff {
+  private n = 0
+  private readonly rng: Rng
+
+  constructor(rng: Rng) {
+    this.rng = rng
+  }
+
+  reset(): void {
+    this.n = 0
+  }
+
+  /** Milliseconds until the next attempt; `atLeast` is what the server asked for. */
+  next(atLeast = 0): number {
+    const limit = Math.min(CEILING, 1_000 * 2 ** this.n)
+    this.n++
+    return Math.max(FLOOR, atLeast, this.rng.next() * limit)
+  }
+}
+
+/** A bell that one loop sleeps on; ringing it while nobody sleeps makes the next sleep short. */
+export class Bell {
+  private readonly clock: Clock
+  private rung = false
+  private sleeper: AbortController | null = null
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  ring(): void {
+    this.rung = true
+    this.sleeper?.abort()
+  }
+
+  /** Waits for the bell, for `ms`, or for the signal. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    if (!this.rung && !signal.aborted) {
+      const sleeper = new AbortController()
+      const stop = () => sleeper.abort()
+      signal.addEventListener('abort', stop)
+      this.sleeper = sleeper
+      await this.clock.sleep(ms, sleeper.signal)
+      this.sleeper = null
+      signal.removeEventListener('abort', stop)
+    }
+    this.rung = false
+  }
+}
+
+/**
+ * Runs `work` with a signal that aborts when the outer one does, or when `work` has not called `touch` for `limit`
+ * milliseconds. Answers even when `work` ignores its signal. Counts slices of sleep, since a device's clock may jump.
+ *
+ * @throws NetworkFailure after the limit, staleFailure when the outer signal aborted
+ */
+export async function guarded<T>(
+  clock: Clock,
+  outer: AbortSignal,
+  limit: number,
+  work: (signal: AbortSignal, touch: () => void) => Promise<T>,
+): Promise<T> {
+  const inner = new AbortController()
+  let idle = 0
+  let reason: Error = staleFailure()
+  const stop = () => inner.abort()
+  const watch = async () => {
+    while (idle < SLICES && !inner.signal.aborted) {
+      idle++
+      await clock.sleep(limit / SLICES, inner.signal)
+    }
+    if (inner.signal.aborted) return
+    reason = networkFailure('timeout')
+    inner.abort()
+  }
+  const aborted = new Promise<never>((_, reject) => {
+    inner.signal.addEventListener('abort', () => reject(reason))
+  })
+  aborted.catch(() => {})
+  if (outer.aborted) throw reason
+  outer.addEventListener('abort', stop)
+  void watch()
+  try {
+    const done = work(inner.signal, () => {
+      idle = 0
+    })
+    return await Promise.race([done, aborted])
+  } finally {
+    outer.removeEventListener('abort', stop)
+    inner.abort()
+  }
+}
+const SLICES = 4

@@ -1,0 +1,97 @@
+import type { Mutator } from '../db/mutator.ts'
+import type { Ports } from './ports.ts'
+import { cancel, discard, exportAll, retry, useExisting } from './engine/attention.ts'
+import { Engine } from './engine/engine.ts'
+import { followOrLead } from './engine/leader.ts'
+import { findPhoto, type Photo, type Variant } from './engine/photos.ts'
+
+/** How the worker looks after the connection to its database when the device wakes up (B5.4). */
+export interface Health {
+  /** Answers whether the store works; reopens it when it does not. */
+  probe(): Promise<boolean>
+}
+
+/**
+ * What the worker of a tab offers to its page. Every tab has one; only the one that leads uses the network for the
+ * outbox, the others serve their own page and wait.
+ */
+export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) {
+  const engine = new Engine(ports)
+  const actions = { ...ports, mutator }
+  const life = new AbortController()
+  let visible = true
+  let leading = false
+
+  const lead = async (signal: AbortSignal) => {
+    leading = true
+    // The token may be known to another tab only.
+    ports.channel.post({ t: 'who' })
+    await engine.run(signal).finally(() => {
+      leading = false
+    })
+  }
+
+  ports.channel.listen((message) => {
+    if (message.t === 'token' && message.token && engine.lane.state !== 'ok') engine.setToken(message.token)
+    if (!leading) return
+    if (message.t === 'kick') engine.kick()
+    if (message.t === 'syncNow' || message.t === 'wake') engine.wake()
+    if (message.t === 'who') engine.board.changed({ conflicts: true, refused: true })
+  })
+
+  const afterAction = () => {
+    ports.channel.post({ t: 'kick' })
+    engine.kick()
+    engine.board.changed({ refused: true, conflicts: true })
+  }
+
+  return {
+    start(): void {
+      void followOrLead(ports, lead, { visible: () => visible, signal: life.signal })
+    },
+    stop(): void {
+      life.abort()
+    },
+    setToken(token: string | null): void {
+      engine.setToken(token)
+      ports.channel.post({ t: 'token', token })
+    },
+    /** The tab is looked at again, the device woke up, or the network came back. */
+    async wake(nowVisible: boolean): Promise<void> {
+      visible = nowVisible
+      const works = await health.probe()
+      if (works && leading) engine.setVisible(nowVisible)
+      else if (works) ports.channel.post({ t: 'wake' })
+    },
+    syncNow(): void {
+      engine.wake()
+      ports.channel.post({ t: 'syncNow' })
+    },
+    kick(): void {
+      engine.kick()
+      ports.channel.post({ t: 'kick' })
+    },
+    photo: (sha256: string, variant: Variant): Promise<Photo | null> =>
+      findPhoto(engine.context, sha256, variant, life.signal),
+    async retryRefused(mid: string, changes?: Record<string, Record<string, unknown>>): Promise<void> {
+      await retry(actions, mid, changes)
+      afterAction()
+    },
+    async discardRefused(mid: string): Promise<void> {
+      await discard(actions, mid)
+      afterAction()
+    },
+    async useExisting(mid: string): Promise<void> {
+      await useExisting(actions, mid)
+      afterAction()
+    },
+    exportRefused: (): Promise<string> => exportAll(ports.store),
+    async cancelPending(mid: string): Promise<boolean> {
+      const done = await cancel(actions, mid)
+      afterAction()
+      return done
+    },
+  }
+}
+
+export type WorkerApi = ReturnType<typeof createWorkerApi>
