@@ -86,7 +86,8 @@ export async function resealVault(
 ): Promise<void> {
   const row = await vaultRows.get(opened.profile.id)
   if (!row) return
-  await store({ ...row, offlineUntil: Date.parse(offlineUntil) }, seal, {
+  const username = fold(opened.profile.username)
+  await store({ ...row, username, offlineUntil: Date.parse(offlineUntil) }, seal, {
     deviceCredential: opened.credential,
     profile: opened.profile,
   })

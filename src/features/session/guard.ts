@@ -8,7 +8,7 @@ let ready: Promise<void> | undefined
  */
 export function hasSession(): boolean {
   if (hasToken()) {
-    void sessionReady()
+    sessionReady().catch((error: unknown) => console.error('the session does not reach the store', error))
     return true
   }
   if (sessionStore.getSnapshot().user) endSession()

@@ -23,7 +23,14 @@ const exchange = ({ body }: Call) =>
   body.credential === `credential-${issued}`
     ? {
         status: 200,
-        body: { token: `token-${issued + 1}`, credential: `credential-${++issued}`, offlineUntil },
+        body: {
+          ...user,
+          name: 'Elza',
+          department: 'repair',
+          token: `token-${issued + 1}`,
+          credential: `credential-${++issued}`,
+          offlineUntil,
+        },
       }
     : { status: 401, body: { error: 'x', code: 'CREDENTIAL_REFUSED' } }
 
@@ -54,7 +61,7 @@ describe('the credential of the device', () => {
     expect(bearer()).toBeNull()
     expect(await renew()).toBe('renewed')
     expect(bearer()).toBe('token-2')
-    expect(sessionStore.getSnapshot().offline).toBe(false)
+    expect(sessionStore.getSnapshot()).toMatchObject({ offline: false, user: { ...user, name: 'Elza' } })
     expect(await renew()).toBe('renewed')
     expect(bearer()).toBe('token-3')
   })
@@ -63,7 +70,10 @@ describe('the credential of the device', () => {
     await begin(null)
     await renew()
     const unlocked = await unlock('els', 'sluitertijd')
-    expect(unlocked).toMatchObject({ ok: true, opened: { credential: 'credential-2' } })
+    expect(unlocked).toMatchObject({
+      ok: true,
+      opened: { credential: 'credential-2', profile: { name: 'Elza', department: 'repair' } },
+    })
   })
 
   it('is used once by two who ask at the same moment', async () => {

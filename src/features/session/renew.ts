@@ -1,6 +1,6 @@
-import { dropVault, type Opened, reopen, resealVault, wipeVault } from '../../db/vault.ts'
-import { ApiError, request } from '../../lib/http.ts'
-import { endSession, expireSession, renewToken, sealOfSession, sessionStore } from './session.ts'
+import { dropVault, type Opened, reopen, resealVault, type VaultProfile, wipeVault } from '../../db/vault.ts'
+import { ApiError, isOffline, request } from '../../lib/http.ts'
+import { endSession, expireSession, renewToken, sealOfSession, sessionStore, updateUser } from './session.ts'
 
 /**
  * - renewed: the session has a new token
@@ -9,7 +9,7 @@ import { endSession, expireSession, renewToken, sealOfSession, sessionStore } fr
  */
 export type Renewal = 'renewed' | 'refused' | 'offline'
 
-interface Answer {
+interface Answer extends VaultProfile {
   token: string
   credential: string
   offlineUntil: string
@@ -37,8 +37,10 @@ async function exchange(): Promise<Renewal> {
   try {
     const answer = await ask(opened)
     // Before anything else: until it is kept, only the used credential gets another one.
-    await resealVault(seal, { ...opened, credential: answer.credential }, answer.offlineUntil)
-    renewToken(answer.token)
+    const { credential, offlineUntil, token, ...profile } = answer
+    await resealVault(seal, { ...opened, profile, credential }, offlineUntil)
+    renewToken(token)
+    updateUser(profile)
     return 'renewed'
   } catch (error) {
     return afterFailure(error, opened.profile.id)
@@ -53,6 +55,8 @@ const ask = ({ profile, clientId, credential }: Opened) =>
   })
 
 async function afterFailure(error: unknown, userId: string): Promise<Renewal> {
+  if (!isOffline(error) && !(error instanceof ApiError))
+    console.error('the credential was not exchanged', error)
   if (!(error instanceof ApiError)) return 'offline'
   if (error.code === 'DEVICE_BLOCKED') {
     await wipeVault()

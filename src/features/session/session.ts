@@ -115,10 +115,12 @@ export function renewToken(token: string): void {
   become({ offline: false, expired: false })
 }
 
-/** The name or address of the person changed (own data, D-130). */
-export function updateUser(user: SessionUser): void {
+/** The name or address of the person changed, here (own data, D-130) or elsewhere. */
+export function updateUser({ id, username, name, lastName, email }: SessionUser): void {
   const now = kept()
-  if (now) sessionStorage.setItem(SESSION, JSON.stringify({ ...now, user }))
+  if (now?.user.id !== id) return
+  const user = { id, username, name, lastName, email }
+  sessionStorage.setItem(SESSION, JSON.stringify({ ...now, user }))
   writeSetting(LAST_USER, user.username)
   become({ user })
 }
