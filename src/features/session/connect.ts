@@ -25,7 +25,7 @@ export async function connect(): Promise<void> {
   sessionStore.subscribe(follow)
   syncStatus.subscribe(followSync)
   followOtherTabs()
-  await startSync()
+  startSync()
   watchForConnection()
   setInterval(() => void seeTime().catch(() => {}), SEE_TIME_MS)
 }
@@ -37,7 +37,7 @@ function follow(): void {
   const { user } = sessionStore.getSnapshot()
   const now = { userId: user?.id ?? null, token: bearer() }
   if (told?.userId !== now.userId) setActor(user)
-  if (told?.token !== now.token) void setToken(now.token)
+  if (told?.token !== now.token) setToken(now.token)
   told = now
 }
 

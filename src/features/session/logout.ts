@@ -30,7 +30,7 @@ export async function logout(): Promise<boolean> {
 async function flush(): Promise<number> {
   const waiting = () => syncStatus.getSnapshot().waiting
   if (waiting() === 0 || !bearer()) return waiting()
-  void Promise.resolve(syncNow()).catch(() => undefined)
+  syncNow()
   await new Promise<void>((resolve) => {
     const stop = syncStatus.subscribe(() => waiting() === 0 && done())
     const timer = setTimeout(done, FLUSH_MS)
