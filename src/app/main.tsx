@@ -2,9 +2,11 @@ import '@mantine/core/styles.css'
 import './theme.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { boot } from './boot.ts'
 import { registerServiceWorker } from './serviceWorker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+boot()
 createRoot(root).render(<App />)
 registerServiceWorker()

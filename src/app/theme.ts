@@ -27,6 +27,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
   headings: { fontWeight: '650' },
+  components: {
+    // Its <header> would be a second banner of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+  },
 })
 
 /** Colours that Mantine's own variables leave below WCAG AA, the surfaces, and the colours of states. */

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { IconError } from '../components/icons.tsx'
+
+/** A screen that could not be shown; what was stored is safe, so a reload is always allowed. */
+export function ScreenError({ error }: { error: unknown }) {
+  console.error(error)
+  return (
+    <main>
+      <EmptyState
+        icon={<IconError size={40} />}
+        text="Dit scherm kon niet getoond worden. Uw gegevens zijn bewaard op dit toestel."
+      >
+        <Button onClick={() => window.location.reload()}>Herladen</Button>
+      </EmptyState>
+    </main>
+  )
+}

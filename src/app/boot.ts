@@ -1,0 +1,28 @@
+import { hasSession } from '../features/session/guard.ts'
+import { INACTIVITY_MS } from '../lib/constants.ts'
+import { watchInstall } from './shell/install.ts'
+
+/** What runs beside the screens from the start; called once, before the first paint. */
+export function boot(): void {
+  watchInstall()
+  watchInactivity()
+}
+
+/** Three idle minutes start a synchronisation and nothing else: nobody is ever logged out (CN-21, SH-107, D-007). */
+function watchInactivity(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const restart = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void synchronise(), INACTIVITY_MS)
+  }
+  for (const event of ['pointermove', 'keydown', 'touchstart'])
+    window.addEventListener(event, restart, { passive: true })
+  restart()
+}
+
+/** Only where somebody is logged in; the login page does without the store and the engine. */
+async function synchronise(): Promise<void> {
+  if (!hasSession()) return
+  const { kick } = await import('../sync/client.ts')
+  kick()
+}

@@ -1,0 +1,135 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { parseListSearch } from '../components/listState.ts'
+import { hasSession } from '../features/session/guard.ts'
+import { ROUTES } from '../lib/routes.ts'
+import { ScreenError } from './ScreenError.tsx'
+import { followNavigation } from './followNavigation.ts'
+
+/*
+ * Every route of the product that has a screen. All of them are loaded when they are needed, or a little before:
+ * when the pointer or the focus comes near a link. Whatever is not here ends on the login page (D-003).
+ */
+
+const root = createRootRoute({ errorComponent: ScreenError })
+
+const toLogin = () => {
+  throw redirect({ to: ROUTES.LoginPage, replace: true })
+}
+
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toLogin })
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toLogin })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: ROUTES.LoginPage,
+  component: lazyRouteComponent(() => import('../features/session/LoginPage.tsx'), 'LoginPage'),
+})
+
+/** Runs at every navigation: a token that is gone ends on the login page at once (SH-27, D-001). */
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  beforeLoad: () => {
+    if (!hasSession()) toLogin()
+  },
+})
+
+const department = createRoute({
+  getParentRoute: () => guarded,
+  path: ROUTES.department,
+  component: lazyRouteComponent(() => import('../features/session/DepartmentPage.tsx'), 'DepartmentPage'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => guarded,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+})
+
+const repairOverview = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Repair,
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(
+    () => import('../features/repairs/overview/RepairOverview.tsx'),
+    'RepairOverview',
+  ),
+})
+
+const loadNewRepair = () => import('../features/repairs/new/NewRepairPage.tsx')
+
+/** '#/repair/new/{customerId}?itemId={itemId}' hands both over; 'new=1' ignores a stored draft (D-015). */
+const newRepairSearch = (raw: Record<string, unknown>): { itemId?: string; new?: number } => ({
+  ...(typeof raw.itemId === 'string' ? { itemId: raw.itemId } : {}),
+  ...(Number(raw.new) === 1 ? { new: 1 } : {}),
+})
+
+const newRepair = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.NewRepairWithoutCustomer,
+  validateSearch: newRepairSearch,
+  component: lazyRouteComponent(loadNewRepair, 'NewRepairPage'),
+})
+
+const newRepairFor = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.NewRepair,
+  validateSearch: newRepairSearch,
+  component: lazyRouteComponent(loadNewRepair, 'NewRepairPage'),
+})
+
+const repairDetail = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RepairDetail,
+  component: lazyRouteComponent(
+    () => import('../features/repairs/detail/RepairDetailPage.tsx'),
+    'RepairDetailPage',
+  ),
+})
+
+const rentalStart = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Rental,
+  component: lazyRouteComponent(() => import('./shell/RentalWelcome.tsx'), 'RentalWelcome'),
+})
+
+const sync = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Sync,
+  component: lazyRouteComponent(() => import('../features/sync/SyncPage.tsx'), 'SyncPage'),
+})
+
+const routeTree = root.addChildren([
+  start,
+  login,
+  guarded.addChildren([
+    department,
+    shell.addChildren([repairOverview, newRepair, newRepairFor, repairDetail, rentalStart, sync]),
+  ]),
+  unknown,
+])
+
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  // Screens are local: a waiting picture would flash and be gone.
+  defaultPendingMs: 5000,
+})
+
+followNavigation(router)
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

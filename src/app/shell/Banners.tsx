@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { SessionBanner } from '../../features/session/SessionBanner.tsx'
+import { useSyncStatus } from '../../features/sync/useSync.ts'
+import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
+import { applyUpdate, subscribeUpdate, updateState } from '../serviceWorker.ts'
+import { Banner } from './Banner.tsx'
+import { BootProgress } from './BootProgress.tsx'
+import { InstallHint } from './InstallHint.tsx'
+import { StorageBanner } from './StorageBanner.tsx'
+
+/** Everything that concerns the whole product, in the order of how much it matters. */
+export function Banners() {
+  return (
+    <>
+      <SessionBanner />
+      <BlockedBanner />
+      <OutdatedBanner />
+      <UpdateBanner />
+      <StorageBanner />
+      <BootProgress />
+      <InstallHint />
+    </>
+  )
+}
+
+function BlockedBanner() {
+  const { state } = useSyncStatus()
+  if (state !== 'blocked') return null
+  return (
+    <Banner tone="warning">
+      Dit toestel is door een beheerder geblokkeerd. Uw wijzigingen blijven op dit toestel staan; u kan ze
+      exporteren op de pagina Synchronisatie.
+    </Banner>
+  )
+}
+
+/** A new version may wait already; without one the page itself is fetched anew. */
+function renew(): void {
+  if (!applyUpdate() && !hasDirtyForms()) window.location.reload()
+}
+
+/** The server no longer speaks this version's language; local work goes on (426). */
+function OutdatedBanner() {
+  const { outdated } = useSyncStatus()
+  if (!outdated) return null
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="xs" onClick={renew}>
+          Herladen
+        </Button>
+      }
+    >
+      Deze versie is te oud om te synchroniseren. Uw wijzigingen blijven op dit toestel tot u herlaadt.
+    </Banner>
+  )
+}
+
+/** An update is applied only when someone asks, and never under a form that is being filled in (D-036, B5.6). */
+function UpdateBanner() {
+  const state = useSyncExternalStore(subscribeUpdate, updateState)
+  const dirty = useSyncExternalStore(subscribeDirtyForms, hasDirtyForms)
+  if (state === 'current') return null
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="xs" disabled={dirty} onClick={() => void applyUpdate()}>
+          Herladen
+        </Button>
+      }
+    >
+      Er is een nieuwe versie beschikbaar.
+      {dirty && ' Gelieve eerst uw wijzigingen op te slaan.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,34 @@
+import { Progress } from '@mantine/core'
+import { useSyncStatus } from '../../features/sync/useSync.ts'
+import { formatNumber } from '../../lib/money.ts'
+import classes from './Shell.module.css'
+
+/** The first filling of a device, with counts; usable from the moment the active documents are there (D-020). */
+export function BootProgress() {
+  const { boot, online } = useSyncStatus()
+  if (!boot) return null
+  const { rows, estimate, hot } = boot
+  const known = estimate > 0
+  const counts = known
+    ? `${formatNumber(rows)} van ${formatNumber(Math.max(rows, estimate))}`
+    : formatNumber(rows)
+  return (
+    <section className={classes.boot} aria-label="Gegevens worden opgehaald">
+      <p className={classes.bootTitle}>Gegevens worden opgehaald…</p>
+      <p className={classes.bootText}>
+        <span className={classes.numbers}>{counts}</span> {bootHint(hot, online)}
+      </p>
+      <Progress
+        aria-label="Gegevens worden opgehaald"
+        value={known ? Math.min(100, (rows / estimate) * 100) : 0}
+        animated={!known}
+        size="sm"
+      />
+    </section>
+  )
+}
+
+function bootHint(hot: boolean, online: boolean): string {
+  if (!online) return '– geen verbinding; het ophalen gaat verder zodra ze terug is.'
+  return hot ? '– u kan al werken; oudere gegevens volgen.' : '– de lopende dossiers komen eerst.'
+}

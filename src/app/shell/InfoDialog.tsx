@@ -1,0 +1,35 @@
+import { Anchor, Modal } from '@mantine/core'
+import { APP_VERSION } from '../../contract/protocol.ts'
+import { useServiceDesk } from '../../features/shell/useServiceDesk.ts'
+import { useSyncStatus } from '../../features/sync/useSync.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import classes from './Shell.module.css'
+
+/** Version, state of the synchronisation and the way to the service desk (SH-17, SH-18, D-013). */
+export function InfoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Info" closeButtonProps={{ 'aria-label': 'Sluiten' }}>
+      <InfoText />
+    </Modal>
+  )
+}
+
+function InfoText() {
+  const { waiting, lastSyncAt } = useSyncStatus()
+  const address = useServiceDesk()
+  const subject = encodeURIComponent(`Rental and repair management ${APP_VERSION}`)
+  return (
+    <>
+      <p className={classes.infoTitle}>Rental and repair management</p>
+      <dl className={classes.facts}>
+        <dt>Toepassing</dt>
+        <dd>Versie {APP_VERSION}</dd>
+        <dt>Laatste synchronisatie</dt>
+        <dd>{lastSyncAt === null ? 'nog niet op dit toestel' : formatDateTime(lastSyncAt)}</dd>
+        <dt>Wijzigingen in de wachtrij</dt>
+        <dd>{waiting}</dd>
+      </dl>
+      <Anchor href={`mailto:${address}?subject=${subject}`}>Mail de servicedesk ({address})</Anchor>
+    </>
+  )
+}

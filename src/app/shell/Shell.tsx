@@ -1,0 +1,88 @@
+import { AppShell } from '@mantine/core'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Banners } from './Banners.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import classes from './Shell.module.css'
+import { TopBar } from './TopBar.tsx'
+import { useSyncMessages } from './useSyncMessages.ts'
+
+const loadPalette = () => import('./palette/Palette.tsx')
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+
+const HEADER = 56
+/** From 'md' on the menu has a place of its own, as a rail of icons up to 'xl'; below it opens over the screen. */
+const WIDE = '(min-width: 62em)'
+const MENU_WIDTH = { base: 248, md: 96, xl: 224 }
+
+/** The frame around every screen: top bar, menu, messages that concern the whole product. */
+export function Shell() {
+  useSyncMessages()
+  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const [open, menu] = useDisclosure(false)
+  const [folded, fold] = useDisclosure(false)
+  const shown = wide ? !folded : open
+  const palette = usePalette()
+  useCloseOnNavigation(menu.close)
+  return (
+    <AppShell
+      header={{ height: HEADER }}
+      navbar={{ width: MENU_WIDTH, breakpoint: 'md', collapsed: { mobile: !open, desktop: folded } }}
+      padding={0}
+    >
+      <a className={classes.skip} href="#main" onClick={focusMain}>
+        Naar de inhoud
+      </a>
+      <AppShell.Header className={classes.header}>
+        <TopBar
+          menuOpen={shown}
+          onMenu={wide ? fold.toggle : menu.toggle}
+          onSearch={palette.show}
+          onSearchIntent={() => void loadPalette()}
+        />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar} id="menu" withBorder data-away={!shown || undefined}>
+        <SideMenu />
+      </AppShell.Navbar>
+      {!wide && open && <div className={classes.shade} aria-hidden="true" onClick={menu.close} />}
+      <AppShell.Main className={classes.main} id="main" tabIndex={-1}>
+        <div className={classes.banners}>
+          <Banners />
+        </div>
+        <Outlet />
+      </AppShell.Main>
+      {palette.mounted && (
+        <Suspense fallback={null}>
+          <Palette opened={palette.opened} onClose={palette.hide} />
+        </Suspense>
+      )}
+    </AppShell>
+  )
+}
+
+/** Hash routing owns the fragment of the URL, so the skip link moves the focus itself. */
+function focusMain(event: { preventDefault: () => void }) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+/** Ctrl+K from anywhere, also out of an input; the palette's code is fetched at its first use. */
+function usePalette() {
+  const [opened, { open, close: hide }] = useDisclosure(false)
+  const [mounted, setMounted] = useState(false)
+  const show = () => {
+    setMounted(true)
+    open()
+  }
+  useHotkeys([['mod+K', show]], [], true)
+  return { opened, mounted, show, hide }
+}
+
+/** A menu that lies over the screen goes away when its work is done. */
+function useCloseOnNavigation(close: () => void) {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // The path is the signal, not a value that the effect reads.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(close, [path])
+}

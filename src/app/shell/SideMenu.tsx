@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../features/session/useSession.ts'
+import { DEPARTMENTS } from '../../features/session/departments.ts'
+import { MENUS } from './menus.ts'
+import classes from './Shell.module.css'
+import { SwitchDepartment } from './SwitchDepartment.tsx'
+
+/** The menu of the department of the person, not of the URL (D-011). */
+export function SideMenu() {
+  const { department } = useSession()
+  const current = department ?? 'repair'
+  const entries = MENUS[current]
+  return (
+    <nav className={classes.menu} aria-label={`Menu ${DEPARTMENTS[current]}`}>
+      {entries.map(({ label, to, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.entry}
+          activeProps={{ 'aria-current': 'page' }}
+          activeOptions={{ includeSearch: false }}
+        >
+          <Icon size={20} />
+          {label}
+        </Link>
+      ))}
+      {entries.length === 0 && (
+        <div className={classes.menuNote}>
+          <p>De schermen van Verhuur zijn nog niet beschikbaar in deze versie.</p>
+          <SwitchDepartment withText />
+        </div>
+      )}
+    </nav>
+  )
+}

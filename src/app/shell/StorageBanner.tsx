@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import { databaseState } from '../../db/database.ts'
+import { storageHealth } from '../../db/storageHealth.ts'
+import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
+import { readSetting, writeSetting } from '../../lib/storage.ts'
+import { Banner } from './Banner.tsx'
+
+const followDatabase = (listener: () => void) => databaseState.subscribe(listener)
+const followHealth = (listener: () => void) => storageHealth.subscribe(listener)
+
+const DISMISSED = 'wb.storage.dismissed'
+
+/** What can go wrong with the storage of this device (B5.5, B5.7). */
+export function StorageBanner() {
+  return (
+    <>
+      <DatabaseBanner />
+      <HealthBanner />
+    </>
+  )
+}
+
+const reload = (
+  <Button size="xs" onClick={() => window.location.reload()}>
+    Herladen
+  </Button>
+)
+
+/** The database is closed under this tab: what is typed can be read, but not stored. */
+function DatabaseBanner() {
+  const { state } = useSyncExternalStore(followDatabase, databaseState.getSnapshot)
+  const dirty = useSyncExternalStore(subscribeDirtyForms, hasDirtyForms)
+  if (state === 'outdated')
+    return (
+      <Banner tone="warning" action={reload}>
+        Nieuwe versie: dit tabblad herladen.
+        {dirty && ' Gelieve eerst te noteren wat u nog niet opsloeg.'}
+      </Banner>
+    )
+  if (state === 'blockedByTab')
+    return <Banner tone="warning">Gelieve de andere tabbladen van deze toepassing te sluiten.</Banner>
+  if (state === 'unopenable')
+    return (
+      <Banner tone="warning" action={reload}>
+        De opslag van dit toestel kan niet geopend worden. Wijzigingen worden nu niet bewaard.
+      </Banner>
+    )
+  return null
+}
+
+/** Put away, the warning about storage that may be cleared does not come back on this device. */
+function HealthBanner() {
+  const { persistent, volatile, low } = useSyncExternalStore(followHealth, storageHealth.getSnapshot)
+  const [dismissed, setDismissed] = useState(() => readSetting(DISMISSED, false))
+  if (volatile)
+    return (
+      <Banner tone="warning">
+        Dit venster bewaart geen gegevens (privévenster). Wijzigingen gaan verloren als u het sluit.
+      </Banner>
+    )
+  if (low)
+    return (
+      <Banner tone="warning">De opslag van dit toestel is bijna vol. Gelieve plaats vrij te maken.</Banner>
+    )
+  if (persistent !== false || dismissed) return null
+  const close = () => {
+    writeSetting(DISMISSED, true)
+    setDismissed(true)
+  }
+  return (
+    <Banner tone="warning" onClose={close}>
+      Dit toestel kan gegevens wissen. Gelieve de toepassing te installeren om dat te vermijden.
+    </Banner>
+  )
+}

@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { IconAlert, IconClock, IconCloudCheck, IconCloudOff, IconSync } from '../../components/icons.tsx'
+import { type SyncLook, syncLook } from '../../features/sync/syncLook.ts'
+import { useSyncStatus } from '../../features/sync/useSync.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { syncNow } from '../../sync/client.ts'
+import classes from './Shell.module.css'
+
+const ICONS: Record<SyncLook['icon'], typeof IconSync> = {
+  synced: IconCloudCheck,
+  sending: IconSync,
+  offline: IconCloudOff,
+  attention: IconAlert,
+  waiting: IconClock,
+}
+
+/** Says where the work is, always (D-036); a tap synchronises and opens the page that tells the whole story. */
+export function SyncIndicator() {
+  const look = syncLook(useSyncStatus())
+  const Icon = ICONS[look.icon]
+  return (
+    <>
+      <Link
+        to={ROUTES.Sync}
+        className={classes.sync}
+        data-tone={look.tone}
+        aria-label={look.text}
+        title={look.text}
+        onClick={syncNow}
+      >
+        <Icon size={20} className={look.icon === 'sending' ? classes.turning : undefined} />
+        <span className={classes.syncText}>{look.text}</span>
+        {look.count !== null && <span className={classes.syncCount}>{look.count}</span>}
+      </Link>
+      <Announcement text={look.text} />
+    </>
+  )
+}
+
+/** Read out only when it lasts: sending after each key would talk without end. */
+function Announcement({ text }: { text: string }) {
+  const [settled] = useDebouncedValue(text, 1500)
+  return (
+    <output className={classes.srOnly} aria-live="polite">
+      {settled}
+    </output>
+  )
+}

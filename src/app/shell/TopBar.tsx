@@ -1,0 +1,74 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconInfo, IconLogout, IconMenu, IconSearch } from '../../components/icons.tsx'
+import { logout } from '../../features/session/logout.ts'
+import { useSession } from '../../features/session/useSession.ts'
+import { InfoDialog } from './InfoDialog.tsx'
+import { DEPARTMENTS } from '../../features/session/departments.ts'
+import classes from './Shell.module.css'
+import { SwitchDepartment } from './SwitchDepartment.tsx'
+import { SyncIndicator } from './SyncIndicator.tsx'
+
+export interface TopBarProps {
+  menuOpen: boolean
+  onMenu: () => void
+  onSearch: () => void
+  /** The pointer or the focus comes near: the search can be fetched. */
+  onSearchIntent: () => void
+}
+
+/** The bar on top of every screen (SH-13 to SH-19; the bell comes with the notifications). */
+export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarProps) {
+  const { user, department } = useSession()
+  const [info, dialog] = useDisclosure(false)
+  return (
+    <div className={classes.bar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={menuOpen ? 'Menu sluiten' : 'Menu openen'}
+        aria-expanded={menuOpen}
+        aria-controls="menu"
+        onClick={onMenu}
+      >
+        <IconMenu size={22} />
+      </ActionIcon>
+      <span className={classes.department}>{DEPARTMENTS[department ?? 'repair']}</span>
+      <button
+        type="button"
+        className={classes.search}
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+        onPointerEnter={onSearchIntent}
+        onFocus={onSearchIntent}
+      >
+        <IconSearch size={18} />
+        <span className={classes.searchText}>Zoeken of een actie starten</span>
+        <kbd className={classes.key}>Ctrl K</kbd>
+      </button>
+      <div className={classes.right}>
+        <SyncIndicator />
+        {user && (
+          <span className={classes.person}>
+            {user.name} {user.lastName}
+          </span>
+        )}
+        <SwitchDepartment />
+        <IconButton label="Info" onClick={dialog.open} icon={<IconInfo size={20} />} />
+        <IconButton label="Uitloggen" onClick={() => void logout()} icon={<IconLogout size={20} />} />
+      </div>
+      <InfoDialog opened={info} onClose={dialog.close} />
+    </div>
+  )
+}
+
+function IconButton({ label, icon, onClick }: { label: string; icon: React.ReactNode; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,63 @@
+import { readSetting, writeSetting } from '../../lib/storage.ts'
+
+/** Chromium's event; not in the standard library's types. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>
+}
+
+/**
+ * - none: installed, put away, or a browser that cannot
+ * - offered: the browser lets us ask
+ * - byHand: iOS, where the person does it by the share menu and storage is cleared otherwise (B5.7)
+ */
+export type InstallState = 'none' | 'offered' | 'byHand'
+
+const DISMISSED = 'wb.install.dismissed'
+const listeners = new Set<() => void>()
+let prompt: InstallPrompt | null = null
+
+const installed = () => window.matchMedia('(display-mode: standalone)').matches
+const isIos = () => /iPad|iPhone/.test(navigator.userAgent) && !installed()
+
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the browser's own offer for our banner; called once at start, the event comes only once. */
+export function watchInstall(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    prompt = event as InstallPrompt
+    changed()
+  })
+  window.addEventListener('appinstalled', () => {
+    prompt = null
+    changed()
+  })
+}
+
+export const subscribeInstall = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What to offer on this device now. */
+export function installState(): InstallState {
+  if (readSetting(DISMISSED, false)) return 'none'
+  if (prompt) return 'offered'
+  return isIos() ? 'byHand' : 'none'
+}
+
+/** Opens the browser's install dialog; it can be opened once. */
+export async function install(): Promise<void> {
+  const kept = prompt
+  prompt = null
+  changed()
+  await kept?.prompt()
+}
+
+/** Never offer it again on this device. */
+export function dismissInstall(): void {
+  writeSetting(DISMISSED, true)
+  changed()
+}

@@ -1,0 +1,118 @@
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconSearch } from '../../../components/icons.tsx'
+import classes from './Palette.module.css'
+import type { Hit } from './hits.ts'
+import { useHits } from './useHits.ts'
+
+/** Long enough for a fast typist, short enough not to be noticed: the index answers in milliseconds. */
+const DELAY = 80
+
+/** Ctrl+K: finds any record on this device and starts any action, without the mouse (ui.md). */
+export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={640}
+      padding={0}
+      yOffset="10vh"
+      transitionProps={{ transition: 'fade', duration: 80 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Zoeken of een actie starten">
+        {opened && <Search onClose={onClose} />}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [term] = useDebouncedValue(text.trim(), DELAY)
+  const hits = useHits(term)
+  const [active, setActive] = useState(0)
+  const list = useId()
+  const at = Math.min(active, hits.length - 1)
+  const choose = (hit: Hit | undefined) => {
+    if (!hit) return
+    onClose()
+    hit.open()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setActive((at + step + hits.length) % Math.max(1, hits.length))
+    else if (event.key === 'Enter') choose(hits[at])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={20} />
+        <input
+          className={classes.input}
+          data-autofocus
+          role="combobox"
+          aria-label="Zoeken of een actie starten"
+          aria-expanded={hits.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}
+          placeholder="Nummer, klant, item of actie"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Hits id={list} hits={hits} active={at} onActive={setActive} onChoose={choose} />
+      {hits.length === 0 && <output className={classes.none}>Niets gevonden op dit toestel.</output>}
+    </>
+  )
+}
+
+interface HitsProps {
+  id: string
+  hits: readonly Hit[]
+  active: number
+  onActive: (index: number) => void
+  onChoose: (hit: Hit) => void
+}
+
+function Hits({ id, hits, active, onActive, onChoose }: HitsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  return (
+    // A list under a text field has no element of its own.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div ref={box} id={id} role="listbox" aria-label="Resultaten" className={classes.hits} tabIndex={-1}>
+      {hits.map((hit, index) => (
+        // The keyboard acts through the input, as the combobox pattern has it.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={hit.key}
+          id={`${id}-${index}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classes.hit}
+          onPointerMove={() => onActive(index)}
+          onClick={() => onChoose(hit)}
+        >
+          <hit.icon size={18} />
+          <span className={classes.title}>{hit.title}</span>
+          {hit.detail !== '' && <span className={classes.detail}>{hit.detail}</span>}
+          <span className={classes.kind}>{hit.kind}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

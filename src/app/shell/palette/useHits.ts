@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  IconBox,
+  IconExchange,
+  IconLogout,
+  IconSync,
+  IconUser,
+  IconWrench,
+} from '../../../components/icons.tsx'
+import { type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
+import { useLive } from '../../../db/live.ts'
+import { logout } from '../../../features/session/logout.ts'
+import { useSession } from '../../../features/session/useSession.ts'
+import { SEARCH_MIN } from '../../../lib/constants.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { DEPARTMENTS } from '../../../features/session/departments.ts'
+import { MENUS } from '../menus.ts'
+import { useSwitchDepartment } from '../useSwitchDepartment.ts'
+import { type Hit, matchingActions } from './hits.ts'
+import { findCustomers, findItems, type Found } from './records.ts'
+
+const SHOWN = 8
+
+/** Everything that the term finds: records first once there is enough to search with, then actions. */
+export function useHits(term: string): Hit[] {
+  const records = useRecords(term)
+  const actions = matchingActions(useActions(), term)
+  return [...records, ...actions]
+}
+
+function useRecords(term: string): Hit[] {
+  const navigate = useNavigate()
+  const enough = term.length >= SEARCH_MIN.repair
+  const repairs = useRepairList({
+    term,
+    all: true,
+    sort: { by: 'number', dir: 'desc' },
+    page: 1,
+    size: SHOWN,
+    enabled: enough,
+  })
+  const others = useLive(async () => (enough ? findOthers(term) : []), [term, enough])
+  if (!enough) return []
+  const openRepair = (repairId: string) => void navigate({ to: ROUTES.RepairDetail, params: { repairId } })
+  const newRepairFor = (id: string) => void navigate({ to: ROUTES.NewRepair, params: { id } })
+  return [
+    ...(repairs.rows ?? []).map((row) => repairHit(row, openRepair)),
+    ...(others ?? []).map((found) => otherHit(found, newRepairFor)),
+  ]
+}
+
+const findOthers = async (term: string): Promise<Found[]> =>
+  (await Promise.all([findCustomers(term, SHOWN), findItems(term, SHOWN)])).flat()
+
+function repairHit(row: RepairRow, open: (id: string) => void): Hit {
+  const item = [row.brand, row.model, row.serialNumber].filter(Boolean).join(' ')
+  return {
+    key: row.id,
+    title: row.number ?? row.provisionalRef ?? '',
+    detail: [row.customerName ?? 'VERHUUR', item, row.notes].filter(Boolean).join(' · '),
+    kind: row.status,
+    icon: IconWrench,
+    open: () => open(row.id),
+  }
+}
+
+/** Customers and items lead to a new repair for them. */
+const otherHit = ({ e, id, title, detail }: Found, open: (id: string) => void): Hit => ({
+  key: id,
+  title,
+  detail,
+  kind: e === 'customer' ? 'Klant: nieuwe herstelling' : 'Item: nieuwe herstelling',
+  icon: e === 'customer' ? IconUser : IconBox,
+  open: () => open(id),
+})
+
+function useActions(): Hit[] {
+  const navigate = useNavigate()
+  const { department } = useSession()
+  const { other, go } = useSwitchDepartment()
+  const action = (title: string, icon: Hit['icon'], open: () => void): Hit => ({
+    key: title,
+    title,
+    detail: '',
+    kind: 'Actie',
+    icon,
+    open,
+  })
+  const entries = [...MENUS[department ?? 'repair'], ...MENUS[other]]
+  return [
+    ...entries.map(({ label, icon, to }) => action(label, icon, () => void navigate({ to }))),
+    action('Synchronisatie', IconSync, () => void navigate({ to: ROUTES.Sync })),
+    action(`Naar ${DEPARTMENTS[other]}`, IconExchange, () => void go()),
+    action('Uitloggen', IconLogout, () => void logout()),
+  ]
+}

@@ -1,0 +1,46 @@
+import { T } from '../../domain/texts.ts'
+import { texts } from '../../lib/texts.ts'
+import type { SyncEvent } from '../../sync/client.ts'
+
+export interface SyncMessage {
+  kind: 'success' | 'warning' | 'error'
+  text: string
+}
+
+const NUMBERED: Record<string, string> = { repair: 'Herstelling', rental: 'Verhuur' }
+
+/** Refusals with a text of their own in the error catalogue; every other one gets the general text before it (D-021). */
+const OWN_TEXTS: readonly string[] = [
+  T.duplicateCategory,
+  T.duplicateSubcategory,
+  T.duplicateAction,
+  T.duplicateItem,
+]
+
+/** The toast for an event of the sync engine, or null when the screens already show it. */
+export function syncMessage(event: SyncEvent): SyncMessage | null {
+  switch (event.type) {
+    case 'numbered': {
+      const what = NUMBERED[event.e]
+      return what ? { kind: 'success', text: `${what} kreeg nummer ${event.number}.` } : null
+    }
+    case 'refused':
+      return { kind: 'error', text: refusalText(event.text) }
+    case 'conflict':
+      return {
+        kind: 'warning',
+        text: 'Een collega wijzigde intussen hetzelfde. Beide waarden staan bij Synchronisatie.',
+      }
+    case 'notice':
+      return { kind: 'warning', text: event.text }
+    case 'localDataLost':
+      return {
+        kind: 'error',
+        text: 'De gegevens op dit toestel waren gewist en worden opnieuw opgehaald.',
+      }
+    default:
+      return null
+  }
+}
+
+const refusalText = (text: string): string => (OWN_TEXTS.includes(text) ? text : texts.saveFailed + text)

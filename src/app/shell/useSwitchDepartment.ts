@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import { chooseDepartment } from '../../features/session/chooseDepartment.ts'
+import { useSession } from '../../features/session/useSession.ts'
+import { START_ROUTES, type Department } from '../../features/session/departments.ts'
+
+/** The other department and the way to it; anyone may switch, at any time (SH-05). */
+export function useSwitchDepartment(): { other: Department; go: () => Promise<void> } {
+  const { department } = useSession()
+  const navigate = useNavigate()
+  const other: Department = department === 'rental' ? 'repair' : 'rental'
+  const go = async () => {
+    if (await chooseDepartment(other)) await navigate({ to: START_ROUTES[other] })
+  }
+  return { other, go }
+}

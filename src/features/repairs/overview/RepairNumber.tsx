@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlert } from '../../../components/icons.tsx'
+import { UnsentMark } from '../../../components/UnsentMark.tsx'
+import type { RepairRow } from '../../../db/lists/useRepairList.ts'
+import classes from './Overview.module.css'
+
+export interface RepairNumberProps {
+  repair: Pick<RepairRow, 'number' | 'provisionalRef' | 'openConflicts' | 'unsent'>
+}
+
+/** The number of a repair, or its greyed provisional one until the server gives it (D-024), with its marks. */
+export function RepairNumber({ repair }: RepairNumberProps) {
+  const { number, provisionalRef, openConflicts, unsent } = repair
+  return (
+    <span className={classes.number}>
+      {number ?? (
+        <span className={classes.provisional}>
+          {provisionalRef} <small>voorlopig</small>
+        </span>
+      )}
+      <UnsentMark unsent={unsent} />
+      {openConflicts > 0 && (
+        <span className={classes.conflict} title={`Conflict (${openConflicts})`}>
+          <IconAlert size={14} />
+          <VisuallyHidden>Conflict</VisuallyHidden> {openConflicts}
+        </span>
+      )}
+    </span>
+  )
+}

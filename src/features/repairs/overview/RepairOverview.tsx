@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { DataList } from '../../../components/DataList.tsx'
+import { useUrlListState } from '../../../components/listState.ts'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
+import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { useRepairStatuses } from '../repairStatuses.ts'
+import classes from './Overview.module.css'
+import { repairColumns } from './columns.tsx'
+
+/** Nine columns need more room than a tablet held upright has. */
+const CARDS_BELOW = 900
+
+/** The list technicians and the counter start from (RL-01 to RL-27). */
+export function RepairOverview() {
+  const [state, setState] = useRepairListState()
+  const { rows, total } = useRepairList({
+    term: state.search,
+    all: state.all,
+    sort: { by: state.sort ?? 'number', dir: state.dir },
+    page: state.page,
+    size: state.size,
+  })
+  const statuses = useRepairStatuses()
+  const { online } = useSyncStatus()
+  const columns = useMemo(() => repairColumns({ statuses, online }), [statuses, online])
+  const navigate = useNavigate()
+  return (
+    <div className={classes.list}>
+      <PageTitle title="Herstellingen" />
+      <DataList<RepairRow>
+        label="Herstellingen"
+        columns={columns}
+        rows={rows}
+        total={total}
+        rowKey={({ id }) => id}
+        state={state}
+        onState={setState}
+        onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
+        search={{ minChars: SEARCH_MIN.repair, label: 'Herstellingen zoeken', placeholder: 'Zoeken' }}
+        withAll
+        cardsBelow={CARDS_BELOW}
+      />
+    </div>
+  )
+}
+
+/** Search, page and sort live in the URL, so that Back from a repair finds the list as it was (D-071). */
+function useRepairListState() {
+  const url = useSearch({ from: '/guarded/shell/repair/overview' })
+  const navigate = useNavigate()
+  return useUrlListState({
+    storageKey: 'repairs',
+    defaultSize: PAGE_SIZE.repairs,
+    defaultSort: 'number',
+    defaultDir: 'desc',
+    url,
+    setUrl: (search) => void navigate({ to: ROUTES.Repair, search, replace: true }),
+  })
+}

@@ -1,0 +1,29 @@
+import { IconAction } from '../../../components/ActionButton.tsx'
+import { IconArchive, IconTrash } from '../../../components/icons.tsx'
+import type { RepairRow } from '../../../db/lists/useRepairList.ts'
+import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
+import { texts } from '../../../lib/texts.ts'
+import { archive, deletePermanently } from './actions.ts'
+import classes from './Overview.module.css'
+
+/** Archive and permanent delete of a row (RL-13). */
+export function RowActions({ repair, online }: { repair: RepairRow; online: boolean }) {
+  const name = repair.number ?? repair.provisionalRef ?? ''
+  return (
+    <span className={classes.actions} data-no-open>
+      <IconAction
+        label={`${name} archiveren`}
+        icon={<IconArchive />}
+        disabled={repair.status === REPAIR_STATUSES.pickedUp}
+        onClick={() => void archive(repair.id)}
+      />
+      <IconAction
+        label={`${name} definitief verwijderen`}
+        icon={<IconTrash />}
+        danger
+        disabledReason={repair.billed && !online ? texts.onlineOnly : undefined}
+        onClick={() => void deletePermanently(repair)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Column } from '../../../components/listTypes.ts'
+import { type StatusOption, StatusSelect } from '../../../components/StatusSelect.tsx'
+import type { RepairRow } from '../../../db/lists/useRepairList.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { changeStatus } from './actions.ts'
+import classes from './Overview.module.css'
+import { RepairNumber } from './RepairNumber.tsx'
+import { RowActions } from './RowActions.tsx'
+
+export interface ColumnContext {
+  statuses: readonly StatusOption[]
+  online: boolean
+}
+
+/** At most two lines; nine columns share a screen, so none may ask for much room. */
+const text = (value: string | null) => <span className={classes.text}>{value}</span>
+
+/** The columns of the overview in the order of the specification (RL-05 to RL-13); every one sorts (D-071). */
+export function repairColumns({ statuses, online }: ColumnContext): Column<RepairRow>[] {
+  return [
+    {
+      key: 'number',
+      title: 'Nummer',
+      sortable: true,
+      firstDir: 'desc',
+      width: 96,
+      render: (row) => <RepairNumber repair={row} />,
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      sortable: true,
+      width: 150,
+      render: (row) => (
+        <StatusSelect
+          label={`Status van ${row.number ?? row.provisionalRef ?? 'de herstelling'}`}
+          value={row.status}
+          options={statuses}
+          onChange={(status) => void changeStatus(row.id, status)}
+        />
+      ),
+    },
+    { key: 'notes', title: 'Omschrijving', sortable: true, render: ({ notes }) => text(notes) },
+    {
+      key: 'dateIn',
+      title: 'Binnengebracht op',
+      sortable: true,
+      firstDir: 'desc',
+      nowrap: true,
+      width: 130,
+      render: ({ dateIn }) => formatDate(dateIn),
+    },
+    {
+      key: 'brand',
+      title: 'Merk',
+      sortable: true,
+      render: ({ sparePartsOnly, brand }) => text(sparePartsOnly ? 'Spare parts' : brand),
+    },
+    { key: 'model', title: 'Model', sortable: true, render: ({ model }) => text(model) },
+    {
+      key: 'serialNumber',
+      title: 'Serienummer',
+      sortable: true,
+      render: ({ serialNumber }) => text(serialNumber),
+    },
+    {
+      key: 'customer',
+      title: 'Klant',
+      sortable: true,
+      render: ({ customerName }) => text(customerName ?? 'VERHUUR'),
+    },
+    {
+      key: 'actions',
+      title: 'Acties',
+      width: 84,
+      nowrap: true,
+      render: (row) => <RowActions repair={row} online={online} />,
+    },
+  ]
+}

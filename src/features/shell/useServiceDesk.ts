@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { request } from '../../lib/http.ts'
+import { readSetting, writeSetting } from '../../lib/storage.ts'
+
+const KEY = 'wb.servicedesk'
+const DEFAULT = 'servicedesk@example.com'
+
+/** The address of the service desk as the server is configured; the last known one while offline (D-013). */
+export function useServiceDesk(): string {
+  const [address, setAddress] = useState(() => readSetting(KEY, DEFAULT))
+  useEffect(() => {
+    let wanted = true
+    void fetchAddress().then((found) => {
+      if (!found) return
+      writeSetting(KEY, found)
+      if (wanted) setAddress(found)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return address
+}
+
+async function fetchAddress(): Promise<string | null> {
+  try {
+    const health = await request<{ servicedeskEmail?: unknown }>('GET', '/health', { anonymous: true })
+    return typeof health.servicedeskEmail === 'string' ? health.servicedeskEmail : null
+  } catch {
+    return null
+  }
+}

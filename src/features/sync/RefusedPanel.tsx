@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { confirm } from '../../components/confirm.ts'
+import { IconDownload } from '../../components/icons.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { toastSaveFailed, toastSuccess, toastWarning } from '../../components/toasts.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { discardRefused, useExistingFor as acceptExisting } from '../../sync/client.ts'
+import { downloadRefused } from './downloadRefused.ts'
+import { draftFrom } from './newRepairFrom.ts'
+import { type ToldGroup, useRefused } from './queries.ts'
+import { ResendDialog } from './ResendDialog.tsx'
+import { type Remedy, reasonText, refusalAsText, remedyFor } from './refusal.ts'
+import classes from './SyncPage.module.css'
+import { WhenAndWho } from './WaitingPanel.tsx'
+
+/** What the server refused: nothing is lost, everything can be corrected, copied, exported or discarded (D-022). */
+export function RefusedPanel() {
+  const groups = useRefused()
+  const [resent, setResent] = useState<ToldGroup | null>(null)
+  if (!groups || groups.length === 0) return null
+  const count = groups.reduce((sum, { dependants }) => sum + 1 + dependants.length, 0)
+  return (
+    <Panel
+      title={`Niet gesynchroniseerd (${count})`}
+      flush
+      actions={
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload />}
+          onClick={() => void downloadRefused()}
+        >
+          Alles exporteren
+        </Button>
+      }
+    >
+      {groups.map((group) => (
+        <RefusedCard key={group.root.mid} group={group} onResend={() => setResent(group)} />
+      ))}
+      <ResendDialog group={resent} onClose={() => setResent(null)} />
+    </Panel>
+  )
+}
+
+function RefusedCard({ group, onResend }: { group: ToldGroup; onResend: () => void }) {
+  const { root, dependants } = group
+  const remedy = remedyFor(group)
+  return (
+    <article className={classes.group} aria-label={root.text}>
+      <p className={classes.text}>{root.text}</p>
+      <WhenAndWho change={root} />
+      <p className={classes.reason}>{reasonText(root)}</p>
+      {dependants.length > 0 && (
+        <ul className={classes.dependants} aria-label="Hangt hiervan af">
+          {dependants.map(({ mid, text }) => (
+            <li key={mid}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.actions}>
+        {remedy && <RemedyButton remedy={remedy} group={group} />}
+        <Button variant={remedy ? 'default' : 'filled'} onClick={onResend}>
+          Aanpassen en opnieuw versturen
+        </Button>
+        <Button variant="default" onClick={() => void copy(group)}>
+          Kopiëren
+        </Button>
+        <Button variant="default" onClick={() => void downloadRefused(group)}>
+          Exporteren
+        </Button>
+        <Button variant="default" onClick={() => void discard(group)}>
+          Verwerpen
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function RemedyButton({ remedy, group }: { remedy: Remedy; group: ToldGroup }) {
+  const navigate = useNavigate()
+  if (remedy.kind === 'useExisting')
+    return <Button onClick={() => void takeExisting(group)}>Gebruik bestaande</Button>
+  const make = async () => {
+    if (await draftFrom(remedy.prefill)) await navigate({ to: ROUTES.NewRepairWithoutCustomer })
+  }
+  return <Button onClick={() => void make()}>Maak nieuwe herstelling hiervan</Button>
+}
+
+async function takeExisting({ root }: ToldGroup): Promise<void> {
+  try {
+    await acceptExisting(root.mid)
+    toastSuccess('De bestaande gegevens worden gebruikt.')
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}
+
+async function copy(group: ToldGroup): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(refusalAsText(group, formatDateTime))
+    toastSuccess('Gekopieerd.')
+  } catch {
+    toastWarning('Kopiëren lukt niet op dit toestel; gelieve te exporteren.')
+  }
+}
+
+async function discard({ root, dependants }: ToldGroup): Promise<void> {
+  const also =
+    dependants.length === 0 ? '' : ` Ook ${dependants.length} wijzigingen die ervan afhangen vervallen.`
+  const text = `Wilt u deze wijziging verwerpen? ${root.text}${also}`
+  if (!(await confirm({ text, danger: true }))) return
+  try {
+    await discardRefused(root.mid)
+    toastSuccess('Wijziging verworpen.')
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { FormDialog } from '../../components/FormDialog.tsx'
+import { NumberField } from '../../components/NumberField.tsx'
+import { SwitchField } from '../../components/SwitchField.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { toastSuccess } from '../../components/toasts.ts'
+import { retryRefused } from '../../sync/client.ts'
+import { type EditableField, editableFields, withValue } from './editable.ts'
+import type { ToldGroup, ToldRefusal } from './queries.ts'
+import { reasonText } from './refusal.ts'
+import classes from './SyncPage.module.css'
+
+type Edits = Record<string, Record<string, unknown>>
+
+/** 'Aanpassen en opnieuw versturen': the refused values, filled in, of the whole group (D-022, B3.7). */
+export function ResendDialog({ group, onClose }: { group: ToldGroup | null; onClose: () => void }) {
+  const [shown, setShown] = useState(group)
+  const [edits, setEdits] = useState<Edits>({})
+  if (group !== null && group !== shown) {
+    setShown(group)
+    setEdits({})
+  }
+  const send = async () => {
+    if (!shown) return
+    await retryRefused(shown.root.mid, edits)
+    toastSuccess('De wijziging wordt opnieuw verstuurd.')
+  }
+  return (
+    <FormDialog
+      opened={group !== null}
+      title="Aanpassen en opnieuw versturen"
+      saveLabel="Opnieuw versturen"
+      dirty={Object.keys(edits).length > 0}
+      onClose={onClose}
+      onSave={send}
+    >
+      {shown && <Fields group={shown} edits={edits} onEdits={setEdits} />}
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  group: ToldGroup
+  edits: Edits
+  onEdits: (edits: Edits) => void
+}
+
+function Fields({ group: { root, dependants }, edits, onEdits }: FieldsProps) {
+  return (
+    <>
+      <p className={classes.reason}>{reasonText(root)}</p>
+      {[root, ...dependants].map((change) => (
+        <ChangeFields
+          key={change.mid}
+          change={change}
+          args={edits[change.mid] ?? change.entry.args}
+          onArgs={(args) => onEdits({ ...edits, [change.mid]: args })}
+        />
+      ))}
+    </>
+  )
+}
+
+interface ChangeFieldsProps {
+  change: ToldRefusal
+  args: Record<string, unknown>
+  onArgs: (args: Record<string, unknown>) => void
+}
+
+function ChangeFields({ change, args, onArgs }: ChangeFieldsProps) {
+  const fields = editableFields(change.entry.name, args)
+  return (
+    <fieldset className={classes.fields}>
+      <legend>{change.text}</legend>
+      {fields.length === 0 && (
+        <p className={classes.meta}>Deze wijziging heeft geen waarden om aan te passen.</p>
+      )}
+      {fields.map((field) => (
+        <Value
+          key={field.path.join('.')}
+          field={field}
+          onChange={(value) => onArgs(withValue(args, field.path, value))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Value({
+  field,
+  onChange,
+}: {
+  field: EditableField
+  onChange: (value: EditableField['value']) => void
+}) {
+  const { label, value } = field
+  if (typeof value === 'boolean') return <SwitchField label={label} value={value} onChange={onChange} />
+  if (typeof value === 'number')
+    return <NumberField label={label} value={value} onChange={(next) => onChange(next ?? 0)} />
+  return <TextField label={label} value={value} onChange={onChange} />
+}

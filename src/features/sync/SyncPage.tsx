@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconSync } from '../../components/icons.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { formatDateTime } from '../../lib/dates.ts'
+import { syncNow } from '../../sync/client.ts'
+import { ConflictsPanel } from './ConflictsPanel.tsx'
+import { PhotosPanel } from './PhotosPanel.tsx'
+import { RefusedPanel } from './RefusedPanel.tsx'
+import classes from './SyncPage.module.css'
+import { syncLook } from './syncLook.ts'
+import { useSyncStatus } from './useSync.ts'
+import { WaitingPanel } from './WaitingPanel.tsx'
+
+/** Where your work is: what waits, what was refused and why, what changed under you; each with its action (ui.md 2). */
+export function SyncPage() {
+  const status = useSyncStatus()
+  const { text } = syncLook(status)
+  const last = status.lastSyncAt === null ? 'nog niet op dit toestel' : formatDateTime(status.lastSyncAt)
+  return (
+    <div>
+      <PageTitle title="Synchronisatie">
+        <Button leftSection={<IconSync />} onClick={syncNow}>
+          Nu synchroniseren
+        </Button>
+      </PageTitle>
+      <p className={classes.state}>
+        <strong>{text}</strong>
+        <span>Laatste synchronisatie: {last}</span>
+      </p>
+      <div className={classes.panels}>
+        <RefusedPanel />
+        <ConflictsPanel />
+        <WaitingPanel />
+        <PhotosPanel />
+      </div>
+    </div>
+  )
+}

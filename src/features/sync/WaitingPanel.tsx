@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { confirm } from '../../components/confirm.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { toastSuccess, toastWarning } from '../../components/toasts.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { cancelPending } from '../../sync/client.ts'
+import { type ToldChange, useWaiting } from './queries.ts'
+import classes from './SyncPage.module.css'
+
+/** What waits for the server, oldest first. */
+export function WaitingPanel() {
+  const waiting = useWaiting()
+  if (!waiting) return null
+  const { rows, total } = waiting
+  return (
+    <Panel title={total === 0 ? 'In de wachtrij' : `In de wachtrij (${total})`} flush>
+      {total === 0 && <p className={classes.note}>Alle wijzigingen van dit toestel zijn verstuurd.</p>}
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <WaitingRow key={row.mid} row={row} />
+        ))}
+      </ul>
+      {total > rows.length && <p className={classes.note}>… en nog {total - rows.length} wijzigingen.</p>}
+    </Panel>
+  )
+}
+
+function WaitingRow({ row }: { row: ToldChange }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <p className={classes.text}>{row.text}</p>
+        <WhenAndWho change={row} />
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Annuleren: ${row.text}`}
+        onClick={() => void cancel(row)}
+      >
+        Annuleren
+      </Button>
+    </li>
+  )
+}
+
+/** 'Gedaan op 20/11/2026 14:05 door Jan Peeters' */
+export function WhenAndWho({ change }: { change: ToldChange }) {
+  return (
+    <p className={classes.meta}>
+      {formatDateTime(change.at)} · {change.by ?? 'onbekende gebruiker'}
+    </p>
+  )
+}
+
+/** Takes a change back that was not sent yet; the answer tells when it was too late. */
+async function cancel(row: ToldChange): Promise<void> {
+  const text = `Wilt u deze wijziging ongedaan maken? ${row.text}`
+  if (!(await confirm({ text, danger: true }))) return
+  if (await cancelPending(row.mid)) toastSuccess('Wijziging ongedaan gemaakt.')
+  else toastWarning('Deze wijziging is al verstuurd en kan niet meer geannuleerd worden.')
+}

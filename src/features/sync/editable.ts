@@ -1,0 +1,42 @@
+import { fieldName } from './fieldNames.ts'
+
+/** A value of a refused change that a person can correct. */
+export interface EditableField {
+  /** Where it stands in the arguments: ['set', 'notes']. */
+  path: string[]
+  label: string
+  value: string | number | boolean
+}
+
+/** Parts of the arguments that carry what a person typed. */
+const PARTS = ['set', 'line', 'address']
+/** Parts that are made by the program. */
+const FIXED = /^(id|.*Id|mid|sha256|mime|provisionalRef|hintNumber|e|v|w|h|bytes|pos)$/
+
+/** The values of a change that can be corrected before it is sent again (B3.7). */
+export function editableFields(name: string, args: Record<string, unknown>): EditableField[] {
+  const entity = name.split('.')[0] ?? ''
+  const from = (part: Record<string, unknown>, path: string[]): EditableField[] =>
+    Object.entries(part).flatMap(([key, value]) => {
+      if (PARTS.includes(key) && typeof value === 'object' && value !== null)
+        return from(value as Record<string, unknown>, [...path, key])
+      if (FIXED.test(key) || !isSimple(value)) return []
+      return [{ path: [...path, key], label: capital(fieldName(entity, key)), value }]
+    })
+  return from(args, [])
+}
+
+const isSimple = (value: unknown): value is EditableField['value'] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The arguments with one value replaced; the old ones stay as they are. */
+export function withValue(
+  args: Record<string, unknown>,
+  [step, ...rest]: string[],
+  value: EditableField['value'],
+): Record<string, unknown> {
+  if (step === undefined) return args
+  const inner = args[step] as Record<string, unknown>
+  return { ...args, [step]: rest.length === 0 ? value : withValue(inner, rest, value) }
+}

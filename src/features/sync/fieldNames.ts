@@ -1,0 +1,106 @@
+/** A noun with its article: 'de klant', 'het item'. */
+export interface Noun {
+  article: 'de' | 'het'
+  word: string
+}
+
+const noun = (article: Noun['article'], word: string): Noun => ({ article, word })
+
+/** What an aggregate, or the first part of a mutation's name, is called on screen. */
+const NOUNS: Record<string, Noun> = {
+  repair: noun('de', 'herstelling'),
+  rental: noun('de', 'verhuur'),
+  customer: noun('de', 'klant'),
+  contact: noun('de', 'contactpersoon'),
+  item: noun('het', 'item'),
+  category: noun('de', 'categorie'),
+  subcategory: noun('de', 'subcategorie'),
+  repairAction: noun('de', 'handeling'),
+  manufacturer: noun('de', 'fabrikant'),
+  executor: noun('de', 'uitvoerder'),
+  priceRate: noun('het', 'tarief'),
+  holiday: noun('de', 'feestdag'),
+  mailTemplate: noun('de', 'mailtemplate'),
+  setting: noun('de', 'instelling'),
+  notification: noun('de', 'melding'),
+  user: noun('de', 'gebruiker'),
+  photo: noun('de', 'foto'),
+  conflict: noun('het', 'conflict'),
+  alias: noun('de', 'koppeling'),
+  actionForm: noun('de', 'opdrachtbon'),
+  preference: noun('de', 'voorkeur'),
+}
+
+/** The noun for an aggregate or for the first part of a mutation's name. */
+export const nounOf = (name: string): Noun => NOUNS[name] ?? noun('het', 'record')
+
+/** What the fields are called on the screens, for sentences and for the two sides of a conflict. */
+const FIELDS: Record<string, string> = {
+  status: 'status',
+  type: 'type',
+  reference: 'referentie',
+  notes: 'omschrijving',
+  workNotes: 'werknotities',
+  estimateNotes: 'notities bij het bestek',
+  endDate: 'einddatum',
+  startDate: 'startdatum',
+  dateIn: 'datum van binnenbrengen',
+  dateOut: 'datum van ophalen',
+  estimateApproval: 'datum van goedkeuring',
+  executorId: 'uitvoerder',
+  customerId: 'klant',
+  customerContactId: 'contactpersoon',
+  itemId: 'item',
+  categoryId: 'categorie',
+  subcategoryId: 'subcategorie',
+  manufacturerId: 'fabrikant',
+  underWarranty: 'garantie',
+  sparePartsOnly: 'enkel spare parts',
+  billed: 'gefactureerd',
+  forfaitAmount: 'forfaitbedrag',
+  externalRepair: 'externe herstelling',
+  name: 'naam',
+  firstName: 'voornaam',
+  lastName: 'naam',
+  email: 'e-mailadres',
+  phone: 'telefoon',
+  gsm: 'gsm',
+  fax: 'fax',
+  department: 'afdeling',
+  address: 'adres',
+  brand: 'merk',
+  model: 'model',
+  serialNumber: 'serienummer',
+  purchasedAt: 'aankoopdatum',
+  warrantyEndDate: 'einde van de garantie',
+  rentable: 'verhuurbaar',
+  stolen: 'gestolen',
+  rentPrice: 'huurprijs',
+  stockQuantity: 'aantal in voorraad',
+  description: 'omschrijving',
+  quantity: 'aantal',
+  price: 'prijs',
+  total: 'totaal',
+  pos: 'volgorde',
+  prefix: 'prefix',
+  number: 'nummer',
+  rma: 'RMA',
+  info: 'info',
+  message: 'bericht',
+  active: 'actief',
+  vat: 'btw',
+  discount: 'korting',
+}
+
+/** Fields that mean something else on another aggregate. */
+const FIELDS_OF: Record<string, Record<string, string>> = {
+  customer: { notes: 'opmerkingen' },
+  contact: { notes: 'opmerkingen' },
+  external: { notes: 'notities' },
+}
+
+/** The Dutch word for a field; a path like 'externalRepair.rma' or 'line:<id>.price' ends in its field. */
+export function fieldName(entity: string, field: string): string {
+  const last = field.split('.').at(-1) ?? field
+  return FIELDS_OF[entity]?.[last] ?? FIELDS[last] ?? last
+}

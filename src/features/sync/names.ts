@@ -1,0 +1,79 @@
+import { db } from '../../db/database.ts'
+import { type EntityName, isEntityName } from '../../domain/entities.ts'
+import { groupBy } from '../../lib/groupBy.ts'
+import type { Change, NameOf } from './describe.ts'
+
+type Pair = [EntityName, string]
+
+/** Aggregates behind the ids in arguments whose name is not the aggregate's own. */
+const ENTITY_OF: Record<string, EntityName> = {
+  manufacturerId: 'manufacturer',
+  existingId: 'item',
+  by: 'user',
+}
+
+const joined = (...parts: unknown[]): string =>
+  parts
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .trim()
+
+/** What a record is called by people, from its document; null when it has nothing of the kind. */
+export function recordName(entity: EntityName, doc: object): string | null {
+  const row = doc as Record<string, unknown>
+  switch (entity) {
+    case 'repair':
+    case 'rental':
+      return joined(row.number ?? row.provisionalRef) || null
+    case 'item':
+      return joined(row.brand, row.model, row.serialNumber) || joined(row.itemNumber) || null
+    case 'user':
+      return joined(row.name, row.lastName) || joined(row.username) || null
+    default:
+      return joined(row.name) || joined(row.description) || null
+  }
+}
+
+/** Every record that the arguments of a change name. */
+export function namedIn({ name, args, base }: Change): Pair[] {
+  const own = name.split('.')[0] ?? ''
+  const found: Pair[] = []
+  const walk = (value: unknown, depth: number) => {
+    if (typeof value !== 'object' || value === null || depth > 3) return
+    for (const [key, part] of Object.entries(value)) {
+      const entity = entityOf(key, depth === 0 ? own : '')
+      if (typeof part === 'string' && entity) found.push([entity, part])
+      else if (!Array.isArray(part)) walk(part, depth + 1)
+    }
+  }
+  walk(args, 0)
+  walk(base, 1)
+  return found
+}
+
+function entityOf(key: string, own: string): EntityName | null {
+  if (key === 'id') return isEntityName(own) ? own : null
+  const known = ENTITY_OF[key]
+  if (known) return known
+  const name = key.endsWith('Id') ? key.slice(0, -'Id'.length) : ''
+  return isEntityName(name) ? name : null
+}
+
+/** Looks the names up; a record that was deleted here is still called what the server calls it. */
+export async function loadNames(pairs: readonly Pair[]): Promise<NameOf> {
+  const names = new Map<string, string>()
+  const groups = groupBy(pairs, ([entity]) => entity)
+  for (const [entity, group] of groups) {
+    const ids = [...new Set(group.map(([, id]) => id))]
+    const rows: unknown[] = await db.table<object, string>(entity).bulkGet(ids)
+    for (const [index, id] of ids.entries()) {
+      const row = rows[index] ?? (await db.shadow.get([entity, id] as never))?.base
+      const name = row ? recordName(entity, row as object) : null
+      if (name !== null) names.set(`${entity}:${id}`, name)
+    }
+  }
+  return (entity, id) => names.get(`${entity}:${id}`) ?? null
+}
+
+/** A NameOf that knows nothing, for while the names are looked up. */
+export const noNames: NameOf = () => null

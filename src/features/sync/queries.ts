@@ -1,0 +1,107 @@
+import { db } from '../../db/database.ts'
+import { useLive } from '../../db/live.ts'
+import type { AttentionRow, OutboxEntry } from '../../db/tables.ts'
+import type { Conflict } from '../../domain/system/system.ts'
+import { describeChange, type NameOf } from './describe.ts'
+import { groupRefused, type RefusedGroup } from './groupRefused.ts'
+import { loadNames, namedIn } from './names.ts'
+
+/** More than this is not listed; the count says how many there are. */
+const SHOWN = 200
+
+export interface ToldChange {
+  mid: string
+  /** What, as a sentence. */
+  text: string
+  /** When the person did it. */
+  at: string
+  /** Who, by name; null when that person is not known here. */
+  by: string | null
+  entry: OutboxEntry
+}
+
+const told = (entry: OutboxEntry, name: NameOf): ToldChange => ({
+  mid: entry.mid,
+  text: describeChange(entry, name),
+  at: entry.at,
+  by: name('user', entry.uid),
+  entry,
+})
+
+const namesFor = (entries: readonly OutboxEntry[]): Promise<NameOf> =>
+  loadNames(entries.flatMap((entry) => [...namedIn(entry), ['user', entry.uid] as ['user', string]]))
+
+/** The changes that wait for the server, oldest first. */
+export function useWaiting(): { rows: ToldChange[]; total: number } | undefined {
+  return useLive(async () => {
+    const total = await db.outbox.count()
+    const entries = await db.outbox.orderBy('seq').limit(SHOWN).toArray()
+    const name = await namesFor(entries)
+    return { rows: entries.map((entry) => told(entry, name)), total }
+  }, [])
+}
+
+export interface ToldRefusal extends ToldChange {
+  row: AttentionRow
+}
+export type ToldGroup = RefusedGroup<ToldRefusal>
+
+/** What the server refused, one group per root with what hung on it (B3.7). */
+export function useRefused(): ToldGroup[] | undefined {
+  return useLive(async () => {
+    const rows = (await db.attention.toArray()).filter((row) => row.discardedAt === undefined)
+    const name = await namesFor(rows.map((row) => row.entry))
+    return groupRefused(rows.map((row) => ({ ...told(row.entry, name), row })))
+  }, [])
+}
+
+export interface ToldConflict {
+  conflict: Conflict
+  /** The record it is about. */
+  record: string | null
+  name: NameOf
+}
+
+/** Values that lost against another, still open, newest first (B6.1). */
+export function useConflicts(): ToldConflict[] | undefined {
+  return useLive(async () => {
+    const open = (await db.conflict.toArray()).filter(({ state }) => state === 'open')
+    const name = await loadNames(open.flatMap(namedInConflict))
+    return open
+      .map((conflict) => ({ conflict, record: name(conflict.e, conflict.eid), name }))
+      .toSorted((a, b) => (b.conflict.winner.at ?? '').localeCompare(a.conflict.winner.at ?? ''))
+  }, [])
+}
+
+function namedInConflict({ e, eid, field, winner, loser }: Conflict) {
+  const sides = [winner, loser].map(({ value, by }) => ({
+    name: `${e}.set`,
+    args: { id: eid, [field]: value, ...(by === null ? {} : { by }) },
+  }))
+  return sides.flatMap(namedIn)
+}
+
+export interface WaitingPhoto {
+  sha256: string
+  repairId: string
+  /** Number of the repair, when it is known here. */
+  repair: string | null
+  at: number
+  refused: string | null
+}
+
+/** Photos whose bytes the server does not have yet. */
+export function useWaitingPhotos(): WaitingPhoto[] | undefined {
+  return useLive(async () => {
+    const rows = await db.blobq.limit(SHOWN).toArray()
+    const waiting = rows.filter(({ sent }) => !sent)
+    const name = await loadNames(waiting.map(({ repairId }) => ['repair', repairId]))
+    return waiting.map(({ sha256, repairId, createdAt, refused }) => ({
+      sha256,
+      repairId,
+      repair: name('repair', repairId),
+      at: createdAt,
+      refused: refused ?? null,
+    }))
+  }, [])
+}

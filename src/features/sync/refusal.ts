@@ -1,0 +1,44 @@
+import type { ToldGroup, ToldRefusal } from './queries.ts'
+
+/** What can be done about a refusal beside correcting, copying, exporting and discarding it. */
+export type Remedy = { kind: 'useExisting' } | { kind: 'newRepair'; prefill: Record<string, unknown> }
+
+const ALIASED = ['category', 'subcategory', 'repairAction', 'item'] as const
+const isAliased = (name: string): boolean => (ALIASED as readonly string[]).includes(name)
+
+/** Fields that a new repair takes over from an edit of one that was deleted (B6.5). */
+const CARRIED = ['type', 'customerId', 'customerContactId', 'itemId', 'executorId', 'notes', 'reference']
+
+/** The remedy that fits the reason of a refused change, if any (B3.7, B6.3, B6.5). */
+export function remedyFor({ root }: ToldGroup): Remedy | null {
+  const { entry, outcome } = root.row
+  const [noun = ''] = entry.name.split('.')
+  const code = 'code' in outcome ? outcome.code : undefined
+  const existingId = outcome.details?.existingId
+  if (code === 'duplicate_name' && isAliased(noun) && typeof existingId === 'string')
+    return { kind: 'useExisting' }
+  if (code === 'gone' && (noun === 'repair' || noun === 'photo'))
+    return { kind: 'newRepair', prefill: prefill(root) }
+  return null
+}
+
+function prefill({ row: { entry } }: ToldRefusal): Record<string, unknown> {
+  const known = { ...entry.base, ...entry.args, ...(entry.args.set as object | undefined) } as Record<
+    string,
+    unknown
+  >
+  return Object.fromEntries(CARRIED.filter((key) => known[key] != null).map((key) => [key, known[key]]))
+}
+
+/** The refused group as text for the clipboard: what, when, who and why, then the values. */
+export function refusalAsText({ root, dependants }: ToldGroup, formatted: (at: string) => string): string {
+  const lines = [root, ...dependants].map(
+    (change) => `${change.text} (${formatted(change.at)}, ${change.by ?? 'onbekende gebruiker'})`,
+  )
+  const values = [root, ...dependants].map(({ entry }) => JSON.stringify(entry.args, null, 2))
+  return [`Reden: ${reasonText(root)}`, ...lines, ...values].join('\n')
+}
+
+/** Why the server refused it, in its own Dutch words. */
+export const reasonText = ({ row: { outcome } }: ToldRefusal): string =>
+  outcome.text || 'De server kon deze wijziging niet verwerken.'

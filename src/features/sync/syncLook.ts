@@ -1,0 +1,38 @@
+import type { SyncStatus } from '../../sync/client.ts'
+
+/** What the sync indicator shows; words and an icon always, colour only for what needs a person. */
+export interface SyncLook {
+  text: string
+  /** Beside the icon where the words do not fit; null when there is nothing to count. */
+  count: number | null
+  icon: 'synced' | 'sending' | 'offline' | 'attention' | 'waiting'
+  tone: 'calm' | 'amber' | 'red'
+}
+
+const refusedText = (count: number): string =>
+  count === 1 ? '1 wijziging niet verwerkt' : `${count} wijzigingen niet verwerkt`
+const offlineText = (count: number): string =>
+  count === 1 ? 'Offline – 1 wijziging in de wachtrij' : `Offline – ${count} wijzigingen in de wachtrij`
+const waitingText = (count: number): string =>
+  count === 1 ? '1 wijziging wacht' : `${count} wijzigingen wachten`
+const conflictText = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicten`)
+
+/** The state of the sync engine in words (D-036, B3.7): what needs a person first, then what hinders sending. */
+export function syncLook(status: SyncStatus): SyncLook {
+  const { state, waiting, refused, conflicts, online } = status
+  if (state === 'blocked')
+    return { text: 'Dit toestel is geblokkeerd', count: null, icon: 'attention', tone: 'red' }
+  if (refused > 0) return { text: refusedText(refused), count: refused, icon: 'attention', tone: 'red' }
+  if (state === 'auth') {
+    const text = waiting === 0 ? 'Aanmelden nodig' : `${waitingText(waiting)} op aanmelden`
+    return { text, count: waiting || null, icon: 'attention', tone: 'amber' }
+  }
+  if (status.stuck) return { text: waitingText(waiting), count: waiting, icon: 'waiting', tone: 'amber' }
+  if (!online || state === 'offline')
+    return { text: offlineText(waiting), count: waiting || null, icon: 'offline', tone: 'calm' }
+  if (state !== 'synced' || waiting > 0)
+    return { text: 'Synchroniseren…', count: waiting || null, icon: 'sending', tone: 'calm' }
+  if (conflicts > 0)
+    return { text: conflictText(conflicts), count: conflicts, icon: 'attention', tone: 'amber' }
+  return { text: 'Gesynchroniseerd', count: null, icon: 'synced', tone: 'calm' }
+}

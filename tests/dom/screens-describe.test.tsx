@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { allMutations } from '../../src/contract/registry.ts'
+import { describeChange, type NameOf, valueText } from '../../src/features/sync/describe.ts'
+import { namedIn } from '../../src/features/sync/names.ts'
+
+const NAMES: Record<string, string> = {
+  'repair:r1': '2026.118',
+  'customer:c1': 'Studio Noord',
+  'item:i1': 'Sony PXW-Z90',
+}
+const name: NameOf = (entity, id) => NAMES[`${entity}:${id}`] ?? null
+const tell = (change: string, args: object, base: object = {}) =>
+  describeChange({ name: change, args, base }, name)
+
+describe('a waiting change in Dutch words (D-022)', () => {
+  it('tells a new repair by its number and its description', () => {
+    expect(tell('repair.create', { id: 'r1', notes: 'Geen beeld' })).toBe(
+      'Nieuwe herstelling 2026.118 "Geen beeld".',
+    )
+  })
+
+  it('tells from what to what a status went', () => {
+    expect(tell('repair.set', { id: 'r1', set: { status: 'Hersteld' } }, { status: 'Binnengebracht' })).toBe(
+      'Status van herstelling 2026.118 gewijzigd van Binnengebracht naar Hersteld.',
+    )
+  })
+
+  it('names several changed fields without their values', () => {
+    expect(
+      tell('repair.set', { id: 'r1', set: { status: 'Hersteld', workNotes: 'Voeding', endDate: null } }),
+    ).toBe('Status, werknotities en einddatum van herstelling 2026.118 gewijzigd.')
+  })
+
+  it('says that a field was emptied', () => {
+    expect(tell('repair.set', { id: 'r1', set: { reference: null } }, { reference: 'PO 12' })).toBe(
+      'Referentie van herstelling 2026.118 leeggemaakt.',
+    )
+  })
+
+  it('shows days, yes and no, and records by name', () => {
+    expect(valueText('endDate', '2026-11-20', name)).toBe('20/11/2026')
+    expect(valueText('underWarranty', true, name)).toBe('ja')
+    expect(valueText('customerId', 'c1', name)).toBe('Studio Noord')
+    expect(valueText('customerId', 'c9', name)).toBe('onbekend op dit toestel')
+    expect(valueText('notes', null, name)).toBe('leeg')
+  })
+
+  it('calls a deleted repair by the number it had', () => {
+    expect(tell('repair.deletePermanently', { id: 'r9' }, { number: '2026.7' })).toBe(
+      'Herstelling 2026.7 definitief gewist.',
+    )
+  })
+
+  it('calls a record that is not on this device by its kind', () => {
+    expect(tell('repair.archive', { id: 'r9' })).toBe('De herstelling gearchiveerd (Opgehaald).')
+  })
+
+  it('tells lines, photos, customers and items', () => {
+    expect(tell('repair.addLine', { repairId: 'r1', line: { description: 'Werkuren' } })).toBe(
+      'Werklijn "Werkuren" toegevoegd aan herstelling 2026.118.',
+    )
+    expect(tell('photo.attach', { repairId: 'r1', slot: 2 })).toBe(
+      'Foto 2 toegevoegd aan herstelling 2026.118.',
+    )
+    expect(tell('customer.create', { id: 'c2', name: 'Zaal Zuid' })).toBe('Klant Zaal Zuid aangemaakt.')
+    expect(tell('item.couple', { itemId: 'i1', customerId: 'c1' })).toBe(
+      'Item Sony PXW-Z90 gekoppeld aan klant Studio Noord.',
+    )
+    expect(tell('category.setActive', { id: 'x', active: false })).toBe('De categorie gedeactiveerd.')
+  })
+
+  it('makes a Dutch sentence of every mutation there is, and of one it does not know', () => {
+    const isDutch = (sentence: string) =>
+      /^[A-Z0-9].{8,}\.$/.test(sentence) &&
+      !/\b(create|set|save|repair|customer|undefined|null)\b/.test(sentence)
+    const sentences = allMutations().map((mutation) => tell(mutation.name, {}))
+    expect(sentences.length).toBeGreaterThan(30)
+    expect(sentences.filter((sentence) => !isDutch(sentence))).toEqual([])
+    expect(tell('warehouse.recount', { id: 'x' })).toBe('Het record gewijzigd.')
+  })
+})
+
+describe('names of the records in a change', () => {
+  it('finds the record itself and every other one it names, also in what was seen before', () => {
+    const found = namedIn({
+      name: 'repair.set',
+      args: { id: 'r1', set: { customerId: 'c1', notes: 'x' } },
+      base: { customerId: 'c2' },
+    })
+    expect(found).toEqual([
+      ['repair', 'r1'],
+      ['customer', 'c1'],
+      ['customer', 'c2'],
+    ])
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { syncMessage } from '../../src/app/shell/syncMessage.ts'
+import { editableFields, withValue } from '../../src/features/sync/editable.ts'
+import { groupRefused } from '../../src/features/sync/groupRefused.ts'
+import type { ToldGroup } from '../../src/features/sync/queries.ts'
+import { reasonText, refusalAsText, remedyFor } from '../../src/features/sync/refusal.ts'
+import { syncLook } from '../../src/features/sync/syncLook.ts'
+import { INITIAL_STATUS, type SyncStatus } from '../../src/sync/engine/status.ts'
+
+const textOf = (over: Partial<SyncStatus>) => syncLook({ ...INITIAL_STATUS, ...over }).text
+
+describe('the sync indicator', () => {
+  it('[SH-109] says in words where the work is', () => {
+    expect(textOf({})).toBe('Gesynchroniseerd')
+    expect(textOf({ state: 'sending', waiting: 2 })).toBe('Synchroniseren…')
+    expect(textOf({ state: 'offline', online: false, waiting: 3 })).toBe(
+      'Offline – 3 wijzigingen in de wachtrij',
+    )
+    expect(textOf({ state: 'offline', online: false, waiting: 1 })).toBe(
+      'Offline – 1 wijziging in de wachtrij',
+    )
+    expect(textOf({ state: 'attention', refused: 2 })).toBe('2 wijzigingen niet verwerkt')
+  })
+
+  it('tells refused changes before anything else', () => {
+    expect(textOf({ state: 'offline', online: false, waiting: 5, refused: 1 })).toBe(
+      '1 wijziging niet verwerkt',
+    )
+  })
+
+  it('turns amber when something waits too long', () => {
+    const stuck = syncLook({ ...INITIAL_STATUS, state: 'sending', waiting: 2, stuck: true })
+    expect(stuck).toMatchObject({ tone: 'amber', text: '2 wijzigingen wachten' })
+  })
+
+  it('asks for a login without hiding how much waits', () => {
+    expect(textOf({ state: 'auth', waiting: 12 })).toBe('12 wijzigingen wachten op aanmelden')
+  })
+})
+
+describe('messages of the sync engine', () => {
+  it('tells the number that a repair got (D-024)', () => {
+    const event = { type: 'numbered', e: 'repair', id: 'r1', number: '2026.118' } as const
+    expect(syncMessage(event)).toEqual({ kind: 'success', text: 'Herstelling kreeg nummer 2026.118.' })
+  })
+
+  it('[TX-01] puts the general text before a refusal without a text of its own', () => {
+    const refused = (text: string) =>
+      syncMessage({ type: 'refused', mid: 'm', root: 'm', name: 'repair.set', text })?.text
+    expect(refused('Dit record werd intussen gewist.')).toBe(
+      'Er ging iets mis bij opslaan: Dit record werd intussen gewist.',
+    )
+    expect(refused('Categorie niet opgeslagen, naam bestaat reeds.')).toBe(
+      'Categorie niet opgeslagen, naam bestaat reeds.',
+    )
+  })
+})
+
+const refusal = (mid: string, root: string, over: object = {}, outcome: object = {}) => ({
+  mid,
+  text: `Wijziging ${mid}.`,
+  at: '2026-11-20T10:00:00Z',
+  by: 'Jan Peeters',
+  entry: { name: 'repair.set', args: { id: 'r1' }, ...over },
+  row: { mid, root, entry: { name: 'repair.set', args: { id: 'r1' }, ...over }, outcome },
+})
+const group = (...members: object[]) => groupRefused(members as never) as unknown as ToldGroup[]
+
+describe('what the server refused (D-022)', () => {
+  it('stands under the change that caused it', () => {
+    const groups = group(refusal('a', 'a'), refusal('b', 'a'), refusal('c', 'c'), refusal('d', 'gone'))
+    expect(groups.map(({ root, dependants }) => [root.mid, dependants.map(({ mid }) => mid)])).toEqual([
+      ['a', ['b']],
+      ['c', []],
+      ['d', []],
+    ])
+  })
+
+  it('offers the existing one for a double name (B6.3)', () => {
+    const [duplicate] = group(
+      refusal(
+        'a',
+        'a',
+        { name: 'category.create', args: { id: 'new', description: 'Camera' } },
+        { code: 'duplicate_name', details: { existingId: 'old' } },
+      ),
+    )
+    expect(remedyFor(duplicate as ToldGroup)).toEqual({ kind: 'useExisting' })
+  })
+
+  it('offers a new repair with what was typed when the repair was deleted (B6.5)', () => {
+    const [gone] = group(
+      refusal(
+        'a',
+        'a',
+        { name: 'repair.set', args: { id: 'r1', set: { notes: 'Geen klank', endDate: '2026-11-01' } } },
+        { code: 'gone' },
+      ),
+    )
+    expect(remedyFor(gone as ToldGroup)).toEqual({ kind: 'newRepair', prefill: { notes: 'Geen klank' } })
+  })
+
+  it('offers nothing special for other reasons', () => {
+    const [other] = group(refusal('a', 'a', {}, { code: 'invalid_args' }))
+    expect(remedyFor(other as ToldGroup)).toBeNull()
+  })
+
+  it('copies what, when, who and why', () => {
+    const [found] = group(refusal('a', 'a', {}, { text: 'De gegevens zijn niet geldig.' }), refusal('b', 'a'))
+    expect(reasonText((found as ToldGroup).root)).toBe('De gegevens zijn niet geldig.')
+    const text = refusalAsText(found as ToldGroup, () => '20/11/2026 11:00')
+    expect(text).toContain('Reden: De gegevens zijn niet geldig.')
+    expect(text).toContain('Wijziging a. (20/11/2026 11:00, Jan Peeters)')
+    expect(text).toContain('Wijziging b.')
+    expect(text).toContain('"id": "r1"')
+  })
+})
+
+describe('correcting a refused change', () => {
+  const args = {
+    repairId: 'r1',
+    line: { id: 'l1', description: 'Werkuren', quantity: 2, price: 45.5, pos: 1 },
+    lines: [],
+  }
+
+  it('offers what a person typed, not what the program made', () => {
+    expect(editableFields('repair.addLine', args).map(({ label, value }) => [label, value])).toEqual([
+      ['Omschrijving', 'Werkuren'],
+      ['Aantal', 2],
+      ['Prijs', 45.5],
+    ])
+  })
+
+  it('replaces one value and leaves the refused change as it was', () => {
+    expect(withValue(args, ['line', 'quantity'], 3)).toEqual({ ...args, line: { ...args.line, quantity: 3 } })
+    expect(args.line.quantity).toBe(2)
+  })
+})
