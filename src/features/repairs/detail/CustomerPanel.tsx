@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
+import { confirmDelete } from '../../../components/confirm.ts'
+import { IconEdit, IconPlus, IconTrash } from '../../../components/icons.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { ContactDialog, type ContactTarget } from '../../customers/contact/ContactDialog.tsx'
+import { ContactSelect, defaultContact } from '../../customers/pick/ContactSelect.tsx'
+import { CustomerCard } from '../../customers/pick/CustomerCard.tsx'
+import { CustomerPick } from '../../customers/pick/CustomerPick.tsx'
+import classes from './Detail.module.css'
+import { detailTexts as t } from './texts.ts'
+
+/** The customer and the contact of a repair (RD-05, RD-25, RD-52, D-074). */
+export function CustomerPanel({ repair }: { repair: Repair }) {
+  const customer = useLive(
+    () => (repair.customerId ? db.customer.get(repair.customerId as never) : undefined),
+    [repair.customerId],
+  )
+  const save = async (customerId: string | null, customerContactId: string | null) => {
+    try {
+      await mutate('repair.setCustomer', { id: repair.id, customerId, customerContactId })
+      toastSuccess(t.saved)
+    } catch (error) {
+      toastSaveFailed(error)
+    }
+  }
+  const choose = async (customerId: string | null) => {
+    const chosen = customerId ? await db.customer.get(customerId as never) : undefined
+    await save(customerId, defaultContact(chosen))
+  }
+  return (
+    <Panel title="Klant" id="klant">
+      <div className={classes.stack}>
+        <CustomerPick value={repair.customerId} onChange={(id) => void choose(id)} />
+        {repair.customerId && customer && (
+          <>
+            <CustomerCard customer={customer} />
+            <ContactRow
+              customer={customer}
+              repair={repair}
+              onChange={(contactId) => void save(customer.id, contactId)}
+            />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface ContactRowProps {
+  customer: Customer
+  repair: Repair
+  onChange: (contactId: string | null) => void
+}
+
+function ContactRow({ customer, repair, onChange }: ContactRowProps) {
+  const [target, setTarget] = useState<ContactTarget | null>(null)
+  const contact = customer.customerContacts.find(({ id }) => id === repair.customerContactId)
+  const remove = async () => {
+    if (!contact || !(await confirmDelete())) return
+    await mutate('contact.deactivate', { customerId: customer.id, id: contact.id })
+    toastSuccess('Contact succesvol verwijderd.')
+  }
+  return (
+    <div className={classes.contact}>
+      <ContactSelect customer={customer} value={repair.customerContactId} onChange={onChange} />
+      {contact && (
+        <>
+          <IconAction
+            label="Contact bewerken"
+            icon={<IconEdit />}
+            onClick={() => setTarget({ customerId: customer.id, contact })}
+          />
+          <IconAction
+            label="Contact verwijderen"
+            icon={<IconTrash />}
+            danger
+            onClick={() => void remove().catch(toastSaveFailed)}
+          />
+        </>
+      )}
+      <ActionButton icon={<IconPlus />} onClick={() => setTarget({ customerId: customer.id, contact: null })}>
+        Nieuw contact
+      </ActionButton>
+      <ContactDialog target={target} onClose={() => setTarget(null)} onSaved={onChange} />
+    </div>
+  )
+}

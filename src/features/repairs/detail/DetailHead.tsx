@@ -1,0 +1,91 @@
+import { IconAction } from '../../../components/ActionButton.tsx'
+import { IconArchive, IconTrash } from '../../../components/icons.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { StatusSelect } from '../../../components/StatusSelect.tsx'
+import { UnsentMark } from '../../../components/UnsentMark.tsx'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { dayInBrussels, daysBetween, dutchDay } from '../../../domain/days.ts'
+import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { texts } from '../../../lib/texts.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { archive, changeStatus, deletePermanently } from '../overview/actions.ts'
+import { useRepairStatuses } from '../repairStatuses.ts'
+import classes from './Detail.module.css'
+
+/** What this is and how far: number, status, type, customer, item, how long it has been here. */
+export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
+  const statuses = useRepairStatuses()
+  const { online } = useSyncStatus()
+  const unsent = useLive(
+    async () => (await db.shadow.get(['repair', repair.id] as never)) !== undefined,
+    [repair.id],
+  )
+  const remove = async () => {
+    await deletePermanently(repair)
+    if (!(await db.repair.get(repair.id as never))) onDeleted()
+  }
+  const archived = repair.status === REPAIR_STATUSES.pickedUp
+  return (
+    <header>
+      <PageTitle
+        title={`${repair.type} ${repairName(repair)}`}
+        after={
+          <StatusSelect
+            size="lg"
+            label="Status"
+            value={repair.status}
+            options={statuses}
+            onChange={(status) => void changeStatus(repair.id, status)}
+          />
+        }
+      >
+        {unsent && <UnsentMark withText />}
+        <IconAction
+          label="Archiveren (Opgehaald)"
+          icon={<IconArchive />}
+          disabled={archived}
+          onClick={() => void archive(repair.id)}
+        />
+        <IconAction
+          label="Definitief verwijderen"
+          icon={<IconTrash />}
+          danger
+          disabledReason={repair.billed && !online ? texts.onlineOnly : undefined}
+          onClick={() => void remove()}
+        />
+      </PageTitle>
+      <Summary repair={repair} />
+    </header>
+  )
+}
+
+function Summary({ repair }: { repair: Repair }) {
+  const customer = useLive(
+    () => (repair.customerId ? db.customer.get(repair.customerId as never) : undefined),
+    [repair.customerId],
+  )
+  const item = useLive(
+    () => (repair.itemId ? db.item.get(repair.itemId as never) : undefined),
+    [repair.itemId],
+  )
+  const device = repair.sparePartsOnly
+    ? 'Spare parts'
+    : [item?.brand, item?.model, item?.serialNumber].filter(Boolean).join(' ')
+  const last = repair.dateOut ?? dayInBrussels(new Date().toISOString())
+  const days = Math.max(0, daysBetween(repair.dateIn, last) - 1)
+  const parts = [
+    repair.number && repair.provisionalRef
+      ? `Intakecode ${repair.provisionalRef}`
+      : repair.number
+        ? null
+        : 'Nummer voorlopig',
+    repair.customerId ? customer?.name : 'VERHUUR',
+    device,
+    `Binnengebracht op ${dutchDay(repair.dateIn)}`,
+    days === 1 ? '1 dag in huis' : `${days} dagen in huis`,
+  ]
+  return <p className={classes.summary}>{parts.filter(Boolean).join(' · ')}</p>
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { DateField } from '../../../components/DateField.tsx'
+import { TextAreaField } from '../../../components/TextAreaField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { dayInBrussels } from '../../../domain/days.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import classes from './Detail.module.css'
+import { LinesPanel } from './LinesPanel.tsx'
+import { RepairText } from './RepairField.tsx'
+import { detailTexts as t } from './texts.ts'
+
+/** The estimate: approval, notes, lines, totals (RD-07, RD-12, RD-37, RD-38, RD-47, RD-49). */
+export function EstimatePanel({ repair }: { repair: Repair }) {
+  return (
+    <LinesPanel repair={repair} list="repairEstimateLines" title="Bestek" id="bestek">
+      <div className={classes.fields}>
+        <Approval repair={repair} />
+        <RepairText repair={repair} field="estimateNotes">
+          {(bind) => <TextAreaField label="Notities bestek" {...bind} />}
+        </RepairText>
+      </div>
+    </LinesPanel>
+  )
+}
+
+function Approval({ repair }: { repair: Repair }) {
+  const [error, setError] = useState<string>()
+  const save = async (date: string | null) => {
+    try {
+      await mutate('repair.approveEstimate', { id: repair.id, date })
+      setError(undefined)
+      toastSuccess(t.saved)
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal
+      setError(refusal.message)
+    }
+  }
+  return (
+    <DateField
+      label="Bestek goedgekeurd op"
+      value={repair.estimateApproval}
+      minDate={repair.dateIn}
+      maxDate={dayInBrussels(new Date().toISOString())}
+      error={error}
+      onChange={(date) => void save(date)}
+    />
+  )
+}

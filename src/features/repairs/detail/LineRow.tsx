@@ -1,0 +1,97 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { type AutosaveBinding, AutosaveField } from '../../../components/AutosaveField.tsx'
+import { IconAction } from '../../../components/ActionButton.tsx'
+import { IconTrash } from '../../../components/icons.tsx'
+import { NumberField } from '../../../components/NumberField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { DomainError } from '../../../domain/errors.ts'
+import type { RepairLine } from '../../../domain/repairs/repair.ts'
+import classes from './Detail.module.css'
+import { type LineList, removeLine, setLine } from './lineActions.ts'
+
+interface LineRowProps {
+  list: LineList
+  repairId: string
+  line: RepairLine
+  locked: string | undefined
+}
+
+/** A line that is edited in place; each cell saves when it is left (RD-11, RD-12). */
+export function LineRow({ list, repairId, line, locked }: LineRowProps) {
+  const cell = { list, repairId, line }
+  const shared = { hideLabel: true, disabledReason: locked }
+  return (
+    <tr>
+      <td>
+        <LineCell {...cell} field="description">
+          {(bind) => <TextField label="Omschrijving" {...shared} {...bind} />}
+        </LineCell>
+      </td>
+      <td className={classes.quantity}>
+        <LineCell {...cell} field="quantity">
+          {(bind) => <NumberField label="Aantal" {...shared} {...bind} />}
+        </LineCell>
+      </td>
+      <td className={classes.amount}>
+        <LineCell {...cell} field="price">
+          {(bind) => <NumberField label="Eenheidsprijs" kind="money" {...shared} {...bind} />}
+        </LineCell>
+      </td>
+      <td className={classes.amount}>
+        <LineCell {...cell} field="total">
+          {(bind) => <NumberField label="Totaal" kind="money" {...shared} {...bind} />}
+        </LineCell>
+      </td>
+      <td className={classes.actions}>
+        <IconAction
+          label={`Lijn "${line.description}" verwijderen`}
+          icon={<IconTrash />}
+          danger
+          disabledReason={locked}
+          onClick={() => void removeLine(list, repairId, line.id)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+type Cell = 'description' | 'quantity' | 'price' | 'total'
+
+interface LineCellProps<F extends Cell> extends Omit<LineRowProps, 'locked'> {
+  field: F
+  children: (
+    bind: AutosaveBinding<F extends 'description' ? string : number | null> & { error?: string },
+  ) => ReactNode
+}
+
+function LineCell<F extends Cell>({ list, repairId, line, field, children }: LineCellProps<F>) {
+  type Value = F extends 'description' ? string : number | null
+  const [error, setError] = useState<string>()
+  const seen = useRef<RepairLine[Cell]>(line[field])
+  const onSave = async (value: Value) => {
+    try {
+      const stored = value === null && field !== 'total' ? (field === 'quantity' ? 1 : 0) : value
+      await setLine(list, repairId, line.id, { [field]: stored }, { [field]: seen.current })
+      setError(undefined)
+      return true
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal
+      setError(refusal.message)
+      return false
+    }
+  }
+  return (
+    <AutosaveField<Value> value={line[field] as unknown as Value} onSave={onSave}>
+      {(bind) =>
+        children({
+          ...bind,
+          ...(error ? { error } : {}),
+          onFocus: () => {
+            seen.current = line[field]
+            bind.onFocus()
+          },
+        })
+      }
+    </AutosaveField>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react'
+import { ActionButton } from '../../../components/ActionButton.tsx'
+import { IconPlus } from '../../../components/icons.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { refusalText } from '../../../domain/errors.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { texts } from '../../../lib/texts.ts'
+import classes from './Detail.module.css'
+import type { LineList } from './lineActions.ts'
+import { LineDialog } from './LineDialog.tsx'
+import { LineRow } from './LineRow.tsx'
+
+export interface LinesPanelProps {
+  repair: Repair
+  list: LineList
+  title: string
+  id: string
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+const totalsOf = (repair: Repair, list: LineList) =>
+  list === 'repairLines'
+    ? { excl: repair.repairTotalExclVat, incl: repair.repairTotalInclVat }
+    : { excl: repair.estimateTotalExclVat, incl: repair.estimateTotalInclVat }
+
+/** The lines of the estimate or of the work, with their totals always below them (RD-11, RD-12, RD-19). */
+export function LinesPanel({ repair, list, title, id, actions, children }: LinesPanelProps) {
+  const [adding, setAdding] = useState(false)
+  const locked = repair.billed ? refusalText('billed_locked') : undefined
+  const lines = repair[list]
+  return (
+    <Panel
+      title={title}
+      id={id}
+      actions={
+        <>
+          {actions}
+          <ActionButton icon={<IconPlus />} disabledReason={locked} onClick={() => setAdding(true)}>
+            Lijn toevoegen
+          </ActionButton>
+        </>
+      }
+    >
+      {children}
+      {lines.length === 0 ? (
+        <p className={classes.empty}>{texts.empty}</p>
+      ) : (
+        <LinesTable {...{ repair, list, title, locked }} />
+      )}
+      <Totals repair={repair} list={list} />
+      <LineDialog opened={adding} list={list} repairId={repair.id} onClose={() => setAdding(false)} />
+    </Panel>
+  )
+}
+
+function LinesTable({
+  repair,
+  list,
+  title,
+  locked,
+}: Pick<LinesPanelProps, 'repair' | 'list' | 'title'> & { locked: string | undefined }) {
+  return (
+    <table className={classes.lines} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">Omschrijving</th>
+          <th scope="col">Aantal</th>
+          <th scope="col">Eenheidsprijs</th>
+          <th scope="col">Totaal</th>
+          <th scope="col">
+            <span className={classes.hidden}>Acties</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {repair[list].map((line) => (
+          <LineRow key={line.id} list={list} repairId={repair.id} line={line} locked={locked} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Totals({ repair, list }: Pick<LinesPanelProps, 'repair' | 'list'>) {
+  const { excl, incl } = totalsOf(repair, list)
+  const why = reason(repair, list)
+  return (
+    <dl className={classes.totals} aria-live="polite">
+      {why && <dt className={classes.why}>{why}</dt>}
+      <div>
+        <dt>Totaal excl. btw</dt>
+        <dd>{formatMoney(excl)}</dd>
+      </div>
+      <div>
+        <dt>Totaal incl. btw</dt>
+        <dd>{formatMoney(incl)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Why the total is not the sum of the lines (D-052). */
+function reason(repair: Repair, list: LineList): string | null {
+  if (repair.underWarranty) return 'Garantie'
+  return list === 'repairLines' && (repair.forfaitAmount ?? 0) > 0 ? 'Forfait' : null
+}

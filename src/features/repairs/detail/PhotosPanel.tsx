@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { confirmDelete } from '../../../components/confirm.ts'
+import { Lightbox } from '../../../components/Lightbox.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { PhotoSlot } from '../../../components/PhotoSlot.tsx'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { PHOTO_MAX_DETAIL } from '../../../domain/repairs/constants.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
+import { attachPhoto } from '../new/save.ts'
+import { PhotoGrid } from '../photos/PhotoGrid.tsx'
+import { PhotoRefused, preparePhoto } from '../photos/preparePhoto.ts'
+import { usePhotos } from '../photos/usePhotos.ts'
+import classes from './Detail.module.css'
+import { detailTexts as t } from './texts.ts'
+
+/** The four photos of a repair, and those that found no free place (RD-06, RD-29, PH-01 to PH-08). */
+export function PhotosPanel({ repair }: { repair: Repair }) {
+  const urls = usePhotos(repair.repairPictures)
+  const [errors, setErrors] = useState<Record<number, string>>({})
+  const [shown, setShown] = useState<number | null>(null)
+  const inSlot = (slot: number) => repair.repairPictures.find((picture) => picture.slot === slot)
+  const extra = repair.repairPictures.filter((picture) => picture.slot === null)
+  const viewable = repair.repairPictures.filter((picture) => urls.get(picture.sha256))
+
+  const pick = async (slot: number, file: File) => {
+    try {
+      const photo = await preparePhoto(file, PHOTO_MAX_DETAIL)
+      const old = inSlot(slot)
+      if (old) await mutate('photo.remove', { repairId: repair.id, photoId: old.id })
+      await attachPhoto(repair.id, slot, photo)
+      setErrors(({ [slot]: _old, ...others }) => others)
+      toastSuccess(t.photo)
+    } catch (error) {
+      if (error instanceof PhotoRefused) setErrors((old) => ({ ...old, [slot]: error.message }))
+      else toastSaveFailed(error)
+    }
+  }
+  const remove = async (picture: RepairPicture) => {
+    if (await confirmDelete()) await mutate('photo.remove', { repairId: repair.id, photoId: picture.id })
+  }
+  const open = (picture: RepairPicture) => setShown(viewable.indexOf(picture))
+  const slotProps = (picture: RepairPicture | undefined) => ({
+    src: (picture && urls.get(picture.sha256)) ?? null,
+    unsent: picture?.state === 'pending',
+    ...(picture
+      ? { onRemove: () => void remove(picture).catch(toastSaveFailed), onOpen: () => open(picture) }
+      : {}),
+  })
+  return (
+    <Panel title="Foto's" id="fotos">
+      <PhotoGrid>
+        {(slot) => {
+          const picture = inSlot(slot)
+          const error = errors[slot] ?? whereIs(picture, urls)
+          return (
+            <PhotoSlot
+              key={slot}
+              label={`Foto ${slot}`}
+              {...slotProps(picture)}
+              {...(error ? { error } : {})}
+              onPick={(file) => void pick(slot, file)}
+            />
+          )
+        }}
+      </PhotoGrid>
+      {extra.length > 0 && (
+        <div className={classes.extra}>
+          {extra.map((picture, i) => (
+            <PhotoSlot
+              key={picture.id}
+              label={`Extra foto ${i + 1}`}
+              {...slotProps(picture)}
+              onPick={() => {}}
+              disabledReason="Geen vrije plaats"
+            />
+          ))}
+        </div>
+      )}
+      <Lightbox
+        photos={viewable.map((picture) => ({
+          src: urls.get(picture.sha256) ?? '',
+          label: `Foto ${picture.slot ?? 'extra'} van herstelling ${repairName(repair)}`,
+        }))}
+        shown={shown}
+        onShow={setShown}
+      />
+    </Panel>
+  )
+}
+
+/** Why a photo that exists is not to be seen here. */
+function whereIs(picture: RepairPicture | undefined, urls: Map<string, string | null>): string | undefined {
+  if (!picture || urls.get(picture.sha256) !== null) return undefined
+  return picture.state === 'pending' ? t.photoElsewhere(picture.device) : t.photoNotHere
+}

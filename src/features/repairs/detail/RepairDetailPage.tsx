@@ -1,0 +1,74 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ActionButton } from '../../../components/ActionButton.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { CustomerPanel } from './CustomerPanel.tsx'
+import classes from './Detail.module.css'
+import { DetailHead } from './DetailHead.tsx'
+import { EstimatePanel } from './EstimatePanel.tsx'
+import { ItemPanel } from './ItemPanel.tsx'
+import { LinesPanel } from './LinesPanel.tsx'
+import { LogPanel } from './LogPanel.tsx'
+import { PanelTabs } from './PanelTabs.tsx'
+import { PhotosPanel } from './PhotosPanel.tsx'
+import { RelatedPanel } from './RelatedPanel.tsx'
+import { RepairPanel } from './RepairPanel.tsx'
+import { offerTakeOver } from './takeOver.ts'
+import { detailTexts as t } from './texts.ts'
+
+/** The screen that technicians live in (RD-01 to RD-52). */
+export function RepairDetailPage() {
+  const { repairId } = useParams({ strict: false }) as { repairId: string }
+  // Null: looked, and not there; undefined: still looking.
+  const found = useLive(
+    async () => ({ id: repairId, repair: (await db.repair.get(repairId as never)) ?? null }),
+    [repairId],
+  )
+  const navigate = useNavigate()
+  const toOverview = () => void navigate({ to: ROUTES.Repair })
+  if (!found || found.id !== repairId) return null
+  if (!found.repair)
+    return (
+      <EmptyState text={t.missing}>
+        <ActionButton onClick={toOverview}>Naar herstellingen</ActionButton>
+      </EmptyState>
+    )
+  return <Detail key={repairId} repair={found.repair} onDeleted={toOverview} />
+}
+
+function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
+  const takeOver =
+    repair.type === REPAIR_TYPES.repair && repair.repairEstimateLines.length > 0 ? (
+      <ActionButton onClick={() => void offerTakeOver(repair)}>Overnemen bestek</ActionButton>
+    ) : undefined
+  return (
+    <>
+      <DetailHead repair={repair} onDeleted={onDeleted} />
+      <PanelTabs />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <RepairPanel repair={repair} />
+          <EstimatePanel repair={repair} />
+          <LinesPanel
+            repair={repair}
+            list="repairLines"
+            title="Werklijnen"
+            id="werklijnen"
+            actions={takeOver}
+          />
+        </div>
+        <div className={classes.side}>
+          <PhotosPanel repair={repair} />
+          <CustomerPanel repair={repair} />
+          <ItemPanel repair={repair} />
+          <RelatedPanel repair={repair} />
+          <LogPanel repair={repair} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { type AutosaveBinding, AutosaveField } from '../../../components/AutosaveField.tsx'
+import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { saveFields } from './save.ts'
+
+type Field = keyof RepairSet & keyof Repair
+type Bind<V> = AutosaveBinding<V> & { error?: string }
+
+interface FieldProps<F extends Field, V> {
+  repair: Repair
+  field: F
+  children: (bind: Bind<V>) => ReactNode
+}
+
+/** A field of a repair that saves on leaving it; a refusal stands under it and what was typed stays (D-060). */
+export function RepairField<F extends Field>({ repair, field, children }: FieldProps<F, Repair[F]>) {
+  const { error, save, remember } = useFieldSave(repair, field)
+  return (
+    <AutosaveField value={repair[field]} onSave={save}>
+      {(bind) => children(withMemory(bind, error, remember))}
+    </AutosaveField>
+  )
+}
+
+type TextField = 'notes' | 'reference' | 'workNotes' | 'estimateNotes'
+
+/** The same for a text: nothing is shown as an empty field, and an empty field is stored as nothing where that may be. */
+export function RepairText({ repair, field, children }: FieldProps<TextField, string>) {
+  const { error, save, remember } = useFieldSave(repair, field)
+  const store = (text: string) => save(text.trim() === '' && field !== 'notes' ? null : text)
+  return (
+    <AutosaveField value={repair[field] ?? ''} onSave={store}>
+      {(bind) => children(withMemory(bind, error, remember))}
+    </AutosaveField>
+  )
+}
+
+function withMemory<V>(bind: AutosaveBinding<V>, error: string | undefined, remember: () => void): Bind<V> {
+  const onFocus = () => {
+    remember()
+    bind.onFocus()
+  }
+  return { ...bind, ...(error ? { error } : {}), onFocus }
+}
+
+/** Saves with the value that stood there when the person entered the field, so that a change meanwhile is noticed (B6.1). */
+function useFieldSave(repair: Repair, field: Field) {
+  const [error, setError] = useState<string>()
+  const seen = useRef<unknown>(repair[field])
+  const save = async (value: unknown): Promise<boolean> => {
+    try {
+      await saveFields(repair.id, { [field]: value }, { [field]: seen.current ?? null })
+      setError(undefined)
+      return true
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal
+      setError(refusal.message)
+      return false
+    }
+  }
+  return { error, save, remember: () => void (seen.current = repair[field]) }
+}

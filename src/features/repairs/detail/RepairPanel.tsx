@@ -1,0 +1,71 @@
+import { DateField } from '../../../components/DateField.tsx'
+import { NumberField } from '../../../components/NumberField.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { SelectField } from '../../../components/SelectField.tsx'
+import { SwitchField } from '../../../components/SwitchField.tsx'
+import { TextAreaField } from '../../../components/TextAreaField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { toastSaveFailed } from '../../../components/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { activeExecutors } from '../../../db/queries/pickers.ts'
+import { NOTES_MAX, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import classes from './Detail.module.css'
+import { RepairField, RepairText } from './RepairField.tsx'
+import { saveFields } from './save.ts'
+import { changeType } from './takeOver.ts'
+
+/** The fields of the repair itself (RD-02, RD-30 to RD-36, RD-39 to RD-46). */
+export function RepairPanel({ repair }: { repair: Repair }) {
+  const executors = useLive(activeExecutors, [])
+  const save = (set: Parameters<typeof saveFields>[1]) =>
+    void saveFields(repair.id, set).catch(toastSaveFailed)
+  const isEstimate = repair.type === REPAIR_TYPES.estimate
+  return (
+    <Panel title="Herstelling" id="herstelling">
+      <div className={classes.fields}>
+        <RepairText repair={repair} field="notes">
+          {(bind) => <TextField label="Omschrijving" required {...bind} description={tooLong(bind.value)} />}
+        </RepairText>
+        <RepairText repair={repair} field="reference">
+          {(bind) => <TextField label="Referentie" {...bind} />}
+        </RepairText>
+        <SelectField<RepairType>
+          label="Type"
+          value={repair.type}
+          options={isEstimate ? Object.values(REPAIR_TYPES) : [REPAIR_TYPES.repair]}
+          onChange={(type) => type && void changeType(repair, type)}
+        />
+        <SelectField
+          label="Uitvoerder"
+          value={repair.executorId}
+          options={(executors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(executorId) => executorId && save({ executorId })}
+        />
+        <RepairField repair={repair} field="dateIn">
+          {(bind) => (
+            <DateField label="Binnengebracht op" {...bind} onChange={(day) => day && bind.onChange(day)} />
+          )}
+        </RepairField>
+        <RepairField repair={repair} field="endDate">
+          {(bind) => <DateField label="Einddatum" {...bind} />}
+        </RepairField>
+        <RepairField repair={repair} field="forfaitAmount">
+          {(bind) => (
+            <NumberField label={isEstimate ? 'Forfait geweigerd bestek' : 'Forfait'} kind="money" {...bind} />
+          )}
+        </RepairField>
+        <SwitchField
+          label="Garantie"
+          value={repair.underWarranty}
+          onChange={(underWarranty) => save({ underWarranty })}
+        />
+      </div>
+      <RepairText repair={repair} field="workNotes">
+        {(bind) => <TextAreaField label="Notities" minRows={3} {...bind} />}
+      </RepairText>
+    </Panel>
+  )
+}
+
+const tooLong = (notes: string) => (notes.length > NOTES_MAX ? `${notes.length} / ${NOTES_MAX}` : undefined)

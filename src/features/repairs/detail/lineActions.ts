@@ -1,0 +1,59 @@
+import { confirmDelete } from '../../../components/confirm.ts'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import type { RepairLine } from '../../../domain/repairs/repair.ts'
+import { detailTexts as t } from './texts.ts'
+
+export type LineList = 'repairLines' | 'repairEstimateLines'
+
+const NAMES = {
+  repairLines: {
+    add: 'repair.addLine',
+    set: 'repair.setLine',
+    remove: 'repair.removeLine',
+    saved: t.repairLine,
+    removed: t.repairLineDeleted,
+  },
+  repairEstimateLines: {
+    add: 'repair.addEstimateLine',
+    set: 'repair.setEstimateLine',
+    remove: 'repair.removeEstimateLine',
+    saved: t.saved,
+    removed: t.saved,
+  },
+} as const
+
+/** What the line dialog asks; an empty total is computed (D-056). */
+export interface LineValues {
+  description: string
+  quantity: number
+  price: number
+  total: number | null
+}
+
+export async function addLine(list: LineList, repairId: string, id: string, line: LineValues): Promise<void> {
+  await mutate(NAMES[list].add, { repairId, line: { id, ...line } })
+  toastSuccess(NAMES[list].saved)
+}
+
+export async function setLine(
+  list: LineList,
+  repairId: string,
+  lineId: string,
+  set: Partial<LineValues>,
+  seen?: Partial<RepairLine>,
+): Promise<void> {
+  await mutate(NAMES[list].set, { repairId, lineId, set }, seen ? { base: seen } : {})
+  toastSuccess(NAMES[list].saved)
+}
+
+/** Asks, then removes (RD-18, D-135). */
+export async function removeLine(list: LineList, repairId: string, lineId: string): Promise<void> {
+  if (!(await confirmDelete())) return
+  try {
+    await mutate(NAMES[list].remove, { repairId, lineId })
+    toastSuccess(NAMES[list].removed)
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}

@@ -1,0 +1,23 @@
+import { toastSuccess } from '../../../components/toasts.ts'
+import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { detailTexts as t } from './texts.ts'
+
+const TOASTS: Partial<Record<keyof RepairSet, string>> = {
+  notes: t.notes,
+  workNotes: t.workNotes,
+  estimateNotes: t.estimateNotes,
+  reference: t.reference,
+  type: t.type,
+  status: t.status,
+}
+
+/**
+ * Saves fields of a repair with the toast that belongs to them.
+ * @param seen the values the person saw when the edit began, so that a colleague's change meanwhile is noticed (B6.1)
+ */
+export async function saveFields(id: string, set: RepairSet, seen?: Record<string, unknown>): Promise<void> {
+  await mutate('repair.set', { id, set }, seen ? { base: seen } : {})
+  const [field] = Object.keys(set) as (keyof RepairSet)[]
+  toastSuccess((field && TOASTS[field]) ?? t.saved)
+}

@@ -1,0 +1,34 @@
+import { confirm } from '../../../components/confirm.ts'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { wasTakenOver } from '../../../contract/mutations/repair/estimate.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { saveFields } from './save.ts'
+import { detailTexts as t } from './texts.ts'
+
+/** From estimate to repair, and then the question about its lines (RD-24, RD-40, D-046, D-047). */
+export async function changeType(repair: Repair, type: RepairType): Promise<void> {
+  try {
+    if (type === repair.type) return
+    await saveFields(repair.id, { type })
+    if (type === REPAIR_TYPES.repair) await offerTakeOver(repair)
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}
+
+/** Asks whether the estimate's lines become work lines; nothing is asked when there are none. */
+export async function offerTakeOver(repair: Repair): Promise<void> {
+  if (repair.repairEstimateLines.length === 0) return
+  const yes = await confirm({ title: t.takeOverTitle, text: t.takeOver, noFirst: true })
+  if (!yes) return
+  try {
+    const newLineIds = repair.repairEstimateLines.map(() => newId())
+    await mutate('repair.takeOverEstimate', { id: repair.id, newLineIds, again: wasTakenOver(repair) })
+    toastSuccess(t.repairLine)
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}
