@@ -1,6 +1,8 @@
 import * as Comlink from 'comlink'
 import { db } from '../db/database.ts'
 import { openReplica } from '../db/health.ts'
+import { provideLists, type RemoteLists } from '../db/lists/door.ts'
+import type { ListService } from '../db/lists/listService.ts'
 import { channel, mutate, store } from '../db/mutate.ts'
 import { newId } from '../db/newId.ts'
 import type { ChannelMessage } from '../db/ports.ts'
@@ -17,16 +19,18 @@ export type { SyncState, SyncStatus } from './engine/status.ts'
  * The page's door to the sync worker, and the only file of this folder that screens may import.
  */
 
-let remote: Comlink.Remote<WorkerApi> | null = null
+type Exposed = WorkerApi & { lists: ListService }
+let remote: Comlink.Remote<Exposed> | null = null
 let token: string | null = null
 
 /** The worker of this page; made at the first use. */
-function worker(): Comlink.Remote<WorkerApi> {
+function worker(): Comlink.Remote<Exposed> {
   if (remote) return remote
   const made = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' })
   // A script that cannot be loaded raises no other error.
   made.onerror = (event) => console.error('sync worker', event.message)
-  remote = Comlink.wrap<WorkerApi>(made)
+  remote = Comlink.wrap<Exposed>(made)
+  provideLists(remote.lists as unknown as RemoteLists)
   return remote
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { db } from '../db/database.ts'
 import { dexieStore } from '../db/dexieStore.ts'
 import { openReplica, probe } from '../db/health.ts'
+import { createListService } from '../db/lists/listService.ts'
 import { createMutator } from '../db/mutator.ts'
 import { systemChannel, systemClock, systemRng } from '../db/systemPorts.ts'
 import { browserLocks } from './browser/locks.ts'
@@ -24,6 +25,9 @@ const ports = {
 }
 const mutator = createMutator(ports)
 
-Comlink.expose(createWorkerApi(ports, mutator, { probe: () => probe(db, systemClock) }))
+Comlink.expose({
+  ...createWorkerApi(ports, mutator, { probe: () => probe(db, systemClock) }),
+  lists: createListService(db),
+})
 
 void openReplica(db, systemClock)

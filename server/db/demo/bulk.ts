@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
-import { inSyncTransaction, type Queryable } from '../../auth/queryable.ts'
+import type { Queryable } from '../../auth/queryable.ts'
 import { SHAPES } from '../aggregates/aggregates.ts'
 import type { Child, Column } from '../aggregates/shapes.ts'
 
@@ -93,27 +92,26 @@ async function insertNumbers(db: Queryable, numbers: readonly GivenNumber[]): Pr
   )
 }
 
+/** Runs a piece of the work in a transaction that holds the lock of the feed: one of its own, or one around all. */
+export type Run = (work: (tx: Queryable) => Promise<void>) => Promise<void>
+
 /**
- * Writes new aggregates, a transaction per thousand. `replace`: rows that are there already are overwritten (small
- * tables without parts only). `numberOf`: the number a document carries.
+ * Writes new aggregates, a thousand at a time. `replace`: rows that are there already are overwritten (small tables
+ * without parts only). `numberOf`: the number a document carries.
  */
 export async function insertDocs<E extends EntityName>(
-  pool: pg.Pool,
+  run: Run,
   e: E,
   docs: Iterable<EntityDoc<E>>,
   options: { replace?: boolean; numberOf?: (doc: EntityDoc<E>) => GivenNumber | null } = {},
-): Promise<number> {
-  let total = 0
+): Promise<void> {
   for (const chunk of chunks(docs, CHUNK)) {
     const numbers = chunk.map((doc) => options.numberOf?.(doc) ?? null).filter((given) => given !== null)
-    await inSyncTransaction(pool, async (tx) => {
-      await tx.query('SET LOCAL synchronous_commit = off')
+    await run(async (tx) => {
       await insertChunk(tx, e, chunk as Doc[], options.replace ?? false)
       await insertNumbers(tx, numbers)
     })
-    total += chunk.length
   }
-  return total
 }
 
 function* chunks<T>(source: Iterable<T>, size: number): Generator<T[]> {

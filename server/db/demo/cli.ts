@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util'
 import { readEnv, StartError } from '../../plugins/env.ts'
 import { openDatabase } from '../connect.ts'
 import { migrateDatabase } from '../migrate.ts'
+import { BlobFiles } from '../../sync/blobFiles.ts'
+import { keepBlob } from '../../sync/blobs.ts'
+import type { DemoPhoto } from './photos.ts'
 import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
 
 /* npm run db:demo -- --repairs 50000 [--customers n] [--items n] [--rentals n] [--today 2026-11-20] */
@@ -40,7 +43,9 @@ async function run(): Promise<void> {
         'There is data in this database already; demo data goes into an empty one (npm run db:reset).',
       )
     const started = performance.now()
-    const made = await fillDemo(database.pool, wanted)
+    const store = { pool: database.pool, files: new BlobFiles(env.dataDir) }
+    const storePhoto = (photo: DemoPhoto) => keepBlob(store, photo.sha256, photo.mime, photo.bytes)
+    const made = await fillDemo(database.pool, { ...wanted, storePhoto })
     database.settled()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { dayInBrussels } from '../../../src/domain/days.ts'
-import { inSyncTransaction } from '../../auth/queryable.ts'
+import { inSyncTransaction, type Queryable } from '../../auth/queryable.ts'
 import { hashPassword } from '../../auth/secrets.ts'
 import { setPassword } from '../../auth/users.ts'
 import { seedReference } from '../seed.ts'
-import { insertDocs } from './bulk.ts'
+import { insertDocs, type Run } from './bulk.ts'
 import { type Demo, generateDemo } from './generate.ts'
 import { type DemoPhoto, makePhotos } from './photos.ts'
 import type { DemoOptions, Sizes } from './plan.ts'
@@ -15,63 +15,88 @@ export const DEMO_LOGIN = { username: 'demo', password: 'werkbank-demo' } as con
 export interface FillOptions extends Partial<DemoOptions> {
   /** Keeps the bytes of a photo where the server looks for them; absent: repairs without photos. */
   storePhoto?: (photo: DemoPhoto) => Promise<void>
+  /** All or nothing: a fill that is cut off leaves an empty database. For small sizes. */
+  atOnce?: boolean
 }
 
-/** Whether there is anything in the database that demo data could get in the way of. */
-export async function isEmpty(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ empty: boolean }>(
-    `SELECT NOT EXISTS (SELECT 1 FROM repair) AND NOT EXISTS (SELECT 1 FROM customer) AND NOT EXISTS (SELECT 1 FROM item)
-        AND NOT EXISTS (SELECT 1 FROM rental) AND NOT EXISTS (SELECT 1 FROM app_user) AS empty`,
+/** Whether there is any business in the database that demo data could get in the way of. */
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ empty: boolean }>(
+    `SELECT NOT EXISTS (SELECT 1 FROM repair) AND NOT EXISTS (SELECT 1 FROM customer)
+        AND NOT EXISTS (SELECT 1 FROM item) AND NOT EXISTS (SELECT 1 FROM rental) AS empty`,
   )
   return rows[0]?.empty === true
 }
 
-/** Fills an empty, migrated database with the story of a business (D-010: with people, as no first user was named). */
+/** Fills a migrated database without business in it with the story of one. */
 export async function fillDemo(pool: pg.Pool, options: FillOptions = {}): Promise<Sizes> {
-  const { storePhoto, ...rest } = options
+  const { storePhoto, atOnce, ...rest } = options
   const photos = storePhoto ? await makePhotos() : []
   for (const photo of photos) await storePhoto?.(photo)
   const demo = generateDemo({ today: dayInBrussels(new Date().toISOString()), ...rest }, photos)
-  await inSyncTransaction(pool, seedReference)
-  await insertHouse(pool, demo)
-  await insertPeople(pool, demo)
-  await insertBusiness(pool, demo)
+  if (atOnce) await inSyncTransaction(pool, (tx) => insertAll(demo, (work) => work(tx)))
+  else await insertAll(demo, chunkwise(pool))
   await pool.query('ANALYZE')
   return demo.sizes
 }
 
-async function insertHouse(pool: pg.Pool, { house, catalogue }: Demo): Promise<void> {
+/** Nothing is lost with a demo that a power cut takes: no need to wait for the disk a hundred times. */
+const chunkwise =
+  (pool: pg.Pool): Run =>
+  (work) =>
+    inSyncTransaction(pool, async (tx) => {
+      await tx.query('SET LOCAL synchronous_commit = off')
+      await work(tx)
+    })
+
+async function insertAll(demo: Demo, run: Run): Promise<void> {
+  await run(seedReference)
+  await insertHouse(run, demo)
+  await insertPeople(run, demo)
+  await insertBusiness(run, demo)
+}
+
+async function insertHouse(run: Run, { house, catalogue }: Demo): Promise<void> {
   const replace = { replace: true }
-  await insertDocs(pool, 'setting', house.settings, replace)
-  await insertDocs(pool, 'executor', house.executors, replace)
-  await insertDocs(pool, 'manufacturer', house.manufacturers, replace)
-  await insertDocs(pool, 'repairAction', house.repairActions, replace)
-  await insertDocs(pool, 'priceRate', house.priceRates, replace)
-  await insertDocs(pool, 'holiday', house.holidays, replace)
-  await insertDocs(pool, 'mailTemplate', house.mailTemplates, replace)
-  await insertDocs(pool, 'category', catalogue.categories, replace)
-  await insertDocs(pool, 'subcategory', catalogue.subcategories, replace)
+  await insertDocs(run, 'setting', house.settings, replace)
+  await insertDocs(run, 'executor', house.executors, replace)
+  await insertDocs(run, 'manufacturer', house.manufacturers, replace)
+  await insertDocs(run, 'repairAction', house.repairActions, replace)
+  await insertDocs(run, 'priceRate', house.priceRates, replace)
+  await insertDocs(run, 'holiday', house.holidays, replace)
+  await insertDocs(run, 'mailTemplate', house.mailTemplates, replace)
+  await insertDocs(run, 'category', catalogue.categories, replace)
+  await insertDocs(run, 'subcategory', catalogue.subcategories, replace)
 }
 
-async function insertPeople(pool: pg.Pool, { house }: Demo): Promise<void> {
-  await insertDocs(pool, 'user', house.users, { replace: true })
+/** A person whose user name is taken (the first user of the installation) is left out. */
+async function insertPeople(run: Run, { house }: Demo): Promise<void> {
   const hash = await hashPassword(DEMO_LOGIN.password)
-  for (const { id } of house.users) await setPassword(pool, id, hash, false)
+  const known = new Set<string>()
+  await run(async (tx) => {
+    const { rows } = await tx.query<{ username: string }>('SELECT username FROM app_user')
+    for (const { username } of rows) known.add(username.toLowerCase())
+  })
+  const users = house.users.filter(({ username }) => !known.has(username))
+  await insertDocs(run, 'user', users)
+  await run(async (tx) => {
+    for (const { id } of users) await setPassword(tx, id, hash, false)
+  })
 }
 
-async function insertBusiness(pool: pg.Pool, demo: Demo): Promise<void> {
-  await insertDocs(pool, 'customer', demo.customers, {
+async function insertBusiness(run: Run, demo: Demo): Promise<void> {
+  await insertDocs(run, 'customer', demo.customers, {
     numberOf: ({ id, referenceNumber }) =>
       referenceNumber === null
         ? null
         : { kind: 'customer', boekjaar: 0, n: Number(referenceNumber.slice(2)), entityId: id },
   })
-  await insertDocs(pool, 'item', demo.items, {
+  await insertDocs(run, 'item', demo.items, {
     numberOf: ({ id, prefix, number }) =>
       number === null ? null : { kind: `item:${prefix}`, boekjaar: 0, n: number, entityId: id },
   })
-  await insertDocs(pool, 'repair', demo.repairs(), { numberOf: numbered('repair') })
-  await insertDocs(pool, 'rental', demo.rentals(), { numberOf: numbered('rental') })
+  await insertDocs(run, 'repair', demo.repairs(), { numberOf: numbered('repair') })
+  await insertDocs(run, 'rental', demo.rentals(), { numberOf: numbered('rental') })
 }
 
 interface Numbered {

@@ -8,24 +8,37 @@ interface Door {
   ready: boolean
 }
 
+const METHODS = ['query', 'counts', 'searchCustomers', 'searchItems', 'subscribe', 'verify'] as const
 const door: Door = { service: null, ready: false }
 const listeners = new Set<() => void>()
 const waiting: ((service: ListService) => void)[] = []
 
+/** What comlink makes of a service: the same methods, answered by the worker. */
+export type RemoteLists = {
+  [K in keyof ListService]: (...args: Parameters<ListService[K]>) => Promise<unknown>
+}
+
 /** Connects the page with the service; called once by the client of the worker. */
-export function provideLists(service: ListService): void {
+export function provideLists(remote: RemoteLists): void {
+  // A plain object: the remote one answers to every name, also to `then`, and could not be awaited.
+  const service = Object.fromEntries(
+    METHODS.map((name) => [
+      name,
+      (...args: never[]) => (remote[name] as (...a: never[]) => unknown)(...args),
+    ]),
+  ) as unknown as ListService
   door.service = service
   for (const resolve of waiting.splice(0)) resolve(service)
-  void service.subscribe(
-    proxy(() => {
-      door.ready = true
-      for (const listener of listeners) listener()
-    }),
-  )
+  void service.subscribe(proxy(changed))
   if (typeof document === 'undefined') return
   const catchUp = () => document.visibilityState === 'visible' && void service.verify()
   document.addEventListener('visibilitychange', catchUp)
   globalThis.addEventListener('pageshow', catchUp)
+}
+
+function changed(): void {
+  door.ready = true
+  for (const listener of listeners) listener()
 }
 
 /** Whether a query is answered from memory at once. */

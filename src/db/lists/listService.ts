@@ -13,6 +13,8 @@ type Indexed = (typeof TABLES)[number]
 const isIndexed = (table: string): table is Indexed => (TABLES as readonly string[]).includes(table)
 
 const CHUNK = 1_000
+/** The load begins so long after the worker, or with the first question. */
+const START_MS = 300
 /** How long a message of another tab may take to arrive. */
 const MESSAGE_MS = 1_500
 const CHANNEL = 'wb-lists'
@@ -45,50 +47,59 @@ class Lists implements ListService {
   private readonly store: Store
   private readonly channel = new BroadcastChannel(CHANNEL)
   private readonly listeners = new Set<() => void>()
-  private readonly loaded: Promise<void>
+  private loaded: Promise<void> | null = null
   /** Loads and changes run one after another, each reading anew: what is applied last was read last. */
   private work: Promise<void> = Promise.resolve()
   /** The cursor that the index stands for; undefined before the first load. */
   private cursor: string | null | undefined
+  private isLoaded = false
   private broken = false
 
   constructor(database: string, store: Store) {
     this.store = store
-    this.loaded = this.enqueue(() => this.load())
     onTouched(database, TABLES, (touched) => this.onTouched(touched))
     commitListeners.add((commit) => this.onCommit(commit))
     this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onWritten(data)
-    void this.loaded.then(() => this.warm())
+    setTimeout(() => void this.start(), START_MS)
+  }
+
+  /** The first page of the overview comes straight from the store and should not wait behind the whole of it. */
+  private start(): Promise<void> {
+    this.loaded ??= this.enqueue(() => this.load()).then(() => this.warm())
+    return this.loaded
+  }
+
+  /** @throws when the store could not be read; the next question tries again */
+  private async ready(): Promise<RepairIndex> {
+    await this.start()
+    if (this.isLoaded) return this.index
+    this.loaded = null
+    throw new Error('the store cannot be read')
   }
 
   async query(query: RepairListQuery): Promise<ListPage> {
-    await this.loaded
-    return this.index.query(query)
+    return (await this.ready()).query(query)
   }
 
   async counts(): Promise<RepairCounts> {
-    await this.loaded
-    return this.index.counts()
+    return (await this.ready()).counts()
   }
 
   async searchCustomers(term: string, limit?: number): Promise<ListPage> {
-    await this.loaded
-    return this.index.searchCustomers(term, limit)
+    return (await this.ready()).searchCustomers(term, limit)
   }
 
   async searchItems(term: string, limit?: number): Promise<ListPage> {
-    await this.loaded
-    return this.index.searchItems(term, limit)
+    return (await this.ready()).searchItems(term, limit)
   }
 
   async subscribe(listener: () => void): Promise<void> {
-    await this.loaded
     this.listeners.add(listener)
-    listener()
+    if (this.isLoaded) listener()
   }
 
   async verify(): Promise<void> {
-    await this.loaded
+    if (!this.isLoaded) return
     if (this.broken || (await this.behind())) {
       await new Promise((resolve) => setTimeout(resolve, MESSAGE_MS))
       if (this.broken || (await this.behind())) await this.enqueue(() => this.load())
@@ -103,6 +114,7 @@ class Lists implements ListService {
     this.cursor = await this.readCursor()
     for (const table of TABLES) await this.loadTable(index, table)
     this.index = index
+    this.isLoaded = true
     this.broken = false
   }
 
@@ -202,7 +214,7 @@ class Lists implements ListService {
   private telling = false
   /** Once per burst of changes. */
   private tell(): void {
-    if (this.telling || this.listeners.size === 0) return
+    if (this.telling || !this.isLoaded || this.listeners.size === 0) return
     this.telling = true
     setTimeout(() => {
       this.telling = false
