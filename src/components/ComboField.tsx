@@ -49,7 +49,13 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
     props.onCreate?.(typed)
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} shadow="md">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={submit}
+      shadow="md"
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...sharedProps(props)}

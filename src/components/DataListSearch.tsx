@@ -13,6 +13,9 @@ interface SearchProps extends ListSearchConfig {
   onDown: () => void
 }
 
+// <search> itself is still unknown to some test environments and older browsers.
+const SEARCH = { role: 'search' }
+
 /** The search box of a list: Enter searches, the cross or an empty Enter brings everything back. */
 export function DataListSearch(props: SearchProps) {
   const { minChars = 1, delay, placeholder, label = texts.search, autoFocus } = props
@@ -52,7 +55,7 @@ export function DataListSearch(props: SearchProps) {
     }
   }
   return (
-    <search className={classes.search}>
+    <div className={classes.search} {...SEARCH}>
       <TextInput
         type="search"
         aria-label={label}
@@ -71,7 +74,7 @@ export function DataListSearch(props: SearchProps) {
       <output id={hintId} className={classes.hint}>
         {tooShort && texts.minChars(minChars)}
       </output>
-    </search>
+    </div>
   )
 }
 

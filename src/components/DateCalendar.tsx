@@ -22,6 +22,7 @@ export function DateCalendar({ value, onPick, minDate, maxDate, marked = {} }: D
         <div>
           <DatePicker
             value={value}
+            hideOutsideDates
             defaultDate={value ?? now}
             {...(minDate === undefined ? {} : { minDate })}
             {...(maxDate === undefined ? {} : { maxDate })}
@@ -38,8 +39,6 @@ export function DateCalendar({ value, onPick, minDate, maxDate, marked = {} }: D
               previousYear: 'Vorig jaar',
               nextDecade: 'Volgende tien jaar',
               previousDecade: 'Vorige tien jaar',
-              monthLevelControl: 'Kies een maand',
-              yearLevelControl: 'Kies een jaar',
             }}
           />
           <Group justify="flex-end" mt={6}>

@@ -112,13 +112,13 @@ function EmptySlot({ label, off, onClick }: { label: string; off: string | undef
     <button
       type="button"
       className={classes.emptySlot}
-      aria-label={`${label} toevoegen`}
+      aria-label={`${label}: foto toevoegen`}
       disabled={off !== undefined}
       title={off}
       onClick={onClick}
     >
       <IconCamera size={30} />
-      Nog geen foto
+      Foto toevoegen
     </button>
   )
 }
