@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_LOGIN, fillDemo, isEmpty } from '../../server/db/demo/fill.ts'
+import { type Demo, generateDemo } from '../../server/db/demo/generate.ts'
+import { selectDocs } from '../../server/db/aggregates/read.ts'
+import { findLogin } from '../../server/auth/users.ts'
+import { verifyPassword } from '../../server/auth/secrets.ts'
+import { sizes } from '../../server/db/demo/plan.ts'
+import { makePhotos } from '../../server/db/demo/photos.ts'
+import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
+import { ITEM_STATUSES } from '../../src/domain/items/item.ts'
+import { REPAIR_STATUS_LIST, REPAIR_STATUSES as S } from '../../src/domain/repairs/constants.ts'
+import type { Repair } from '../../src/domain/repairs/repair.ts'
+import { repairTotals } from '../../src/domain/repairs/totals.ts'
+import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
+
+const today = '2026-11-20'
+
+describe('the demo data', () => {
+  let demo: Demo
+  let repairs: Repair[]
+  beforeAll(async () => {
+    demo = generateDemo({ today }, await makePhotos())
+    repairs = [...demo.repairs()]
+  })
+
+  const invalid = (e: EntityName, docs: Iterable<unknown>) =>
+    [...docs].flatMap((doc) => ENTITIES[e].schema.safeParse(doc).error?.issues ?? [])
+
+  it('obeys the schema of every aggregate', () => {
+    const { house, catalogue } = demo
+    const all: [EntityName, Iterable<unknown>][] = [
+      ['repair', repairs],
+      ['rental', demo.rentals()],
+      ['customer', demo.customers],
+      ['item', demo.items],
+      ['category', catalogue.categories],
+      ['subcategory', catalogue.subcategories],
+      ['executor', house.executors],
+      ['manufacturer', house.manufacturers],
+      ['repairAction', house.repairActions],
+      ['priceRate', house.priceRates],
+      ['holiday', house.holidays],
+      ['mailTemplate', house.mailTemplates],
+      ['setting', house.settings],
+      ['user', house.users],
+    ]
+    for (const [e, docs] of all) expect([e, invalid(e, docs)]).toEqual([e, []])
+  })
+
+  it('shows every status and both types, and the executor Standaard', () => {
+    expect(new Set(repairs.map(({ status }) => status))).toEqual(new Set(REPAIR_STATUS_LIST))
+    expect(new Set(repairs.map(({ type }) => type)).size).toBe(2)
+    expect(demo.house.executors.map(({ name }) => name)).toContain('Standaard')
+    for (const some of ['repairLines', 'repairEstimateLines', 'repairLogLines', 'repairPictures'] as const)
+      expect(repairs.some((repair) => repair[some].length > 0)).toBe(true)
+    expect(repairs.some(({ externalRepair }) => externalRepair)).toBe(true)
+    expect(repairs.some(({ underWarranty }) => underWarranty)).toBe(true)
+  })
+
+  it('[RD-20] has the totals that the rules compute, and dates in their order', () => {
+    for (const repair of repairs) {
+      expect(repair).toMatchObject(repairTotals(repair))
+      const days = [repair.dateIn, repair.endDate, repair.dateOut, today].filter((day) => day !== null)
+      expect(days).toEqual(days.toSorted())
+    }
+  })
+
+  it('[D-026] numbers repairs per year from 1 without a gap', () => {
+    const next = new Map<number | null, number>()
+    for (const { boekjaar, documentNumber, number } of repairs) {
+      const expected = (next.get(boekjaar) ?? 0) + 1
+      expect([documentNumber, number]).toEqual([expected, `${boekjaar}.${expected}`])
+      next.set(boekjaar, expected)
+    }
+  })
+
+  it('[D-045] has items in repair exactly where an open repair claims them', () => {
+    const byId = new Map(repairs.map((repair) => [repair.id, repair]))
+    for (const { status, repairId } of demo.items) {
+      expect(status === ITEM_STATUSES.inRepair).toBe(repairId !== null)
+      if (repairId) expect([S.received, S.external]).toContain(byId.get(repairId)?.status)
+    }
+  })
+
+  it('is the same each time, and another day tells another story', () => {
+    const again = generateDemo({ today }, demo.photos)
+    expect([...again.repairs()]).toEqual(repairs)
+    expect(again.items).toEqual(demo.items)
+    expect([...generateDemo({ today: '2026-11-21' }).repairs()].at(-1)?.id).not.toBe(repairs.at(-1)?.id)
+  })
+
+  it('grows with the number of repairs', () => {
+    expect(sizes({ today })).toEqual({ repairs: 320, customers: 130, items: 420, rentals: 60 })
+    expect(sizes({ today, repairs: 50_000 })).toMatchObject({ customers: 10_000, items: 30_000 })
+    expect(sizes({ today, repairs: 500, customers: 7 })).toMatchObject({ repairs: 500, customers: 7 })
+  })
+})
+
+describe('a database filled with demo data', () => {
+  let database: TestDatabase
+  const rows = async <T extends object>(text: string) => (await database.pool.query<T>(text)).rows
+  beforeAll(async () => {
+    database = await freshDatabase()
+    expect(await isEmpty(database.pool)).toBe(true)
+    const photos: string[] = []
+    await fillDemo(database.pool, { today, storePhoto: async ({ sha256 }) => void photos.push(sha256) })
+    expect(new Set(photos).size).toBe(20)
+  })
+  afterAll(() => database.drop())
+
+  it('gives back the documents as they were made', async () => {
+    const demo = generateDemo({ today }, await makePhotos())
+    const made: [EntityName, { id: string }[]][] = [
+      ['repair', [...demo.repairs()]],
+      ['rental', [...demo.rentals()]],
+      ['customer', demo.customers],
+      ['item', demo.items],
+      ['mailTemplate', demo.house.mailTemplates],
+      ['executor', demo.house.executors],
+    ]
+    for (const [e, docs] of made) {
+      const found = await rows<{ id: string; doc: string }>(selectDocs(e, 'true'))
+      const byId = new Map(found.map(({ id, doc }) => [id, JSON.parse(doc) as object]))
+      expect([e, byId.size]).toEqual([e, docs.length])
+      for (const doc of docs) expect(byId.get(doc.id)).toEqual(shown(doc))
+    }
+  })
+
+  it('[I9] knows each number that was given, and goes on after the highest', async () => {
+    const open = await rows(
+      `SELECT kind, boekjaar FROM doc_number GROUP BY kind, boekjaar HAVING count(*) <> max(n)`,
+    )
+    expect(open).toEqual([])
+    const counters = await rows(
+      `SELECT c.kind FROM doc_counter c JOIN (SELECT kind, boekjaar, max(n) AS n FROM doc_number GROUP BY 1, 2) m USING (kind, boekjaar)
+        WHERE c.n <> m.n`,
+    )
+    expect(counters).toEqual([])
+    const missing = await rows(
+      `SELECT id FROM repair r WHERE NOT EXISTS (SELECT 1 FROM doc_number d WHERE d.kind = 'repair' AND d.entity_id = r.id
+          AND d.boekjaar = r.boekjaar AND d.n = r.document_number)`,
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('has a version for every aggregate, and its triggers are on again', async () => {
+    const [counted] = await rows<{ changes: number; all: number }>(
+      `SELECT (SELECT count(*)::int FROM sync_change WHERE ent IN (1, 2, 3, 4)) AS changes,
+         (SELECT count(*)::int FROM repair) + (SELECT count(*)::int FROM rental) +
+         (SELECT count(*)::int FROM customer) + (SELECT count(*)::int FROM item) AS all`,
+    )
+    expect(counted?.changes).toBe(counted?.all)
+    expect(await rows(`SELECT tgname FROM pg_trigger WHERE tgname = 'sync' AND tgenabled <> 'O'`)).toEqual([])
+  })
+
+  it('lets the people of the demo log in', async () => {
+    const user = await findLogin(database.pool, DEMO_LOGIN.username)
+    expect(await verifyPassword(user?.passwordHash ?? null, DEMO_LOGIN.password)).toBe(true)
+    expect(await isEmpty(database.pool)).toBe(false)
+  })
+})
+
+/** Where the table has a value for what the document leaves out. */
+function shown(doc: object): object {
+  const lines = ['repairLogLines', 'logLines'] as const
+  const copy: Record<string, unknown> = { ...doc }
+  for (const name of lines)
+    if (Array.isArray(copy[name]))
+      copy[name] = (copy[name] as object[]).map((line) => ({ auto: false, ...line }))
+  return copy
+}
