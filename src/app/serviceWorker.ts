@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { createUpdates } from './updates.ts'
 
 export { hasDirtyForms, setDirty as setDirtyGuard } from '../lib/dirtyForms.ts'
@@ -17,17 +17,21 @@ export const updateState = updates.state
 export const applyUpdate = updates.apply
 
 /**
- * Registers the service worker of a built app. Without one (no HTTPS, a browser that forbids it) the app works too,
- * but does not start offline, so a failure is only logged.
+ * Registers the service worker of a built app, after the page has been loaded. Without one (no HTTPS, a browser that
+ * forbids it) the app works too, but does not start offline, so a failure is only logged.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  register().catch((error: unknown) => console.warn('service worker not registered', error))
+}
+
+async function register(): Promise<void> {
+  const controlled = navigator.serviceWorker.controller !== null
+  const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
-  updates.connect(workbox, navigator.serviceWorker.controller !== null)
-  workbox
-    .register()
-    .then(() => lookForUpdates(workbox))
-    .catch((error: unknown) => console.warn('service worker not registered', error))
+  updates.connect(workbox, controlled)
+  await workbox.register()
+  lookForUpdates(workbox)
 }
 
 /** An installed app stays open for days and never navigates, so the browser's own update check does not come. */

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { Instant } from '../domain/days.ts'
 import { Id } from '../domain/ids.ts'
 
+export { APP_VERSION } from './version.ts'
+
 /** The wire of B2, on one screen. Everything under /api/sync; answers without X-Sync-Proto are network failures. */
 export const SYNC_PROTO = '1'
 export const PROTO_HEADER = 'x-sync-proto'
 /** Version of the shape of the rows; a device tells the server which it understands. */
 export const SCHEMA_VERSION = 1
-export const APP_VERSION = '1.2.0'
 
 /** Limits of B9.1. */
 export const LIMITS = {

@@ -1,6 +1,6 @@
 import { db } from './database.ts'
 import { dexieStore } from './dexieStore.ts'
-import { createMutator } from './mutator.ts'
+import type { Actor, Mutator } from './mutator.ts'
 import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
 
 export type { Mutated, MutateOptions } from './mutator.ts'
@@ -9,10 +9,35 @@ export type { Mutated, MutateOptions } from './mutator.ts'
 export const store = dexieStore(db)
 export const channel = systemChannel()
 
+let actor: Actor | null = null
+let loading: Promise<Mutator> | undefined
+
+/**
+ * The rules and their schemas are a large part of the scripts, and no screen needs them to show itself: they come
+ * with the first change, or earlier by this call once the page has nothing better to do.
+ */
+export async function loadMutator(): Promise<Mutator> {
+  loading ??= import('./mutator.ts').then(({ createMutator }) =>
+    createMutator({ store, channel, clock: systemClock, rng: systemRng }),
+  )
+  try {
+    const mutator = await loading
+    mutator.setActor(actor)
+    return mutator
+  } catch (error) {
+    // a page that could not load them is asked again at the next change
+    loading = undefined
+    throw error
+  }
+}
+
 /** Local mutations of this page; see createMutator. */
-export const { mutate, enqueue, setActor } = createMutator({
-  store,
-  channel,
-  clock: systemClock,
-  rng: systemRng,
-})
+export const mutate: Mutator['mutate'] = async (...call) => (await loadMutator()).mutate(...call)
+export const enqueue: Mutator['enqueue'] = async (...call) => (await loadMutator()).enqueue(...call)
+export const setActor: Mutator['setActor'] = (user) => {
+  actor = user
+  if (user) whenIdle(() => void loadMutator().catch(() => {}))
+}
+
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 1000)

@@ -6,7 +6,7 @@ import { uuidv7 } from '../domain/ids.ts'
 import { StorageError } from './errors.ts'
 import { getMetas, putMeta } from './meta.ts'
 import type { Channel, Clock, Rng, Store } from './ports.ts'
-import type { BlobQueueRow, OutboxEntry, TableName } from './tables.ts'
+import { type BlobQueueRow, type OutboxEntry, RESERVE_KEY, type TableName } from './tables.ts'
 import { type Known, Workspace } from './workspace.ts'
 
 export interface Actor {
@@ -50,8 +50,6 @@ interface Call {
 
 /** Calls that wait while a transaction runs share the next one; more would hold the screens up. */
 const GROUP = 200
-/** Kept in `blobcache` so that the outbox can still be written when the disk is full (B5.7). */
-export const RESERVE_KEY = 'reserve'
 
 export interface Mutator {
   /**
@@ -75,6 +73,7 @@ export function createMutator(ports: MutatorPorts): Mutator {
   let waiting: Call[] = []
   let busy = false
   const memory = new Memory()
+  const kick = kicker(ports)
 
   const enqueue: Mutator['enqueue'] = async (name, args, options = {}) => {
     const call = prepareCall(ports, name, args, options.uid ?? actor?.id, options)
@@ -89,7 +88,7 @@ export function createMutator(ports: MutatorPorts): Mutator {
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP)
       waiting = waiting.slice(GROUP)
-      await runGroup(ports, memory, group).catch((error: unknown) => {
+      await runGroup(ports, memory, kick, group).catch((error: unknown) => {
         for (const call of group) call.reject(error)
       })
     }
@@ -128,7 +127,7 @@ function prepareCall(
   return { def: prepared.def, command, options }
 }
 
-async function runGroup(ports: MutatorPorts, memory: Memory, group: Call[]): Promise<void> {
+async function runGroup(ports: MutatorPorts, memory: Memory, kick: () => void, group: Call[]): Promise<void> {
   const results = await commit(ports, memory, group).catch(async (error: unknown) => {
     memory.forget()
     if (!(error instanceof StorageError) || error.fault !== 'quota') throw error
@@ -140,8 +139,30 @@ async function runGroup(ports: MutatorPorts, memory: Memory, group: Call[]): Pro
     if (result && 'done' in result) call.resolve(result.done)
     else call.reject(result?.error)
   })
-  if (results.wrote) ports.channel.post({ t: 'kick', nextSeq: results.nextSeq })
+  if (results.wrote) kick()
 }
+
+/** Tells the leader at once, then at most every 40 ms: a message costs as much as half a mutation. */
+function kicker({ channel, clock }: MutatorPorts): () => void {
+  let resting = false
+  let again = false
+  const kick = () => {
+    if (resting) {
+      again = true
+      return
+    }
+    resting = true
+    channel.post({ t: 'kick' })
+    void clock.sleep(KICK_MS).then(() => {
+      resting = false
+      const missed = again
+      again = false
+      if (missed) kick()
+    })
+  }
+  return kick
+}
+const KICK_MS = 40
 
 type CallResult = { done: Mutated } | { error: unknown }
 

@@ -1,6 +1,6 @@
 import type { WerkbankDb } from './database.ts'
-import { RESERVE_KEY } from './mutator.ts'
 import type { Store } from './ports.ts'
+import { RESERVE_KEY } from './tables.ts'
 
 /** What the shell warns about (B5.7). */
 export interface StorageHealth {

@@ -77,6 +77,8 @@ export interface BlobCacheRow {
   mime: string
   usedAt: number
 }
+/** A row of `blobcache` of which the room is given up so that the outbox can still be written to a full disk (B5.7). */
+export const RESERVE_KEY = 'reserve'
 
 /** A row this version does not understand, kept as it came (B5.8). */
 export interface RawRow {

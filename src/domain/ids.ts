@@ -1,23 +1,13 @@
 import * as z from 'zod'
+import { dashed } from './uuid.ts'
+
+export { uuidv7 } from './uuid.ts'
 
 /** Canonical lower-case uuid; the byte order in PostgreSQL and the string order in IndexedDB then agree (B1.1). */
 export const Id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'id')
 
 /** Whether the text is a canonical lower-case uuid. */
 export const isId = (value: unknown): value is string => Id.safeParse(value).success
-
-const hex = (bytes: ArrayLike<number>) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
-
-const dashed = (h: string) =>
-  `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20, 32)}`
-
-/** A uuid v7 from a time in milliseconds and ten random bytes. Pure: the caller brings clock and randomness. */
-export function uuidv7(nowMs: number, random: ArrayLike<number>): string {
-  const time = Math.max(0, Math.floor(nowMs)).toString(16).padStart(12, '0').slice(-12)
-  const r = hex(random).padEnd(20, '0')
-  const variant = ((Number.parseInt(r[3] ?? '0', 16) & 0x3) | 0x8).toString(16)
-  return dashed(`${time}7${r.slice(0, 3)}${variant}${r.slice(4, 19)}`)
-}
 
 /** FNV-1a over the text, 32 bits; enough to spread derived ids, no secret depends on it. */
 function fnv(text: string, seed: number): number {

@@ -1,31 +1,7 @@
 import * as z from 'zod'
+import { T } from './messages.ts'
 
-/** Validation texts of the specification, to the letter (D-133, D-134). */
-export const T = {
-  required: 'Gelieve dit veld in te vullen!',
-  notesTooLong: 'Dit is beperkt tot 50 characters',
-  referenceTooLong: 'Dit is beperkt tot 30 characters',
-  itemNeeded: 'Gelieve een item te selecteren!',
-  lineDescription: 'Gelieve een omschrijving in te geven',
-  categoryName: 'Gelieve een naam in te geven.',
-  categoryPrefix: 'Gelieve een prefix in te geven.',
-  subcategoryName: 'Gelieve een naam in te vullen.',
-  emailInvalid: 'Gelieve een geldig e-mailadres in te vullen!',
-  faxTooLong: 'Je heb het maximale aantal karakters overschreden',
-  endBeforeIn: 'Einddatum mag niet voor de datum van binnenbrengen vallen!',
-  externalInBeforeOut: 'Datum in mag niet voor datum uit vallen!',
-  approvalRange: 'De goedkeuringsdatum moet tussen de datum van binnenbrengen en vandaag liggen!',
-  tooLong: 'Deze tekst is te lang.',
-  number: 'Gelieve een geldig getal in te vullen!',
-  negative: 'Dit bedrag mag niet negatief zijn!',
-  typeOneWay: 'Een herstelling kan niet terug naar een bestek.',
-  duplicateCategory: 'Categorie niet opgeslagen, naam bestaat reeds.',
-  duplicateSubcategory: 'Subcategorie niet opgeslagen, naam bestaat reeds.',
-  duplicateAction: 'Handeling niet opgeslagen, naam bestaat reeds.',
-  duplicateItem: 'Item van dit merk, type en serienummer bestaat al',
-  itemAliased: 'Item bestond al; herstelling gekoppeld aan het bestaande item.',
-  stolen: 'Dit item staat gemeld als gestolen.',
-} as const
+export { isShownText, T } from './messages.ts'
 
 /** Text that both stores can keep: no NUL, no half surrogate pairs (PostgreSQL refuses them), at most `max` characters. */
 export const text = (max: number, tooLong: string = T.tooLong) =>
@@ -40,9 +16,6 @@ const wellFormed = (s: string) =>
 /** A text that must say something: white space alone does not count. */
 export const filled = (max: number, message: string = T.required, tooLong?: string) =>
   text(max, tooLong).refine((s) => s.trim().length > 0, message)
-
-/** Whether a message of a schema is one of the Dutch texts a person may read. */
-export const isShownText = (message: string): boolean => (Object.values(T) as string[]).includes(message)
 
 /** An e-mail address without line breaks (header injection, B8), or empty. */
 export const Email = text(200).refine(

@@ -1,0 +1,33 @@
+/*
+ * Apart from texts.ts, because a screen that only shows them should not fetch the schemas (and zod) for it.
+ */
+
+/** Validation texts of the specification, to the letter (D-133, D-134). */
+export const T = {
+  required: 'Gelieve dit veld in te vullen!',
+  notesTooLong: 'Dit is beperkt tot 50 characters',
+  referenceTooLong: 'Dit is beperkt tot 30 characters',
+  itemNeeded: 'Gelieve een item te selecteren!',
+  lineDescription: 'Gelieve een omschrijving in te geven',
+  categoryName: 'Gelieve een naam in te geven.',
+  categoryPrefix: 'Gelieve een prefix in te geven.',
+  subcategoryName: 'Gelieve een naam in te vullen.',
+  emailInvalid: 'Gelieve een geldig e-mailadres in te vullen!',
+  faxTooLong: 'Je heb het maximale aantal karakters overschreden',
+  endBeforeIn: 'Einddatum mag niet voor de datum van binnenbrengen vallen!',
+  externalInBeforeOut: 'Datum in mag niet voor datum uit vallen!',
+  approvalRange: 'De goedkeuringsdatum moet tussen de datum van binnenbrengen en vandaag liggen!',
+  tooLong: 'Deze tekst is te lang.',
+  number: 'Gelieve een geldig getal in te vullen!',
+  negative: 'Dit bedrag mag niet negatief zijn!',
+  typeOneWay: 'Een herstelling kan niet terug naar een bestek.',
+  duplicateCategory: 'Categorie niet opgeslagen, naam bestaat reeds.',
+  duplicateSubcategory: 'Subcategorie niet opgeslagen, naam bestaat reeds.',
+  duplicateAction: 'Handeling niet opgeslagen, naam bestaat reeds.',
+  duplicateItem: 'Item van dit merk, type en serienummer bestaat al',
+  itemAliased: 'Item bestond al; herstelling gekoppeld aan het bestaande item.',
+  stolen: 'Dit item staat gemeld als gestolen.',
+} as const
+
+/** Whether a message of a schema is one of the Dutch texts a person may read. */
+export const isShownText = (message: string): boolean => (Object.values(T) as string[]).includes(message)
