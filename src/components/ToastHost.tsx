@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { subscribeToastsWanted, toastsWanted } from './toasts.ts'
 
 const ToastRegion = lazy(() => import('./ToastRegion.tsx').then((m) => ({ default: m.ToastRegion })))
 
-/** Mount once, near the root. Its code comes after the first screen; toasts that are shown earlier wait for it. */
+/** Mount once, near the root. Its code comes with the first toast, which waits for it (the login page stays small). */
 export function ToastHost() {
+  const wanted = useSyncExternalStore(subscribeToastsWanted, toastsWanted)
+  if (!wanted) return null
   return (
     <Suspense fallback={null}>
       <ToastRegion />

@@ -4,8 +4,26 @@ import { texts } from '../lib/texts.ts'
 
 export type ToastKind = 'success' | 'warning' | 'error'
 
-// The login page has no toast to show before it is idle, so their code is loaded with the first one (see ToastHost).
+let wanted = false
+const listeners = new Set<() => void>()
+
+/** Whether there has been a toast yet: before the first one their place is not loaded (see ToastHost). */
+export const toastsWanted = (): boolean => wanted
+
+export function subscribeToastsWanted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function want(): void {
+  if (wanted) return
+  wanted = true
+  for (const listener of listeners) listener()
+}
+
+// Their code is loaded with the first one; what is shown before the place for them is there waits for it.
 function show(kind: ToastKind, text: string): void {
+  want()
   void import('./toastShow.tsx').then(({ showToast }) => showToast(kind, text, TOAST_TIMEOUT))
 }
 

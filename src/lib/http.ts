@@ -1,8 +1,10 @@
 import ky, { type KyInstance, type Options } from 'ky'
 import { ApiError, NetworkError } from './httpErrors.ts'
 import { readProblem } from './httpProblem.ts'
+import { httpSession } from './httpSession.ts'
 
 export { ApiError, isOffline, NetworkError, reasonOf } from './httpErrors.ts'
+export { provideSession } from './httpSession.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -46,20 +48,6 @@ export function createHttp(options: Options = {}): KyInstance {
   return ky.create({ retry: 0, timeout: false, throwHttpErrors: false, ...options })
 }
 
-interface Session {
-  /** The token of the person who is logged in, or null. */
-  token: () => string | null
-  /** Called when the server no longer knows the token. */
-  expired?: () => void
-}
-
-let session: Session = { token: () => null }
-
-/** Tells where requests find the token; called once by whoever keeps the session. */
-export function provideSession(next: Session): void {
-  session = next
-}
-
 const http = createHttp()
 
 /**
@@ -90,7 +78,7 @@ export async function requestFile(
 async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
   const response = await fetchOrFail(method, path, options)
   if (response.ok) return response
-  if (response.status === 401 && !options.anonymous) session.expired?.()
+  if (response.status === 401 && !options.anonymous) httpSession().expired?.()
   throw new ApiError(response.status, await readProblem(response))
 }
 
@@ -113,7 +101,7 @@ async function fetchOrFail(method: Method, path: string, options: RequestOptions
 }
 
 function headers({ headers: own = {}, anonymous }: RequestOptions): Record<string, string> {
-  const token = anonymous ? null : session.token()
+  const token = anonymous ? null : httpSession().token()
   return { ...(token ? { authorization: `Bearer ${token}` } : {}), ...own }
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal, Unlocked } from '../../db/vault.ts'
-import { ApiError, request } from '../../lib/http.ts'
+import { ApiError } from '../../lib/httpErrors.ts'
 import { texts } from '../../lib/texts.ts'
 import type { Department } from './departments.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
@@ -30,7 +30,8 @@ export async function login(credentials: Credentials): Promise<LoginResult> {
 }
 
 async function loginOnline({ username, password, stay }: Credentials): Promise<LoginResult> {
-  const clientId = await deviceId()
+  // Not with the page: the login page's script stays small.
+  const [{ request }, clientId] = await Promise.all([import('../../lib/http.ts'), deviceId()])
   const answer = await request<LoginAnswer>('POST', '/userlogin', {
     anonymous: true,
     timeout: TIMEOUT,

@@ -1,5 +1,5 @@
 import { type Department, DEPARTMENTS } from './departments.ts'
-import { provideSession } from '../../lib/http.ts'
+import { provideSession } from '../../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../../lib/storage.ts'
 
 /*
