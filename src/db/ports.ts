@@ -74,8 +74,8 @@ export interface Channel {
 }
 
 export type ChannelMessage =
-  /** Something was written: the leader should look. `nextSeq` lets a status show the count before it does. */
-  | { t: 'kick'; nextSeq?: number }
+  /** Something was written: the leader should look. */
+  | { t: 'kick' }
   | { t: 'token'; token: string | null }
   | { t: 'status'; status: unknown }
   | { t: 'event'; event: unknown }

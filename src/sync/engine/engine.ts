@@ -179,8 +179,7 @@ export class Engine {
   }
 
   private async liveOnce(signal: AbortSignal): Promise<number> {
-    const clientId = await ensureClientId(this.ports.store, this.ports.rng)
-    await listen(this.context, clientId, { poke: (v, spread) => void this.poked(v, spread, signal) }, signal)
+    await listen(this.context, { poke: (v, spread) => void this.poked(v, spread, signal) }, signal)
     return 0
   }
 

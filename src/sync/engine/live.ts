@@ -18,16 +18,11 @@ export interface LiveHandlers {
  *
  *     connecting ──hello──► open ──poke──► open        bye, silence of 40 s, cut ──► rejects, the caller backs off
  */
-export function listen(
-  context: EngineContext,
-  clientId: string,
-  handlers: LiveHandlers,
-  signal: AbortSignal,
-) {
+export function listen(context: EngineContext, handlers: LiveHandlers, signal: AbortSignal) {
   return guarded(context.clock, signal, SILENCE_MS, async (inner, touch) => {
     const response = await call(context.ports.net, context.lane, {
       method: 'GET',
-      path: `/sync/events?clientId=${clientId}`,
+      path: '/sync/events',
       headers: { accept: 'text/event-stream' },
       signal: inner,
     })

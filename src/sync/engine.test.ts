@@ -1,0 +1,330 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { answer, FakeNet, foreignAnswer } from '../../tests/kit/fakeNet.ts'
+import { type Device, PERSON, testDevice } from '../../tests/kit/device.ts'
+import { testId } from '../../tests/kit/memoryTx.ts'
+import { SyncDouble } from '../../tests/kit/syncDouble.ts'
+import type { Repair } from '../domain/repairs/repair.ts'
+import type { NetRequest, NetResponse } from './ports.ts'
+import { Engine } from './engine/engine.ts'
+import { cancel, discard, groupOf, retry, useExisting } from './engine/attention.ts'
+
+const running: AbortController[] = []
+afterEach(() => {
+  for (const life of running.splice(0)) life.abort()
+})
+
+type Fault = (request: NetRequest, real: () => Promise<NetResponse>) => Promise<NetResponse> | null
+
+/** A device with a running engine against the double of a server; `fault` may answer in its place. */
+function setUp(options: { fault?: Fault; token?: string | null; server?: SyncDouble; seed?: number } = {}) {
+  const server = options.server ?? new SyncDouble()
+  const state = { fault: options.fault }
+  const net = new FakeNet(async (request) => {
+    if (request.path.startsWith('/sync/events')) return new Promise<NetResponse>(() => {})
+    const real = () => server.handle(request)
+    return (state.fault && (await state.fault(request, real))) ?? real()
+  })
+  const device = testDevice(net, options.seed)
+  const engine = new Engine(device.ports)
+  const life = new AbortController()
+  running.push(life)
+  void engine.run(life.signal)
+  engine.setToken(options.token === undefined ? 'good' : options.token)
+  device.ports.channel.listen((message) => message.t === 'kick' && engine.kick())
+  return { server, net, engine, state, life, ...device }
+}
+
+const executorId = testId(2)
+const create = (id: string, notes = 'Geen beeld') => ({
+  id,
+  type: 'Herstelling' as const,
+  dateIn: '2026-03-02',
+  executorId,
+  sparePartsOnly: true,
+  notes,
+})
+
+async function withExecutor(server: SyncDouble) {
+  await server.seed('executor', { id: executorId, name: 'Standaard', active: true } as never)
+  return server
+}
+
+const outboxOf = ({ database }: Device) => database.dump('outbox')
+const metaOf = ({ database }: Device, k: string) => database.dump('meta').find((row) => row.k === k)?.v
+const eventsOf = ({ channel }: Device) =>
+  channel.posted.flatMap((m) => (m.t === 'event' ? [m.event as { type: string }] : []))
+
+describe('push and pull', () => {
+  it('brings a local repair to the server once and takes back its number', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    const id = testId()
+    await it.mutator.mutate('repair.create', create(id))
+    expect(it.database.dump('repair')[0]?.number).toBeNull()
+    await it.clock.advance(2_000)
+    expect(outboxOf(it)).toEqual([])
+    expect(it.database.dump('shadow')).toEqual([])
+    expect(it.database.dump('repair')[0]?.number).toBe('2026.1')
+    expect(eventsOf(it)).toContainEqual({ type: 'numbered', e: 'repair', id, number: '2026.1' })
+    expect([...it.server.effectsOf.values()]).toEqual([1])
+  })
+
+  it('[B3.3] sends the first change at once and gathers what follows', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(5_000)
+    const pushes = () => it.net.paths().filter((path) => path === '/sync/push').length
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(10)
+    expect(pushes()).toBe(1)
+    for (let i = 0; i < 20; i++) {
+      await it.mutator.mutate('repair.create', create(testId(), `nr ${i}`))
+      await it.clock.advance(10)
+    }
+    expect(pushes()).toBe(1)
+    await it.clock.advance(1_000)
+    expect(pushes()).toBe(2)
+    expect(outboxOf(it)).toEqual([])
+  })
+
+  it('[C3-3] drains through pulls when every push answer is lost', async () => {
+    const it = setUp({
+      server: await withExecutor(new SyncDouble()),
+      fault: (request, real) =>
+        request.path === '/sync/push' ? real().then(() => Promise.reject(new Error('reset'))) : null,
+    })
+    await it.clock.advance(1_000)
+    for (let i = 0; i < 5; i++) await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(10 * 60_000)
+    expect(outboxOf(it)).toEqual([])
+    expect([...it.server.effectsOf.values()]).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it.each([
+    ['a page with 200', () => foreignAnswer(200, '<html>Aanmelden</html>')],
+    ['a redirect', () => foreignAnswer(302, '')],
+    ['511', () => foreignAnswer(511, '<html>')],
+    ['an empty 200', () => foreignAnswer(200, '')],
+    ['the 413 of a proxy', () => foreignAnswer(413, 'too large')],
+    ['the 401 of a proxy', () => foreignAnswer(401, 'log in')],
+    ['damaged JSON of our server', () => answer(200, '{"epoch":"x","lastS')],
+  ])('[C3-29] takes %s for a network failure: no entry changes its state', async (_name, foreign) => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    it.state.fault = async () => foreign()
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(5 * 60_000)
+    expect(outboxOf(it)).toHaveLength(1)
+    expect(it.database.dump('attention')).toEqual([])
+    expect(it.engine.lane.state).toBe('ok')
+    it.state.fault = undefined
+    await it.clock.advance(3 * 60_000)
+    expect(outboxOf(it)).toEqual([])
+  })
+
+  it('[B3.6] waits longer and longer between failed attempts', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    it.state.fault = async () => answer(503, { error: { code: 'later', message: '' } })
+    const before = it.net.requests.length
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(30 * 60_000)
+    expect(it.net.requests.length - before).toBeLessThan(260)
+    expect(it.net.requests.length - before).toBeGreaterThan(20)
+  })
+
+  it('[B3.6] never asks again before the time that the server names', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    const times: number[] = []
+    it.state.fault = async (request, real) => {
+      if (request.path !== '/sync/push') return real()
+      times.push(it.clock.now())
+      return answer(429, { error: { code: 'slow_down', message: '' } }, { headers: { 'retry-after': '45' } })
+    }
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(10 * 60_000)
+    expect(times.length).toBeGreaterThan(3)
+    times.slice(1).forEach((time, i) => expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(45_000))
+  })
+
+  it('gives up an answer that never comes and tries again', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    let hung = 0
+    it.state.fault = (request) =>
+      request.path === '/sync/push' && hung++ === 0 ? new Promise<NetResponse>(() => {}) : null
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(2 * 60_000)
+    expect(outboxOf(it)).toEqual([])
+  })
+})
+
+describe('lane', () => {
+  it('[C3-19] stops at a 401, keeps everything, and drains after the next login', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()), token: 'expired' })
+    for (let i = 0; i < 30; i++) await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(10 * 60_000)
+    expect(it.net.requests.length).toBeLessThanOrEqual(4)
+    expect(it.engine.lane.state).toBe('auth')
+    expect(outboxOf(it)).toHaveLength(30)
+    expect(it.engine.status).toMatchObject({ state: 'auth', waiting: 30 })
+    it.engine.setToken('good')
+    await it.clock.advance(60_000)
+    expect(outboxOf(it)).toEqual([])
+    expect(it.database.dump('sent').every((row) => row.uid === PERSON)).toBe(true)
+  })
+
+  it('stops and keeps all when an administrator blocks the replica', async () => {
+    const it = setUp({ fault: async () => answer(403, { error: { code: 'device_blocked', message: '' } }) })
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(5 * 60_000)
+    expect(it.engine.status).toMatchObject({ state: 'blocked', waiting: 1 })
+  })
+})
+
+describe('refusals', () => {
+  it('takes a refused change from the screen in the step that puts it in the list', async () => {
+    const it = setUp()
+    await it.clock.advance(1_000)
+    const { mid } = await it.mutator.mutate('repair.create', create(testId()))
+    expect(it.database.dump('repair')).toHaveLength(1)
+    await it.clock.advance(5_000)
+    expect(it.database.dump('repair')).toEqual([])
+    expect(it.database.dump('attention')).toMatchObject([{ mid, outcome: { code: 'not_found' } }])
+    expect(it.engine.status).toMatchObject({ state: 'attention', refused: 1, waiting: 0 })
+    expect(eventsOf(it)).toMatchObject([{ type: 'refused', mid }])
+  })
+
+  it('sends a refused change again under a new mid, and leaves the list when discarded', async () => {
+    const it = setUp()
+    await it.clock.advance(1_000)
+    const [a, b] = [testId(), testId()]
+    const first = await it.mutator.mutate('repair.create', create(a))
+    const second = await it.mutator.mutate('repair.create', create(b))
+    await it.clock.advance(5_000)
+    await withExecutor(it.server)
+    const actions = { ...it.ports, mutator: it.mutator }
+    await retry(actions, first.mid)
+    await discard(actions, second.mid)
+    await it.clock.advance(5_000)
+    expect(it.server.doc<Repair>('repair', a)?.number).toBe('2026.1')
+    expect(await groupOf(it.ports.store, second.mid)).toEqual([])
+    expect(it.database.dump('attention').map((row) => row.mid)).toEqual([second.mid])
+  })
+
+  it("[B6.3] 'Gebruik bestaande' sends the alias and what depended on it", async () => {
+    const server = new SyncDouble()
+    const existing = testId()
+    await server.seed('category', {
+      id: existing,
+      description: 'Camera',
+      prefix: 'CAM',
+      active: true,
+    } as never)
+    const it = setUp({ server })
+    await it.clock.advance(1_000)
+    const id = testId()
+    const { mid } = await it.mutator.mutate('category.create', { id, description: 'Camera', prefix: 'KAM' })
+    await it.clock.advance(5_000)
+    expect(it.database.dump('attention')).toHaveLength(1)
+    await useExisting({ ...it.ports, mutator: it.mutator }, mid)
+    expect(outboxOf(it)).toMatchObject([
+      { name: 'alias.accept', args: { e: 'category', fromId: id, toId: existing } },
+    ])
+    expect(it.database.dump('attention')).toEqual([])
+  })
+
+  it('[B3.7] finds the one mutation the server cannot read, and skips no seq', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    it.engine.setToken(null)
+    const made = []
+    for (let i = 0; i < 40; i++)
+      made.push(await it.mutator.mutate('repair.create', create(testId(), `n${i}`)))
+    const bad = made[17]?.mid
+    it.state.fault = async (request, real) =>
+      request.path === '/sync/push' && String(request.body).includes(`"mid":"${bad}"`)
+        ? answer(400, { error: { code: 'bad_request', message: '' } })
+        : real()
+    it.engine.setToken('good')
+    await it.clock.advance(5 * 60_000)
+    expect(outboxOf(it)).toEqual([])
+    expect(it.database.dump('attention')).toMatchObject([{ mid: bad, outcome: { status: 'failed' } }])
+    expect(it.server.effectsOf.size).toBe(40)
+    expect(it.database.dump('repair')).toHaveLength(39)
+  })
+})
+
+describe('identity', () => {
+  it('[B3.4] goes on under a new id when its own lives twice', async () => {
+    const server = await withExecutor(new SyncDouble())
+    const one = setUp({ server })
+    await one.clock.advance(1_000)
+    await one.mutator.mutate('repair.create', create(testId()))
+    await one.clock.advance(2_000)
+    const clientId = metaOf(one, 'clientId')
+    // The image of a fresh tablet, with the id of a replica that has worked already.
+    const two = setUp({ server, seed: 2 })
+    await two.ports.store.run({ tables: ['meta'], write: true }, async (tx) =>
+      tx.put('meta', { k: 'clientId', v: clientId }),
+    )
+    await two.mutator.mutate('repair.create', create(testId()))
+    await two.clock.advance(60_000)
+    expect(outboxOf(two)).toEqual([])
+    expect(metaOf(two, 'clientId')).not.toBe(clientId)
+    expect([...server.effectsOf.values()]).toEqual([1, 1])
+  })
+
+  it('[C3-27] offers acknowledged work again to a server restored from a backup', async () => {
+    const server = await withExecutor(new SyncDouble())
+    const it = setUp({ server })
+    await it.clock.advance(1_000)
+    const id = testId()
+    await it.mutator.mutate('repair.create', create(id))
+    await it.clock.advance(2_000)
+    expect(server.doc('repair', id)).toBeDefined()
+    const restored = await withExecutor(new SyncDouble())
+    restored.epoch = '0e000000-0000-4000-8000-000000000002'
+    it.state.fault = async (request) => restored.handle(request)
+    await it.mutator.mutate('repair.set', { id, set: { workNotes: 'Voeding vervangen' } })
+    await it.clock.advance(2 * 60_000)
+    expect(restored.doc<Repair>('repair', id)?.workNotes).toBe('Voeding vervangen')
+    expect(outboxOf(it)).toEqual([])
+  })
+})
+
+describe('cancelling', () => {
+  const actionsOf = (it: ReturnType<typeof setUp>) => ({ ...it.ports, mutator: it.mutator })
+
+  it('takes back a change that was not sent, without a gap in the numbering', async () => {
+    const server = await withExecutor(new SyncDouble())
+    const it = setUp({ server })
+    await it.clock.advance(1_000)
+    const id = testId()
+    await it.mutator.mutate('repair.create', create(id))
+    await it.clock.advance(2_000)
+    it.engine.setToken(null)
+    const { mid } = await it.mutator.mutate('repair.deletePermanently', { id })
+    expect(it.database.dump('repair')).toEqual([])
+    expect(await cancel(actionsOf(it), mid)).toBe(true)
+    expect(it.database.dump('repair')).toHaveLength(1)
+    it.engine.setToken('good')
+    await it.clock.advance(60_000)
+    expect(server.doc('repair', id)).toBeDefined()
+    expect(outboxOf(it)).toEqual([])
+  })
+
+  it('refuses when it was offered to the server, or when a later change builds on it', async () => {
+    const server = await withExecutor(new SyncDouble())
+    const it = setUp({ server, token: null })
+    const id = testId()
+    const first = await it.mutator.mutate('repair.create', create(id))
+    const second = await it.mutator.mutate('repair.set', { id, set: { reference: 'X' } })
+    expect(await cancel(actionsOf(it), first.mid)).toBe(false)
+    it.state.fault = (request) =>
+      request.path === '/sync/push' ? Promise.reject(new Error('offline')) : null
+    it.engine.setToken('good')
+    await it.clock.advance(5_000)
+    expect(await cancel(actionsOf(it), second.mid)).toBe(false)
+  })
+})
