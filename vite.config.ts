@@ -6,6 +6,16 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
+const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
+
+/** What changes with a package's version only, so that a release of ours is a small download. */
+const chunks = [
+  { name: 'react', test: packages('react|react-dom|scheduler|use-sync-external-store') },
+  { name: 'router', test: packages('@tanstack/(react-router|router-core|history|store|react-store)') },
+  { name: 'dexie', test: packages('dexie') },
+  { name: 'zod', test: packages('zod') },
+]
+
 /**
  * A precached page keeps the headers it was stored with. The page therefore names the version of the file that sets
  * them: a changed Content-Security-Policy makes a changed page, which every service worker fetches anew.
@@ -44,7 +54,13 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   // The manifest tells the test of the page's weight which files a screen needs.
-  build: { target: 'es2023', sourcemap: false, reportCompressedSize: false, manifest: true },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    reportCompressedSize: false,
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
   server: {
     port: 3000,
     strictPort: true,
