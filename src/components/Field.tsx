@@ -46,17 +46,13 @@ interface Shared {
   name?: string
   title?: string
   'data-autofocus'?: true
-  descriptionProps?: { className: string }
+  inputContainer?: (input: ReactNode) => ReactNode
   onFocus?: FocusEventHandler<HTMLElement>
 }
-
-const ONLY_REASON = { descriptionProps: { className: classes.onlyReason ?? '' } }
 
 /** The props that Mantine's inputs share, from ours. */
 export function sharedProps<V>(props: FieldProps<V>): Shared {
   const { label, hideLabel, required, disabledReason, disabled, error, description, autoFocus } = props
-  const remark =
-    disabledReason === undefined ? description : <Reason text={disabledReason} below={description} />
   return {
     ...(hideLabel ? { 'aria-label': label } : { label }),
     ...(required ? { withAsterisk: !hideLabel, 'aria-required': true as const } : {}),
@@ -64,21 +60,24 @@ export function sharedProps<V>(props: FieldProps<V>): Shared {
     ...(props.readOnly ? { readOnly: true } : {}),
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
     ...(props.name === undefined ? {} : { name: props.name }),
-    ...(disabledReason === undefined ? {} : { title: disabledReason }),
-    ...(remark === undefined ? {} : { description: remark }),
-    ...(remark !== undefined && description === undefined ? ONLY_REASON : {}),
+    ...(disabledReason === undefined ? {} : withReason(disabledReason)),
+    ...(description === undefined ? {} : { description }),
     ...(error ? { error } : {}),
     ...(autoFocus ? { 'data-autofocus': true as const } : {}),
     ...(props.onFocus ? { onFocus: props.onFocus } : {}),
   }
 }
 
-/** With a mouse the reason is the tooltip; a finger has none, so there it is written. */
-function Reason({ text, below }: { text: string; below: ReactNode }) {
-  return (
+const withReason = (reason: string) => ({
+  title: reason,
+  inputContainer: (input: ReactNode) => (
     <>
-      {below}
-      <span className={classes.reason}>{text}</span>
+      {input}
+      <Reason text={reason} />
     </>
-  )
-}
+  ),
+})
+
+/** With a mouse the reason is the tooltip; a finger has none, so there it is written. */
+export const Reason = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : <span className={classes.reason}>{text}</span>

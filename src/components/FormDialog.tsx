@@ -72,6 +72,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={() => void close()}
       title={title}
       size={size}
+      padding="md"
       closeOnEscape={false}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': texts.close }}

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import classes from './Field.module.css'
-import { type FieldProps, sharedProps } from './Field.tsx'
+import { type FieldProps, Reason, sharedProps } from './Field.tsx'
 
 export interface TextAreaFieldProps extends FieldProps<string> {
   /** Shows 'n / limit' under the field while typing; the text itself is never cut off. */
@@ -25,6 +25,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       inputContainer={(input) => (
         <>
           {input}
+          <Reason text={props.disabledReason} />
           {limit !== undefined && <Counter length={value.length} limit={limit} />}
         </>
       )}
