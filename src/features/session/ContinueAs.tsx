@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Department } from './departments.ts'
 import classes from './LoginPage.module.css'
 import { hasToken, sessionStore } from './session.ts'
 import { T } from './texts.ts'
+import type { Person } from './useStaying.ts'
 import { useSession } from './useSession.ts'
 
-interface Person {
-  id: string
-  name: string
-  lastName: string
+interface ContinueAsProps {
+  /** Who stays signed in on this device. */
+  staying: readonly Person[]
+  onEnter: (department: Department | null) => void
 }
 
 /** 'Verder gaan als …' for the running session of this tab, and for whoever stays signed in here (D-002, D-003). */
-export function ContinueAs({ onEnter }: { onEnter: (department: Department | null) => void }) {
+export function ContinueAs({ staying, onEnter }: ContinueAsProps) {
   const { user } = useSession()
-  const [staying, setStaying] = useState<Person[]>([])
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  useEffect(() => void findStaying().then(setStaying), [])
 
   const running = user && hasToken() ? user : null
   const people = running ? [running] : staying
@@ -56,6 +55,3 @@ export function ContinueAs({ onEnter }: { onEnter: (department: Department | nul
     </div>
   )
 }
-
-const findStaying = () =>
-  import('../../db/vault.ts').then(({ stayingUsers }) => stayingUsers()).catch(() => [])

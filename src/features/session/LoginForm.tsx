@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusFirstError } from '../../components/formErrors.ts'
 import { TextField } from '../../components/TextField.tsx'
 import type { Department } from './departments.ts'
@@ -10,9 +10,18 @@ import { T } from './texts.ts'
 
 type Errors = Partial<Record<'username' | 'password' | 'form', string>>
 
+interface LoginFormProps {
+  /** The page can be seen. */
+  shown: boolean
+  onEnter: (department: Department | null) => void
+}
+
 /** User name and password; Enter submits (SH-84 to SH-88). */
-export function LoginForm({ onEnter }: { onEnter: (department: Department | null) => void }) {
+export function LoginForm({ shown, onEnter }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (shown) focusFirstEmpty(form.current)
+  }, [shown])
   const [values, setValues] = useState<Credentials>(() => ({
     username: lastUsername(),
     password: '',
@@ -77,4 +86,11 @@ function validate({ username, password }: Credentials): Errors {
     ...(username.trim() === '' ? { username: T.noUsername } : {}),
     ...(password === '' ? { password: T.noPassword } : {}),
   }
+}
+
+/** With a keyboard one can type at once; on a tablet the keys on the screen would cover it. */
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  if (!window.matchMedia('(pointer: fine)').matches) return
+  const inputs = [...(form?.querySelectorAll('input') ?? [])]
+  inputs.find((input) => input.value === '')?.focus()
 }

@@ -32,11 +32,11 @@ beforeEach(() => {
 const show = () => showScreen('/login', LoginPage)
 const username = () => screen.findByLabelText('Gebruikersnaam')
 const password = () => screen.findByLabelText('Wachtwoord')
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Inloggen' }))
+const submit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Inloggen' }))
 async function logIn(name = 'els', secret = 'sluitertijd') {
   type(await username(), name)
   type(await password(), secret)
-  submit()
+  await submit()
 }
 const answering = (status: number, body: object = {}) => {
   api.handlers['POST /userlogin'] = { status, body }
@@ -59,7 +59,7 @@ describe('the login form', () => {
   it('[SH-86] [SH-87] asks for what is missing and calls nobody', async () => {
     await show()
     await username()
-    submit()
+    await submit()
     expect(await screen.findByText('Gelieve de gebruikersnaam in te vullen.')).toBeTruthy()
     expect(screen.getByText('Gelieve uw wachtwoord in te vullen.')).toBeTruthy()
     expect(api.calls).toEqual([])
@@ -117,7 +117,7 @@ describe('the login form', () => {
     await logIn()
     expect(await screen.findByText(text)).toBeTruthy()
     answering(500, { error: 'Er ging iets mis op de server.' })
-    submit()
+    await submit()
     expect(
       await screen.findByText('Er ging iets mis bij het ophalen: Er ging iets mis op de server.'),
     ).toBeTruthy()

@@ -5,6 +5,7 @@ import { type Department, routeAfterLogin } from './departments.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './LoginPage.module.css'
 import { T } from './texts.ts'
+import { useStaying } from './useStaying.ts'
 
 const loadForgot = () => import('./ForgotDialog.tsx').then((m) => ({ default: m.ForgotDialog }))
 const ForgotDialog = lazy(loadForgot)
@@ -12,15 +13,16 @@ const ForgotDialog = lazy(loadForgot)
 /** The way in, with and without a connection (SH-84 to SH-99). Visiting it logs nobody out (D-003). */
 export function LoginPage() {
   const navigate = useNavigate()
+  const staying = useStaying()
   const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
   const enter = (department: Department | null) => void navigate({ to: routeAfterLogin(department) })
   return (
     <main className={classes.page} id="main">
-      <div className={classes.card}>
+      <div className={classes.card} data-waiting={staying === undefined || undefined}>
         <h1 className={classes.title}>Verhuur &amp; Herstel</h1>
         <p className={classes.tagline}>{T.tagline}</p>
-        <ContinueAs onEnter={enter} />
-        <LoginForm onEnter={enter} />
+        <ContinueAs staying={staying ?? []} onEnter={enter} />
+        <LoginForm shown={staying !== undefined} onEnter={enter} />
         <button
           type="button"
           className={classes.forgot}
