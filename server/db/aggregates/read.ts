@@ -62,6 +62,13 @@ export const selectOne = (e: EntityName): string => `
  */
 export function selectLines(e: EntityName, where: string): string {
   const { table, ent } = SHAPES[e]
-  return `SELECT r.id, v.v, concat('{"t":"row","e":"${e}","id":"', r.id, '","v":', v.v, ',"d":', ${docOf(e)}, '}') AS line
+  // json_agg breaks the line between two elements; within JSON text a line break is never content.
+  return `SELECT r.id, v.v, replace(concat('{"t":"row","e":"${e}","id":"', r.id, '","v":', v.v, ',"d":', ${docOf(e)}, '}'), E'\\n', '') AS line
     FROM ${quote(table)} r JOIN sync_change v ON v.ent = ${ent} AND v.id = r.id WHERE ${where}`
+}
+
+/** One SELECT of `v` and `doc` (JSON); `where` as in selectLines. */
+export function selectVersioned(e: EntityName, where: string): string {
+  const { table, ent } = SHAPES[e]
+  return `SELECT v.v, ${docOf(e)} AS doc FROM ${quote(table)} r JOIN sync_change v ON v.ent = ${ent} AND v.id = r.id WHERE ${where}`
 }

@@ -1,5 +1,5 @@
 import { Anchor, Modal } from '@mantine/core'
-import { APP_VERSION } from '../../contract/protocol.ts'
+import { APP_VERSION } from '../../contract/version.ts'
 import { useServiceDesk } from '../../features/shell/useServiceDesk.ts'
 import { useSyncStatus } from '../../features/sync/useSync.ts'
 import { formatDateTime } from '../../lib/dates.ts'
