@@ -1,6 +1,12 @@
 import type { RoutePlugin } from '../plugins/types.ts'
 import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
+import { readsCustomersRoutes } from './readsCustomers.ts'
+import { readsItemsRoutes } from './readsItems.ts'
+import { readsListsRoutes } from './readsLists.ts'
+import { repairsPhotoRoutes } from './repairsPhotos.ts'
+import { repairsReadRoutes } from './repairsReads.ts'
+import { restRoutes } from './rest.ts'
 import { syncRoutes } from './sync.ts'
 import { syncBlobRoutes } from './syncBlobs.ts'
 import { syncEventRoutes } from './syncEvents.ts'
@@ -17,4 +23,10 @@ export const routes: readonly RoutePlugin[] = [
   syncRoutes,
   syncEventRoutes,
   syncBlobRoutes,
+  restRoutes,
+  repairsReadRoutes,
+  repairsPhotoRoutes,
+  readsCustomersRoutes,
+  readsItemsRoutes,
+  readsListsRoutes,
 ]

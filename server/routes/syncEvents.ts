@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { isAlive } from '../auth/tokens.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { liveOf } from '../sync/live.ts'
@@ -50,16 +51,12 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
 
 function openStream(reply: FastifyReply, userId: string): Stream {
   reply.hijack()
-  const headers = {
-    ...reply.getHeaders(),
-    'content-type': 'text/event-stream; charset=utf-8',
-  }
-  reply.raw.writeHead(200, {
-    ...headers,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'x-accel-buffering': 'no',
-    'cache-control': 'no-store, no-transform',
-  })
+  const kept = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
+  const headers: OutgoingHttpHeaders = Object.fromEntries(kept)
+  headers['content-type'] = 'text/event-stream; charset=utf-8'
+  headers['cache-control'] = 'no-store, no-transform'
+  headers['x-accel-buffering'] = 'no'
+  reply.raw.writeHead(200, headers)
   reply.raw.flushHeaders()
   const write = (text: string) => {
     if (!reply.raw.destroyed && !reply.raw.writableEnded) reply.raw.write(text)

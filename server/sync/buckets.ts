@@ -8,7 +8,7 @@ export interface BucketRule {
 
 /** The limits per replica of B8. */
 export const SYNC_LIMITS = {
-  push: { max: 20, perSecond: 2 },
+  push: { max: 40, perSecond: 2 },
   mutations: { max: 5_000, perSecond: 5_000 / 3_600 },
   pull: { max: 120, perSecond: 2 },
   boot: { max: 4, perSecond: 4 / 86_400 },

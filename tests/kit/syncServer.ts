@@ -1,6 +1,7 @@
 import { issueToken } from '../../server/auth/tokens.ts'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { putUser } from '../../server/auth/users.ts'
+import { seedReference } from '../../server/db/seed.ts'
 import type { PushResponse } from '../../src/contract/protocol.ts'
 import { uuidv7 } from '../../src/domain/ids.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -29,14 +30,14 @@ export async function startSyncServer(): Promise<SyncServer> {
   const running = await startTestApp()
   const server = new SyncServer(running)
   await server.addUser('jan')
-  await inSyncTransaction(running.db.pool, (tx) =>
-    tx.query(`INSERT INTO executor (id, name, active) VALUES ($1, 'Standaard', true)`, [server.executorId]),
-  )
+  await inSyncTransaction(running.db.pool, seedReference)
+  const { rows } = await running.db.pool.query<{ id: string }>('SELECT id FROM executor')
+  server.executorId = rows[0]!.id
   return server
 }
 
 export class SyncServer {
-  readonly executorId = newId()
+  executorId = ''
   readonly running: TestApp
   readonly users: { id: string; token: string }[] = []
 

@@ -1,0 +1,156 @@
+import type pg from 'pg'
+import type { MutationDef, RestCall, RestRequest } from '../../src/contract/define.ts'
+import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import { dayInBrussels } from '../../src/domain/days.ts'
+import { DomainError, type RefusalCode } from '../../src/domain/errors.ts'
+import { isId, namedId, uuidv7 } from '../../src/domain/ids.ts'
+import { SHAPES } from '../db/aggregates/aggregates.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { SyncDatabase } from '../sync/ports.ts'
+import { idsIn } from './aliases.ts'
+import { apply, type Request } from './apply.ts'
+
+/*
+ * A call of the specification runs the very mutation that a device would send (B2.7, D-019), under a replica of its
+ * own per person whose seq the server counts.
+ */
+
+export interface Candidate {
+  def: MutationDef
+  call: RestCall
+}
+
+export interface RestContext {
+  pool: pg.Pool
+  db: SyncDatabase
+  userId: string
+  /** The header Idempotency-Key; the same key never does anything twice. */
+  idempotencyKey: string | undefined
+  params: Record<string, string>
+  body: Record<string, unknown>
+}
+
+/** What was done: the call that applied, and the arguments it ran with. */
+export interface Done {
+  call: RestCall
+  args: Record<string, unknown>
+  outcome: SeqOutcome
+}
+
+const OWNERS = {
+  repairLines: { table: 'repair_line', column: 'repair_id' },
+  repairEstimateLines: { table: 'repair_estimate_line', column: 'repair_id' },
+  customerContacts: { table: 'customer_contact', column: 'customer_id' },
+} as const
+
+const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+/** The replica under which the calls of a person are counted. */
+const replicaOf = (userId: string) => namedId(`rest:${userId}`)
+
+/** @throws DomainError when the rules refuse it, ApiError 404 or 422 when it names nothing that exists */
+export async function runRestCall(context: RestContext, candidates: readonly Candidate[]): Promise<Done> {
+  const mid = midOf(context.idempotencyKey)
+  const known = context.idempotencyKey ? await recorded(context, candidates, mid) : null
+  if (known) return known
+  const request = requestFor(context)
+  for (const candidate of candidates) {
+    if (!(await fits(context, candidate.call))) continue
+    const args = await candidate.call.toInput(request)
+    if (args === undefined || args === null) continue
+    const done = await runOne(context, candidate, mid, args as Record<string, unknown>)
+    // another request with the same key was faster: what was done is what that one asked for
+    return (done.outcome.repeat && (await recorded(context, candidates, mid))) || done
+  }
+  throw new ApiError(422, 'invalid_args')
+}
+
+function midOf(key: string | undefined): string {
+  const mid = key?.trim().toLowerCase()
+  if (mid !== undefined && !isId(mid)) {
+    throw new ApiError(422, 'invalid_args', 'De Idempotency-Key moet een uuid zijn.')
+  }
+  return mid ?? newId()
+}
+
+/** What a key was used for before: the answer is made from that again. */
+async function recorded(
+  { pool, userId }: RestContext,
+  candidates: readonly Candidate[],
+  mid: string,
+): Promise<Done | null> {
+  const { rows } = await pool.query<{ name: string; args: Record<string, unknown>; outcome: SeqOutcome }>(
+    'SELECT name, args, sync_outcome(m) AS outcome FROM sync_mutation m WHERE mid = $1 AND client_id = $2',
+    [mid, replicaOf(userId)],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const candidate = candidates.find(({ def }) => def.name === row.name)
+  if (!candidate)
+    throw new ApiError(422, 'invalid_args', 'Deze Idempotency-Key werd voor iets anders gebruikt.')
+  return done(candidate.call, row.args, row.outcome)
+}
+
+function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
+  const now = new Date().toISOString()
+  // however many candidates look at the request, it makes one and the same thing
+  const made: string[] = []
+  let next = 0
+  return {
+    params,
+    body,
+    uid: userId,
+    now,
+    today: dayInBrussels(now),
+    newId: () => (made[next++] ??= newId()),
+    ownerOf: async (list, id) => {
+      const { table, column } = OWNERS[list]
+      const { rows } = isId(id)
+        ? await pool.query<{ owner: string }>(`SELECT ${column} AS owner FROM ${table} WHERE id = $1`, [id])
+        : { rows: [] }
+      if (!rows[0]) throw new ApiError(404, 'not_found')
+      return rows[0].owner
+    },
+  }
+}
+
+/** Whether the call is meant for something that exists, or for something new (D-037). */
+async function fits({ pool, body }: RestContext, { unlessExists, onlyIfExists }: RestCall): Promise<boolean> {
+  const e = unlessExists ?? onlyIfExists
+  if (!e) return true
+  const id = body['id']
+  const { rowCount } = isId(id)
+    ? await pool.query(`SELECT 1 FROM "${SHAPES[e].table}" WHERE id = $1`, [id])
+    : { rowCount: 0 }
+  return (rowCount === 1) === Boolean(onlyIfExists)
+}
+
+async function runOne(
+  { db, userId }: RestContext,
+  { def, call }: Candidate,
+  mid: string,
+  args: Record<string, unknown>,
+): Promise<Done> {
+  const plain = JSON.parse(JSON.stringify(args)) as Record<string, unknown>
+  const request: Request = {
+    clientId: replicaOf(userId),
+    epoch: null,
+    seq: null,
+    mid,
+    name: def.name,
+    mv: def.mv,
+    uid: userId,
+    pusher: userId,
+    at: new Date().toISOString(),
+    args: plain,
+    ids: [...idsIn(plain)],
+    online: true,
+  }
+  const applied = await apply(db, request)
+  if (applied.is !== 'outcome') throw new ApiError(403, 'device_blocked')
+  return done(call, plain, applied.outcome)
+}
+
+function done(call: RestCall, args: Record<string, unknown>, outcome: SeqOutcome): Done {
+  if (outcome.status === 'applied') return { call, args, outcome }
+  throw new DomainError((outcome.code ?? 'server_error') as RefusalCode, outcome.text, outcome.details ?? {})
+}

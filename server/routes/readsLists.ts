@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { foldName } from '../../src/domain/categories/category.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { blobStore, readBlob } from '../sync/blobs.ts'
+import { findDocs, type Versioned } from './restDocs.ts'
+import { presentSubcategories } from './restPresent.ts'
+
+const WithName = z.object({ name: z.string() })
+const WithId = z.object({ id: z.string() })
+const BY_NAME = 'ORDER BY lower(r.description), r.id'
+
+/** The small lists (AP-058, AP-061, AP-076, AP-077, AP-081 to AP-084, AP-141, AP-162). */
+export const readsListsRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+  const byName = { schema: { params: WithName } }
+
+  app.get('/category/all', async () => findDocs(pool, 'category', `true ${BY_NAME}`))
+  app.get('/category/all/active', async () => findDocs(pool, 'category', `r.active ${BY_NAME}`))
+  app.get('/category/name/:name', byName, async ({ params }, reply) =>
+    free(reply, await findDocs(pool, 'category', `true ${BY_NAME}`), params.name),
+  )
+  app.get('/subCategory/all', async () =>
+    presentSubcategories(pool, await findDocs(pool, 'subcategory', `true ${BY_NAME}`)),
+  )
+  app.get('/subCategory/category/:id', { schema: { params: WithId } }, async ({ params }) => {
+    const docs = await findDocs(pool, 'subcategory', `r.category::text = $1 ${BY_NAME}`, [params.id])
+    return presentSubcategories(pool, docs)
+  })
+  app.get('/subCategory/name/:name', byName, async ({ params }, reply) =>
+    free(reply, await findDocs(pool, 'subcategory', `true ${BY_NAME}`), params.name),
+  )
+  app.get('/repairAction/all/active', async () => findDocs(pool, 'repairAction', `r.active ${BY_NAME}`))
+  app.get('/repairAction/name/:name', byName, async ({ params }, reply) =>
+    free(reply, await findDocs(pool, 'repairAction', `r.active ${BY_NAME}`), params.name),
+  )
+  app.get('/executor/all/active/repair', async () => {
+    const executors = await findDocs(pool, 'executor', 'r.active ORDER BY lower(r.name), r.id')
+    return Promise.all(executors.map(withLogo))
+  })
+  app.get('/language/all', async () => findDocs(pool, 'ref', `r.kind = 'language' ORDER BY r."order"`))
+
+  /** EF-236: the logo as text, so that a caller needs no second request. */
+  async function withLogo(executor: Versioned<'executor'>) {
+    const logo = executor.logo ? await readBlob(blobStore(app), executor.logo, 'orig') : null
+    return { ...executor, base64EncodedLogo: logo?.bytes.toString('base64') ?? null }
+  }
+}
+
+/** 200 with the record that carries the name, 204 when the name is free (D-118, D-070). */
+function free(reply: FastifyReply, docs: { description: string }[], name: string) {
+  const found = docs.find((doc) => foldName(doc.description) === foldName(name))
+  return found ? reply.code(200).send(found) : reply.code(204).send()
+}

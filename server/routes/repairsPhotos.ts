@@ -1,0 +1,107 @@
+import multipart from '@fastify/multipart'
+import sharp from 'sharp'
+import type { Repair, RepairPicture } from '../../src/domain/repairs/repair.ts'
+import { PHOTO_FIT, PHOTO_MAX_DETAIL } from '../../src/domain/repairs/constants.ts'
+import { isId } from '../../src/domain/ids.ts'
+import { findMutation } from '../../src/contract/registry.ts'
+import { type RestContext, runRestCall } from '../mutations/restCall.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { blobStore, hasBlob, keepBlob, readBlob, sha256Of } from '../sync/blobs.ts'
+import { syncDatabase } from '../sync/service.ts'
+import { findDocs, getDoc } from './restDocs.ts'
+import { presentRepairs } from './restPresent.ts'
+import { sendPhoto } from './syncBlobs.ts'
+
+type Arguments = Record<string, unknown>
+
+/** POST /repair/photo, GET and DELETE /repair/image (AP-026, AP-034, D-033, D-039, D-040). */
+export const repairsPhotoRoutes: RoutePlugin = async (app) => {
+  const store = blobStore(app)
+  await app.register(multipart, { limits: { fileSize: PHOTO_MAX_DETAIL - 1, files: 1, fields: 10 } })
+
+  const run = (name: string, args: Arguments, context: Pick<RestContext, 'userId' | 'idempotencyKey'>) => {
+    const def = findMutation(name)
+    if (!def) throw new Error(`there is no mutation ${name}`)
+    const call = { method: 'POST', path: '', status: 201, toInput: () => args } as const
+    return runRestCall({ ...context, pool: app.pool, db: syncDatabase(app), params: {}, body: {} }, [
+      { def, call },
+    ])
+  }
+  const contextOf = (request: { actor: { userId: string }; headers: Record<string, unknown> }) => ({
+    userId: request.actor.userId,
+    idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+  })
+
+  app.post(
+    '/repair/photo',
+    { schema: { summary: 'A photo in a slot; multipart file, slot, repairNumber' } },
+    async (request, reply) => {
+      const part = await request.file()
+      if (!part) throw new ApiError(422, 'invalid_args', 'Gelieve een foto te kiezen.')
+      const field = (name: string) =>
+        (part.fields[name] as { value?: string } | undefined)?.value?.trim() ?? ''
+      const { data, info } = await fitted(await part.toBuffer())
+      const repair = await findRepair(field('repairNumber') || field('repairId') || field('id'))
+      const photo = await keep(data, info)
+      const slot = Number(field('slot') || field('sequence') || 1)
+      const photoId = crypto.randomUUID()
+      const { args } = await run(
+        'photo.attach',
+        { ...photo, repairId: repair.id, photoId, slot },
+        contextOf(request),
+      )
+      const [shown] = await presentRepairs(app.pool, [await getDoc(app.pool, 'repair', repair.id)])
+      return reply.code(201).send(shown?.repairPictures.find(({ id }) => id === args['photoId']) ?? {})
+    },
+  )
+
+  app.get('/repair/image/:repairId/:sequence', async (request, reply) => {
+    const picture = await pictureOf(request.params)
+    const found = picture && (await readBlob(store, picture.sha256, 'orig'))
+    if (!picture || !found) throw new ApiError(404, 'not_found')
+    return sendPhoto(request, reply, found, `"${picture.sha256}-orig"`)
+  })
+
+  app.delete('/repair/image/:repairId/:sequence', async (request, reply) => {
+    const picture = await pictureOf(request.params)
+    const { repairId } = request.params as { repairId: string }
+    if (!picture) throw new ApiError(404, 'not_found')
+    await run('photo.remove', { repairId, photoId: picture.id }, contextOf(request))
+    return reply.code(204).send()
+  })
+
+  async function pictureOf(params: unknown): Promise<RepairPicture | undefined> {
+    const { repairId, sequence } = params as { repairId: string; sequence: string }
+    const { repairPictures }: Pick<Repair, 'repairPictures'> = await getDoc(app.pool, 'repair', repairId)
+    return repairPictures.find(({ slot }) => String(slot) === sequence)
+  }
+
+  /** By its number, its provisional code or its id (D-033). */
+  async function findRepair(name: string) {
+    const where = isId(name) ? 'r.id = $1' : '(r.number = $1 OR r.provisional_ref = $1)'
+    const [repair] = name ? await findDocs(app.pool, 'repair', `${where} LIMIT 1`, [name]) : []
+    if (!repair) throw new ApiError(404, 'not_found')
+    return repair
+  }
+
+  async function keep(data: Buffer, { width, height }: { width: number; height: number }) {
+    const sha256 = sha256Of(data)
+    if (!(await hasBlob(store, sha256))) await keepBlob(store, sha256, 'image/jpeg', data)
+    return { sha256, mime: 'image/jpeg', bytes: data.length, w: width, h: height }
+  }
+}
+
+/** As a device would have made it small before it sends it. */
+async function fitted(sent: Buffer) {
+  try {
+    return await sharp(sent, { limitInputPixels: 40_000_000 })
+      .rotate()
+      .resize({ ...PHOTO_FIT, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    throw new ApiError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
+  }
+}

@@ -1,0 +1,118 @@
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import { boekjaarOf } from '../../src/domain/days.ts'
+import { isId } from '../../src/domain/ids.ts'
+import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
+import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { docsById, findDocs, getDoc } from './restDocs.ts'
+import { presentLog, presentRepairs } from './restPresent.ts'
+import { checkTerm, contains } from './restSearch.ts'
+
+const ARCHIVED = `(r.status = 'Opgehaald' OR (r.status = 'Gefactureerd' AND r.previous_status = 'Opgehaald'))`
+const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
+/** What a search looks through (D-071). */
+const SEARCHED = [
+  'r.number',
+  'r.provisional_ref',
+  'r.reference',
+  'r.notes',
+  'r.status',
+  "(SELECT concat_ws(E'\\n', i.brand, i.model, i.serial_number) FROM item i WHERE i.id = r.item_id)",
+  '(SELECT c.name FROM customer c WHERE c.id = r.customer_id)',
+  `(SELECT concat_ws(' ', k.first_name, k.last_name) FROM customer_contact k WHERE k.id = r.customer_contact_id LIMIT 1)`,
+  '(SELECT x.rma FROM external_repair x WHERE x.repair_id = r.id LIMIT 1)',
+]
+const BATCH = 500
+
+/** The reading calls of the repairs (AP-020 to AP-032, AP-052, AP-053). */
+export const repairsReadRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+  const show = async (where: string, values: unknown[] = []) =>
+    presentRepairs(pool, await findDocs(pool, 'repair', `${where} ${NEWEST}`, values))
+  const one = async (id: string) => getDoc(pool, 'repair', id)
+
+  app.get('/repair/all', (_request, reply) => stream(reply, 'true'))
+  app.get('/repair/all/active', (_request, reply) => stream(reply, `NOT ${ARCHIVED}`))
+  app.get('/repair/all/active/overview', (_request, reply) => stream(reply, `NOT ${ARCHIVED}`))
+  app.get('/repair/all/status', async () =>
+    findDocs(pool, 'ref', `r.kind = 'repairStatus' ORDER BY r."order"`),
+  )
+  app.get('/repair/id/:id', async ({ params }) => (await presentRepairs(pool, [await one(idOf(params))]))[0])
+  app.get('/repair/new/number', async () => nextNumber())
+  app.get('/factuurlijn/boekjaar', async () => ({ boekjaar: String(thisYear()) }))
+  app.get('/repair/customerRelatedRepair/:id', async ({ params }) =>
+    isId(idOf(params)) ? show('r.customer_id = $1', [idOf(params)]) : [],
+  )
+  app.get('/repair/itemRelatedRepair/:customerId/:itemId/:repairId', async ({ params }) => {
+    const { customerId = '', itemId = '', repairId = '' } = params as Record<string, string>
+    const [customer, item, without] = [customerId, itemId, repairId].map((id) => (isId(id) ? id : null))
+    if (!customer && !item) return []
+    return show(
+      '($1::uuid IS NULL OR r.customer_id = $1) AND ($2::uuid IS NULL OR r.item_id = $2) AND r.id IS DISTINCT FROM $3',
+      [customer, item, without],
+    )
+  })
+  app.get('/repair/search/:term/:all', async ({ params }) => {
+    const { term = '', all } = params as Record<string, string>
+    const scope = all === 'true' ? 'true' : `NOT ${ARCHIVED}`
+    return show(`${scope} AND ${contains(SEARCHED, 1)}`, [checkTerm(term, 2)])
+  })
+  app.get('/repair/logs/id/:id', async ({ params }) => {
+    const { id } = await one(idOf(params))
+    const { rows } = await pool.query<RepairLogLine>(
+      `SELECT id, description, sync_moment(at) AS at, "by", auto FROM repair_log_line WHERE repair_id = $1 ORDER BY at DESC, id DESC`,
+      [id],
+    )
+    return rows.map((line) => presentLog(id, line))
+  })
+  for (const path of ['/repair/estimates/id/:id', '/estimate/estimateLine/:id']) {
+    app.get(path, async ({ params }) => linesOf(idOf(params), 'repairEstimateLines'))
+  }
+  app.get('/repair/repairLine/:id', async ({ params }) => linesOf(idOf(params), 'repairLines'))
+
+  async function linesOf(id: string, list: 'repairLines' | 'repairEstimateLines') {
+    return (await one(id))[list].map((line) => ({ ...line, repairId: id }))
+  }
+
+  /** A preview: the number itself is given out when the repair is saved (D-024, D-026). */
+  async function nextNumber() {
+    const boekjaar = thisYear()
+    const { rows } = await pool.query<{ n: number }>(
+      `SELECT n FROM doc_counter WHERE kind = 'repair' AND boekjaar = $1`,
+      [boekjaar],
+    )
+    const setting = (await docsById(pool, 'setting', [settingId('repair', 'startNumber')]))
+      .values()
+      .next().value
+    const n = Math.max(firstNumber(setting?.value), (rows[0]?.n ?? 0) + 1)
+    return { boekjaar, documentNumber: n, number: documentNumber(boekjaar, n) }
+  }
+
+  /** A list that may be long: read and sent in pieces, so that it never stands in memory as a whole. */
+  async function stream(reply: FastifyReply, where: string): Promise<FastifyReply> {
+    const { rows } = await pool.query<{ id: string }>(`SELECT r.id FROM repair r WHERE ${where} ${NEWEST}`)
+    const ids = rows.map(({ id }) => id)
+    async function* pieces() {
+      yield '['
+      for (let i = 0; i < ids.length; i += BATCH) {
+        const docs = await docsById(pool, 'repair', ids.slice(i, i + BATCH))
+        const known = ids.slice(i, i + BATCH).flatMap((id) => docs.get(id) ?? [])
+        const shown = await presentRepairs(pool, known)
+        yield (i === 0 ? '' : ',') + shown.map((repair) => JSON.stringify(repair)).join(',')
+      }
+      yield ']'
+    }
+    return reply.type('application/json; charset=utf-8').send(Readable.from(pieces()))
+  }
+}
+
+const thisYear = () => boekjaarOf(new Date().toISOString())
+
+const idOf = (params: unknown): string => {
+  const { id } = params as { id?: string }
+  if (!id) throw new ApiError(404, 'not_found')
+  return id
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { EntityName } from '../../src/domain/entities.ts'
+import { allMutations } from '../../src/contract/registry.ts'
+import { type Candidate, type Done, runRestCall } from '../mutations/restCall.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { syncDatabase } from '../sync/service.ts'
+import { getDoc } from './restDocs.ts'
+import { present } from './restPresent.ts'
+
+/** Every writing call that the mutations themselves name (AP-033 and on): method, path and status of the specification. */
+export const restRoutes: RoutePlugin = async (app) => {
+  const db = syncDatabase(app)
+  for (const candidates of callsByPath().values()) {
+    const [first] = candidates
+    if (!first) continue
+    const { method, path, status } = first.call
+    app.route({
+      method,
+      url: path,
+      schema: schemaOf(candidates),
+      handler: async (request, reply) => {
+        const done = await runRestCall(
+          {
+            pool: app.pool,
+            db,
+            userId: request.actor.userId,
+            idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+            params: request.params as Record<string, string>,
+            body: (request.body ?? {}) as Record<string, unknown>,
+          },
+          candidates,
+        )
+        void reply.code(status)
+        return status === 204 ? reply.send() : answer(done)
+      },
+    })
+  }
+
+  /** The full stored record, or the part of it that the call names (D-037). */
+  async function answer({ call, args, outcome }: Done): Promise<unknown> {
+    const found = call.reply?.(args as never)
+    if (!found) return { ...outcome.assigned }
+    const id = (outcome.assigned?.['aliasOf'] as string | undefined) ?? found.id
+    const [shown] = await present(app.pool, found.e, [await getDoc(app.pool, found.e as EntityName, id)])
+    return found.pick ? found.pick(shown as never) : shown
+  }
+}
+
+/** Several mutations may share a path; which one runs depends on what the body names. */
+function callsByPath(): Map<string, Candidate[]> {
+  const calls = new Map<string, Candidate[]>()
+  for (const def of allMutations()) {
+    for (const call of def.rest ?? []) {
+      const key = `${call.method} ${call.path}`
+      calls.set(key, [...(calls.get(key) ?? []), { def, call }])
+    }
+  }
+  return calls
+}
+
+function schemaOf(candidates: readonly Candidate[]) {
+  const names = candidates.map(({ def }) => def.name).join(', ')
+  const call = candidates[0]?.call
+  const summary = `Runs ${names}; takes an Idempotency-Key`
+  if (call?.method === 'GET' || call?.method === 'DELETE') return { summary }
+  return { summary, body: call?.body ?? z.looseObject({}) }
+}

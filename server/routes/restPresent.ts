@@ -1,0 +1,150 @@
+import type pg from 'pg'
+import { dayInBrussels, timeInBrussels } from '../../src/domain/days.ts'
+import type { EntityName } from '../../src/domain/entities.ts'
+import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
+import { docsById, type Versioned } from './restDocs.ts'
+
+/*
+ * Documents as the calls of the specification show them (group EF): with the names of what they refer to, and with
+ * every double spelling (D-059). Nothing of this is stored.
+ */
+
+const named = <T extends { id: string }, K extends keyof T>(doc: T | undefined, keys: readonly K[]) =>
+  doc ? Object.fromEntries([['id', doc.id], ...keys.map((key) => [key, doc[key]])]) : null
+
+/** EF-064 to EF-067, D-061. */
+export const presentLog = (repairId: string, line: RepairLogLine) => {
+  const [HH, mm] = timeInBrussels(line.at).split(':')
+  return { ...line, repairId, date: dayInBrussels(line.at), logTime: { HH, mm } }
+}
+
+/** EF-013 to EF-078. */
+export async function presentRepairs(pool: pg.Pool, repairs: Versioned<'repair'>[]) {
+  const items = await docsById(
+    pool,
+    'item',
+    repairs.map((r) => r.itemId),
+  )
+  const categories = await docsById(
+    pool,
+    'category',
+    [...items.values()].map((i) => i.categoryId),
+  )
+  const customers = await docsById(
+    pool,
+    'customer',
+    repairs.map((r) => r.customerId),
+  )
+  const executors = await docsById(
+    pool,
+    'executor',
+    repairs.map((r) => r.executorId),
+  )
+  const makers = await docsById(
+    pool,
+    'manufacturer',
+    repairs.map((r) => r.externalRepair?.manufacturerId),
+  )
+  return repairs.map((repair) => {
+    const item = items.get(repair.itemId ?? '')
+    const external = repair.externalRepair
+    const own = <T>(lines: readonly T[]) => lines.map((line) => ({ ...line, repairId: repair.id }))
+    return {
+      ...repair,
+      repairNumber: repair.number,
+      prefix: categories.get(item?.categoryId ?? '')?.prefix.toUpperCase() ?? '',
+      external: repair.isExternal,
+      executor: named(executors.get(repair.executorId ?? ''), ['name']),
+      item: named(item, ['itemNumber', 'brand', 'model', 'serialNumber', 'warrantyEndDate']),
+      customer: named(customers.get(repair.customerId ?? ''), ['name', 'email', 'phone']),
+      repairLines: own(repair.repairLines),
+      repairEstimateLines: own(repair.repairEstimateLines),
+      repairLogLines: repair.repairLogLines.map((line) => presentLog(repair.id, line)),
+      repairPictures: repair.repairPictures.map((picture) => ({
+        ...picture,
+        repairId: repair.id,
+        sequence: picture.slot,
+        photo: picture.slot ? `/api/repair/image/${repair.id}/${picture.slot}` : null,
+      })),
+      externalRepair: external && {
+        ...external,
+        repairId: repair.id,
+        manufacturer: makers.get(external.manufacturerId ?? '') ?? null,
+      },
+    }
+  })
+}
+
+/** EF-190 to EF-214; `hasItems`: at least one active item (D-135). */
+export async function presentCustomers(pool: pg.Pool, customers: Versioned<'customer'>[]) {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT DISTINCT customer_id AS id FROM item WHERE active AND customer_id = ANY($1::uuid[])',
+    [customers.map(({ id }) => id)],
+  )
+  const withItems = new Set(rows.map(({ id }) => id))
+  return customers.map((customer) => ({
+    ...customer,
+    hasItems: withItems.has(customer.id),
+    customerContacts: customer.customerContacts.map((contact) => ({ ...contact, customerId: customer.id })),
+  }))
+}
+
+/** EF-215 to EF-235. */
+export async function presentItems(pool: pg.Pool, items: Versioned<'item'>[]) {
+  const categories = await docsById(
+    pool,
+    'category',
+    items.map((i) => i.categoryId),
+  )
+  const subcategories = await docsById(
+    pool,
+    'subcategory',
+    items.map((i) => i.subcategoryId),
+  )
+  const customers = await docsById(
+    pool,
+    'customer',
+    items.map((i) => i.customerId),
+  )
+  return items.map((item) => {
+    const subcategory = named(subcategories.get(item.subcategoryId ?? ''), ['description'])
+    return {
+      ...item,
+      multiple: (item.stockQuantity ?? 1) > 1,
+      category: named(categories.get(item.categoryId), ['description', 'prefix']),
+      subcategory,
+      subCategory: subcategory,
+      customer: named(customers.get(item.customerId ?? ''), ['name']),
+    }
+  })
+}
+
+/** EF-100 to EF-103. */
+export async function presentSubcategories(pool: pg.Pool, subcategories: Versioned<'subcategory'>[]) {
+  const categories = await docsById(
+    pool,
+    'category',
+    subcategories.map((s) => s.category),
+  )
+  return subcategories.map((subcategory) => ({
+    ...subcategory,
+    categoryDescription: categories.get(subcategory.category)?.description ?? null,
+  }))
+}
+
+const PRESENTERS: Partial<Record<EntityName, (pool: pg.Pool, docs: never[]) => Promise<object[]>>> = {
+  repair: presentRepairs,
+  customer: presentCustomers,
+  item: presentItems,
+  subcategory: presentSubcategories,
+}
+
+/** The documents of any kind as their calls show them. */
+export async function present<E extends EntityName>(
+  pool: pg.Pool,
+  e: E,
+  docs: Versioned<E>[],
+): Promise<object[]> {
+  const presenter = PRESENTERS[e]
+  return presenter ? presenter(pool, docs as never[]) : docs
+}
