@@ -1,5 +1,7 @@
-import { chromium, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { chromiumLaunch } from '../kit/chromium.ts'
+import { firstUser, logIn } from '../kit/login.ts'
+import { startReleases } from '../kit/releases.ts'
 import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from '../kit/server.ts'
 
 // A server of its own, because these tests take it away.
@@ -10,7 +12,7 @@ let server: RunningServer
 test.beforeAll(async () => {
   port = await freePort()
   dataDir = await makeDataDir()
-  server = await startServer(port, dataDir)
+  server = await startServer(port, dataDir, firstUser)
 })
 
 test.afterAll(async () => {
@@ -19,28 +21,33 @@ test.afterAll(async () => {
 })
 
 /** Opens the app and waits until its service worker has the page and the shell. */
-async function openInstalled(page: Page) {
-  await page.goto(server.url)
+async function openInstalled(page: Page, url = server.url) {
+  await page.goto(url)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
   })
 }
 
-const shellIsThere = (page: Page) => expect(page.locator('#root > *').first()).toBeVisible()
+const seesLogin = (page: Page) => expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+const seesRepairs = (page: Page) => expect(page.getByRole('heading', { name: 'Herstellingen' })).toBeVisible()
 
-test('[SH-109] starts from the device when the server is gone, also in a new tab and at a deep address', async ({
+test('[SH-109] starts from the device when the server is gone: after a reload, in a new tab, at any screen', async ({
   page,
   context,
 }) => {
   await openInstalled(page)
+  await logIn(page, { url: server.url, user: firstUser })
+  await seesRepairs(page)
   await server.stop()
   try {
     await page.reload()
-    await shellIsThere(page)
+    await seesRepairs(page)
+    await page.goto(`${server.url}/#/repair/new`)
+    await expect(page.getByRole('heading', { name: 'Nieuwe herstelling' })).toBeVisible()
     const tab = await context.newPage()
-    await tab.goto(`${server.url}/#/repair/overview`)
-    await shellIsThere(tab)
+    await tab.goto(server.url)
+    await seesLogin(tab)
     expect(await tab.evaluate(() => fetch('/api/health').then(String, () => 'failed'))).toBe('failed')
   } finally {
     server = await startServer(port, dataDir)
@@ -49,7 +56,7 @@ test('[SH-109] starts from the device when the server is gone, also in a new tab
 
 test('keeps nothing of /api', async ({ page }) => {
   await openInstalled(page)
-  await page.evaluate(() => fetch('/api/health'))
+  await logIn(page, { url: server.url, user: firstUser })
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const stores = await Promise.all(names.map((name) => caches.open(name)))
@@ -60,17 +67,50 @@ test('keeps nothing of /api', async ({ page }) => {
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
+test('tells of a new version, and reloads only when asked', async ({ page }) => {
+  const releases = await startReleases(server.url)
+  try {
+    await openInstalled(page, releases.url)
+    await logIn(page, { url: releases.url, user: firstUser })
+    await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+    const sameLoad = () => page.evaluate(() => 'sameLoad' in window)
+    releases.release()
+    await lookForUpdate(page)
+    await expect(page.getByText('Er is een nieuwe versie beschikbaar.')).toBeVisible()
+    expect(await sameLoad()).toBe(true)
+    await page.getByRole('button', { name: 'Herladen' }).click()
+    await expect.poll(() => sameLoad().catch(() => true)).toBe(false)
+    await seesRepairs(page)
+    await expect(page.getByText('Er is een nieuwe versie beschikbaar.')).toBeHidden()
+  } finally {
+    await releases.close()
+  }
+})
+
+/** What the browser does by itself at a navigation, and the app every half hour. */
+async function lookForUpdate(page: Page) {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+}
+
 test('[SH-109] can be installed: the browser finds nothing against it', async ({ browserName }, info) => {
   expect(browserName).toBe('chromium')
   // An ordinary test context is incognito, in which nothing can be installed.
   const context = await chromium.launchPersistentContext(info.outputPath('profile'), chromiumLaunch)
   try {
-    const page = await context.newPage()
-    await openInstalled(page)
-    const devtools = await context.newCDPSession(page)
-    expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
-    expect((await devtools.send('Page.getAppManifest')).errors).toEqual([])
+    expect(await complaints(context)).toEqual([])
   } finally {
     await context.close()
   }
 })
+
+async function complaints(context: BrowserContext) {
+  const page = await context.newPage()
+  await openInstalled(page)
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  const { errors } = await devtools.send('Page.getAppManifest')
+  return [...installabilityErrors, ...errors]
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The user that startServer makes when it is given this environment. */
+export const firstUser = { INITIAL_USERNAME: 'els', INITIAL_PASSWORD: 'een lange zin' }
+/** A user of the demo data, see README.md. */
+export const demoUser = { INITIAL_USERNAME: 'demo', INITIAL_PASSWORD: 'werkbank-demo' }
+
+interface Login {
+  /** The server, where it is not the one of playwright.config.ts. */
+  url?: string
+  user?: typeof firstUser
+  department?: 'Herstel' | 'Verhuur'
+}
+
+/** Logs in and ends on the first screen of the department. */
+export async function logIn(page: Page, { url = '', user = demoUser, department = 'Herstel' }: Login = {}) {
+  await page.goto(`${url}/#/login`)
+  await page.getByLabel('Gebruikersnaam').fill(user.INITIAL_USERNAME)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(user.INITIAL_PASSWORD)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.waitForURL(/#\/(department|repair|rental)/)
+  if (page.url().endsWith('#/department')) await page.getByRole('button', { name: department }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
