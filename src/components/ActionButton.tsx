@@ -1,5 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './ActionButton.module.css'
 import { toastWarning } from './toasts.ts'
 
 interface ActionProps {
@@ -48,26 +49,26 @@ export interface IconActionProps extends ActionProps {
   size?: 'sm' | 'md'
 }
 
-/** An action as an icon, for the rows of a list and the heads of panels. */
+/**
+ * An action as an icon, for the rows of a list and the heads of panels. A plain button: a list shows more than a
+ * hundred of them.
+ */
 export function IconAction({ label, icon, danger, size = 'md', loading, ...action }: IconActionProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color={danger ? 'red' : 'gray'}
-      size={size === 'sm' ? 28 : 32}
+    <button
+      type="button"
+      className={classes.iconAction}
+      data-size={size}
+      data-danger={danger || undefined}
       aria-label={label}
-      {...(danger ? DANGER : {})}
-      loading={loading === true}
-      {...behaviour(action)}
+      aria-busy={loading || undefined}
+      {...behaviour({ ...action, disabled: action.disabled || loading === true })}
       title={action.disabledReason ?? label}
     >
       {icon}
-    </ActionIcon>
+    </button>
   )
 }
-
-// Mantine's subtle red is nearly white in the dark scheme.
-const DANGER = { style: { '--ai-color': 'var(--tone-red-fg)' } }
 
 function behaviour({ onClick, disabled, disabledReason }: ActionProps) {
   if (disabledReason === undefined) return { onClick, disabled: disabled === true }

@@ -71,6 +71,8 @@ export interface Confirmation {
   noFirst?: boolean
   /** Something is lost for good: red 'Ja', and the focus on 'Nee'. */
   danger?: boolean
+  /** Which button has the focus; default 'yes', or 'no' with noFirst or danger. */
+  initial?: 'yes' | 'no'
 }
 
 /** Asks yes or no; Escape means no (D-135). */
@@ -82,7 +84,7 @@ export async function confirm(confirmation: Confirmation): Promise<boolean> {
     ...(title === undefined ? {} : { title }),
     text,
     options: noFirst ? [noOption, yesOption] : [yesOption, noOption],
-    initial: noFirst || danger ? 'no' : 'yes',
+    initial: confirmation.initial ?? (noFirst || danger ? 'no' : 'yes'),
   })
   return answer === 'yes'
 }
@@ -96,5 +98,5 @@ export const confirmDeactivate = (): Promise<boolean> => confirm({ text: texts.c
 /** 'Ben je zeker dat je dit item wil activeren?' (TX-13) */
 export const confirmActivate = (): Promise<boolean> => confirm({ text: texts.confirmActivate })
 
-/** 'Wil je doorgaan zonder wijzigingen op te slaan?' (TX-14) */
-export const confirmUnsaved = (): Promise<boolean> => confirm({ text: texts.confirmUnsaved })
+/** 'Wil je doorgaan zonder wijzigingen op te slaan?' (TX-14); a hasty Enter keeps what was typed. */
+export const confirmUnsaved = (): Promise<boolean> => confirm({ text: texts.confirmUnsaved, initial: 'no' })
