@@ -42,6 +42,8 @@ export class Changes {
   private readonly parts: ObservabilitySet = {}
   private readonly prefix: string
   private any = false
+  private bulk = false
+  private rows = 0
   private readonly commit: Commit = { rows: [] }
 
   constructor(databaseName: string) {
@@ -53,6 +55,7 @@ export class Changes {
     if (table === 'meta' && (after as MetaRow | null)?.k === 'cursor')
       this.commit.cursor = (after as MetaRow).v as string | null
     if (!OBSERVED.has(table)) return
+    this.rows++
     const id = key ?? keyOf(table, (after ?? before) as object)
     this.set(table, '').addKey(id)
     this.set(table, ':dels').addKey(id)
@@ -92,6 +95,24 @@ export class Changes {
     const part = `${this.prefix}${table}/${index}`
     return ((this.parts[part] as RangeSetLike | undefined) ??= new RangeSet() as unknown as RangeSetLike)
   }
+}
+
+const BULK_MS = 500
+const BULK_ROWS = 200
+let later: ObservabilitySet | null = null
+
+/** Screens that list things would run their queries again for every thousand rows (B5.3). */
+function publishLater(parts: ObservabilitySet): void {
+  if (later) {
+    Object.assign(later, parts)
+    return
+  }
+  later = { ...parts }
+  setTimeout(() => {
+    const gathered = later
+    later = null
+    if (gathered) Dexie.on('storagemutated').fire(gathered)
+  }, BULK_MS)
 }
 
 interface RangeSetLike {

@@ -1,4 +1,5 @@
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
+import type { Item } from '../domain/items/item.ts'
 import { REPAIR_STATUSES } from '../domain/repairs/constants.ts'
 import type { Rental } from '../domain/rentals/rental.ts'
 import type { Repair } from '../domain/repairs/repair.ts'
@@ -34,13 +35,16 @@ export function toRow<E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number)
   else row._v = v
   if (e === 'repair') derive(row, '_list', listKey(doc as unknown as Repair))
   else if (e === 'rental') derive(row, '_items', itemsOf(doc as unknown as Rental))
+  else if (e === 'item') derive(row, '_house', isHouse(doc as unknown as Item) ? 1 : undefined)
   return row
 }
 
-function derive(row: RowExtras, key: '_list' | '_items', value: unknown): void {
+function derive(row: RowExtras, key: '_list' | '_items' | '_house', value: unknown): void {
   if (value === undefined) delete row[key]
   else Object.assign(row, { [key]: value })
 }
+
+const isHouse = (item: Item): boolean => item.active && item.customerId === null
 
 const itemsOf = (rental: Rental): string[] => [
   ...new Set(rental.rentalLines.flatMap((line) => (line.itemId === null ? [] : [line.itemId]))),
@@ -48,6 +52,6 @@ const itemsOf = (rental: Rental): string[] => [
 
 /** The document of a row, as mutations and the wire know it. */
 export function toDoc<E extends EntityName>(row: EntityRow<E>): EntityDoc<E> {
-  const { _v, _list, _items, ...doc } = row as EntityRow<E> & Record<string, unknown>
+  const { _v, _list, _items, _house, ...doc } = row as EntityRow<E> & Record<string, unknown>
   return doc as unknown as EntityDoc<E>
 }

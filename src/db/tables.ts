@@ -7,6 +7,8 @@ export interface RowExtras {
   _v?: number
   /** Order of the repair overview; only on repairs that are not archived, so the index is sparse. */
   _list?: number
+  /** 1 on active items that belong to no customer: null is no key, and there are many items (RN-05). */
+  _house?: 1
   /** The items on the lines of a rental. */
   _items?: string[]
 }
@@ -127,7 +129,7 @@ export const SCHEMA: Record<TableName, string> = {
   repair: 'id,number,customerId,itemId,_list',
   rental: 'id,number,status,customerId,startDate,*_items',
   customer: 'id,referenceNumber,name',
-  item: 'id,itemNumber,serialNumber,customerId,status',
+  item: 'id,itemNumber,serialNumber,customerId,status,_house',
   category: 'id',
   subcategory: 'id',
   repairAction: 'id',

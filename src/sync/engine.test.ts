@@ -243,7 +243,7 @@ describe('refusals', () => {
       made.push(await it.mutator.mutate('repair.create', create(testId(), `n${i}`)))
     const bad = made[17]?.mid
     it.state.fault = async (request, real) =>
-      request.path === '/sync/push' && String(request.body).includes(`"mid":"${bad}"`)
+      request.path === '/sync/push' && (request.body as string).includes(`"mid":"${bad}"`)
         ? answer(400, { error: { code: 'bad_request', message: '' } })
         : real()
     it.engine.setToken('good')

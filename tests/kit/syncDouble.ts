@@ -49,8 +49,8 @@ export class SyncDouble {
     const path = request.path.split('?')[0]
     if (request.headers.authorization !== 'Bearer good')
       return answer(401, { error: { code: 'auth_required', message: '' } })
-    if (path === '/sync/push') return this.push(JSON.parse(String(request.body)) as PushRequest)
-    if (path === '/sync/pull') return this.pull(JSON.parse(String(request.body)) as PullRequest)
+    if (path === '/sync/push') return this.push(JSON.parse(request.body as string) as PushRequest)
+    if (path === '/sync/pull') return this.pull(JSON.parse(request.body as string) as PullRequest)
     return answer(404, { error: { code: 'not_found', message: '' } })
   }
 
