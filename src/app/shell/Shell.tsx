@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { warmUp } from '../warmUp.ts'
 import { Banners } from './Banners.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
@@ -19,6 +20,7 @@ const MENU_WIDTH = { base: 248, md: 96, xl: 224 }
 /** The frame around every screen: top bar, menu, messages that concern the whole product. */
 export function Shell() {
   useSyncMessages()
+  useEffect(() => void warmUp(), [])
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const [open, menu] = useDisclosure(false)
   const [folded, fold] = useDisclosure(false)

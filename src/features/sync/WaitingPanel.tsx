@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { ActionButton } from '../../components/ActionButton.tsx'
 import { confirm } from '../../components/confirm.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { toastSuccess, toastWarning } from '../../components/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { cancelPending } from '../../sync/client.ts'
-import { type ToldChange, useWaiting } from './queries.ts'
+import { type ToldChange, useWaiting, type WaitingChange } from './queries.ts'
 import classes from './SyncPage.module.css'
+
+const TOO_LATE = 'Deze wijziging is misschien al onderweg en kan niet meer geannuleerd worden.'
 
 /** What waits for the server, oldest first. */
 export function WaitingPanel() {
@@ -25,21 +27,16 @@ export function WaitingPanel() {
   )
 }
 
-function WaitingRow({ row }: { row: ToldChange }) {
+function WaitingRow({ row }: { row: WaitingChange }) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
         <p className={classes.text}>{row.text}</p>
         <WhenAndWho change={row} />
       </div>
-      <Button
-        variant="default"
-        size="sm"
-        aria-label={`Annuleren: ${row.text}`}
-        onClick={() => void cancel(row)}
-      >
+      <ActionButton disabledReason={row.offered ? TOO_LATE : undefined} onClick={() => void cancel(row)}>
         Annuleren
-      </Button>
+      </ActionButton>
     </li>
   )
 }
@@ -58,5 +55,8 @@ async function cancel(row: ToldChange): Promise<void> {
   const text = `Wilt u deze wijziging ongedaan maken? ${row.text}`
   if (!(await confirm({ text, danger: true }))) return
   if (await cancelPending(row.mid)) toastSuccess('Wijziging ongedaan gemaakt.')
-  else toastWarning('Deze wijziging is al verstuurd en kan niet meer geannuleerd worden.')
+  else
+    toastWarning(
+      'Deze wijziging kan niet geannuleerd worden: ze is onderweg, of een latere bouwt erop voort.',
+    )
 }

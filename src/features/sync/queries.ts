@@ -31,13 +31,20 @@ const told = (entry: OutboxEntry, name: NameOf): ToldChange => ({
 const namesFor = (entries: readonly OutboxEntry[]): Promise<NameOf> =>
   loadNames(entries.flatMap((entry) => [...namedIn(entry), ['user', entry.uid] as ['user', string]]))
 
+export interface WaitingChange extends ToldChange {
+  /** It was in a request, so the server may have it; it can no longer be taken back. */
+  offered: boolean
+}
+
 /** The changes that wait for the server, oldest first. */
-export function useWaiting(): { rows: ToldChange[]; total: number } | undefined {
+export function useWaiting(): { rows: WaitingChange[]; total: number } | undefined {
   return useLive(async () => {
     const total = await db.outbox.count()
     const entries = await db.outbox.orderBy('seq').limit(SHOWN).toArray()
-    const name = await namesFor(entries)
-    return { rows: entries.map((entry) => told(entry, name)), total }
+    const [name, offered] = await Promise.all([namesFor(entries), db.meta.get('offeredSeq' as never)])
+    const offeredSeq = (offered?.v as number | undefined) ?? 0
+    const rows = entries.map((entry) => ({ ...told(entry, name), offered: entry.seq <= offeredSeq }))
+    return { rows, total }
   }, [])
 }
 

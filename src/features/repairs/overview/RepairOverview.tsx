@@ -25,7 +25,9 @@ export function RepairOverview() {
     size: state.size,
   })
   const statuses = useRepairStatuses()
-  const { online } = useSyncStatus()
+  const { online, boot } = useSyncStatus()
+  // An empty list says nothing before the active repairs are here.
+  const arriving = boot !== null && !boot.hot && rows?.length === 0
   const columns = useMemo(() => repairColumns({ statuses, online }), [statuses, online])
   const navigate = useNavigate()
   return (
@@ -36,6 +38,7 @@ export function RepairOverview() {
         columns={columns}
         rows={rows}
         total={total}
+        loading={rows === undefined || arriving}
         rowKey={({ id }) => id}
         state={state}
         onState={setState}

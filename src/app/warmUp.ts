@@ -1,0 +1,31 @@
+/**
+ * What a person soon needs is fetched while nothing else happens: at the very first visit there is no service worker
+ * yet, and the connection may go before the first question or the first repair is opened.
+ */
+const SOON = [
+  () => import('../components/ConfirmDialog.tsx'),
+  () => import('../components/toastShow.tsx'),
+  () => import('../features/repairs/detail/RepairDetailPage.tsx'),
+  () => import('../features/repairs/new/NewRepairPage.tsx'),
+  () => import('../features/sync/SyncPage.tsx'),
+  () => import('./shell/palette/Palette.tsx'),
+]
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 5000 })
+    else setTimeout(resolve, 500)
+  })
+
+let warm = false
+
+/** Fetches the parts one after another, once per page. */
+export async function warmUp(): Promise<void> {
+  if (warm) return
+  warm = true
+  for (const load of SOON) {
+    await idle()
+    // Whoever needs it asks again, and says when it is not there.
+    await load().catch(() => undefined)
+  }
+}
