@@ -68,13 +68,15 @@ export class Changes {
   /** Any number of rows of a table. */
   all(table: TableName, rows: readonly object[]): void {
     if (!OBSERVED.has(table)) return
+    this.bulk = true
     this.commit.rows.push([table, rows])
     for (const name of ['', ':dels', ...(INDEXES.get(table) ?? []).map((i) => i.name)]) this.full(table, name)
   }
 
-  /** After the commit: observers run again. */
+  /** After the commit: observers run again; after a bulk write of a first download only every half second. */
   publish(): void {
-    if (this.any) Dexie.on('storagemutated').fire(this.parts)
+    if (this.bulk || this.rows > BULK_ROWS) publishLater(this.parts)
+    else if (this.any) Dexie.on('storagemutated').fire(this.parts)
     for (const listener of commitListeners) listener(this.commit)
   }
 

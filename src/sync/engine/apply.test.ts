@@ -1,0 +1,368 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PERSON, testDevice } from '../../../tests/kit/device.ts'
+import { FakeNet } from '../../../tests/kit/fakeNet.ts'
+import { MemoryTx, runOn, testId } from '../../../tests/kit/memoryTx.ts'
+import type { SeqOutcome } from '../../contract/protocol.ts'
+import type { Executor } from '../../domain/settings/settings.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { applySegment } from './apply.ts'
+import { failureOf } from './failures.ts'
+import { ensureClientId } from './identity.ts'
+import type { Begin, Segment } from './segments.ts'
+
+const EPOCH = '0e000000-0000-4000-8000-000000000001'
+const begin = (mode: 'boot' | 'delta', estimate = 10): Begin => ({
+  t: 'begin',
+  mode,
+  epoch: EPOCH,
+  head: 100,
+  serverTime: '2026-03-02T09:00:00.000Z',
+  lastSeq: 0,
+  estimate: { rows: estimate },
+})
+const executor = (id: string, name = 'Standaard') => ({ ...EXECUTOR, id, name })
+const EXECUTOR: Executor = {
+  id: '',
+  name: '',
+  logo: null,
+  website: null,
+  email: null,
+  contactPhone: null,
+  contactFax: null,
+  addressStreet: null,
+  addressNumber: null,
+  addressBox: null,
+  addressPostalCode: null,
+  addressCity: null,
+  addressCountry: null,
+  vatNumber: null,
+  bankName: null,
+  bankAccount: null,
+  bankBic: null,
+  active: true,
+}
+const row = (e: string, d: object, v: number) => ({
+  t: 'row' as const,
+  e,
+  id: (d as { id: string }).id,
+  v,
+  d: d as Record<string, unknown>,
+})
+const del = (e: string, id: string, v: number) => ({ t: 'del' as const, e, id, v })
+const ids = (n: number) => Array.from({ length: n }, () => testId()).toSorted()
+
+async function device() {
+  const made = testDevice(new FakeNet(() => Promise.reject(new Error('no network here'))))
+  const { store, rng } = made.ports
+  const clientId = await ensureClientId(store, rng)
+  let cursor: string | null = null
+  let count = 0
+  const apply = async (
+    mode: 'boot' | 'delta',
+    segment: Partial<Segment>,
+    more: { expected?: string | null; fresh?: boolean } = {},
+  ) => {
+    const next = `c${count++}`
+    const whole: Segment = { changes: [], ranges: [], stages: [], cursor: next, end: null, ...segment }
+    const expected = more.expected === undefined ? cursor : more.expected
+    const context = { store, begin: begin(mode), clientId, expected, fresh: more.fresh ?? false, now: 0 }
+    const applied = await applySegment(context, whole)
+    cursor = next
+    return applied
+  }
+  const acks = (lastSeq: number, outcomes: SeqOutcome[]) => ({
+    end: { more: false, head: 100, acks: { lastSeq, outcomes } },
+  })
+  const meta = (k: string) => made.database.dump('meta').find((r) => r.k === k)?.v
+  return { ...made, apply, acks, meta, cursor: () => cursor }
+}
+
+const create = (id: string, notes = 'Geen beeld') => ({
+  id,
+  type: 'Herstelling' as const,
+  dateIn: '2026-03-02',
+  executorId: testId(),
+  sparePartsOnly: true,
+  notes,
+})
+
+/** A repair as a server would send it. */
+async function serverRepair(id: string, change: Partial<Repair> = {}): Promise<Repair> {
+  const tx = new MemoryTx()
+  await runOn(tx, 'repair.create', create(id))
+  return { ...(tx.rows.get(`repair/${id}`) as Repair), ...change }
+}
+
+describe.each([true, false])('rows (fresh %s)', (fresh) => {
+  it('[R1] come with their cursor', async () => {
+    const it = await device()
+    const [a] = ids(1) as [string]
+    await it.apply('boot', { changes: [row('executor', executor(a), 5)] }, { fresh })
+    expect(it.database.dump('executor')).toEqual([{ ...executor(a), _v: 5 }])
+    expect(it.meta('cursor')).toBe(it.cursor())
+    expect(it.meta('boot')).toMatchObject({ rows: 1, estimate: 10, hot: false })
+  })
+
+  it('[C3-24] are refused when another leader moved the cursor', async () => {
+    const it = await device()
+    const [a] = ids(1) as [string]
+    await it.apply('boot', {})
+    const late = it.apply('boot', { changes: [row('executor', executor(a), 5)] }, { expected: null, fresh })
+    expect(failureOf(await late.catch((error: unknown) => error))).toEqual({ kind: 'stale' })
+    expect(it.database.dump('executor')).toEqual([])
+  })
+
+  it('[R10] of an unknown kind, or of a shape this version does not know, are kept raw', async () => {
+    const it = await device()
+    const [a, b] = ids(2) as [string, string]
+    const changes = [row('invoice', { id: a, total: 1 }, 5), row('executor', { id: b, name: 7 }, 6)]
+    await it.apply('boot', { changes }, { fresh })
+    expect(it.database.dump('executor')).toEqual([])
+    expect(it.database.dump('raw').map(({ e, v }) => [e, v])).toEqual([
+      ['executor', 6],
+      ['invoice', 5],
+    ])
+    await it.apply('delta', { changes: [row('executor', executor(b), 7), del('invoice', a, 8)] })
+    expect(it.database.dump('raw')).toEqual([])
+    expect(it.database.dump('executor')).toHaveLength(1)
+  })
+
+  it('[B2.3] pass the stage after which the app can be used', async () => {
+    const it = await device()
+    await it.apply('boot', { stages: ['hot'] }, { fresh })
+    expect(it.meta('boot')).toMatchObject({ hot: true })
+  })
+})
+
+describe('delta', () => {
+  it('[R4] ignores a row that is older than the one here, and takes an equal one', async () => {
+    const it = await device()
+    const [a] = ids(1) as [string]
+    await it.apply('delta', { changes: [row('executor', executor(a, 'nieuw'), 9)] })
+    await it.apply('delta', { changes: [row('executor', executor(a, 'oud'), 8)] })
+    expect(it.database.dump('executor')).toMatchObject([{ name: 'nieuw', _v: 9 }])
+    await it.apply('delta', { changes: [del('executor', a, 8)] })
+    expect(it.database.dump('executor')).toHaveLength(1)
+    await it.apply('delta', { changes: [del('executor', a, 10)] })
+    expect(it.database.dump('executor')).toEqual([])
+  })
+
+  it('[R4] takes a lower version after a new download, whose history is another', async () => {
+    const it = await device()
+    const [a] = ids(1) as [string]
+    await it.apply('delta', { changes: [row('executor', executor(a, 'voor'), 900)] })
+    await it.apply('boot', { changes: [row('executor', executor(a, 'na'), 3)] })
+    expect(it.database.dump('executor')).toMatchObject([{ name: 'na', _v: 3 }])
+  })
+
+  it('applies the last of several lines about one row', async () => {
+    const it = await device()
+    const [a] = ids(1) as [string]
+    const changes = [
+      row('executor', executor(a, '1'), 5),
+      del('executor', a, 6),
+      row('executor', executor(a, '3'), 7),
+    ]
+    await it.apply('delta', { changes })
+    expect(it.database.dump('executor')).toMatchObject([{ name: '3' }])
+  })
+})
+
+describe('ranges', () => {
+  it('[R3] remove what the server no longer has in the interval, and nothing outside of it', async () => {
+    const it = await device()
+    const all = ids(6)
+    await it.apply('boot', { changes: all.map((id, i) => row('executor', executor(id), i + 1)) })
+    const [, second, third, , fifth] = all as [string, string, string, string, string]
+    const range = { e: 'executor', after: second, upto: fifth, listed: new Set([third]) }
+    await it.apply('boot', { ranges: [range] })
+    const left = it.database.dump('executor').map(({ id }) => id)
+    expect(left).toEqual([all[0], second, third, all[5]])
+  })
+
+  it('[R3] leave alone what was created here and waits', async () => {
+    const it = await device()
+    const id = testId()
+    await it.mutator.mutate('repair.create', create(id))
+    await it.apply('boot', { ranges: [{ e: 'repair', after: null, upto: null, listed: new Set() }] })
+    expect(it.database.dump('repair').map((r) => r.id)).toEqual([id])
+    expect(it.database.dump('shadow')).toEqual([{ e: 'repair', id, base: null }])
+  })
+
+  it('[R3] take the base from under a pending change: the row goes, the change still waits', async () => {
+    const it = await device()
+    const id = testId()
+    await it.apply('boot', { changes: [row('repair', await serverRepair(id), 5)] })
+    await it.mutator.mutate('repair.set', { id, set: { reference: 'X' } })
+    await it.apply('boot', { ranges: [{ e: 'repair', after: null, upto: null, listed: new Set() }] })
+    expect(it.database.dump('repair')).toEqual([])
+    expect(it.database.dump('outbox')).toHaveLength(1)
+    expect(it.database.dump('shadow')).toMatchObject([{ id, base: null }])
+  })
+})
+
+describe('rebase', () => {
+  it('puts pending changes on top of a row that changed on the server', async () => {
+    const it = await device()
+    const id = testId()
+    const repair = await serverRepair(id)
+    await it.apply('delta', { changes: [row('repair', repair, 5)] })
+    await it.mutator.mutate('repair.set', { id, set: { reference: 'van hier' } })
+    await it.apply('delta', { changes: [row('repair', { ...repair, workNotes: 'van elders' }, 6)] })
+    expect(it.database.dump('repair')).toMatchObject([
+      { reference: 'van hier', workNotes: 'van elders', _v: 6 },
+    ])
+    expect(it.database.dump('shadow')).toMatchObject([{ base: { reference: null, _v: 6 } }])
+  })
+
+  it('keeps the order of pending changes to one row', async () => {
+    const it = await device()
+    const id = testId()
+    const repair = await serverRepair(id)
+    await it.apply('delta', { changes: [row('repair', repair, 5)] })
+    for (const reference of ['A', 'B', 'C']) await it.mutator.mutate('repair.set', { id, set: { reference } })
+    await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)] })
+    expect(it.database.dump('repair')).toMatchObject([{ reference: 'C', notes: 'anders' }])
+  })
+
+  it('[D6] drops an entry with the rows of the same pull, and its shadow with it', async () => {
+    const it = await device()
+    const id = testId()
+    const { mid } = await it.mutator.mutate('repair.create', create(id))
+    const numbered = await serverRepair(id, { number: '2026.7', boekjaar: 2026, documentNumber: 7 })
+    const outcome = { seq: 1, mid, status: 'applied' as const, v: 5, assigned: { number: '2026.7' } }
+    const applied = await it.apply('delta', {
+      changes: [row('repair', numbered, 5)],
+      ...it.acks(1, [outcome]),
+    })
+    expect(applied.events).toEqual([{ type: 'numbered', e: 'repair', id, number: '2026.7' }])
+    expect(it.database.dump('outbox')).toEqual([])
+    expect(it.database.dump('shadow')).toEqual([])
+    expect(it.database.dump('repair')).toMatchObject([{ number: '2026.7', _v: 5 }])
+    expect(it.database.dump('sent')).toMatchObject([{ mid, seq: 1 }])
+    expect(it.meta('ackedSeq')).toBe(1)
+  })
+
+  it('[R2] keeps what has no outcome, and all behind it', async () => {
+    const it = await device()
+    const made = []
+    for (let i = 0; i < 3; i++) made.push(await it.mutator.mutate('repair.create', create(testId())))
+    const outcomes = [0, 2].map((i) => ({
+      seq: i + 1,
+      mid: made[i]?.mid ?? '',
+      status: 'applied' as const,
+      v: 5,
+    }))
+    await it.apply('delta', it.acks(3, outcomes))
+    expect(it.database.dump('outbox').map(({ seq }) => seq)).toEqual([2, 3])
+    expect(it.meta('ackedSeq')).toBe(1)
+  })
+
+  it('[B3.4] notices that its seq is someone else’s, and moves nothing', async () => {
+    const it = await device()
+    await it.mutator.mutate('repair.create', create(testId()))
+    const foreign = { seq: 1, mid: testId(), status: 'applied' as const, v: 5 }
+    const failed = await it.apply('delta', it.acks(1, [foreign])).catch((error: unknown) => error)
+    expect(failureOf(failed)).toEqual({ kind: 'forked' })
+    expect(it.database.dump('outbox')).toHaveLength(1)
+    expect(it.meta('cursor')).toBeUndefined()
+  })
+
+  it('lets a refused change and what was built on it disappear together with the rest intact', async () => {
+    const it = await device()
+    const [a, b] = [testId(), testId()]
+    const { mid } = await it.mutator.mutate('repair.create', create(a))
+    await it.mutator.mutate('repair.set', { id: a, set: { reference: 'op de geweigerde' } })
+    await it.mutator.mutate('repair.create', create(b))
+    const outcome = { seq: 1, mid, status: 'rejected' as const, code: 'gone', text: 'weg' }
+    await it.apply('delta', it.acks(1, [outcome]))
+    expect(it.database.dump('repair').map(({ id }) => id)).toEqual([b])
+    expect(it.database.dump('attention')).toMatchObject([{ mid, root: mid, outcome: { text: 'weg' } }])
+    expect(it.database.dump('outbox')).toHaveLength(2)
+  })
+
+  it('[B6.3] follows an alias in what still waits', async () => {
+    const it = await device()
+    const [made, existing, repair] = [testId(), testId(), testId()]
+    const alias = { id: testId(), e: 'item', fromId: made, toId: existing }
+    await it.apply('delta', { changes: [row('repair', await serverRepair(repair), 5)] })
+    await it.mutator.mutate('repair.set', { id: repair, set: { itemId: made } })
+    await it.apply('delta', {
+      changes: [row('alias', alias, 6), row('repair', await serverRepair(repair), 7)],
+    })
+    expect(it.database.dump('repair')).toMatchObject([{ itemId: existing }])
+    expect(it.database.dump('outbox')).toMatchObject([{ args: { set: { itemId: made } } }])
+  })
+
+  it('[B2.5] lets go of the bytes of a photo only when a pulled row calls it stored', async () => {
+    const it = await device()
+    const id = testId()
+    const sha256 = 'ab'.repeat(32)
+    const repair = await serverRepair(id)
+    await it.apply('delta', { changes: [row('repair', repair, 5)] })
+    const photo = {
+      repairId: id,
+      photoId: testId(),
+      slot: 1,
+      sha256,
+      mime: 'image/jpeg',
+      bytes: 3,
+      w: 1,
+      h: 1,
+    } as const
+    const blob = { sha256, bytes: new ArrayBuffer(3), mime: 'image/jpeg', repairId: id, createdAt: 1 }
+    const { mid } = await it.mutator.mutate('photo.attach', photo, { blob })
+    const [local] = it.database.dump('repair')
+    const withState = (state: 'pending' | 'stored') => ({
+      ...repair,
+      repairPictures: (local?.repairPictures ?? []).map((picture) => ({ ...picture, state })),
+    })
+    const outcome = { seq: 1, mid, status: 'applied' as const, v: 6 }
+    await it.apply('delta', { changes: [row('repair', withState('pending'), 6)], ...it.acks(1, [outcome]) })
+    expect(it.database.dump('blobq')).toHaveLength(1)
+    await it.apply('delta', { changes: [row('repair', withState('stored'), 7)] })
+    expect(it.database.dump('blobq')).toEqual([])
+    expect(it.database.dump('blobcache')).toMatchObject([{ sha256: `${sha256}:orig` }])
+  })
+
+  it('[D7] shows base plus pending after any sequence of local and server changes', async () => {
+    const step = fc.oneof(
+      fc.record({ t: fc.constant('local' as const), at: fc.nat(2), text: fc.string({ maxLength: 5 }) }),
+      fc.record({ t: fc.constant('server' as const), at: fc.nat(2), text: fc.string({ maxLength: 5 }) }),
+      fc.record({ t: fc.constant('line' as const), at: fc.nat(2), price: fc.integer({ min: 0, max: 99 }) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const it = await device()
+        const targets = ids(3)
+        const base = new Map<string, Repair>()
+        let v = 1
+        for (const id of targets) {
+          base.set(id, await serverRepair(id))
+          await it.apply('delta', { changes: [row('repair', base.get(id) as Repair, v++)] })
+        }
+        for (const one of steps) {
+          const id = targets[one.at] as string
+          if (one.t === 'local')
+            await it.mutator.mutate('repair.set', { id, set: { reference: one.text } }, { base: {} })
+          else if (one.t === 'line') {
+            const line = { id: testId(), description: 'regel', quantity: 1, price: one.price }
+            await it.mutator.mutate('repair.addLine', { repairId: id, line })
+          } else {
+            const doc = { ...(base.get(id) as Repair), workNotes: one.text }
+            base.set(id, doc)
+            await it.apply('delta', { changes: [row('repair', doc, v++)] })
+          }
+        }
+        const expected = new MemoryTx()
+        for (const doc of base.values()) await expected.put('repair', doc)
+        for (const { name, args, mid, at, base: seen } of it.database.dump('outbox'))
+          await runOn(expected, name, args, { mid, at, uid: PERSON, ...(seen ? { base: seen } : {}) })
+        for (const { _v, _list, ...doc } of it.database.dump('repair'))
+          expect(doc).toEqual(expected.rows.get(`repair/${doc.id}`))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

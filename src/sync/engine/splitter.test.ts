@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PullLine } from '../../contract/protocol.ts'
+import { SyncFailure } from './failures.ts'
+import { parseEvents } from './live.ts'
+import { type Begin, type Segment, segments } from './segments.ts'
+import { splitLines } from './splitter.ts'
+
+const encoder = new TextEncoder()
+
+async function* cut(text: string, sizes: number[]): AsyncGenerator<Uint8Array> {
+  const bytes = encoder.encode(text)
+  for (let at = 0, i = 0; at < bytes.length; i++) {
+    const size = Math.max(1, sizes[i % sizes.length] ?? 7)
+    yield bytes.slice(at, at + size)
+    at += size
+  }
+}
+
+const linesOf = async (text: string, sizes = [7]): Promise<PullLine[]> => {
+  const lines: PullLine[] = []
+  for await (const batch of splitLines(cut(text, sizes))) lines.push(...batch)
+  return lines
+}
+
+const failed = async (work: Promise<unknown>) => {
+  const error = await work.catch((e: unknown) => e)
+  expect(error).toBeInstanceOf(SyncFailure)
+  return (error as SyncFailure).failure.kind
+}
+
+const BEGIN = { t: 'begin', mode: 'boot', epoch: 'e', head: 1, serverTime: 's', lastSeq: 0 }
+
+describe('splitLines', () => {
+  it('finds the same lines whatever the borders of the chunks', async () => {
+    const line = fc.record({
+      t: fc.constant('del'),
+      e: fc.string({ unit: 'grapheme' }),
+      id: fc.string({ unit: 'binary' }),
+      v: fc.integer(),
+    })
+    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), sizes, async (lines, at) => {
+        const text = lines.map((one) => `${JSON.stringify(one)}\n`).join('')
+        expect(JSON.stringify(await linesOf(text, at))).toBe(JSON.stringify(lines))
+      }),
+    )
+  })
+
+  it('drops a last line that was cut off', async () => {
+    expect(await linesOf(`${JSON.stringify(BEGIN)}\n{"t":"mark","cur`)).toEqual([BEGIN])
+  })
+
+  it('[R10] skips lines of a kind it does not know', async () => {
+    expect(await linesOf('{"t":"weather","rain":true}\n{"t":"stage","name":"hot"}\n')).toEqual([
+      { t: 'stage', name: 'hot' },
+    ])
+  })
+
+  it.each(['<html><body>Aanmelden</body></html>\n', '"text"\n', 'null\n', '{"no":"kind"}\n'])(
+    '[C3-29] takes %j for a network failure',
+    async (text) => {
+      expect(await failed(linesOf(text))).toBe('network')
+    },
+  )
+})
+
+async function* batches(lines: object[]): AsyncGenerator<PullLine[]> {
+  for (const line of lines) yield [line as PullLine]
+}
+
+async function cutAll(lines: object[]): Promise<{ found: Segment[]; begun: Begin[]; error?: unknown }> {
+  const found: Segment[] = []
+  const begun: Begin[] = []
+  try {
+    for await (const segment of segments(batches(lines), (begin) => begun.push(begin))) found.push(segment)
+    return { found, begun }
+  } catch (error) {
+    return { found, begun, error }
+  }
+}
+
+const row = (id: string) => ({ t: 'row', e: 'executor', id, v: 1, d: { id } })
+const MARK = { t: 'mark', cursor: 'b1', n: 1 }
+const END = { t: 'end', cursor: 'd1', more: false, head: 4, acks: { lastSeq: 0, outcomes: [] } }
+
+describe('segments', () => {
+  it('[R1] gives out what is complete, and nothing after the last mark of a broken stream', async () => {
+    const { found, error } = await cutAll([BEGIN, row('a'), MARK, row('b')])
+    expect(found.map(({ cursor, changes }) => [cursor, changes.length])).toEqual([['b1', 1]])
+    expect(error).toBeInstanceOf(SyncFailure)
+  })
+
+  it('[R2] hands the acknowledgements over with the rows of the same page', async () => {
+    const { found } = await cutAll([BEGIN, row('a'), END])
+    expect(found).toMatchObject([{ cursor: 'd1', end: { more: false, head: 4, acks: { lastSeq: 0 } } }])
+  })
+
+  it('[R3] lists for a range every id since the previous range of its kind, across marks', async () => {
+    const range = (after: string | null, upto: string | null) => ({ t: 'range', e: 'executor', after, upto })
+    const { found } = await cutAll([
+      BEGIN,
+      row('hot'),
+      MARK,
+      row('a'),
+      range(null, 'b'),
+      row('c'),
+      range('b', null),
+      END,
+    ])
+    expect(found.flatMap(({ ranges }) => ranges.map(({ listed }) => [...listed]))).toEqual([
+      ['hot', 'a'],
+      ['c'],
+    ])
+  })
+
+  it('refuses an answer that does not begin at the beginning', async () => {
+    expect((await cutAll([row('a'), END])).error).toBeInstanceOf(SyncFailure)
+  })
+})
+
+describe('parseEvents', () => {
+  it('reads events and passes over heartbeats, whatever the borders of the chunks', async () => {
+    const text =
+      ': hb\n\nevent: hello\ndata: {"head":1}\n\n: hb\n\nevent: poke\r\ndata: {"v":2}\r\n\r\nevent: cut'
+    const sizes = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(sizes, async (at) => {
+        const found = []
+        for await (const event of parseEvents(cut(text, at))) found.push(event)
+        expect(found).toEqual([
+          { event: 'hello', data: '{"head":1}' },
+          { event: 'poke', data: '{"v":2}' },
+        ])
+      }),
+    )
+  })
+})
