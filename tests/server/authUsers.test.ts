@@ -303,6 +303,23 @@ describe('users', () => {
   })
 })
 
+describe('the department', () => {
+  const choose = (userId: string) =>
+    post('/api/preference/department', { userId, value: 'repair', field: 'department' }, me.token)
+
+  it('[AP-014] [SH-04] is saved with 201 and comes with the next login and with GET /me', async () => {
+    expect((await choose(me.id)).status).toBe(201)
+    expect((await login(me.username)).body.department).toBe('repair')
+    expect((await get('/api/me', me.token)).body.department).toBe('repair')
+  })
+
+  it('[D-122] nobody chooses for somebody else', async () => {
+    const other = await addUser()
+    expect((await choose(other.id)).status).toBe(403)
+    expect((await login(other.username)).body.department).toBeNull()
+  })
+})
+
 describe('a new installation', () => {
   const log = { info: () => {}, warn: () => {} }
   const initial = { username: 'beheer', password: 'eerste wachtwoord', email: 'beheer@example.com' }

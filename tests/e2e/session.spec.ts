@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { firstUser } from '../kit/login.ts'
+import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from '../kit/server.ts'
+
+// A server of its own: these tests log in with wrong passwords and revoke sessions.
+let dataDir: string
+let server: RunningServer
+const { INITIAL_USERNAME: username, INITIAL_PASSWORD: password } = firstUser
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir()
+  server = await startServer(await freePort(), dataDir, firstUser)
+})
+test.afterAll(async () => {
+  await server?.stop()
+  await removeDataDir(dataDir)
+})
+// Playwright can take away the network of a page only while no service worker answers for it.
+test.use({ serviceWorkers: 'block' })
+
+const at = (path: string) => `${server.url}/#${path}`
+const hash = (page: Page) => page.evaluate(() => location.hash)
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
+const cut = (context: BrowserContext) => context.route('**/api/**', (route) => route.abort())
+
+async function logIn(page: Page, { secret = password, stay = false } = {}) {
+  await page.getByLabel('Gebruikersnaam').fill(username)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(secret)
+  if (stay) await page.getByLabel('Aangemeld blijven op dit toestel').check()
+  await page.keyboard.press('Enter')
+}
+/** Also waits until the next login without the server is possible. */
+async function enter(page: Page, options: { stay?: boolean } = {}) {
+  await page.goto(at('/login'))
+  await logIn(page, options)
+  await page.waitForURL(/#\/(department|repair|rental)/)
+  if ((await hash(page)) === '#/department') await page.getByRole('button', { name: 'Herstel' }).click()
+  await page.waitForURL(/#\/repair\/overview/)
+  await page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
+}
+const revoke = (token: string | null, forgetDevice: boolean) =>
+  fetch(`${server.url}/api/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ forgetDevice }),
+  })
+
+test('[SH-27] [SH-28] [SH-29] without a token every path ends on the login page', async ({ page }) => {
+  for (const path of ['/', '/repair/overview', '/department', '/sync', '/bestaat/niet']) {
+    await page.goto(at(path))
+    await page.waitForURL(/#\/login/)
+  }
+  await enter(page)
+  await page.evaluate(() => sessionStorage.removeItem('token'))
+  await page.goto(at('/department'))
+  await page.waitForURL(/#\/login/)
+})
+
+test('[SH-88] [SH-89] [SH-90] [SH-100] refuses a wrong password, then opens the chooser and the department', async ({
+  page,
+}) => {
+  await page.goto(at('/'))
+  await logIn(page, { secret: 'verkeerd wachtwoord' })
+  await expect(page.getByText('Gebruikersnaam en/of wachtwoord zijn onjuist.')).toBeVisible()
+  await enter(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Herstellingen' })).toBeVisible()
+  expect(await hash(page)).toContain('#/repair/overview')
+})
+
+test('[D-004] logs in without the server, and gets a token in silence when it is back', async ({
+  page,
+  context,
+}) => {
+  await enter(page)
+  await page.evaluate(() => sessionStorage.clear())
+  await cut(context)
+  await page.reload()
+  await logIn(page, { secret: 'verkeerd wachtwoord' })
+  await expect(page.getByText('Gebruikersnaam en/of wachtwoord zijn onjuist.')).toBeVisible()
+  await logIn(page)
+  await page.waitForURL(/#\/repair\/overview/)
+  expect(await tokenOf(page)).toBe('offline')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Herstellingen' })).toBeVisible()
+  await context.unroute('**/api/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => tokenOf(page)).toHaveLength(43)
+})
+
+test('[D-002] goes on with one click after a cold start, for who chose so, and not after logging out', async ({
+  page,
+  context,
+}) => {
+  await enter(page, { stay: true })
+  const cold = await context.newPage()
+  await cold.goto(at('/repair/overview'))
+  await cold.getByRole('button', { name: /^Verder gaan als/ }).click()
+  await cold.waitForURL(/#\/repair\/overview/)
+  await cold.getByLabel('Uitloggen').click()
+  await cold.waitForURL(/#\/login/)
+  await cold.reload()
+  await expect(cold.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+  await expect(cold.getByRole('button', { name: /^Verder gaan als/ })).toHaveCount(0)
+})
+
+test('[D-006] a revoked token is replaced in silence, a revoked device asks for the password in place', async ({
+  page,
+}) => {
+  await enter(page)
+  const first = await tokenOf(page)
+  await revoke(first, false)
+  await page.reload()
+  await expect.poll(() => tokenOf(page)).not.toBe(first)
+  await expect(page.getByText(/Uw sessie is verlopen/)).toHaveCount(0)
+  await revoke(await tokenOf(page), true)
+  await page.reload()
+  await expect(page.getByText('Uw sessie is verlopen. Log opnieuw in om te synchroniseren.')).toBeVisible()
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Uw sessie is verlopen/)).toHaveCount(0)
+  expect(await hash(page)).toContain('#/repair/overview')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the login page and its dialogs have no accessibility faults (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(at('/login'))
+    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Wachtwoord vergeten? Klik hier' }).click()
+    await expect(page.getByLabel('E-mailadres')).toBeVisible()
+    await page.waitForTimeout(300)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
