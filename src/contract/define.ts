@@ -107,7 +107,7 @@ export interface RestRequest {
   today: string
   now: string
   /** The aggregate that a line, contact or picture belongs to, for paths that name only the child; null when unknown. */
-  ownerOf(list: ChildList, id: string): Promise<string | null>
+  ownerOf: (list: ChildList, id: string) => Promise<string | null>
 }
 
 export type ChildList = 'repairLines' | 'repairEstimateLines' | 'customerContacts'

@@ -37,7 +37,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     return null
   }
   const fold = (value: unknown) =>
-    String(value ?? '')
+    (typeof value === 'string' ? value : '')
       .trim()
       .toLowerCase()
   const effects: ServerEffects = {

@@ -7,7 +7,7 @@ interface Hunk {
 
 /** Table of the longest common subsequence; the texts of notes are short, so the plain quadratic form will do. */
 function lcs(a: string[], b: string[]): number[][] {
-  const table = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
+  const table = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
       table[i]![j] =

@@ -87,21 +87,24 @@ export async function withLosses(
 ): Promise<Repair> {
   if (losses.length === 0) return repair
   const fresh = await recordLosses(tx, ctx, 'repair', repair.id, losses, prefix)
-  const told = losses.reduce(
+  const logbook = losses.reduce(
     (doc, loss) => logged(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, lossText(loss, labels)),
     repair,
   )
   if (fresh > 0) await notifyConflict(tx, ctx, repair)
-  return fresh > 0 ? { ...told, openConflicts: told.openConflicts + fresh } : told
+  return fresh > 0 ? { ...logbook, openConflicts: logbook.openConflicts + fresh } : logbook
 }
 
+/** A value as the log names it: texts, numbers and yes or no as they are, anything else by its JSON. */
+const told = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
+
 function lossText(loss: Loss, labels: Record<string, string>): string {
-  const label = labels[loss.field] ?? loss.field
+  const [current, incoming] = [told(loss.current), told(loss.incoming)]
   if (loss.policy === 'status_rank' && loss.winner === 'current')
-    return `Status ${loss.incoming} niet overgenomen (${loss.current})`
-  const kept = loss.winner === 'incoming' ? loss.incoming : loss.current
-  const lost = loss.winner === 'incoming' ? loss.current : loss.incoming
-  return `${label}: "${lost ?? ''}" overschreven door "${kept ?? ''}"`
+    return `Status ${incoming} niet overgenomen (${current})`
+  const [kept, lost] = loss.winner === 'incoming' ? [incoming, current] : [current, incoming]
+  return `${labels[loss.field] ?? loss.field}: "${lost}" overschreven door "${kept}"`
 }
 
 async function notifyConflict(tx: Tx, ctx: RunContext, repair: Repair): Promise<void> {

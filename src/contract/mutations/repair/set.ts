@@ -78,7 +78,7 @@ async function keepFittingItem(tx: Tx, repair: Repair): Promise<Repair> {
 
 function noticeKeptStatus(ctx: RunContext, losses: Loss[]): void {
   const kept = losses.find((loss) => loss.field === 'status' && loss.winner === 'current')
-  if (kept) ctx.notice('status_kept_higher', `Status bleef ${kept.current}.`)
+  if (kept) ctx.notice('status_kept_higher', `Status bleef ${String(kept.current)}.`)
 }
 
 const setCall = (

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { invalidArgs } from '../../../contract/invalidArgs.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
@@ -58,9 +59,7 @@ export function ContactDialog({ target, onClose, onSaved }: ContactDialogProps) 
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const start = valuesOf(target?.contact ?? null)
-  useEffect(() => {
-    if (target) setValues(valuesOf(target.contact))
-  }, [target])
+  useWhenChanged(target, (next) => next && setValues(valuesOf(next.contact)))
 
   const save = async () => {
     if (!target) return false

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { createCustomer } from '../../../contract/mutations/customer.ts'
 import { invalidArgs } from '../../../contract/invalidArgs.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -59,9 +60,7 @@ function toArgs(id: string, values: Values) {
 export function NewCustomerDialog({ name, onClose, onSaved }: NewCustomerDialogProps) {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  useEffect(() => {
-    if (name !== null) setValues({ ...EMPTY, name })
-  }, [name])
+  useWhenChanged(name, (typed) => typed !== null && setValues({ ...EMPTY, name: typed }))
 
   const save = async () => {
     const args = toArgs(newId(), values)

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -33,9 +34,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY, string>>>({})
   const categories = useLive(activeCategories, [])
-  useEffect(() => {
-    if (typed !== null) setValues(fromTyped(typed))
-  }, [typed])
+  useWhenChanged(typed, (text) => text !== null && setValues(fromTyped(text)))
 
   const save = async () => {
     const found = await problems(values)
@@ -56,7 +55,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
     onSaved(id)
     return true
   }
-  const text = (field: 'brand' | 'model' | 'serialNumber', label: string) => ({
+  const bind = (field: 'brand' | 'model' | 'serialNumber', label: string) => ({
     label,
     value: values[field],
     error: errors[field],
@@ -85,9 +84,9 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
           options={(categories ?? []).map(({ id, description }) => ({ value: id, label: description }))}
           onChange={(categoryId) => setValues((old) => ({ ...old, categoryId }))}
         />
-        <TextField {...text('brand', 'Merk')} required />
-        <TextField {...text('model', 'Model')} />
-        <TextField {...text('serialNumber', 'Serienummer')} />
+        <TextField {...bind('brand', 'Merk')} required />
+        <TextField {...bind('model', 'Model')} />
+        <TextField {...bind('serialNumber', 'Serienummer')} />
       </div>
     </FormDialog>
   )

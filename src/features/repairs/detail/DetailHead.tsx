@@ -5,7 +5,7 @@ import { StatusSelect } from '../../../components/StatusSelect.tsx'
 import { UnsentMark } from '../../../components/UnsentMark.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { dayInBrussels, daysBetween, dutchDay } from '../../../domain/days.ts'
+import { daysBetween, dutchDay } from '../../../domain/days.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -13,6 +13,7 @@ import { texts } from '../../../lib/texts.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { archive, changeStatus, deletePermanently } from '../overview/actions.ts'
 import { useRepairStatuses } from '../repairStatuses.ts'
+import { useToday } from '../useToday.ts'
 import classes from './Detail.module.css'
 
 /** What this is and how far: number, status, type, customer, item, how long it has been here. */
@@ -63,6 +64,7 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
 }
 
 function Summary({ repair }: { repair: Repair }) {
+  const today = useToday()
   const customer = useLive(
     () => (repair.customerId ? db.customer.get(repair.customerId as never) : undefined),
     [repair.customerId],
@@ -74,7 +76,7 @@ function Summary({ repair }: { repair: Repair }) {
   const device = repair.sparePartsOnly
     ? 'Spare parts'
     : [item?.brand, item?.model, item?.serialNumber].filter(Boolean).join(' ')
-  const last = repair.dateOut ?? dayInBrussels(new Date().toISOString())
+  const last = repair.dateOut ?? today
   const days = Math.max(0, daysBetween(repair.dateIn, last) - 1)
   const parts = [
     repair.number && repair.provisionalRef

@@ -3,9 +3,9 @@ import { DateField } from '../../../components/DateField.tsx'
 import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { dayInBrussels } from '../../../domain/days.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { useToday } from '../useToday.ts'
 import classes from './Detail.module.css'
 import { LinesPanel } from './LinesPanel.tsx'
 import { RepairText } from './RepairField.tsx'
@@ -27,6 +27,7 @@ export function EstimatePanel({ repair }: { repair: Repair }) {
 
 function Approval({ repair }: { repair: Repair }) {
   const [error, setError] = useState<string>()
+  const today = useToday()
   const save = async (date: string | null) => {
     try {
       await mutate('repair.approveEstimate', { id: repair.id, date })
@@ -42,7 +43,7 @@ function Approval({ repair }: { repair: Repair }) {
       label="Bestek goedgekeurd op"
       value={repair.estimateApproval}
       minDate={repair.dateIn}
-      maxDate={dayInBrussels(new Date().toISOString())}
+      maxDate={today}
       error={error}
       onChange={(date) => void save(date)}
     />

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ComboField, type ComboOption } from '../../../components/ComboField.tsx'
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { NumberField } from '../../../components/NumberField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { invalidArgs } from '../../../contract/invalidArgs.ts'
 import { NewLine } from '../../../contract/mutations/repair/lines.ts'
 import { newId } from '../../../db/newId.ts'
@@ -40,9 +41,7 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const actions = useLive(activeActions, [])
-  useEffect(() => {
-    if (opened) setValues(EMPTY)
-  }, [opened])
+  useWhenChanged(opened, (open) => open && setValues(EMPTY))
   const set = (fields: Partial<typeof EMPTY>) => {
     setErrors({})
     setValues((old) => ({ ...old, ...fields }))
