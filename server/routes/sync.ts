@@ -16,8 +16,7 @@ const MIN_APP = '1.0.0'
 /** A pull tells where its device stands; noted at most so often (B4.5). */
 const SEEN_MS = 5 * 60_000
 
-/** In characters: a delta without rows is shorter, the filling of a small store too. */
-const EMPTY_PULL = 600
+/** In characters. */
 const SMALL_BOOT = 4 * 1024 * 1024
 
 /** POST /api/sync/push and /api/sync/pull: the wire of B2.2 and B2.3; the work is done in server/sync. */
@@ -77,14 +76,14 @@ export const syncRoutes: RoutePlugin = async (app) => {
     if (retryAfter > 0) throw new ApiError(429, 'too_many_requests', undefined, { retryAfter })
   }
 
-  /** A pull that brought rows, and the filling of a small store, are given back: they cost the server little. */
+  /** Changes, and the filling of a small store, are given back: they cost the server little. */
   async function* counted({ clientId, cursor }: PullRequest, pieces: AsyncIterable<string>) {
     let size = 0
     for await (const piece of pieces) {
       size += piece.length
       yield piece
     }
-    if (size > EMPTY_PULL) buckets.give('pull', clientId, REFUND)
+    if (cursor?.startsWith('d1')) buckets.give('pull', clientId, REFUND)
     if (cursor === null && size < SMALL_BOOT) buckets.give('boot', clientId, 1)
   }
 

@@ -14,7 +14,7 @@ export const SYNC_LIMITS = {
   boot: { max: 4, perSecond: 4 / 86_400 },
 } as const satisfies Record<string, BucketRule>
 
-/** Of a request that brought something forward only a tenth is kept: the limits are meant for loops, not for work. */
+/** Of a request that went well only a tenth is kept: the limits are meant for loops of refusals, not for work. */
 export const REFUND = 0.9
 
 const MAX_KEYS = 20_000

@@ -174,9 +174,10 @@ export class Device {
     if (line.t !== 'range') return seen
     const inside = (id: string) =>
       (line['after'] === null || id > line['after']) && (line['upto'] === null || id <= line['upto'])
+    const prefix = `${line['e']}:`
     for (const other of this.rows.keys()) {
-      const [e, id = ''] = other.split(':')
-      if (e === line['e'] && inside(id) && !seen.has(other)) this.rows.delete(other)
+      if (!other.startsWith(prefix) || seen.has(other)) continue
+      if (inside(other.slice(prefix.length))) this.rows.delete(other)
     }
     return new Set()
   }
