@@ -44,7 +44,7 @@ try {
   mkdirSync(join(root, 'docs'), { recursive: true })
   await take(page, 'docs/screenshot.png')
   await take(page, 'public/screenshots/wide.png')
-  await page.locator('tbody tr').filter({ hasText: 'Hersteld' }).nth(1).click()
+  await page.locator('tbody tr').nth(2).click()
   await page.waitForURL(/repair\/detail/)
   await page.setViewportSize(narrow)
   await page.waitForTimeout(1500)
