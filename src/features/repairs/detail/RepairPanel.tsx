@@ -24,9 +24,13 @@ export function RepairPanel({ repair }: { repair: Repair }) {
   return (
     <Panel title="Herstelling" id="herstelling">
       <div className={classes.fields}>
-        <RepairText repair={repair} field="notes">
-          {(bind) => <TextField label="Omschrijving" required {...bind} description={tooLong(bind.value)} />}
-        </RepairText>
+        <div className={classes.wide}>
+          <RepairText repair={repair} field="notes">
+            {(bind) => (
+              <TextField label="Omschrijving" required {...bind} description={tooLong(bind.value)} />
+            )}
+          </RepairText>
+        </div>
         <RepairText repair={repair} field="reference">
           {(bind) => <TextField label="Referentie" {...bind} />}
         </RepairText>
