@@ -238,7 +238,7 @@ describe('refusals', () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)
     it.engine.setToken(null)
-    const made = []
+    const made: { mid: string }[] = []
     for (let i = 0; i < 40; i++)
       made.push(await it.mutator.mutate('repair.create', create(testId(), `n${i}`)))
     const bad = made[17]?.mid

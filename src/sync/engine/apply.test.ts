@@ -246,7 +246,7 @@ describe('rebase', () => {
 
   it('[R2] keeps what has no outcome, and all behind it', async () => {
     const it = await device()
-    const made = []
+    const made: { mid: string }[] = []
     for (let i = 0; i < 3; i++) made.push(await it.mutator.mutate('repair.create', create(testId())))
     const outcomes = [0, 2].map((i) => ({
       seq: i + 1,
