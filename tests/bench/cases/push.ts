@@ -1,0 +1,91 @@
+import { uuidv7 } from '../../../src/domain/ids.ts'
+import { perSecond } from '../kit/numbers.ts'
+import { headersOf } from '../kit/record.ts'
+import type { Report } from '../kit/report.ts'
+import type { Stand } from '../kit/stand.ts'
+
+const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+
+interface Pusher {
+  clientId: string
+  seq: number
+  repairs: string[]
+}
+
+function batch(pusher: Pusher, userId: string, size: number) {
+  const mutations = Array.from({ length: size }, (_, i) => ({
+    seq: ++pusher.seq,
+    mid: newId(),
+    name: 'repair.set',
+    mv: 1,
+    uid: userId,
+    at: new Date().toISOString(),
+    args: { id: pusher.repairs[i % pusher.repairs.length], set: { workNotes: `push ${pusher.seq}` } },
+  }))
+  return { clientId: pusher.clientId, knownSeq: 0, mutations }
+}
+
+/** Every client sends its batches one after another; all clients at once. */
+async function pushAll(stand: Stand, clients: number, batches: number, size: number): Promise<number> {
+  const { token, userId } = await stand.login()
+  const { rows } = await stand.pool.query<{ id: string }>('SELECT id FROM repair ORDER BY id DESC LIMIT $1', [
+    clients * 20,
+  ])
+  const pushers = Array.from({ length: clients }, (_, i) => ({
+    clientId: newId(),
+    seq: 0,
+    repairs: rows.slice(i * 20, i * 20 + 20).map(({ id }) => id),
+  }))
+  const from = performance.now()
+  await Promise.all(
+    pushers.map(async (pusher) => {
+      for (let n = 0; n < batches; n++) {
+        const response = await fetch(`${stand.url}/api/sync/push`, {
+          method: 'POST',
+          headers: headersOf(token),
+          body: JSON.stringify(batch(pusher, userId, size)),
+        })
+        const { lastSeq, stopped } = (await response.json()) as { lastSeq: number; stopped: unknown }
+        if (lastSeq !== pusher.seq) throw new Error(`push stopped at ${lastSeq}: ${JSON.stringify(stopped)}`)
+      }
+    }),
+  )
+  return (clients * batches * size) / ((performance.now() - from) / 1000)
+}
+
+/** One small row per commit, as many connections as clients. */
+async function insertAll(stand: Stand, clients: number, each: number): Promise<number> {
+  await stand.pool.query('CREATE TABLE IF NOT EXISTS bench_row(id uuid PRIMARY KEY, doc jsonb NOT NULL)')
+  const from = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = await stand.pool.connect()
+      for (let n = 0; n < each; n++)
+        await client.query('INSERT INTO bench_row VALUES ($1, $2)', [
+          newId(),
+          JSON.stringify({ workNotes: `insert ${n}` }),
+        ])
+      client.release()
+    }),
+  )
+  const rate = (clients * each) / ((performance.now() - from) / 1000)
+  await stand.pool.query('DROP TABLE bench_row')
+  return rate
+}
+
+/** Mutations are committed one by one in the order of the feed; plain inserts wait for nobody. */
+export async function measurePush(report: Report, stand: Stand): Promise<void> {
+  await pushAll(stand, 1, 2, 50)
+  for (const [clients, batches, size] of [
+    [1, 5, 100],
+    [32, 1, 40],
+  ] as const) {
+    const floor = await insertAll(stand, clients, Math.ceil(1_000 / clients))
+    const ours = await pushAll(stand, clients, batches, size)
+    report.tell(
+      `push, ${clients} client${clients > 1 ? 's' : ''}: mutations`,
+      perSecond(ours),
+      `plain inserts ${perSecond(floor)}`,
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { DEMO_LOGIN } from '../../../server/db/demo/fill.ts'
+import type { Bench } from '../page/bench.ts'
+import { chromiumLaunch } from '../../kit/chromium.ts'
+
+declare global {
+  interface Window {
+    bench: Bench
+    statuses: { at: number; status: { state: string; boot: { rows: number; hot: boolean } | null } }[]
+    longTasks: { at: number; ms: number }[]
+  }
+}
+
+/** Where the page of the bench lives on the origin of the server; requests for it never leave the browser. */
+const BASE = '/__bench/'
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html', '.css': 'text/css' }
+
+export interface Browsers {
+  /** A device of its own: an empty store, the page of the bench connected to the server. */
+  device(url: string): Promise<Device>
+  /** A new empty browser for the built app itself. */
+  context(): Promise<BrowserContext>
+  close(): Promise<void>
+}
+
+export interface Device {
+  page: Page
+  context: BrowserContext
+  /** Another page of the same browser profile: a cold start. */
+  open(): Promise<Page>
+  close(): Promise<void>
+}
+
+/** A Chromium, and the page of the bench built as the app is built. */
+export async function startBrowsers(): Promise<Browsers> {
+  const outDir = await mkdtemp(join(tmpdir(), 'werkbank-bench-page-'))
+  await build({
+    root: fileURLToPath(new URL('../page', import.meta.url)),
+    configFile: false,
+    base: BASE,
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: { outDir, target: 'es2023', emptyOutDir: true },
+  })
+  const files = await serveFiles(outDir)
+  const browser = await chromium.launch(chromiumLaunch)
+  return {
+    device: (url) => openDevice(browser, url, files.port),
+    context: () => browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } }),
+    close: async () => {
+      await browser.close()
+      files.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openDevice(browser: Browser, url: string, port: number): Promise<Device> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await context.route(`${url}${BASE}**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const response = await fetch(`http://127.0.0.1:${port}${pathname.slice(BASE.length - 1)}`)
+    const body = Buffer.from(await response.arrayBuffer())
+    await route.fulfill({
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      body,
+    })
+  })
+  const open = async () => {
+    const page = await context.newPage()
+    page.on('console', (message) => message.type() === 'error' && console.log('    page:', message.text()))
+    await page.goto(`${url}${BASE}index.html`)
+    await page.waitForFunction(() => 'bench' in window)
+    return page
+  }
+  return { context, open, page: await open(), close: () => context.close() }
+}
+
+/** The built page, over HTTP, because a file cannot be read inside a route of a worker. */
+async function serveFiles(folder: string): Promise<{ port: number; close: () => void }> {
+  const server = createServer((request, response) => {
+    const file = join(folder, new URL(request.url ?? '/', 'http://x').pathname)
+    if (!existsSync(file)) return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() }
+}
+
+/** Notes the sync status and the long tasks of a page of the app, from its first moment. */
+export const watchPage = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    window.statuses = []
+    window.longTasks = []
+    new BroadcastChannel('wb-sync').addEventListener('message', ({ data }) => {
+      if (data.t === 'status') window.statuses.push({ at: Date.now(), status: data.status })
+    })
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        window.longTasks.push({ at: performance.timeOrigin + startTime, ms: duration })
+    }).observe({ type: 'longtask', buffered: true })
+  })
+
+/** The login page, then the overview. */
+export async function loginToApp(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel('Gebruikersnaam').fill(DEMO_LOGIN.username)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(DEMO_LOGIN.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => !address.hash.startsWith('#/login') && address.hash.length > 2)
+  await page.evaluate(() => {
+    location.hash = '#/repair/overview'
+  })
+}

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import type { Stand } from './stand.ts'
+
+export interface Recording {
+  urls: string[]
+  bytes: number
+  close(): void
+}
+
+/** Asks for everything since a cursor and keeps the answers as they came, gzip and all, to be served again at once. */
+export async function recordPulls(
+  stand: Stand,
+  token: string,
+  cursor: string | null = null,
+): Promise<Recording> {
+  const bodies: Buffer[] = []
+  const clientId = crypto.randomUUID()
+  for (let more = true, at = cursor; more; ) {
+    const { zipped, end } = await pull(stand.url, token, clientId, at)
+    bodies.push(zipped)
+    at = end.cursor
+    more = end.more
+  }
+  const server = createServer((request, response) => {
+    const body = bodies[Number(request.url?.slice(1))]
+    response.writeHead(body ? 200 : 404, {
+      'content-encoding': 'gzip',
+      'content-type': 'application/x-ndjson',
+      'access-control-allow-origin': '*',
+    })
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    urls: bodies.map((_, i) => `http://127.0.0.1:${port}/${i}`),
+    bytes: bodies.reduce((sum, body) => sum + body.length, 0),
+    close: () => server.close(),
+  }
+}
+
+interface End {
+  cursor: string
+  more: boolean
+}
+
+async function pull(url: string, token: string, clientId: string, cursor: string | null) {
+  const { request } = await import('node:http')
+  const { gunzipSync } = await import('node:zlib')
+  const zipped = await new Promise<Buffer>((resolve, reject) => {
+    const call = request(
+      `${url}/api/sync/pull`,
+      { method: 'POST', headers: headersOf(token) },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(Buffer.concat(parts))
+            : reject(new Error(`pull ${response.statusCode}`)),
+        )
+      },
+    )
+    call.on('error', reject)
+    call.end(JSON.stringify({ clientId, cursor, knownSeq: 0, schema: 1 }))
+  })
+  const text = gunzipSync(zipped).toString('utf8').trimEnd()
+  return { zipped, end: JSON.parse(text.slice(text.lastIndexOf('\n') + 1)) as End }
+}
+
+export const headersOf = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'x-sync-proto': '1',
+  'content-type': 'application/json',
+  'accept-encoding': 'gzip',
+})

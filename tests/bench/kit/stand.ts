@@ -1,0 +1,70 @@
+import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createPool } from '../../../server/db/connect.ts'
+import { DEMO_LOGIN, fillDemo } from '../../../server/db/demo/fill.ts'
+import { startEmbedded } from '../../../server/db/embedded.ts'
+import { migrateDatabase } from '../../../server/db/migrate.ts'
+import type { DemoOptions } from '../../../server/db/demo/plan.ts'
+import { runServer, type ServerProcess, untilHealthy } from '../../kit/serverProcess.ts'
+
+/** The real server on a real database full of demo data. */
+export interface Stand {
+  url: string
+  /** Straight to the database, for floors and for changes from nowhere. */
+  pool: pg.Pool
+  /** Memory of the server's process, in bytes. */
+  rss(): Promise<number>
+  login(): Promise<{ token: string; userId: string }>
+  stop(): Promise<void>
+}
+
+/** @param options.today the day the story ends; fixed, so that two runs measure the same data */
+export async function startStand(port: number, options: Partial<DemoOptions>): Promise<Stand> {
+  const folder = await mkdtemp(join(tmpdir(), 'werkbank-bench-'))
+  await chmod(folder, 0o755)
+  const database = await startEmbedded(folder)
+  await migrateDatabase(database.url)
+  const pool = createPool(database.url, () => {}, 40)
+  await fillDemo(pool, { today: '2026-11-20', ...options })
+  // The disk is busy with what was just written; it should not be while something else is measured.
+  await pool.query('VACUUM')
+  await pool.query('CHECKPOINT')
+  const server = runServer({
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  })
+  await untilHealthy(port, server)
+  const url = `http://localhost:${port}`
+  return {
+    url,
+    pool,
+    rss: () => rssOf(server),
+    login: () => login(url),
+    stop: async () => {
+      server.child.kill('SIGTERM')
+      await server.ended
+      await pool.end()
+      await database.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function rssOf({ child }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+async function login(url: string): Promise<{ token: string; userId: string }> {
+  const response = await fetch(`${url}/api/userlogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_LOGIN),
+  })
+  const { token, id } = (await response.json()) as { token: string; id: string }
+  return { token, userId: id }
+}

@@ -1,0 +1,202 @@
+import { db } from '../../../src/db/database.ts'
+import { lists, listsReady } from '../../../src/db/lists/door.ts'
+import { readRows } from '../../../src/db/lists/readRows.ts'
+import type { RepairListQuery } from '../../../src/db/lists/types.ts'
+import { watchRepairs } from '../../../src/db/lists/watchRepairs.ts'
+import { mutate, setActor } from '../../../src/db/mutate.ts'
+import { setToken, startSync, syncStatus } from '../../../src/sync/client.ts'
+import { coldFloor, type FloorJob, type FloorResult } from './floor.ts'
+
+/* The parts of the app that have no screen of their own to be measured on, in a page built as the app is built. */
+
+const DEFAULT: RepairListQuery = {
+  term: '',
+  all: false,
+  sort: { by: 'number', dir: 'desc' },
+  page: 1,
+  size: 20,
+}
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function until(check: () => boolean | Promise<boolean>, ms = 120_000): Promise<void> {
+  const end = performance.now() + ms
+  while (!(await check())) {
+    if (performance.now() > end) throw new Error(`waited ${ms} ms for ${String(check)}`)
+    await sleep(5)
+  }
+}
+
+const bench = {
+  /** Connects the device and waits until everything is here. */
+  async connect(token: string, userId: string): Promise<void> {
+    setActor({ id: userId })
+    startSync()
+    setToken(token)
+    await until(
+      () => syncStatus.getSnapshot().state === 'synced' && syncStatus.getSnapshot().lastSyncAt !== null,
+    )
+    await until(async () => (await db.meta.get('phase' as never))?.v === 'live')
+    await bench.untilLists()
+  },
+
+  /** The worker without a network, on what the store holds. */
+  async untilLists(): Promise<void> {
+    startSync()
+    await lists().then((service) => service.counts())
+    await until(listsReady)
+    // The columns are sorted ahead of the first click.
+    await sleep(1_500)
+  },
+
+  /** Milliseconds from the question to the first rows, in a page that has done nothing yet. */
+  cold(): Promise<{ ms: number; rows: number }> {
+    const from = performance.now()
+    return new Promise((resolve) => {
+      const stop = watchRepairs(db, DEFAULT, ({ rows }) => {
+        if (!rows) return
+        stop()
+        resolve({ ms: performance.now() - from, rows: rows.length })
+      })
+    })
+  },
+  coldFloor,
+
+  /** Times of these questions one after another: the ids alone, and with their rows. */
+  async queries(
+    asked: Partial<RepairListQuery>[],
+  ): Promise<{ ids: number[]; rows: number[]; totals: number[] }> {
+    const service = await lists()
+    const result = { ids: [] as number[], rows: [] as number[], totals: [] as number[] }
+    for (const query of asked) {
+      const from = performance.now()
+      const { ids, total } = await service.query({ ...DEFAULT, ...query })
+      result.ids.push(performance.now() - from)
+      await readRows(db, ids)
+      result.rows.push(performance.now() - from)
+      result.totals.push(total)
+    }
+    return result
+  },
+
+  async counts(times: number): Promise<number[]> {
+    const service = await lists()
+    const samples: number[] = []
+    for (let i = 0; i < times; i++) {
+      const from = performance.now()
+      await service.counts()
+      samples.push(performance.now() - from)
+    }
+    return samples
+  },
+
+  async searchOthers(terms: string[]): Promise<{ customers: number[]; items: number[] }> {
+    const service = await lists()
+    const samples = { customers: [] as number[], items: [] as number[] }
+    for (const term of terms) {
+      let from = performance.now()
+      await service.searchCustomers(term)
+      samples.customers.push(performance.now() - from)
+      from = performance.now()
+      await service.searchItems(term)
+      samples.items.push(performance.now() - from)
+    }
+    return samples
+  },
+
+  /** The plainest search: one text per repair in an array of this page, no worker, no order, no page. */
+  async scan(terms: string[]): Promise<number[]> {
+    const [repairs, items, customers] = await Promise.all([
+      db.repair.toArray(),
+      db.item.toArray(),
+      db.customer.toArray(),
+    ])
+    const itemOf = new Map(items.map((item) => [item.id, `${item.brand} ${item.model} ${item.serialNumber}`]))
+    const customerOf = new Map(customers.map((customer) => [customer.id, customer.name]))
+    const texts = repairs.map((repair) =>
+      [
+        repair.number,
+        repair.provisionalRef,
+        repair.reference,
+        repair.notes,
+        repair.status,
+        itemOf.get(repair.itemId ?? ''),
+        customerOf.get(repair.customerId ?? ''),
+      ]
+        .join('\n')
+        .toLowerCase(),
+    )
+    return terms.map((term) => {
+      const from = performance.now()
+      const needle = term.toLowerCase()
+      texts.filter((text) => text.includes(needle))
+      return performance.now() - from
+    })
+  },
+
+  /** Repairs to change: not archived, in number order. */
+  someRepairs: async (n: number): Promise<string[]> =>
+    (await (await lists()).query({ ...DEFAULT, all: true, size: n })).ids,
+
+  /** Each change waits for the one before: what a person at a bench feels. */
+  async mutations(ids: string[], note: string): Promise<number[]> {
+    const samples: number[] = []
+    for (const [i, id] of ids.entries()) {
+      const from = performance.now()
+      await mutate('repair.set', { id, set: { workNotes: `${note} ${i}` } })
+      samples.push(performance.now() - from)
+    }
+    return samples
+  },
+
+  async untilSent(): Promise<void> {
+    await until(async () => (await db.outbox.count()) === 0)
+  },
+
+  /** Sets the notes of a repair; the moment it was asked for. */
+  async change(id: string, notes: string): Promise<number> {
+    const at = performance.timeOrigin + performance.now()
+    await mutate('repair.set', { id, set: { notes } })
+    return at
+  },
+
+  /** Moments at which these notes of a repair were in the store and in a list. */
+  async seen(id: string, notes: string): Promise<{ stored: number; visible: number }> {
+    const now = () => performance.timeOrigin + performance.now()
+    const visible = new Promise<number>((resolve) => {
+      const stop = watchRepairs(db, { ...DEFAULT, all: true, term: '' }, ({ rows }) => {
+        if (rows?.some((row) => row.id === id && row.notes === notes)) {
+          stop()
+          resolve(now())
+        }
+      })
+    })
+    await until(
+      async () => ((await db.repair.get(id as never)) as { notes: string } | undefined)?.notes === notes,
+    )
+    return { stored: now(), visible: await visible }
+  },
+
+  cursor: async (): Promise<string> => String((await db.meta.get('cursor' as never))?.v),
+
+  /** The moment the cursor is another one than this. */
+  async movedFrom(cursor: string): Promise<number> {
+    await until(async () => (await bench.cursor()) !== cursor)
+    return performance.timeOrigin + performance.now()
+  },
+
+  /** Fetches, parses and puts in a worker, as plainly as can be; see floor.worker.ts. */
+  floor(job: FloorJob): Promise<FloorResult> {
+    const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
+    return new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FloorResult>) => {
+        worker.terminate()
+        resolve(data)
+      }
+      worker.onerror = (event) => reject(new Error(event.message))
+      worker.postMessage(job)
+    })
+  },
+}
+
+export type Bench = typeof bench
+window.bench = bench

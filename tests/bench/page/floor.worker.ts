@@ -1,0 +1,64 @@
+import type { PullLine } from '../../../src/contract/protocol.ts'
+import { toRow } from '../../../src/db/rows.ts'
+import { SCHEMA, type TableName } from '../../../src/db/tables.ts'
+import type { FloorJob } from './floor.ts'
+
+/*
+ * The least that filling a device can cost: fetch the bytes, parse them, put the rows into stores with the same indexes,
+ * a transaction per mark. No checks, no merging, nobody told.
+ */
+
+async function open(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name)
+  request.onupgradeneeded = () => {
+    for (const [table, schema] of Object.entries(SCHEMA)) {
+      const [key = '', ...indexes] = schema.split(',')
+      const store = request.result.createObjectStore(table, { keyPath: pathOf(key) })
+      for (const index of indexes)
+        store.createIndex(index.replace(/[*&]/g, ''), pathOf(index), { multiEntry: index.startsWith('*') })
+    }
+  }
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+const pathOf = (index: string): string | string[] =>
+  index.startsWith('[') ? index.slice(1, -1).split('+') : index.replace(/[*&]/g, '')
+
+function putAll(db: IDBDatabase, rows: [TableName, object][]): Promise<void> {
+  const tables = [...new Set(rows.map(([table]) => table))]
+  if (tables.length === 0) return Promise.resolve()
+  const tx = db.transaction(tables, 'readwrite', { durability: 'relaxed' })
+  for (const [table, row] of rows) tx.objectStore(table).put(row)
+  return new Promise((resolve, reject) => {
+    tx.oncomplete = () => resolve()
+    tx.onabort = () => reject(tx.error)
+  })
+}
+
+self.onmessage = async ({ data }: MessageEvent<FloorJob>) => {
+  const db = await open(data.name)
+  const from = performance.now()
+  let rows: [TableName, object][] = []
+  let count = 0
+  for (const url of data.urls) {
+    const text = await (await fetch(url)).text()
+    for (const line of text.split('\n')) {
+      if (line === '') continue
+      const parsed = JSON.parse(line) as PullLine
+      if (parsed.t === 'row')
+        rows.push([parsed.e as TableName, toRow(parsed.e as 'repair', parsed.d as never, parsed.v)])
+      else if (parsed.t === 'mark' || parsed.t === 'end') {
+        count += rows.length
+        await putAll(db, rows)
+        rows = []
+      }
+    }
+  }
+  const ms = performance.now() - from
+  db.close()
+  indexedDB.deleteDatabase(data.name)
+  self.postMessage({ ms, rows: count })
+}

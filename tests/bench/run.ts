@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { measureBoot } from './cases/boot.ts'
+import { measureDelta, measureMutations, measureRemote, measureThousand } from './cases/changes.ts'
+import { measureColdStart, measureLists } from './cases/lists.ts'
+import { measurePush } from './cases/push.ts'
+import { measureSize } from './cases/size.ts'
+import { type Browsers, type Device, startBrowsers } from './kit/browser.ts'
+import { Report } from './kit/report.ts'
+import { type Stand, startStand } from './kit/stand.ts'
+
+/*
+ * npm run bench [-- --full] [-- --only boot,lists,changes,push,size]
+ *
+ * The real server on the embedded PostgreSQL with demo data, and a real Chromium. Where a floor is given it was measured
+ * in the same run, on the same machine, right beside ours, so that the ratio holds on any machine.
+ */
+
+const HOW = `How it is measured
+  boot     the built app in an empty Chromium: login, overview, until the last row is in IndexedDB (from the first pull
+           request). Floor: the same answers, recorded and served from memory, fetched, parsed and put into stores with
+           the same indexes by a worker that does nothing else. Long tasks by PerformanceObserver in the page.
+  cold     first 20 rows of the list in a fresh page, database closed. Floor: IndexedDB opened and read without us.
+  lists    from the page through the worker and back; ids of a page and their total.
+  changes  a page built from the app's own modules; strict durability; the server acknowledges over the network.
+  delta    1,000 repairs changed in one commit: from the pull request until stored. Floor as for boot.
+  remote   three devices; from the call on one until store and list of another have it.
+  push     over HTTP, one transaction per mutation. Beside it plain inserts, one commit each, same connections.`
+
+const PORT = 3175
+const { values } = parseArgs({
+  options: { full: { type: 'boolean', default: false }, only: { type: 'string' }, port: { type: 'string' } },
+})
+const wanted = (name: string) => !values.only || values.only.split(',').includes(name)
+const port = Number(values.port ?? PORT)
+
+const report = new Report()
+const started = performance.now()
+const since = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
+
+async function withStand(repairs: number, work: (stand: Stand) => Promise<void>): Promise<void> {
+  console.log(`${since()}: a server with ${repairs} repairs …`)
+  const sizes = values.full && repairs > 50_000 ? { customers: 50_000, items: 200_000, rentals: 100_000 } : {}
+  const stand = await startStand(port, { repairs, ...sizes })
+  try {
+    await work(stand)
+  } finally {
+    await stand.stop()
+  }
+}
+
+async function small(browsers: Browsers, stand: Stand): Promise<void> {
+  if (wanted('size')) await measureSize(report, browsers, stand)
+  if (wanted('boot')) await measureBoot(report, browsers, stand, 'boot 10,000', 2)
+}
+
+async function large(browsers: Browsers, stand: Stand): Promise<void> {
+  if (wanted('boot')) await measureBoot(report, browsers, stand, 'boot 50,000', 1)
+  if (!wanted('lists') && !wanted('changes') && !wanted('push')) return
+  const device = await browsers.device(stand.url)
+  const { token, userId } = await stand.login()
+  await device.page.evaluate(({ t, u }) => window.bench.connect(t, u), { t: token, u: userId })
+  if (wanted('lists')) {
+    await measureLists(report, device)
+    await measureColdStart(report, device)
+  }
+  if (wanted('changes')) await changes(stand, device)
+  await device.close()
+  if (wanted('push')) await measurePush(report, stand)
+}
+
+async function changes(stand: Stand, device: Device): Promise<void> {
+  await measureMutations(report, device)
+  await measureThousand(report, device)
+  await measureDelta(report, stand, device)
+}
+
+async function remote(browsers: Browsers, stand: Stand): Promise<void> {
+  const device = await browsers.device(stand.url)
+  const { token, userId } = await stand.login()
+  await device.page.evaluate(({ t, u }) => window.bench.connect(t, u), { t: token, u: userId })
+  await measureRemote(report, browsers, stand, device)
+  await device.close()
+}
+
+console.log(HOW)
+const browsers = await startBrowsers()
+try {
+  await withStand(10_000, async (stand) => {
+    await small(browsers, stand)
+    if (wanted('changes')) await remote(browsers, stand)
+  })
+  if (values.only !== 'size') await withStand(50_000, (stand) => large(browsers, stand))
+  if (values.full)
+    await withStand(100_000, (stand) => measureBoot(report, browsers, stand, 'boot 450,000 aggregates', 1))
+} finally {
+  await browsers.close()
+}
+const missed = report.print()
+console.log(`${missed === 0 ? 'All limits kept' : `${missed} limits MISSED`}, in ${since()}.`)
+process.exitCode = missed === 0 ? 0 : 1
