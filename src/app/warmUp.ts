@@ -5,10 +5,12 @@
 const SOON = [
   () => import('../components/ConfirmDialog.tsx'),
   () => import('../components/toastShow.tsx'),
+  () => import('../features/session/SessionBanner.tsx'),
   () => import('../features/repairs/detail/RepairDetailPage.tsx'),
   () => import('../features/repairs/new/NewRepairPage.tsx'),
   () => import('../features/sync/SyncPage.tsx'),
   () => import('./shell/palette/Palette.tsx'),
+  () => import('./shell/InfoDialog.tsx'),
 ]
 
 const idle = (): Promise<void> =>

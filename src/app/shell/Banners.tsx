@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
-import { SessionBanner } from '../../features/session/SessionBanner.tsx'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSession } from '../../features/session/useSession.ts'
 import { useSyncStatus } from '../../features/sync/useSync.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 import { applyUpdate, subscribeUpdate, updateState } from '../serviceWorker.ts'
@@ -9,11 +9,15 @@ import { BootProgress } from './BootProgress.tsx'
 import { InstallHint } from './InstallHint.tsx'
 import { StorageBanner } from './StorageBanner.tsx'
 
+const SessionBanner = lazy(() =>
+  import('../../features/session/SessionBanner.tsx').then((module) => ({ default: module.SessionBanner })),
+)
+
 /** Everything that concerns the whole product, in the order of how much it matters. */
 export function Banners() {
   return (
     <>
-      <SessionBanner />
+      <ExpiredBanner />
       <BlockedBanner />
       <OutdatedBanner />
       <UpdateBanner />
@@ -21,6 +25,17 @@ export function Banners() {
       <BootProgress />
       <InstallHint />
     </>
+  )
+}
+
+/** The form of the login dialog is fetched only for whoever needs it (and ahead of that while idle, see warmUp). */
+function ExpiredBanner() {
+  const { expired } = useSession()
+  if (!expired) return null
+  return (
+    <Suspense fallback={null}>
+      <SessionBanner />
+    </Suspense>
   )
 }
 

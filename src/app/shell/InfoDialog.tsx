@@ -6,9 +6,9 @@ import { formatDateTime } from '../../lib/dates.ts'
 import classes from './Shell.module.css'
 
 /** Version, state of the synchronisation and the way to the service desk (SH-17, SH-18, D-013). */
-export function InfoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function InfoDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Info" closeButtonProps={{ 'aria-label': 'Sluiten' }}>
+    <Modal opened onClose={onClose} title="Info" closeButtonProps={{ 'aria-label': 'Sluiten' }}>
       <InfoText />
     </Modal>
   )

@@ -15,7 +15,7 @@ const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Pal
 const HEADER = 56
 /** From 'md' on the menu has a place of its own, as a rail of icons up to 'xl'; below it opens over the screen. */
 const WIDE = '(min-width: 62em)'
-const MENU_WIDTH = { base: 248, md: 96, xl: 224 }
+const MENU_WIDTH = { base: 248, md: 92, xl: 224 }
 
 /** The frame around every screen: top bar, menu, messages that concern the whole product. */
 export function Shell() {

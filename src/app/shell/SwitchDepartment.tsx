@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconExchange } from '../../components/icons.tsx'
 import { DEPARTMENTS } from '../../features/session/departments.ts'
+import { IconButton } from './IconButton.tsx'
 import { useSwitchDepartment } from './useSwitchDepartment.ts'
 
 /** Switches to the other department (SH-16). */
@@ -14,11 +15,5 @@ export function SwitchDepartment({ withText = false }: { withText?: boolean }) {
       </Button>
     )
   }
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={() => void go()}>
-        <IconExchange size={20} />
-      </ActionIcon>
-    </Tooltip>
-  )
+  return <IconButton label={label} icon={<IconExchange size={20} />} onClick={() => void go()} />
 }

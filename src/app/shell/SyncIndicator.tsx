@@ -17,7 +17,8 @@ const ICONS: Record<SyncLook['icon'], typeof IconSync> = {
 
 /** Says where the work is, always (D-036); a tap synchronises and opens the page that tells the whole story. */
 export function SyncIndicator() {
-  const look = syncLook(useSyncStatus())
+  const status = useSyncStatus()
+  const look = syncLook(status)
   const Icon = ICONS[look.icon]
   return (
     <>
@@ -27,7 +28,8 @@ export function SyncIndicator() {
         data-tone={look.tone}
         aria-label={look.text}
         title={look.text}
-        onClick={syncNow}
+        // Without a connection an attempt can only make changes too late to take back.
+        onClick={() => status.online && syncNow()}
       >
         <Icon size={20} className={look.icon === 'sending' ? classes.turning : undefined} />
         <span className={classes.syncText}>{look.text}</span>

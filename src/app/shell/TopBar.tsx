@@ -1,13 +1,16 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { IconInfo, IconLogout, IconMenu, IconSearch } from '../../components/icons.tsx'
 import { logout } from '../../features/session/logout.ts'
 import { useSession } from '../../features/session/useSession.ts'
-import { InfoDialog } from './InfoDialog.tsx'
 import { DEPARTMENTS } from '../../features/session/departments.ts'
+import { IconButton } from './IconButton.tsx'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
 import { SyncIndicator } from './SyncIndicator.tsx'
+
+const InfoDialog = lazy(() => import('./InfoDialog.tsx').then((module) => ({ default: module.InfoDialog })))
 
 export interface TopBarProps {
   menuOpen: boolean
@@ -58,17 +61,11 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
         <IconButton label="Info" onClick={dialog.open} icon={<IconInfo size={20} />} />
         <IconButton label="Uitloggen" onClick={() => void logout()} icon={<IconLogout size={20} />} />
       </div>
-      <InfoDialog opened={info} onClose={dialog.close} />
+      {info && (
+        <Suspense fallback={null}>
+          <InfoDialog onClose={dialog.close} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-function IconButton({ label, icon, onClick }: { label: string; icon: React.ReactNode; onClick: () => void }) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
   )
 }
