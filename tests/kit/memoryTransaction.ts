@@ -1,0 +1,233 @@
+import type { CounterKind, ServerEffects, Tx } from '../../src/contract/define.ts'
+import { LIMITS } from '../../src/contract/protocol.ts'
+import { foldName } from '../../src/domain/categories/category.ts'
+import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
+import { DomainError } from '../../src/domain/errors.ts'
+import { deriveId } from '../../src/domain/ids.ts'
+import { LOG_LINES_KEPT } from '../../src/domain/repairs/constants.ts'
+import type { MemoryDatabase } from './memoryDatabase.ts'
+import { type Doc, entityOfKey, entOf, type Kept, type Row, rowKey, type Stamp } from './memoryRows.ts'
+
+interface Author {
+  mid: string
+  uid: string
+  now: () => number
+}
+
+/** One transaction over a MemoryDatabase: nothing shows before `commit`, `rollback` goes back to the savepoint. */
+export class MemoryTransaction implements Tx {
+  private readonly database: MemoryDatabase
+  private readonly author: Author
+  private writes = new Map<string, Doc | null>()
+  /** What else a commit changes, in order. */
+  private also: (() => void)[] = []
+
+  constructor(database: MemoryDatabase, author: Author) {
+    this.database = database
+    this.author = author
+  }
+
+  get: Tx['get'] = async (e, id) => this.read(e, id) as EntityDoc<typeof e> | undefined
+
+  put: Tx['put'] = async (e, doc) => {
+    if (JSON.stringify(doc).length > LIMITS.aggregateBytes) throw new DomainError('limit_exceeded')
+    this.set(e, doc.id, doc as unknown as Doc)
+  }
+
+  delete: Tx['delete'] = async (e, id) => this.set(e, id, null)
+
+  set(e: EntityName, id: string, doc: Doc | null): void {
+    const key = rowKey(e, id)
+    // the trigger of B4.2: an id that was removed for ever never comes back
+    if (doc && !this.database.rows.has(key) && this.database.dead.has(key)) throw new DomainError('gone')
+    this.writes.set(key, doc && asStored(e, doc))
+  }
+
+  rollback(): void {
+    this.writes = new Map()
+    this.also = []
+  }
+
+  /** @returns the keys of what changed, and their version; null when nothing did */
+  commit(): { changed: string[]; v: number | null } {
+    const { database } = this
+    const changed = [...this.writes].filter(([key, doc]) => {
+      const before = database.rows.get(key)
+      return doc ? before?.text !== JSON.stringify(doc) : before !== undefined
+    })
+    for (const step of this.also) step()
+    if (changed.length === 0) return { changed: [], v: null }
+    const v = database.head + 1
+    const [rows, stamps] = [new Map(database.rows), new Map(database.stamps)]
+    for (const [key, doc] of changed) this.write(rows, stamps, key, doc, v)
+    database.rows = rows
+    database.stamps = stamps
+    database.head = v
+    database.onHead(v)
+    return { changed: changed.map(([key]) => key), v }
+  }
+
+  private write(
+    rows: Map<string, Row>,
+    stamps: Map<string, Stamp>,
+    key: string,
+    doc: Doc | null,
+    v: number,
+  ): void {
+    const e = entityOfKey(key)
+    const id = key.slice(e.length + 1)
+    if (doc) rows.set(key, { doc: frozen(doc), text: JSON.stringify(doc) })
+    else {
+      rows.delete(key)
+      this.database.dead.set(key, { by: this.author.uid, at: this.at() })
+    }
+    stamps.set(key, { e, ent: entOf(e), id, v, del: doc === null })
+  }
+
+  private at = () => new Date(this.author.now()).toISOString()
+
+  private read(e: EntityName, id: string): Doc | undefined {
+    const own = this.writes.get(rowKey(e, id))
+    return own === undefined ? this.database.doc(e, id) : (own ?? undefined)
+  }
+
+  /** Every document of a kind as this transaction sees it, by id. */
+  private all(e: EntityName): Doc[] {
+    const ids = new Set([...this.database.rows.keys(), ...this.writes.keys()])
+    const found = [...ids].flatMap((key) => {
+      const doc = entityOfKey(key) === e ? this.read(e, key.slice(e.length + 1)) : undefined
+      return doc ? [doc] : []
+    })
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  /** What only the server can do. @param unknown called before an id is said to be unknown */
+  effects(unknown: () => void): ServerEffects {
+    const { database, author } = this
+    return {
+      now: this.at,
+      nextNumber: async (kind, boekjaar, entityId, first) => this.number(kind, boekjaar, entityId, first),
+      voidNumber: async (kind, entityId) => {
+        this.also.push(() => {
+          database.numbers = database.numbers.map((number) =>
+            number.kind === kind && number.entityId === entityId ? { ...number, voided: true } : number,
+          )
+        })
+      },
+      missing: async (e, id) => {
+        const dead = database.dead.get(rowKey(e, id))
+        if (dead) return { why: 'gone', ...dead }
+        const root = refusedMaker(database, id)
+        if (root) return { why: 'rejected', root }
+        unknown()
+        return { why: 'unknown' }
+      },
+      isDead: async (e, id) => database.dead.has(rowKey(e, id)),
+      findByName: async (e, name, parentId) => {
+        const same = (doc: Doc) =>
+          foldName(String(doc['description'])) === foldName(name) &&
+          (e !== 'subcategory' || !parentId || doc['category'] === parentId)
+        return this.all(e).find(same)?.id ?? null
+      },
+      findItem: async (...wanted) => {
+        const key = (parts: unknown[]) => parts.map((part) => foldName(String(part ?? ''))).join('\n')
+        const same = (doc: Doc) =>
+          doc['active'] === true && key([doc['brand'], doc['model'], doc['serialNumber']]) === key(wanted)
+        return this.all('item').find(same)?.id ?? null
+      },
+      alias: async (e, fromId, toId) => {
+        this.also.push(() => {
+          for (const [from, to] of database.aliases) if (to === fromId) database.aliases.set(from, toId)
+          database.aliases.set(fromId, toId)
+        })
+        this.set('alias', deriveId(fromId, `alias:${e}`), {
+          id: deriveId(fromId, `alias:${e}`),
+          e,
+          fromId,
+          toId,
+        })
+      },
+      lastWriter: async (_e, id, field) => lastWriter(database, id, field),
+      keepRemoved: async (lineId, ownerId, doc) => {
+        this.also.push(() => database.removed.set(lineId, { ownerId, doc, by: author.uid }))
+      },
+      removed: async (lineId) => database.removed.get(lineId) ?? null,
+      trash: async (e, id, doc) => {
+        this.also.push(() => database.trash.set(rowKey(e, id), doc as Doc))
+      },
+      hasBlob: async (sha256) => database.blobs.has(sha256),
+    }
+  }
+
+  private number(kind: CounterKind, boekjaar: number, entityId: string, first: number): number {
+    const { database } = this
+    const had = database.numbers.find((number) => number.kind === kind && number.entityId === entityId)
+    if (had) return had.n
+    const key = `${kind}/${boekjaar}`
+    const n = Math.max(first, (database.counters.get(key) ?? 0) + 1)
+    this.also.push(() => {
+      database.counters.set(key, n)
+      database.numbers = [...database.numbers, { kind, boekjaar, n, entityId, voided: false }]
+    })
+    return n
+  }
+}
+
+const byPos = (a: Doc, b: Doc) => Number(a['pos']) - Number(b['pos']) || (a.id < b.id ? -1 : 1)
+const byMoment = (a: Doc, b: Doc) =>
+  a['at'] === b['at'] ? (a.id < b.id ? -1 : 1) : String(a['at']) < String(b['at']) ? -1 : 1
+
+/** A document as PostgreSQL would give it back: lists in the order of their tables, nothing undefined. */
+export function asStored(e: EntityName, doc: Doc): Doc {
+  const plain = JSON.parse(JSON.stringify(doc)) as Doc
+  if (e !== 'repair') return plain
+  const list = (field: string) => (plain[field] ?? []) as Doc[]
+  return {
+    ...plain,
+    repairLines: list('repairLines').sort(byPos),
+    repairEstimateLines: list('repairEstimateLines').sort(byPos),
+    repairLogLines: list('repairLogLines').sort(byMoment).slice(-LOG_LINES_KEPT),
+  }
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) frozen(part)
+    Object.freeze(value)
+  }
+  return value
+}
+
+const MAKES = /\.(create|add|save|attach|markExternal)/
+
+/** The refused mutation that was to make this id, or the one at the root of its refusal (B3.7). */
+function refusedMaker(database: MemoryDatabase, id: string): string | null {
+  const made = ({ name, args }: Kept) => {
+    const { line, lines, contact } = args as { line?: Doc; lines?: Doc[]; contact?: Doc }
+    const ids = [args['id'], args['photoId'], line?.id, contact?.id, ...(lines ?? []).map((one) => one.id)]
+    return MAKES.test(name) && ids.includes(id)
+  }
+  const all = [...database.records.values()]
+    .flat()
+    .filter((kept) => kept.outcome.status !== 'applied' && made(kept))
+  const newest = all.sort((a, b) => (a.atServer < b.atServer ? 1 : -1))[0]
+  return newest ? ((newest.outcome as { root?: string }).root ?? newest.mid) : null
+}
+
+/** The newest mutation of the aggregate that says something about the field; else the one that made it. */
+function lastWriter(database: MemoryDatabase, id: string, field: string): { by: string; at: string } | null {
+  const of = ({ args, outcome }: Kept) =>
+    outcome.status === 'applied' &&
+    (args['id'] ?? args['repairId'] ?? args['rentalId'] ?? args['customerId']) === id
+  const rows = [...database.records.values()]
+    .flat()
+    .filter(of)
+    .sort((a, b) => (b.v ?? 0) - (a.v ?? 0))
+  const [name = field, lineId] = field.split('.').toReversed()
+  const says = ({ args }: Kept) => Object.hasOwn((args['set'] ?? args['contact'] ?? args) as object, name)
+  const writer =
+    rows.find((row) => (!lineId || row.args['lineId'] === lineId) && says(row)) ??
+    rows.find((row) => row.name.endsWith('.create')) ??
+    rows[0]
+  return writer ? { by: writer.uid, at: writer.at } : null
+}
