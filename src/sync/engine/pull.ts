@@ -36,18 +36,19 @@ export class Puller {
   /** Resolves when everything up to the server's head is here. Returns that head. */
   async once(signal: AbortSignal): Promise<number> {
     for (;;) {
-      const { segment, begin } = await this.page(signal)
+      const { segment, begin, ackedSeq } = await this.page(signal)
       if (segment.end?.more) continue
-      await this.checkRestored(begin)
+      await this.checkRestored(begin, ackedSeq)
       return segment.end?.head ?? begin.head
     }
   }
 
-  private async page(signal: AbortSignal): Promise<{ segment: Segment; begin: Begin }> {
+  private async page(signal: AbortSignal): Promise<{ segment: Segment; begin: Begin; ackedSeq: number }> {
     const position = await this.position()
-    return guarded(this.context.clock, signal, PULL_SILENCE_MS, (inner, touch) =>
+    const page = await guarded(this.context.clock, signal, PULL_SILENCE_MS, (inner, touch) =>
       this.download(position, inner, touch),
     )
+    return { ...page, ackedSeq: position.ackedSeq }
   }
 
   private async position(): Promise<Position> {
@@ -118,10 +119,12 @@ export class Puller {
     this.context.changed({ conflicts, refused: acked > 0 })
   }
 
-  /** B3.9: the server knows less of this replica than it once acknowledged. */
-  private async checkRestored({ lastSeq }: Begin): Promise<void> {
+  /**
+   * B3.9: the server knows less of this replica than it had acknowledged when it was asked. What it acknowledged while
+   * it answered is newer than its `begin` and proves nothing.
+   */
+  private async checkRestored({ lastSeq }: Begin, ackedSeq: number): Promise<void> {
     const { store, rng } = this.context
-    const meta = await store.run({ tables: ['meta'], write: false }, (tx) => getMetas(tx, ['ackedSeq']))
-    if (lastSeq < (meta.ackedSeq ?? 0)) await reoffer(store, rng, lastSeq)
+    if (lastSeq < ackedSeq) await reoffer(store, rng, lastSeq)
   }
 }

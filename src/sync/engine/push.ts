@@ -35,6 +35,8 @@ export class Pusher {
   /** The server has everything up to here, as far as this worker knows. */
   private answeredSeq = 0
   private limit: number = LIMITS.pushMutations
+  /** The numbering that `answeredSeq` belongs to. */
+  private numbering = { clientId: '', ackedSeq: 0 }
 
   constructor(context: EngineContext) {
     this.context = context
@@ -68,10 +70,18 @@ export class Pusher {
   /** R2: not while too many outcomes are missing here; and not before the server's history is known. */
   private async hold(): Promise<'idle' | 'full' | null> {
     const meta = await this.context.store.run({ tables: ['meta'], write: false }, (tx) =>
-      getMetas(tx, ['ackedSeq', 'epoch']),
+      getMetas(tx, ['ackedSeq', 'epoch', 'clientId']),
     )
+    this.follow(meta.clientId ?? '', meta.ackedSeq ?? 0)
     if (!meta.epoch) return 'idle'
     return this.answeredSeq - (meta.ackedSeq ?? 0) > UNACKED_MAX ? 'full' : null
+  }
+
+  /** The pull, or another worker, may have numbered anew or put lost mutations back in line (B3.4, B3.9). */
+  private follow(clientId: string, ackedSeq: number): void {
+    const { numbering } = this
+    if (clientId !== numbering.clientId || ackedSeq < numbering.ackedSeq) this.restart()
+    this.numbering = { clientId, ackedSeq }
   }
 
   private async sendBatch(batch: Batch, signal: AbortSignal): Promise<Pushed> {
