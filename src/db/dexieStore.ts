@@ -15,16 +15,7 @@ export function dexieStore(db: WerkbankDb): Store {
 
 async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T> {
   const changes = new Changes(db.name)
-  let idb: IDBTransaction
-  try {
-    // A resolved promise costs a task of Dexie's; the open database is used at once.
-    const backend = db.isOpen() ? db.backendDB() : (await db.open(), db.backendDB())
-    idb = backend.transaction([...scope.tables], scope.write ? 'readwrite' : 'readonly', {
-      durability: scope.durability ?? 'relaxed',
-    })
-  } catch (cause) {
-    throw storageError(cause)
-  }
+  const idb = await begin(db, scope)
   const done = completion(idb)
   let result: T
   try {
@@ -38,6 +29,27 @@ async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: StoreTx) => 
   await done
   if (scope.write) changes.publish()
   return result
+}
+
+/** Starts a transaction; where the browser let go of the database while the device slept, it is opened again once. */
+async function begin(db: WerkbankDb, scope: Scope): Promise<IDBTransaction> {
+  const start = () =>
+    db.backendDB().transaction([...scope.tables], scope.write ? 'readwrite' : 'readonly', {
+      durability: scope.durability ?? 'relaxed',
+    })
+  try {
+    if (!db.isOpen()) await db.open()
+    try {
+      return start()
+    } catch (cause) {
+      if (storageError(cause).fault !== 'closed') throw cause
+      db.close({ disableAutoOpen: false })
+      await db.open()
+      return start()
+    }
+  } catch (cause) {
+    throw storageError(cause)
+  }
 }
 
 /** Quota and disk errors arrive as an abort of the transaction, and the promise of the request may never settle (A2-23). */

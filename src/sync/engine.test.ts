@@ -275,6 +275,25 @@ describe('identity', () => {
     expect([...server.effectsOf.values()]).toEqual([1, 1])
   })
 
+  it('[B3.4] takes a new id when its database is an old copy of one that went on working', async () => {
+    const server = await withExecutor(new SyncDouble())
+    const it = setUp({ server })
+    await it.clock.advance(1_000)
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(2_000)
+    const clientId = metaOf(it, 'clientId')
+    await it.ports.store.run({ tables: ['meta'], write: true }, async (tx) => {
+      tx.put('meta', { k: 'nextSeq', v: 1 })
+      tx.put('meta', { k: 'ackedSeq', v: 0 })
+    })
+    await it.clock.advance(2 * 60_000)
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(60_000)
+    expect(metaOf(it, 'clientId')).not.toBe(clientId)
+    expect(outboxOf(it)).toEqual([])
+    expect(server.effectsOf.size).toBe(2)
+  })
+
   it('[C3-27] offers acknowledged work again to a server restored from a backup', async () => {
     const server = await withExecutor(new SyncDouble())
     const it = setUp({ server })

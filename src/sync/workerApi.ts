@@ -54,7 +54,8 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
     },
     setToken(token: string | null): void {
       engine.setToken(token)
-      ports.channel.post({ t: 'token', token })
+      // Another tab may still be logged in while this worker leads for both.
+      ports.channel.post(token ? { t: 'token', token } : { t: 'who' })
     },
     /** The tab is looked at again, the device woke up, or the network came back. */
     async wake(nowVisible: boolean): Promise<void> {

@@ -15,7 +15,7 @@ import {
 import { takeAcks } from './acks.ts'
 import { readAliases } from './aliases.ts'
 import { eventsOf, type SyncEvent } from './events.ts'
-import { staleFailure } from './failures.ts'
+import { staleFailure, SyncFailure } from './failures.ts'
 import { aggregateKey, splitKey } from './keys.ts'
 import { readRows, rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
@@ -47,24 +47,47 @@ const NOTHING: Applied = { events: [], conflicts: false, acked: 0 }
  * @throws SyncFailure stale when another worker moved the cursor, forked when our seq is someone else's.
  */
 export function applySegment(context: ApplyContext, segment: Segment): Promise<Applied> {
+  if (isQuiet(segment)) return applyQuietly(context, segment)
   const tables =
     context.fresh && context.begin.mode === 'boot' && !segment.end?.acks ? tablesOf(segment) : ALL_TABLES
   return context.store
     .run({ tables, write: true, durability: 'relaxed' }, async (tx) => {
       const [meta, shadowed, waiting] = await Promise.all([
-        getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot', 'stamp']),
+        readMeta(tx, context, segment),
         tx.keys('shadow', { limit: 1 }),
         tx.keys('outbox', { limit: 1 }),
       ])
-      if ((meta.cursor ?? null) !== context.expected) throw staleFailure()
-      if (meta.clientId !== context.clientId) throw staleFailure()
       const idle = shadowed.length === 0 && waiting.length === 0
       if (idle && tables !== ALL_TABLES) putFast(tx, segment.changes)
       else if (tables !== ALL_TABLES) return null
-      else return applyCarefully(tx, context, segment, meta, idle)
+      putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
+      if (tables === ALL_TABLES) return applyCarefully(tx, context, segment, meta, idle)
       return commit(tx, context, segment, meta, NOTHING)
     })
     .then((applied) => applied ?? applySegment({ ...context, fresh: false }, segment))
+}
+
+/**
+ * What the replica knows of itself, when this segment is for it and follows what it has.
+ * @throws SyncFailure stale or forked
+ */
+async function readMeta(tx: StoreTx, { expected, clientId }: ApplyContext, { end }: Segment) {
+  const meta = await getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot', 'stamp', 'nextSeq'])
+  if ((meta.cursor ?? null) !== expected || meta.clientId !== clientId) throw staleFailure()
+  // The server has more from this id than was ever numbered here: another copy of this database is at work (B3.4).
+  if ((end?.acks?.lastSeq ?? 0) >= (meta.nextSeq ?? 1)) throw new SyncFailure({ kind: 'forked' })
+  return meta
+}
+
+const isQuiet = ({ changes, ranges, end }: Segment): boolean =>
+  changes.length === 0 && ranges.length === 0 && !end?.acks?.outcomes.length
+
+/** Nothing changed since the last pull, as most polls find: nobody who writes has to wait for it. */
+function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied> {
+  return context.store.run({ tables: ['meta'], write: true, durability: 'relaxed' }, async (tx) => {
+    const meta = await readMeta(tx, context, segment)
+    return commit(tx, context, segment, meta, NOTHING)
+  })
 }
 
 const tablesOf = ({ changes }: Segment): TableName[] => [
@@ -98,7 +121,7 @@ function remove(tx: StoreTx, { e, id }: DelLine): void {
 
 const rawOf = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
 
-type MetaHere = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq' | 'boot' | 'stamp'>
+type MetaHere = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq' | 'boot'>
 
 async function applyCarefully(
   tx: StoreTx,
@@ -244,7 +267,6 @@ function commit(
   applied: Applied,
 ): Applied {
   putMeta(tx, 'cursor', cursor)
-  putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
   putMeta(tx, 'epoch', begin.epoch)
   const complete = end !== null && !end.more
   if (begin.mode === 'boot') {

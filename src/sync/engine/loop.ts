@@ -88,6 +88,8 @@ export class Loop {
 
   private async wait(ms: number, signal: AbortSignal): Promise<void> {
     const before = this.context.clock.now()
+    // What was nudged before this failure is answered by it.
+    this.nudged.silence()
     await this.nudged.wait(ms, signal)
     const early = this.context.clock.now() - before < ms
     if (early) await this.context.clock.sleep(Math.min(ms, this.context.rng.next() * 3_000), signal)

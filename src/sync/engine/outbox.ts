@@ -11,7 +11,7 @@ export interface Batch {
   clientId: string
   epoch: string | null
   ackedSeq: number
-  device: string | null
+  device: string
   entries: OutboxEntry[]
   /** More is waiting behind these. */
   more: boolean
@@ -34,12 +34,15 @@ export function takeBatch(store: Store, after: number, limit: number): Promise<B
       clientId: meta.clientId,
       epoch: meta.epoch ?? null,
       ackedSeq: meta.ackedSeq ?? 0,
-      device: meta.device ?? null,
+      device: meta.device ?? defaultName(meta.clientId),
       entries,
       more: waiting.length > entries.length,
     }
   })
 }
+
+/** What colleagues read beside a photo that is still here, until someone gives the device a name. */
+const defaultName = (clientId: string): string => `Toestel ${clientId.slice(0, 4).toUpperCase()}`
 
 /** As many as fit into a request; always one, so that a mutation that is too large is found by the server's answer. */
 function within(entries: OutboxEntry[]): OutboxEntry[] {

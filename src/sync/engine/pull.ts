@@ -38,7 +38,7 @@ export class Puller {
     for (;;) {
       const { segment, begin, ackedSeq } = await this.page(signal)
       if (segment.end?.more) continue
-      await this.checkRestored(begin, ackedSeq)
+      if (await this.outcomesMissing(begin, ackedSeq, segment)) continue
       return segment.end?.head ?? begin.head
     }
   }
@@ -120,11 +120,15 @@ export class Puller {
   }
 
   /**
-   * B3.9: the server knows less of this replica than it had acknowledged when it was asked. What it acknowledged while
-   * it answered is newer than its `begin` and proves nothing.
+   * Compares what the server has of this replica with what came. Less than it had acknowledged when it was asked: it
+   * was restored from a backup (B3.9); what it acknowledged while it answered is newer than its `begin` and proves
+   * nothing. More: its answer was limited, and the next one goes on where this one brought us.
    */
-  private async checkRestored({ lastSeq }: Begin, ackedSeq: number): Promise<void> {
+  private async outcomesMissing({ lastSeq }: Begin, asked: number, { end }: Segment): Promise<boolean> {
     const { store, rng } = this.context
-    if (lastSeq < ackedSeq) await reoffer(store, rng, lastSeq)
+    const meta = await store.run({ tables: ['meta'], write: false }, (tx) => getMetas(tx, ['ackedSeq']))
+    const acked = meta.ackedSeq ?? 0
+    if (lastSeq < asked) await reoffer(store, rng, lastSeq)
+    return (end?.acks?.outcomes.length ?? 0) > 0 && acked < (end?.acks?.lastSeq ?? 0)
   }
 }

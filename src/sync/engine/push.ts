@@ -116,7 +116,7 @@ export class Pusher {
           epoch,
           knownSeq: ackedSeq,
           clientNow: new Date(clock.now()).toISOString(),
-          ...(device ? { device } : {}),
+          device,
           mutations: entries.map(onWire),
         },
       })

@@ -12,18 +12,20 @@ import { understands } from './rowCheck.ts'
 export function revisitRaw(store: Store): Promise<void> {
   return store.run({ tables: ALL_TABLES, write: true, durability: 'relaxed' }, async (tx) => {
     const dirty = new Set<string>()
+    let moved = 0
     for (const { e, id, v, d } of await tx.all('raw')) {
       if (!isEntityName(e) || !understands(e, d, true)) continue
       const row = toRow(e, d as EntityDoc<typeof e>, v)
       const shadow = await tx.get('shadow', [e, id])
       tx.delete('raw', [e, id])
+      moved++
       if (shadow) {
         tx.put('shadow', { e, id, base: row })
         dirty.add(aggregateKey(e, id))
       } else tx.put(e, row as never)
     }
-    if (dirty.size === 0) return
-    await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+    if (moved === 0) return
+    if (dirty.size > 0) await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
     putMeta(tx, 'stamp', ((await getMeta(tx, 'stamp')) ?? 0) + 1)
   })
 }

@@ -40,6 +40,11 @@ export class Bell {
     this.sleeper?.abort()
   }
 
+  /** Forgets that it was rung. */
+  silence(): void {
+    this.rung = false
+  }
+
   /** Waits for the bell, for `ms`, or for the signal. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     if (!this.rung && !signal.aborted) {
