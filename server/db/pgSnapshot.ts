@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Change, Page, Part, Place, Snapshot } from '../sync/ports.ts'
-import { entityOf } from './aggregates/aggregates.ts'
+import { entityOf, SHAPES } from './aggregates/aggregates.ts'
 import { selectLines } from './aggregates/read.ts'
 
 const ACTIVE_REPAIR = `status NOT IN ('Opgehaald', 'Gefactureerd')`
@@ -80,6 +80,15 @@ export class PgSnapshot implements Snapshot {
       buckets,
     ])
     return rows[0] ?? { n: 0, last: null, text: '' }
+  }
+
+  async sums(e: EntityName): Promise<{ b: string; n: number; s: number }[]> {
+    return this.named(
+      'sums',
+      `SELECT right(id::text, 2) AS b, count(*)::int AS n, sum(v % 2147483648)::bigint AS s
+       FROM sync_change WHERE ent = $1 AND NOT del GROUP BY 1 ORDER BY 1`,
+      [SHAPES[e].ent],
+    )
   }
 
   async lastSeq(clientId: string): Promise<number> {

@@ -1,15 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 import { LIMITS, PullRequest, PushRequest } from '../../src/contract/protocol.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { BodyCache } from '../sync/bodyCache.ts'
 import { Buckets, REFUND, type SYNC_LIMITS } from '../sync/buckets.ts'
+import { check, CheckRequest, repairBuckets, RepairRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { SyncRefusal } from '../sync/refusal.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
 import { streamOf } from '../sync/stream.ts'
-import * as z from 'zod'
 
 /** The oldest app that understands this server. */
 const MIN_APP = '1.0.0'
@@ -53,7 +55,16 @@ export const syncRoutes: RoutePlugin = async (app) => {
     return answer
   })
 
+  app.post('/sync/check', { schema: { summary: 'Sums to compare a store with (B2.6)' } }, async (request) =>
+    check(db, parse(CheckRequest, request.body)),
+  )
+
   app.post('/sync/pull', { schema: { summary: 'Fetch what changed (B2.3)' } }, async (request, reply) => {
+    if (asksRepair(request.body)) {
+      const asked = parse(RepairRequest, request.body)
+      take('pull', asked.clientId)
+      return sendStream(request, reply, repairBuckets(deps, asked))
+    }
     const body = parse(PullRequest, request.body)
     take('pull', body.clientId)
     if (body.cursor === null) take('boot', body.clientId)
@@ -62,13 +73,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     await noteSeen(body)
     const pieces = pull(deps, body)
     const first = await pieces.next()
-    const { stream, encoding } = streamOf(
-      counted(body, from(first, pieces)),
-      request.headers['accept-encoding'],
-    )
-    void reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no')
-    if (encoding) void reply.header('content-encoding', encoding)
-    return reply.send(stream)
+    return sendStream(request, reply, counted(body, from(first, pieces)))
   })
 
   function take(kind: keyof typeof SYNC_LIMITS, clientId: string, cost?: number): void {
@@ -95,6 +100,20 @@ export const syncRoutes: RoutePlugin = async (app) => {
     lastSeen.set(clientId, now)
     await db.seen(clientId, known.place.v, knownSeq)
   }
+}
+
+const asksRepair = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, 'repair')
+
+function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: AsyncIterable<string>,
+): FastifyReply {
+  const { stream, encoding } = streamOf(pieces, request.headers['accept-encoding'])
+  void reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no')
+  if (encoding) void reply.header('content-encoding', encoding)
+  return reply.send(stream)
 }
 
 const BLOCKED = 'Dit toestel is geblokkeerd door een beheerder.'

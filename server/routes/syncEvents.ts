@@ -32,8 +32,7 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
       })
       // first listen, then read the head: what comes in between is told twice, not missed
       pokes.add(stream)
-      const head = await readHead()
-      stream.send('hello', head)
+      stream.greet(await readHead())
       async function heartbeat() {
         if (!(await isAlive(app.pool, tokenHash).catch(() => true))) return stream.end('auth')
         if (!reply.raw.destroyed) reply.raw.write(': hb\n\n')
@@ -49,22 +48,36 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
   }
 }
 
-function openStream(reply: FastifyReply, userId: string): Stream {
+interface GreetedStream extends Stream {
+  /** Says hello; nothing is sent before it, and a poke that came too early follows it. */
+  greet(head: { epoch: string; head: number }): void
+}
+
+function openStream(reply: FastifyReply, userId: string): GreetedStream {
   reply.hijack()
   const kept = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
   const headers: OutgoingHttpHeaders = Object.fromEntries(kept)
   headers['content-type'] = 'text/event-stream; charset=utf-8'
   headers['cache-control'] = 'no-store, no-transform'
   headers['x-accel-buffering'] = 'no'
+  // the connection serves this stream alone, so that its end is the end of both
+  headers['connection'] = 'close'
   reply.raw.writeHead(200, headers)
   reply.raw.flushHeaders()
   const write = (text: string) => {
     if (!reply.raw.destroyed && !reply.raw.writableEnded) reply.raw.write(text)
   }
   const send = (event: string, data: object) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  let early: [string, object] | undefined
+  let greeted = false
   return {
     userId,
-    send,
+    greet: (head) => {
+      greeted = true
+      send('hello', head)
+      if (early) send(...early)
+    },
+    send: (event, data) => (greeted ? send(event, data) : void (early = [event, data])),
     end: (reason) => {
       send('bye', { reason })
       reply.raw.end()

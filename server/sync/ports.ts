@@ -116,6 +116,8 @@ export interface Snapshot {
   page(e: EntityName, part: Part, after: string | null, limit: number): Promise<Page>
   /** Rows of which the last byte of the id is one of these (B2.6). */
   bucket(e: EntityName, buckets: readonly string[], after: string | null, limit: number): Promise<Page>
+  /** Count and Σ(v mod 2³¹) of the rows of each bucket (B2.6). */
+  sums(e: EntityName): Promise<{ b: string; n: number; s: number }[]>
   lastSeq(clientId: string): Promise<number>
   /** Every outcome with `knownSeq < seq`. */
   outcomes(clientId: string, knownSeq: number): Promise<SeqOutcome[]>

@@ -1,4 +1,4 @@
-import type { EntityName } from '../../src/domain/entities.ts'
+import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { REPAIR_STATUSES } from '../../src/domain/repairs/constants.ts'
 import type { Page, Place, Snapshot } from '../../server/sync/ports.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
@@ -45,6 +45,16 @@ export function memorySnapshot(database: MemoryDatabase, gate: Gate): Snapshot {
     },
     page: (e, part, after, limit) => pick(e, after, limit, part === 'hot' ? hotOf(e, rows) : () => true),
     bucket: (e, buckets, after, limit) => pick(e, after, limit, (doc) => buckets.includes(doc.id.slice(-2))),
+    sums: async (e) => {
+      const sums = new Map<string, { b: string; n: number; s: number }>()
+      for (const { ent, id, v, del } of stamps.values()) {
+        if (ent !== ENTITIES[e].ent || del) continue
+        const b = id.slice(-2)
+        const sum = sums.get(b) ?? { b, n: 0, s: 0 }
+        sums.set(b, { b, n: sum.n + 1, s: sum.s + (v % 2 ** 31) })
+      }
+      return [...sums.values()].sort((x, y) => (x.b < y.b ? -1 : 1))
+    },
     lastSeq: async (clientId) => lastSeqs.get(clientId) ?? 0,
     outcomes: async (clientId, knownSeq) => {
       await gate()

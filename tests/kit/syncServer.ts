@@ -2,6 +2,7 @@ import { issueToken } from '../../server/auth/tokens.ts'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { putUser } from '../../server/auth/users.ts'
 import { seedReference } from '../../server/db/seed.ts'
+import type { Env } from '../../server/plugins/env.ts'
 import type { PushResponse } from '../../src/contract/protocol.ts'
 import { uuidv7 } from '../../src/domain/ids.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -26,8 +27,8 @@ export interface Mutation {
 export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
 /** The real server on a real database, with a person who is logged in. */
-export async function startSyncServer(): Promise<SyncServer> {
-  const running = await startTestApp()
+export async function startSyncServer(env: Partial<Env> = {}): Promise<SyncServer> {
+  const running = await startTestApp({}, env)
   const server = new SyncServer(running)
   await server.addUser('jan')
   await inSyncTransaction(running.db.pool, seedReference)

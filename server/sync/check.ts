@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { LIMITS } from '../../src/contract/protocol.ts'
+import { ENTITY_NAMES } from '../../src/domain/entities.ts'
+import { Id } from '../../src/domain/ids.ts'
+import type { SyncDatabase } from './ports.ts'
+import { line, type PullDeps, serverTime } from './response.ts'
+
+/*
+ * Anti-entropy (B2.6): a device compares its store with the server by sums over 256 buckets, the last byte of the ids,
+ * and fetches those that differ. A difference is always a bug; it must heal and be heard.
+ */
+
+export const CheckRequest = z.object({ e: z.enum(ENTITY_NAMES), cursor: z.string().max(200).nullish() })
+export type CheckRequest = z.infer<typeof CheckRequest>
+
+export const RepairRequest = z.object({
+  clientId: Id,
+  repair: z.object({
+    e: z.enum(ENTITY_NAMES),
+    buckets: z
+      .array(z.string().regex(/^[0-9a-f]{2}$/))
+      .min(1)
+      .max(256),
+  }),
+})
+export type RepairRequest = z.infer<typeof RepairRequest>
+
+/** Count and Σ(v mod 2³¹) of every bucket that has rows, at version `v`. */
+export const check = (db: SyncDatabase, { e }: CheckRequest) =>
+  db.read(async (snapshot) => ({ v: snapshot.head, buckets: await snapshot.sums(e) }))
+
+/** The rows of some buckets, each bucket followed by its mark for the sweep (as R3). */
+export async function* repairBuckets(
+  deps: PullDeps,
+  { repair: { e, buckets } }: RepairRequest,
+): AsyncGenerator<string> {
+  const { epoch, head } = await deps.db.read(async ({ epoch, head }) => ({ epoch, head }))
+  yield line({ t: 'begin', mode: 'repair', epoch, head, serverTime: serverTime(deps.clock), lastSeq: 0 })
+  for (const bucket of buckets) {
+    for (let after: string | null = null; ; ) {
+      const page = await deps.db.read((snapshot) => snapshot.bucket(e, [bucket], after, LIMITS.markRows))
+      if (page.text) yield page.text
+      if (page.n < LIMITS.markRows) break
+      after = page.last
+    }
+    yield line({ t: 'bucket', e, b: bucket })
+  }
+  yield line({ t: 'end', more: false })
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'werkbank-blobs-'))
+  server = await startSyncServer({ dataDir: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const headers = (more: Record<string, string> = {}) => ({
+  authorization: `Bearer ${server.users[0]!.token}`,
+  ...more,
+})
+const put = (bytes: Buffer, name = sha(bytes), type = 'image/jpeg') =>
+  server.running.app.inject({
+    method: 'PUT',
+    url: `/api/sync/blobs/${name}`,
+    payload: bytes,
+    headers: headers({ 'content-type': type }),
+  })
+const get = (name: string, more: Record<string, string> = {}, query = '') =>
+  server.running.app.inject({ method: 'GET', url: `/api/sync/blobs/${name}${query}`, headers: headers(more) })
+const jpeg = (color: string, size = 300) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: color } })
+    .withExif({ IFD0: { Copyright: 'geheim', Make: 'Toestel' } })
+    .jpeg()
+    .toBuffer()
+
+describe('PUT /api/sync/blobs', () => {
+  it('keeps a photo: 201 the first time, 200 after that, HEAD tells', async () => {
+    const photo = await jpeg('#112233')
+    const head = () =>
+      server.running.app.inject({ method: 'HEAD', url: `/api/sync/blobs/${sha(photo)}`, headers: headers() })
+    expect((await head()).statusCode).toBe(404)
+    expect((await put(photo)).statusCode).toBe(201)
+    expect((await put(photo)).statusCode).toBe(200)
+    expect((await head()).statusCode).toBe(200)
+    expect(await readdir(join(folder, 'blobs', sha(photo).slice(0, 2)))).toEqual(
+      expect.arrayContaining([`${sha(photo)}.orig`]),
+    )
+  })
+
+  it('writes it anew: what the camera wrote about itself is gone, and nothing hangs on behind the picture', async () => {
+    const photo = Buffer.concat([await jpeg('#445566'), Buffer.from('<script>alert(1)</script>')])
+    expect((await put(photo)).statusCode).toBe(201)
+    const kept = (await get(sha(photo))).rawPayload
+    expect(kept.includes('geheim')).toBe(false)
+    expect(kept.includes('<script>')).toBe(false)
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+  })
+
+  it('refuses what is not what it says: hash, type, picture, size', async () => {
+    const photo = await jpeg('#778899')
+    const code = (answer: { statusCode: number; json: () => any }) => [
+      answer.statusCode,
+      answer.json().error.code,
+    ]
+    expect(code(await put(photo, sha(Buffer.from('anders'))))).toEqual([400, 'hash_mismatch'])
+    expect(code(await put(photo, sha(photo), 'image/png'))).toEqual([422, 'not_an_image'])
+    expect((await put(photo, sha(photo), 'image/gif')).statusCode).toBe(415)
+    const text = Buffer.from('geen foto')
+    expect(code(await put(text))).toEqual([422, 'not_an_image'])
+    const cut = photo.subarray(0, photo.length / 2)
+    expect(code(await put(cut))).toEqual([422, 'not_an_image'])
+    expect((await put(Buffer.alloc(5_242_888))).statusCode).toBe(413)
+    expect((await get('zz')).statusCode).toBe(400)
+  })
+
+  it('refuses a small file that would unfold into a huge picture', async () => {
+    const bomb = await sharp({
+      create: { width: 8_000, height: 6_000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    expect((await put(bomb, sha(bomb), 'image/png')).statusCode).toBe(422)
+  })
+})
+
+describe('GET /api/sync/blobs', () => {
+  it('gives the bytes and a small one, for ever, never as a page', async () => {
+    const photo = await jpeg('#aabbcc', 900)
+    await put(photo)
+    const answer = await get(sha(photo))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'attachment',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    const small = await sharp((await get(sha(photo), {}, '?v=thumb')).rawPayload).metadata()
+    expect(Math.max(small.width, small.height)).toBeLessThanOrEqual(160)
+    expect((await get(sha(photo), { 'if-none-match': answer.headers['etag'] as string })).statusCode).toBe(
+      304,
+    )
+    expect((await get('0'.repeat(64))).statusCode).toBe(404)
+  })
+})
+
+describe('a photo of a repair', () => {
+  it('is pending until its bytes are here; then every device hears that it is stored', async () => {
+    const [device, other] = [server.device(), server.device()]
+    const repair = device.repairArgs()
+    const photo = await jpeg('#ddeeff')
+    await device.run('repair.create', repair)
+    const attach = {
+      repairId: repair['id'],
+      photoId: newId(),
+      slot: 1,
+      sha256: sha(photo),
+      mime: 'image/jpeg',
+      bytes: photo.length,
+      w: 300,
+      h: 300,
+    }
+    expect((await device.run('photo.attach', attach)).status).toBe('applied')
+    await other.sync()
+    const shown = () => other.doc('repair', repair['id'] as string)!['repairPictures']
+    expect(shown()).toMatchObject([{ slot: 1, state: 'pending' }])
+    await put(photo)
+    const lines = await other.sync()
+    expect(shown()).toMatchObject([{ slot: 1, state: 'stored' }])
+    expect(lines.filter(({ t }) => t === 'row')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,128 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+let base: string
+beforeAll(async () => {
+  server = await startSyncServer()
+  await server.running.app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(server.running.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+interface Event {
+  event: string
+  data: any
+  at: number
+}
+
+/** An open stream, its events as they come. */
+async function listen(token = server.users[0]!.token) {
+  const abort = new AbortController()
+  const answer = await fetch(`${base}/api/sync/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  })
+  const events: Event[] = []
+  let ended = false
+  const reading = (async () => {
+    let rest = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const event = /^event: (.*)$/m.exec(part)?.[1]
+        const data = /^data: (.*)$/m.exec(part)?.[1]
+        if (event && data) events.push({ event, data: JSON.parse(data), at: performance.now() })
+      }
+    }
+  })().catch(() => {})
+  void reading.then(() => (ended = true))
+  const until = async (test: () => boolean, ms = 8_000) => {
+    const end = performance.now() + ms
+    while (!test() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 5))
+    return test()
+  }
+  const close = async () => {
+    abort.abort()
+    await reading
+  }
+  return { answer, events, until, close, ended: () => ended }
+}
+
+const commit = () =>
+  inSyncTransaction(server.pool, (tx) =>
+    tx.query(`INSERT INTO holiday (id, date, description) VALUES ($1, '2026-01-01', 'dag')`, [newId()]),
+  )
+
+describe('GET /api/sync/events', () => {
+  it('says hello with epoch and head, and with headers that no proxy may hold back', async () => {
+    const stream = await listen()
+    expect(await stream.until(() => stream.events.length > 0)).toBe(true)
+    const { rows } = await server.pool.query('SELECT epoch, v FROM sync_head')
+    expect(stream.events[0]).toMatchObject({
+      event: 'hello',
+      data: { epoch: rows[0].epoch, head: rows[0].v },
+    })
+    expect(stream.answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(stream.answer.headers.get('x-accel-buffering')).toBe('no')
+    expect(stream.answer.headers.get('x-sync-proto')).toBe('1')
+    expect(stream.answer.headers.get('cache-control')).toMatch(/no-store/)
+    await stream.close()
+  })
+
+  it('pokes after a commit of whatever writer, with the version and without data; many commits give few pokes', async () => {
+    const stream = await listen()
+    await stream.until(() => stream.events.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    stream.events.length = 0
+    for (let i = 0; i < 20; i++) await commit()
+    const { rows } = await server.pool.query('SELECT v FROM sync_head')
+    expect(await stream.until(() => stream.events.some(({ data }) => data.v >= rows[0].v))).toBe(true)
+    expect(stream.events.every(({ event, data }) => event === 'poke' && data.spreadMs === 0)).toBe(true)
+    expect(stream.events.length).toBeLessThan(20)
+    await stream.close()
+  })
+
+  it('goes on after the listening connection was lost', async () => {
+    const stream = await listen()
+    await stream.until(() => stream.events.length > 0)
+    await server.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'werkbank live' AND datname = current_database()`,
+    )
+    await commit()
+    const { rows } = await server.pool.query('SELECT v FROM sync_head')
+    expect(
+      await stream.until(() =>
+        stream.events.some(({ event, data }) => event === 'poke' && data.v >= rows[0].v),
+      ),
+    ).toBe(true)
+    await stream.close()
+  })
+
+  it('gives a person three streams; a fourth takes the place of the first', async () => {
+    const streams = []
+    for (let i = 0; i < 4; i++) streams.push(await listen())
+    const [first, ...others] = streams
+    expect(await first!.until(() => first!.ended())).toBe(true)
+    expect(first!.events.at(-1)).toMatchObject({ event: 'bye', data: { reason: 'replaced' } })
+    expect(others.some((stream) => stream.ended())).toBe(false)
+    for (const stream of others) await stream.close()
+  })
+
+  it('asks for a token', async () => {
+    const answer = await fetch(`${base}/api/sync/events`)
+    expect([answer.status, ((await answer.json()) as any).error.code]).toEqual([401, 'auth_required'])
+  })
+
+  it('says bye when the server stops', async () => {
+    const stream = await listen()
+    await stream.until(() => stream.events.length > 0)
+    await server.running.app.shutdown.begin(2_000)
+    expect(await stream.until(() => stream.ended())).toBe(true)
+    expect(stream.events.at(-1)).toMatchObject({ event: 'bye', data: { reason: 'shutdown' } })
+  })
+})

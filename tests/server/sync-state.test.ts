@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkEpoch } from '../../server/db/pgEpoch.ts'
+import { SideFile } from '../../server/db/sideFile.ts'
+import { startSync } from '../../server/sync/start.ts'
+import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'werkbank-state-'))
+  server = await startSyncServer({ dataDir: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const epoch = async () => (await server.pool.query('SELECT epoch FROM sync_head')).rows[0].epoch as string
+
+describe('the file beside the photos (B4.6)', () => {
+  it('follows the database within a second of a commit', async () => {
+    await startSync({ app: server.running.app })
+    const device = server.device()
+    await device.run('repair.create', device.repairArgs())
+    const { rows } = await server.pool.query('SELECT v FROM sync_head')
+    const side = new SideFile(folder)
+    const end = Date.now() + 5_000
+    while ((await side.read())?.head !== rows[0].v && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await side.read()).toMatchObject({
+      epoch: await epoch(),
+      head: rows[0].v,
+      counters: [{ kind: 'repair', n: 1 }],
+    })
+  })
+
+  it('tells when the database was taken back in time: a new epoch, and numbers that were given out stay free', async () => {
+    const side = new SideFile(folder)
+    const before = await epoch()
+    const state = (await side.read())!
+    await writeFile(
+      join(folder, 'sync-state.json'),
+      JSON.stringify({ ...state, head: state.head + 10, counters: [{ ...state.counters[0], n: 7 }] }),
+    )
+    expect(await checkEpoch(server.pool, side)).toBe(true)
+    expect(await epoch()).not.toBe(before)
+    const device = server.device()
+    const result = await device.run('repair.create', device.repairArgs())
+    expect(result.assigned).toMatchObject({ documentNumber: 8 })
+  })
+})
+
+describe('the fingerprint of the database (B4.6)', () => {
+  it('is quiet as long as nothing happened, and gives a new epoch when the table is not the one it was', async () => {
+    const side = new SideFile(join(folder, 'elsewhere'))
+    expect(await checkEpoch(server.pool, side)).toBe(false)
+    const before = await epoch()
+    await server.pool.query('VACUUM FULL sync_head')
+    expect(await checkEpoch(server.pool, side)).toBe(true)
+    expect(await epoch()).not.toBe(before)
+    expect(await checkEpoch(server.pool, side)).toBe(false)
+  })
+})
+
+describe('POST /api/sync/check (B2.6)', () => {
+  it('finds the bucket in which a device differs, and the rows of that bucket heal it', async () => {
+    const device = server.device()
+    const made = Array.from({ length: 5 }, () => device.repairArgs())
+    for (const args of made) await device.run('repair.create', args)
+    await device.sync()
+    const lost = made[2]!['id'] as string
+    device.rows.delete(`repair:${lost}`)
+    const { v, buckets } = (await device.post('check', { e: 'repair', cursor: device.cursor })).json()
+    expect(v).toBe(Number(device.cursor!.split('.')[2]))
+    const own = new Map<string, { n: number; s: number }>()
+    for (const [key, row] of device.rows) {
+      if (!key.startsWith('repair:')) continue
+      const sum = own.get(key.slice(-2)) ?? { n: 0, s: 0 }
+      own.set(key.slice(-2), { n: sum.n + 1, s: sum.s + (row.v % 2 ** 31) })
+    }
+    const differing = buckets
+      .filter(
+        ({ b, n, s }: { b: string; n: number; s: number }) => own.get(b)?.n !== n || own.get(b)?.s !== s,
+      )
+      .map(({ b }: { b: string }) => b)
+    expect(differing).toEqual([lost.slice(-2)])
+    const answer = await device.post('pull', {
+      clientId: device.clientId,
+      repair: { e: 'repair', buckets: differing },
+    })
+    const lines = answer.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.some(({ t, id }) => t === 'row' && id === lost)).toBe(true)
+    expect(lines.at(-2)).toEqual({ t: 'bucket', e: 'repair', b: lost.slice(-2) })
+  })
+})
