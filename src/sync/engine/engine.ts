@@ -22,7 +22,10 @@ const POLL_HIDDEN_MS = 15 * 60_000
 const BEAT_MS = 10_000
 const WATCH_MS = 15_000
 /** While a long outbox drains, outcomes are fetched this often rather than after each answer. */
-const DRAIN_PULL_MS = 400
+const DRAIN_PULL_MS = 2_000
+/** Poke-driven pulls come no closer together; and they wait so many times for an answer to a push. */
+const POKE_MS = 1_000
+const POKE_PATIENCE = 5
 const FOREVER = 24 * 3_600_000
 
 /**
@@ -49,6 +52,9 @@ export class Engine {
   private lastPull = 0
   private visible = true
   private identicalResyncs = 0
+  private pokeWaits = false
+  /** The highest head that a poke named. */
+  private told = 0
 
   constructor(ports: Ports) {
     this.ports = ports
@@ -183,16 +189,23 @@ export class Engine {
     return 0
   }
 
-  /** At most one pull a second, scattered so that not every device asks at once (B2.4). */
+  /**
+   * At most one pull a second, scattered so that not every device asks at once (B2.4). What this device is sending
+   * itself is fetched when its answer comes.
+   */
   private async poked(v: number, spreadMs: number, signal: AbortSignal): Promise<void> {
     if (v <= this.head) return
-    this.head = v
-    const { clock, rng } = this.ports
-    const quiet = Math.max(0, 1_000 - (clock.now() - this.lastPull))
-    await clock.sleep(Math.min(1_000, quiet) + rng.next() * spreadMs, signal)
+    this.told = Math.max(this.told, v)
     this.pull.nudge()
-    this.pull.ring()
     this.push.nudge()
+    if (this.pokeWaits) return
+    this.pokeWaits = true
+    const { clock, rng } = this.ports
+    const quiet = POKE_MS - (clock.now() - this.lastPull)
+    await clock.sleep(Math.min(POKE_MS, Math.max(0, quiet)) + rng.next() * spreadMs, signal)
+    for (let i = 0; i < POKE_PATIENCE && this.push.attempting; i++) await clock.sleep(POKE_MS, signal)
+    this.pokeWaits = false
+    if (this.told > this.head) this.pull.ring()
   }
 
   private async photosOnce(signal: AbortSignal): Promise<number> {
@@ -232,6 +245,7 @@ export class Engine {
   private async resync(epochToo: boolean): Promise<number | null> {
     await forgetCursor(this.ports.store, epochToo)
     this.head = 0
+    this.told = 0
     this.identicalResyncs++
     this.pull.ring()
     return this.identicalResyncs > 3 ? null : 250

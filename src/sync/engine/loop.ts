@@ -76,6 +76,10 @@ export class Loop {
     if (this.attemptStarted !== null) this.attemptStarted = this.context.clock.now()
   }
 
+  get attempting(): boolean {
+    return this.attemptStarted !== null
+  }
+
   /** Whether an attempt has been running for longer than twice its limit. */
   hangs(now: number): boolean {
     return this.attemptStarted !== null && now - this.attemptStarted > 2 * this.options.limitMs
