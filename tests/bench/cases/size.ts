@@ -41,14 +41,10 @@ export async function measureSize(report: Report, browsers: Browsers, stand: Sta
   })
   report.atMost('script of the login page, gzip', login.page, 150_000, kb)
   await loginToApp(page, stand.url)
-  const session = await page.evaluate(() => [{ ...sessionStorage }, { ...localStorage }])
-  await context.close()
-  const other = await browsers.context()
-  await other.addInitScript(([own, local]) => {
-    Object.assign(sessionStorage, own)
-    Object.assign(localStorage, local)
-  }, session)
-  const second = await other.newPage()
+  const session = await page.evaluate(() => ({ ...sessionStorage }))
+  await page.close()
+  await context.addInitScript((own) => void Object.assign(sessionStorage, own), session)
+  const second = await context.newPage()
   const overview = await scriptsOf(second, async () => {
     await second.goto(`${stand.url}/#/repair/overview`)
     await second.getByText('Omschrijving').first().waitFor()
@@ -60,5 +56,5 @@ export async function measureSize(report: Report, browsers: Browsers, stand: Sta
     kb,
     `and worker ${kb(overview.worker)}`,
   )
-  await other.close()
+  await context.close()
 }

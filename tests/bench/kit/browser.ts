@@ -50,7 +50,9 @@ export async function startBrowsers(): Promise<Browsers> {
     build: { outDir, target: 'es2023', emptyOutDir: true },
   })
   const files = await serveFiles(outDir)
-  const browser = await chromium.launch(chromiumLaunch)
+  // The recorded answers come from another port of this machine, which a page may otherwise ask for only with permission.
+  const args = [...chromiumLaunch.args, '--disable-features=LocalNetworkAccessChecks']
+  const browser = await chromium.launch({ ...chromiumLaunch, args })
   return {
     device: (url) => openDevice(browser, url, files.port),
     context: () => browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } }),
