@@ -1,7 +1,9 @@
 // The emergency exit for a broken service worker: served as /sw.js it takes over at once, removes the kept shell and
 // itself, and lets the open pages load from the server again. It does not touch IndexedDB: the data and what was not
 // sent yet stay on the device.
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.skipWaiting())
+})
 self.addEventListener('activate', (event) => {
   event.waitUntil(removeAll())
 })
@@ -9,5 +11,5 @@ self.addEventListener('activate', (event) => {
 async function removeAll() {
   for (const name of await caches.keys()) await caches.delete(name)
   await self.registration.unregister()
-  // Pages that show unsaved input are not reloaded; without a worker their next load is from the server anyway.
+  // Open pages are not reloaded, since they may hold unsaved input; their next load is from the server.
 }

@@ -87,6 +87,30 @@ test('tells of a new version, and reloads only when asked', async ({ page }) => 
   }
 })
 
+test('drops a withdrawn service worker and the shell, and keeps the data', async ({ page }) => {
+  const releases = await startReleases(server.url)
+  try {
+    await openInstalled(page, releases.url)
+    await logIn(page, { url: releases.url, user: firstUser })
+    await seesRepairs(page)
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).length)
+    expect(databases).toBeGreaterThan(0)
+    releases.withdraw()
+    await lookForUpdate(page)
+    const kept = () =>
+      page.evaluate(async () => ({
+        caches: (await caches.keys()).length,
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+        databases: (await indexedDB.databases()).length,
+      }))
+    await expect.poll(kept).toEqual({ caches: 0, workers: 0, databases })
+    await page.reload()
+    await seesRepairs(page)
+  } finally {
+    await releases.close()
+  }
+})
+
 /** What the browser does by itself at a navigation, and the app every half hour. */
 async function lookForUpdate(page: Page) {
   await page.evaluate(async () => {
