@@ -9,8 +9,8 @@ import { NewItemDialog } from './NewItemDialog.tsx'
 export interface ItemPickProps {
   value: string | null
   onChange: (itemId: string | null) => void
-  /** The items to choose from: the customer's, or the house's own. */
-  items: readonly Item[]
+  /** The items to choose from: the customer's, or the house's own; asked for when the list opens. */
+  source: () => Promise<readonly Item[]>
   /** The owner of an item that is added here. */
   customerId: string | null
   error?: string | undefined
@@ -32,7 +32,7 @@ export function itemOption(item: Item): ComboOption {
 export function ItemPick({
   value,
   onChange,
-  items,
+  source,
   customerId,
   error,
   required,
@@ -40,8 +40,8 @@ export function ItemPick({
 }: ItemPickProps) {
   const chosen = useLive(() => (value ? db.item.get(value as never) : undefined), [value])
   const [newModel, setNewModel] = useState<string | null>(null)
-  const load = (term: string) =>
-    items
+  const load = async (term: string) =>
+    (await source())
       .filter((item) =>
         containsFolded(term, [`${item.brand} ${item.model ?? ''}`, item.serialNumber, item.itemNumber]),
       )

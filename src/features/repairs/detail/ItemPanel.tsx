@@ -17,10 +17,7 @@ import { detailTexts as t } from './texts.ts'
 export function ItemPanel({ repair }: { repair: Repair }) {
   const { itemId, customerId } = repair
   const item = useLive(() => (itemId ? db.item.get(itemId as never) : undefined), [itemId])
-  const items = useLive(
-    () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer()),
-    [customerId],
-  )
+  const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
   const save = async (id: string | null) => {
     try {
       await mutate('repair.setItem', { id: repair.id, itemId: id })
@@ -43,7 +40,7 @@ export function ItemPanel({ repair }: { repair: Repair }) {
         <ItemPick
           value={itemId}
           onChange={(id) => id && void save(id)}
-          items={items ?? []}
+          source={source}
           customerId={customerId}
         />
         {itemId && item && (

@@ -18,10 +18,7 @@ const SPARE_PARTS_ONLY = 'Bij enkel spare parts hoort geen item.'
 /** What is brought: the customer's items, or those of the house (RN-05, RN-06, RN-20). */
 export function ItemSection({ form, errors, set }: SectionProps) {
   const { customerId, itemId, dateIn } = form
-  const items = useLive(
-    () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer()),
-    [customerId],
-  )
+  const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
   const item = useLive(() => (itemId ? db.item.get(itemId as never) : undefined), [itemId])
   const open = useLive(() => (itemId ? openRepairOfItem(itemId) : undefined), [itemId])
   const choose = async (id: string | null) => {
@@ -37,7 +34,7 @@ export function ItemSection({ form, errors, set }: SectionProps) {
         <ItemPick
           value={itemId}
           onChange={(id) => void choose(id)}
-          items={items ?? []}
+          source={source}
           customerId={customerId}
           required={!form.sparePartsOnly}
           error={errors.itemId}

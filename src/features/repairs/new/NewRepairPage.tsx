@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { confirm } from '../../../components/confirm.ts'
 import { focusFirstError, hasUnreadableInput } from '../../../components/formErrors.ts'
 import { PageTitle } from '../../../components/PageTitle.tsx'
-import { toastLoadFailed, toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { toastError, toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
 import { useUnsavedGuard } from '../../../components/useUnsavedGuard.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -33,7 +33,7 @@ export function NewRepairPage() {
   const release = useUnsavedGuard(dirty)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    if (unknownId) toastLoadFailed(new Error(t.unknownId))
+    if (unknownId) toastError(`${texts.loadFailed}${t.unknownId}`)
   }, [unknownId])
 
   const leave = (to: 'overview' | { repairId: string }) => {

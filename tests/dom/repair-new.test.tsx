@@ -1,0 +1,291 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { dayInBrussels, dutchDay } from '../../src/domain/days.ts'
+import { NewRepairPage } from '../../src/features/repairs/new/NewRepairPage.tsx'
+import { type Desk, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/repairDesk.tsx'
+
+vi.mock('../../src/sync/client.ts', () => ({
+  photoUrl: async () => null,
+  syncStatus: { subscribe: () => () => {}, getSnapshot: () => ({ online: true }) },
+}))
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await setUpDesk()
+})
+
+const blank = () => showAt('/repair/new', '/repair/new', NewRepairPage)
+const openedWith = (address: string) => showAt('/repair/new/$id', address, NewRepairPage)
+const panel = (name: string) => screen.findByRole('region', { name })
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Opslaan' }))
+const answer = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const stored = () => db.repair.toArray()
+
+/** The search field of a panel that is named like it. */
+const input = async (name: string) =>
+  within(await panel(name)).findByLabelText(new RegExp(`^${name}( \\*)?$`))
+
+async function pick(label: string, term: string, option: string | RegExp) {
+  const field = await input(label)
+  fireEvent.click(field)
+  fireEvent.change(field, { target: { value: term } })
+  fireEvent.click(await screen.findByText(option))
+}
+const chooseCustomer = () => pick('Klant', 'lens', 'Productiehuis De Lens')
+const describeIt = async (text = 'Geen beeld') =>
+  typeAndLeave(within(await panel('Omschrijving')).getByRole('textbox'), text)
+
+async function fillIn() {
+  await chooseCustomer()
+  await screen.findByLabelText('Contact')
+  await pick('Item', 'z280', 'Sony PXW-Z280')
+  await describeIt()
+}
+
+describe('a new repair', () => {
+  it('[RN-01] has its sections', async () => {
+    await blank()
+    for (const name of ['Klant', 'Item', 'Omschrijving', 'Gegevens herstelling', "Foto's"])
+      expect(await panel(name)).toBeTruthy()
+  })
+
+  it('[RN-09, RN-10, RN-11, RN-12, RN-13, RN-28] starts with its defaults and a provisional number', async () => {
+    await blank()
+    expect(await screen.findByLabelText('Status')).toHaveProperty('value', 'Binnengebracht')
+    expect(screen.getByLabelText('Type')).toHaveProperty('value', 'Bestek')
+    const today = dutchDay(dayInBrussels(new Date().toISOString()))
+    expect(screen.getByLabelText('Binnengebracht op *')).toHaveProperty('value', today)
+    await waitFor(() => expect(screen.getByLabelText(/Uitvoerder/)).toHaveProperty('value', desk.executor))
+    expect(screen.getByLabelText('Forfait geweigerd bestek')).toHaveProperty('value', '75,00')
+    expect(screen.getByLabelText('Nummer')).toHaveProperty('value', expect.stringMatching(/^V-[0-9A-Z]{5}$/))
+  })
+
+  it('[RN-02] goes to the overview on cancel', async () => {
+    const page = await blank()
+    await answer('Annuleren')
+    await waitFor(() => expect(page.path()).toBe('/repair/overview'))
+  })
+
+  it('[RN-03, RN-04, RN-05] rental equipment clears the customer and offers the items of the house', async () => {
+    await blank()
+    await chooseCustomer()
+    fireEvent.click(await screen.findByRole('switch', { name: 'Enkel spare parts' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Verhuurmateriaal' }))
+    expect(screen.getByRole('switch', { name: 'Enkel spare parts' })).toHaveProperty('checked', false)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Klant' })).toBeNull())
+    await waitFor(async () => expect(await input('Item')).toHaveProperty('disabled', false))
+    fireEvent.click(await input('Item'))
+    expect(await screen.findByText('Canon XF605')).toBeTruthy()
+    expect(screen.queryByText('Sony PXW-Z280')).toBeNull()
+  })
+
+  it('[RN-06, RN-07, RN-29] shows the chosen customer, their only contact and their items', async () => {
+    await blank()
+    const search = await input('Klant')
+    fireEvent.click(search)
+    fireEvent.change(search, { target: { value: 'le' } })
+    expect(await screen.findByText('minstens 3 karakters')).toBeTruthy()
+    await chooseCustomer()
+    expect(await screen.findByText('Gent')).toBeTruthy()
+    await waitFor(() => expect(screen.getByLabelText('Contact')).toHaveProperty('value', desk.contact))
+    fireEvent.click(await input('Item'))
+    expect(await screen.findByText('Sony PXW-Z280')).toBeTruthy()
+    expect(screen.queryByText('Canon XF605')).toBeNull()
+  })
+
+  it('[RN-08] hides the fee for a repair', async () => {
+    await blank()
+    fireEvent.change(await screen.findByLabelText('Type'), { target: { value: 'Herstelling' } })
+    await waitFor(() => expect(screen.queryByLabelText('Forfait geweigerd bestek')).toBeNull())
+  })
+
+  it('[RN-14, RN-15, RN-18, TX-03] says what is missing and stores nothing', async () => {
+    await db.executor.clear()
+    await blank()
+    await panel('Item')
+    await save()
+    expect(await screen.findAllByText('Gelieve dit veld in te vullen!')).toHaveLength(2)
+    expect(screen.getByText('Gelieve een item te selecteren!')).toBeTruthy()
+    expect(await stored()).toEqual([])
+  })
+
+  it('[RN-16, RN-17] says what is too long', async () => {
+    await blank()
+    await describeIt('x'.repeat(51))
+    typeAndLeave(screen.getByLabelText('Referentie'), 'y'.repeat(31))
+    await save()
+    expect(await screen.findByText('Dit is beperkt tot 50 characters')).toBeTruthy()
+    expect(screen.getByText('Dit is beperkt tot 30 characters')).toBeTruthy()
+  })
+
+  it('[RN-20] warns for a stolen item', async () => {
+    await blank()
+    await chooseCustomer()
+    await screen.findByLabelText('Contact')
+    await pick('Item', 'fx9', 'Sony FX9')
+    expect((await screen.findAllByText('Dit item staat gemeld als gestolen.')).length).toBeGreaterThan(0)
+  })
+
+  it('says that another repair of the item is open (D-045)', async () => {
+    await takeIn(desk)
+    await blank()
+    await chooseCustomer()
+    await screen.findByLabelText('Contact')
+    await pick('Item', 'z280', 'Sony PXW-Z280')
+    expect(await screen.findByText(/^Voor dit item loopt al herstelling V-/)).toBeTruthy()
+  })
+
+  it('[RN-22, RN-23, RN-24, TX-04] stores it, asks whether to complete the estimate, and opens it on Ja', async () => {
+    const page = await blank()
+    await fillIn()
+    await save()
+    expect(await screen.findByText('Succesvol opgeslagen.')).toBeTruthy()
+    expect(await screen.findByText('Wilt u nu het bestek aanvullen?')).toBeTruthy()
+    const [repair] = await stored()
+    expect(repair).toMatchObject({
+      customerId: desk.customer,
+      customerContactId: desk.contact,
+      itemId: desk.camera,
+      notes: 'Geen beeld',
+      forfaitAmount: 75,
+    })
+    await answer('Ja')
+    await waitFor(() => expect(page.path()).toBe(`/repair/detail/${repair?.id}`))
+    expect(await db.outbox.count()).toBeGreaterThan(0)
+  })
+
+  it('[RN-24] goes to the overview on Nee; a repair asks in its own words (D-058)', async () => {
+    const page = await blank()
+    fireEvent.change(await screen.findByLabelText('Type'), { target: { value: 'Herstelling' } })
+    await fillIn()
+    await save()
+    expect(await screen.findByText('Wilt u nu de herstelling aanvullen?')).toBeTruthy()
+    await answer('Nee')
+    await waitFor(() => expect(page.path()).toBe('/repair/overview'))
+  })
+
+  it('asks before it takes something in without a customer (D-057)', async () => {
+    await blank()
+    fireEvent.click(await screen.findByRole('switch', { name: 'Enkel spare parts' }))
+    await describeIt('Kabel')
+    await save()
+    expect(
+      await screen.findByText(
+        /Er is geen klant geselecteerd. De herstelling wordt als VERHUUR geregistreerd/,
+      ),
+    ).toBeTruthy()
+    await answer('Nee')
+    expect(await stored()).toEqual([])
+  })
+
+  it('[RN-21] has four places for photos before saving', async () => {
+    await blank()
+    const photos = within(await panel("Foto's"))
+    for (const slot of [1, 2, 3, 4]) expect(photos.getByRole('figure', { name: `Foto ${slot}` })).toBeTruthy()
+  })
+
+  it('[RN-30, TX-14] asks before leaving what was typed', async () => {
+    const page = await blank()
+    await describeIt()
+    await answer('Annuleren')
+    expect(await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')).toBeTruthy()
+    await answer('Nee')
+    expect(page.path()).toBe('/repair/new')
+  })
+})
+
+describe('opened from elsewhere', () => {
+  it('[RN-25] with a customer', async () => {
+    await openedWith(`/repair/new/${desk.customer}`)
+    await waitFor(async () => expect(await input('Klant')).toHaveProperty('value', 'Productiehuis De Lens'))
+  })
+
+  it('[RN-26] with an item, whose customer comes along', async () => {
+    await openedWith(`/repair/new/${desk.camera}`)
+    await waitFor(async () => expect(await input('Item')).toHaveProperty('value', 'Sony PXW-Z280'))
+    expect(await input('Klant')).toHaveProperty('value', 'Productiehuis De Lens')
+  })
+
+  it('[RN-26] with an item of the house, as rental equipment (D-015)', async () => {
+    await openedWith(`/repair/new/${desk.house}`)
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Verhuurmateriaal' })).toHaveProperty('checked', true),
+    )
+  })
+
+  it('[RN-27] with a customer and an item', async () => {
+    await openedWith(`/repair/new/${desk.customer}?itemId=${desk.stolen}&new=1`)
+    await waitFor(async () => expect(await input('Item')).toHaveProperty('value', 'Sony FX9'))
+  })
+
+  it('says that it does not know an id', async () => {
+    await openedWith(`/repair/new/${newId()}`)
+    expect(await screen.findByText('Er ging iets mis bij het ophalen: onbekend id')).toBeTruthy()
+  })
+})
+
+describe('the draft', () => {
+  it('offers what was half filled in, and saving forgets it', async () => {
+    const page = await blank()
+    await fillIn()
+    await waitFor(async () => expect(await db.draft.count()).toBe(1))
+    page.unmount()
+    await blank()
+    await answer('Verder invullen')
+    expect(await screen.findByDisplayValue('Geen beeld')).toBeTruthy()
+    await save()
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+  })
+
+  it('is gone after beginning anew', async () => {
+    const page = await blank()
+    await describeIt()
+    await waitFor(async () => expect(await db.draft.count()).toBe(1))
+    page.unmount()
+    await blank()
+    await answer('Opnieuw beginnen')
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+  })
+})
+
+describe('a customer and an item that are new to the house', () => {
+  it('adds a customer from the search and chooses it (D-102)', async () => {
+    await blank()
+    const search = await input('Klant')
+    fireEvent.click(search)
+    fireEvent.change(search, { target: { value: 'Zender Zuid' } })
+    fireEvent.click(await screen.findByText('Nieuwe klant "Zender Zuid"'))
+    const dialog = await screen.findByRole('dialog', { name: 'Nieuwe klant' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
+    expect(await screen.findByText('Klant succesvol opgeslagen.')).toBeTruthy()
+    await waitFor(async () => expect(await input('Klant')).toHaveProperty('value', 'Zender Zuid'))
+  })
+
+  it('[IT-35, IT-36] refuses an item without category, and one this device knows already', async () => {
+    await mutate('item.create', {
+      id: newId(),
+      categoryId: desk.category,
+      brand: 'Canon',
+      model: 'C70',
+      serialNumber: '5',
+    })
+    await blank()
+    await chooseCustomer()
+    const search = await input('Item')
+    fireEvent.click(search)
+    fireEvent.change(search, { target: { value: 'Canon C70' } })
+    fireEvent.click(await screen.findByText('Nieuw item "Canon C70"'))
+    const dialog = await screen.findByRole('dialog', { name: 'Nieuw item' })
+    const submit = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
+    submit()
+    expect(await within(dialog).findByText('Gelieve dit veld in te vullen!')).toBeTruthy()
+    fireEvent.change(within(dialog).getByLabelText(/Categorie/), { target: { value: desk.category } })
+    fireEvent.change(within(dialog).getByLabelText('Serienummer'), { target: { value: '5' } })
+    submit()
+    expect(await within(dialog).findByText('Item van dit merk, type en serienummer bestaat al')).toBeTruthy()
+  })
+})
