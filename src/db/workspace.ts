@@ -10,6 +10,8 @@ export interface Known {
   stored: EntityRow | undefined
   /** The server's row behind the pending changes; undefined: no shadow, the stored row is the server's. */
   shadow: ShadowRow | undefined
+  /** The shadow has moved and the store has its former self. */
+  moved?: boolean
 }
 
 interface Cell extends Known {
@@ -80,12 +82,13 @@ export class Workspace implements Tx {
   }
 
   /** Takes over what a caller has read already, so that `get` asks for nothing. */
-  preload(e: EntityName, id: string, stored: EntityRow | undefined, shadow: ShadowRow | undefined): void {
+  preload(e: EntityName, id: string, { stored, shadow, moved = false }: Known): void {
     this.cells.set(e + id, {
       e,
       id,
       stored,
       shadow,
+      moved,
       view: stored ? toDoc(stored) : null,
       version: stored?._v,
       changed: false,
@@ -112,12 +115,12 @@ export class Workspace implements Tx {
   private async load(e: EntityName, id: string): Promise<Cell> {
     const known = this.known.get(e + id)
     if (known) {
-      this.preload(e, id, known.stored, known.shadow)
+      this.preload(e, id, known)
       return this.cells.get(e + id) as Cell
     }
     const [stored, shadow] = await Promise.all([this.tx.get(e, id), this.tx.get('shadow', [e, id])])
     // Two reads of one row may have been under way: the first cell stays, it may have been written since.
-    if (!this.cells.has(e + id)) this.preload(e, id, stored as EntityRow | undefined, shadow)
+    if (!this.cells.has(e + id)) this.preload(e, id, { stored: stored as EntityRow | undefined, shadow })
     return this.cells.get(e + id) as Cell
   }
 
@@ -134,7 +137,8 @@ export class Workspace implements Tx {
     if (!keepShadow(e, id)) {
       if (shadow) this.tx.delete('shadow', [e, id])
       cell.shadow = undefined
-    } else if (!shadow) {
+    } else if (shadow && cell.moved) this.tx.put('shadow', shadow)
+    else if (!shadow) {
       cell.shadow = { e, id, base: stored ?? null }
       this.tx.put('shadow', cell.shadow)
     }
@@ -142,5 +146,6 @@ export class Workspace implements Tx {
     if (cell.stored) this.tx.put(e, cell.stored as never, (stored ?? null) as never)
     else if (stored) this.tx.delete(e, id, stored as never)
     cell.changed = false
+    cell.moved = false
   }
 }

@@ -69,7 +69,8 @@ export const kick = (): void => tell(worker().kick())
 
 // Status and events
 
-let status: SyncStatus = INITIAL_STATUS
+// Nothing is known before the worker has looked into the store: least of all that everything was sent.
+let status: SyncStatus = { ...INITIAL_STATUS, state: 'boot' }
 const statusListeners = new Set<() => void>()
 const eventListeners = new Set<(event: SyncEvent) => void>()
 

@@ -362,7 +362,7 @@ describe('rebase', () => {
         for (const { _v, _list, ...doc } of it.database.dump('repair'))
           expect(doc).toEqual(expected.rows.get(`repair/${doc.id}`))
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 })

@@ -4,14 +4,8 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import { getMetas, type Meta, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
-import {
-  ALL_TABLES,
-  type EntityRow,
-  type OutboxEntry,
-  type RawRow,
-  type ShadowRow,
-  type TableName,
-} from '../../db/tables.ts'
+import type { Known } from '../../db/workspace.ts'
+import { ALL_TABLES, type EntityRow, type OutboxEntry, type RawRow, type TableName } from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from './aliases.ts'
 import { eventsOf, type SyncEvent } from './events.ts'
@@ -130,14 +124,15 @@ async function applyCarefully(
   meta: MetaHere,
   idle: boolean,
 ): Promise<Applied> {
-  const dirty = new Set<string>()
-  const stored = await applyChanges(tx, context, segment.changes, dirty)
+  const moved = new Map<string, Known>()
+  const stored = await applyChanges(tx, context, segment.changes, moved)
+  const dirty = new Set(moved.keys())
   for (const range of segment.ranges) await sweep(tx, range, dirty)
   const pending = idle ? [] : await tx.all('outbox')
   const acked = takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)
-  if (dirty.size > 0) await rebase(tx, dirty, left, await readAliases(tx))
+  if (dirty.size > 0) await rebase(tx, dirty, left, await readAliases(tx), moved)
   await releaseBlobs(tx, segment.changes, context.now)
   return commit(tx, context, segment, meta, {
     events: eventsOf(acked),
@@ -166,7 +161,7 @@ async function applyChanges(
   tx: StoreTx,
   { begin }: ApplyContext,
   changes: readonly (RowLine | DelLine)[],
-  dirty: Set<string>,
+  moved: Map<string, Known>,
 ): Promise<Set<string>> {
   const last = new Map(changes.map((line) => [aggregateKey(line.e, line.id), line]))
   const known = [...last.values()].filter(({ e }) => isEntityName(e))
@@ -184,7 +179,7 @@ async function applyChanges(
     const older = begin.mode === 'delta' && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
     if (older) continue
     if (raw.length > 0) tx.delete('raw', [line.e, line.id])
-    applyLine(tx, line, row, shadow, begin.mode === 'delta', () => dirty.add(key))
+    applyLine(tx, line, { stored: row, shadow }, begin.mode === 'delta', (at) => moved.set(key, at))
   }
   return new Set(known.map(({ e }) => e))
 }
@@ -192,10 +187,9 @@ async function applyChanges(
 function applyLine(
   tx: StoreTx,
   line: RowLine | DelLine,
-  stored: EntityRow | undefined,
-  shadow: ShadowRow | undefined,
+  { stored, shadow }: Known,
   full: boolean,
-  dirty: () => void,
+  move: (at: Known) => void,
 ): void {
   const { e, id } = line
   if (!isEntityName(e) || (line.t === 'row' && !understands(e, line.d, full))) {
@@ -203,10 +197,8 @@ function applyLine(
     return
   }
   const base = line.t === 'row' ? toRow(e, line.d as EntityDoc<EntityName>, line.v) : null
-  if (shadow) {
-    tx.put('shadow', { e, id, base })
-    dirty()
-  } else if (base) tx.put(e, base as never, (stored ?? null) as never)
+  if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
+  else if (base) tx.put(e, base as never, (stored ?? null) as never)
   else if (stored) tx.delete(e, id, stored as never)
 }
 

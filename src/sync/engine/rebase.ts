@@ -3,8 +3,9 @@ import { findMutation } from '../../contract/registry.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { StorageError } from '../../db/errors.ts'
 import type { StoreTx } from '../../db/ports.ts'
-import type { OutboxEntry, ShadowRow, Touched } from '../../db/tables.ts'
-import { Workspace } from '../../db/workspace.ts'
+import type { OutboxEntry, Touched } from '../../db/tables.ts'
+import { type Known, Workspace } from '../../db/workspace.ts'
+import type { EntityName } from '../../domain/entities.ts'
 import { type Aliases, translate } from './aliases.ts'
 import { aggregateKey, splitKey } from './keys.ts'
 
@@ -21,18 +22,20 @@ import { aggregateKey, splitKey } from './keys.ts'
  *
  * @param dirty keys of aggregates whose base changed or whose pending mutations got their outcome
  * @param pending everything in the outbox, by seq
+ * @param known dirty aggregates that the caller has read, with their new bases, which are not in the store yet
  */
 export async function rebase(
   tx: StoreTx,
   dirty: ReadonlySet<string>,
   pending: readonly OutboxEntry[],
   aliases: Aliases,
+  known: ReadonlyMap<string, Known> = new Map(),
 ): Promise<void> {
   const contested = new Set(pending.flatMap((entry) => keysOf(entry.touched)))
   let reach = new Set(dirty)
   for (;;) {
     const entries = grow(reach, pending, contested)
-    const attempt = await replay(tx, reach, entries, aliases)
+    const attempt = await replay(await baseOf(tx, reach, known), entries, aliases)
     const further = [...attempt.seen].filter((key) => !reach.has(key) && contested.has(key))
     if (further.length === 0) return finish(tx, attempt, entries)
     reach = new Set([...reach, ...further])
@@ -79,13 +82,7 @@ interface Attempt {
   reached: Map<OutboxEntry, Reached>
 }
 
-async function replay(
-  tx: StoreTx,
-  reach: ReadonlySet<string>,
-  entries: readonly OutboxEntry[],
-  aliases: Aliases,
-): Promise<Attempt> {
-  const work = await baseOf(tx, reach)
+async function replay(work: Workspace, entries: readonly OutboxEntry[], aliases: Aliases): Promise<Attempt> {
   const attempt: Attempt = { work, seen: new Set(), written: new Set(), reached: new Map() }
   for (const entry of entries) {
     const reached = await runAgain(work, entry, aliases)
@@ -97,15 +94,21 @@ async function replay(
 }
 
 /** A workspace in which every aggregate in reach that has pending changes shows the server's row. */
-async function baseOf(tx: StoreTx, reach: ReadonlySet<string>): Promise<Workspace> {
+async function baseOf(
+  tx: StoreTx,
+  reach: ReadonlySet<string>,
+  known: ReadonlyMap<string, Known>,
+): Promise<Workspace> {
   const work = new Workspace(tx)
-  const keys = [...reach].map(splitKey)
-  const shadows = await tx.getMany('shadow', keys)
-  const rows = await readRows(tx, keys)
-  keys.forEach(([e, id], i) => {
-    const shadow: ShadowRow | undefined = shadows[i]
-    work.preload(e, id, rows.get(aggregateKey(e, id)), shadow)
-    if (shadow) work.reset(e, id, shadow.base)
+  const unknown = [...reach].filter((key) => !known.has(key)).map(splitKey)
+  const [shadows, rows] = await Promise.all([tx.getMany('shadow', unknown), readRows(tx, unknown)])
+  const load = (e: EntityName, id: string, at: Known) => {
+    work.preload(e, id, at)
+    if (at.shadow) work.reset(e, id, at.shadow.base)
+  }
+  for (const [key, at] of known) load(...splitKey(key), at)
+  unknown.forEach(([e, id], i) => {
+    load(e, id, { stored: rows.get(aggregateKey(e, id)), shadow: shadows[i] })
   })
   return work
 }

@@ -45,6 +45,7 @@ describe('splitLines', () => {
         const text = lines.map((one) => `${JSON.stringify(one)}\n`).join('')
         expect(JSON.stringify(await linesOf(text, at))).toBe(JSON.stringify(lines))
       }),
+      { numRuns: 40 },
     )
   })
 
