@@ -1,0 +1,212 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { boot } from '../../src/app/boot.ts'
+import { INACTIVITY_MS } from '../../src/lib/constants.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
+import { logIn, openApp, quietSync, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+const answers = vi.fn<(url: string) => Response>()
+let desk: Desk
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({})
+  answers.mockReset()
+  answers.mockImplementation(() => new Response('{}', { status: 201 }))
+  vi.stubGlobal('fetch', async (request: Request | string) =>
+    answers(typeof request === 'string' ? request : request.url),
+  )
+})
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('routes', () => {
+  it('[SH-27] without a token every route ends on the login page', async () => {
+    const app = await openApp('/repair/overview')
+    await heading('Herstellingen')
+    sessionStorage.removeItem('token')
+    for (const path of ['/repair/new', '/sync', '/department', '/rental/calendar', '/repair/overview']) {
+      await app.go(path)
+      await waitFor(() => expect(app.address()).toBe('/login'))
+    }
+  })
+
+  it('[SH-28] [SH-29] the root and unknown paths lead to the login page, and log nobody out', async () => {
+    const app = await openApp('/repair/overview')
+    for (const path of ['/', '/bestaat/niet', '/repair']) {
+      await app.go(path)
+      await waitFor(() => expect(app.address()).toBe('/login'))
+    }
+    expect(sessionStorage.getItem('token')).toBe('token')
+  })
+
+  it('[SH-26] live behind the # of the address', async () => {
+    await openApp('/sync')
+    await heading('Synchronisatie')
+    expect(window.location.hash).toBe('#/sync')
+  })
+
+  it('moves the focus to the heading of the screen that was opened', async () => {
+    await openApp('/repair/overview')
+    await heading('Herstellingen')
+    fireEvent.click(await screen.findByRole('link', { name: 'Gesynchroniseerd' }))
+    const title = await heading('Synchronisatie')
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(document.title).toBe('Synchronisatie')
+  })
+})
+
+describe('the top bar', () => {
+  it('[SH-15] shows the name of the person, and the department', async () => {
+    await openApp('/repair/overview')
+    const bar = await screen.findByRole('banner')
+    expect(within(bar).getByText('Jan Peeters')).toBeTruthy()
+    expect(within(bar).getByText('Herstel')).toBeTruthy()
+  })
+
+  it('[SH-16] [SH-05] [SH-64] the exchange icon saves the other department and goes there', async () => {
+    const app = await openApp('/repair/overview')
+    await press('Naar Verhuur')
+    await waitFor(() => expect(app.address()).toBe('/rental/calendar'))
+    expect(
+      answers.mock.calls.map(([url]) => url).filter((url) => url.endsWith('/preference/department')),
+    ).toHaveLength(1)
+    expect(within(screen.getByRole('banner')).getByText('Verhuur')).toBeTruthy()
+  })
+
+  it('[SH-101] stays where it is when the server refuses the department', async () => {
+    answers.mockImplementation(
+      () =>
+        new Response('{"error":"Kapot","code":"x"}', {
+          status: 500,
+          headers: { 'content-type': 'application/json' },
+        }),
+    )
+    const app = await openApp('/repair/overview')
+    await press('Naar Verhuur')
+    await screen.findByText('Failed to go to department. Reason: 500 Kapot')
+    expect(app.address()).toBe('/repair/overview')
+  })
+
+  it('[SH-17] [SH-18] [CN-31] the info dialog tells the version and mails the service desk', async () => {
+    reportStatus({ waiting: 3, lastSyncAt: '2026-11-20T13:05:00Z' })
+    await openApp('/repair/overview')
+    await press('Info')
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Versie 1.2.0')).toBeTruthy()
+    expect(within(dialog).getByText('20/11/2026 14:05')).toBeTruthy()
+    expect(within(dialog).getByText('3')).toBeTruthy()
+    const link = within(dialog).getByRole<HTMLAnchorElement>('link')
+    expect(link.href).toBe(
+      'mailto:servicedesk@example.com?subject=Rental%20and%20repair%20management%201.2.0',
+    )
+  })
+
+  it('[SH-19] logging out ends the session and shows the login page', async () => {
+    await openApp('/repair/overview')
+    await press('Uitloggen')
+    await waitFor(() => expect(window.location.hash).toBe('#/login'))
+    expect(sessionStorage.getItem('token')).toBeNull()
+  })
+
+  it('the sync indicator follows the engine, and is read out when it lasts (D-036)', async () => {
+    await openApp('/repair/overview')
+    await screen.findByRole('link', { name: 'Gesynchroniseerd' })
+    reportStatus({ state: 'offline', online: false, waiting: 2 })
+    const text = 'Offline – 2 wijzigingen in de wachtrij'
+    await screen.findByRole('link', { name: text })
+    await waitFor(
+      () => {
+        const spoken = [...document.querySelectorAll('[aria-live="polite"]')].map((node) => node.textContent)
+        expect(spoken).toContain(text)
+      },
+      { timeout: 3000 },
+    )
+  })
+})
+
+describe('the menu', () => {
+  it('shows the screens of repair that exist, in the order of the specification', async () => {
+    await openApp('/repair/overview')
+    const menu = await screen.findByRole('navigation', { name: 'Menu Herstel' })
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Herstellingen', 'Nieuwe herstelling'])
+    expect(within(menu).getByRole('link', { name: 'Herstellingen' }).getAttribute('aria-current')).toBe(
+      'page',
+    )
+  })
+
+  it('[SH-106] follows the department of the person, not the address', async () => {
+    logIn(desk.user, 'rental')
+    await openApp('/repair/overview')
+    await heading('Herstellingen')
+    expect(screen.getByRole('navigation', { name: 'Menu Verhuur' })).toBeTruthy()
+  })
+
+  it('says what Verhuur has and leads to Herstel', async () => {
+    logIn(desk.user, 'rental')
+    const app = await openApp('/rental/calendar')
+    await screen.findByText(/nog niet beschikbaar in deze versie\. In de afdeling Herstel/)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Naar Herstel' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(app.address()).toBe('/repair/overview'))
+  })
+})
+
+describe('the command palette', () => {
+  const find = async (term: string) => {
+    fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })
+    const input = await screen.findByRole('combobox', { name: 'Zoeken of een actie starten' })
+    fireEvent.change(input, { target: { value: term } })
+    return input
+  }
+
+  it('opens with Ctrl+K and opens a repair with Enter', async () => {
+    const id = await takeIn(desk)
+    const app = await openApp('/sync')
+    await heading('Synchronisatie')
+    const input = await find('lens')
+    await screen.findByRole('option', { name: /Productiehuis De Lens.*Geen beeld/ })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await waitFor(() => expect(app.address()).toBe(`/repair/detail/${id}`))
+  })
+
+  it('starts an action', async () => {
+    const app = await openApp('/repair/overview')
+    await heading('Herstellingen')
+    const input = await find('nieuwe')
+    const found = screen.getByRole('listbox', { name: 'Resultaten' })
+    await waitFor(() => expect(within(found).getAllByRole('option')).toHaveLength(1))
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await waitFor(() => expect(app.address()).toBe('/repair/new'))
+  })
+})
+
+describe('what runs beside the screens', () => {
+  it('[SH-107] [CN-21] three idle minutes synchronise and log nobody out', async () => {
+    const kick = vi.spyOn(quietSync, 'kick')
+    vi.useFakeTimers()
+    boot()
+    await vi.advanceTimersByTimeAsync(INACTIVITY_MS - 1000)
+    expect(kick).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    await waitFor(() => expect(kick).toHaveBeenCalledTimes(1))
+    expect(sessionStorage.getItem('token')).toBe('token')
+  })
+
+  it('shows how the first download goes, and that one can work meanwhile (D-020)', async () => {
+    reportStatus({ state: 'boot', boot: { rows: 12_000, estimate: 350_000, hot: true } })
+    await openApp('/repair/overview')
+    const progress = await screen.findByRole('region', { name: 'Gegevens worden opgehaald' })
+    expect(progress.textContent).toContain('Gegevens worden opgehaald…')
+    expect(progress.textContent).toContain('12.000 van 350.000')
+    expect(progress.textContent).toContain('u kan al werken')
+  })
+})

@@ -1,0 +1,247 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import type { AttentionRow, OutboxEntry } from '../../src/db/tables.ts'
+import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
+import { logIn, openApp, quietSync, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+let desk: Desk
+let repair: string
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  desk = await setUpDesk()
+  // A repair that the server knows already.
+  const made = await repairOf(await takeIn(desk))
+  repair = newId()
+  await db.repair.put({
+    ...made,
+    id: repair,
+    number: '2026.118',
+    reference: 'PO 1',
+    openConflicts: 1,
+  } as never)
+  await Promise.all([db.outbox.clear(), db.shadow.clear()])
+  logIn(desk.user)
+  reportStatus({})
+})
+
+const open = () => openApp('/sync')
+const panel = (name: string) => screen.findByRole('region', { name })
+const press = (where: HTMLElement, name: string) =>
+  fireEvent.click(within(where).getByRole('button', { name }))
+const yes = async () => fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+
+/** A refused change as the engine leaves it. */
+async function refuse(
+  name: string,
+  args: object,
+  outcome: Partial<SeqOutcome>,
+  root?: string,
+): Promise<string> {
+  const mid = newId()
+  const entry = {
+    seq: 1,
+    mid,
+    name,
+    mv: 1,
+    uid: desk.user,
+    at: '2026-11-20T13:05:00.000Z',
+    args,
+    touched: [],
+    createdAt: 0,
+  } as unknown as OutboxEntry
+  const row = {
+    mid,
+    root: root ?? mid,
+    entry,
+    outcome: { status: 'rejected', seq: 1, mid, ...outcome },
+    at: 0,
+  }
+  await db.attention.put(row as unknown as AttentionRow)
+  return mid
+}
+
+describe('the waiting changes', () => {
+  it('are told in Dutch with when and who, and those never sent can be taken back', async () => {
+    await mutate('repair.set', { id: repair, set: { status: 'Hersteld' } })
+    const cancel = vi.spyOn(quietSync, 'cancelPending')
+    await open()
+    const waiting = await panel('In de wachtrij (1)')
+    within(waiting).getByText('Status van herstelling 2026.118 gewijzigd van Binnengebracht naar Hersteld.')
+    within(waiting).getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d · Jan Peeters$/)
+    press(waiting, 'Annuleren')
+    await yes()
+    await screen.findByText('Wijziging ongedaan gemaakt.')
+    const [entry] = await db.outbox.toArray()
+    expect(cancel).toHaveBeenCalledWith(entry?.mid)
+  })
+
+  it('that may be on their way can no longer be taken back', async () => {
+    await mutate('repair.set', { id: repair, set: { status: 'Hersteld' } })
+    const [entry] = await db.outbox.toArray()
+    await db.meta.put({ k: 'offeredSeq', v: entry?.seq })
+    await open()
+    const button = within(await panel('In de wachtrij (1)')).getByRole('button', { name: 'Annuleren' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('says that everything was sent', async () => {
+    await open()
+    within(await panel('In de wachtrij')).getByText('Alle wijzigingen van dit toestel zijn verstuurd.')
+  })
+})
+
+describe('what was not synchronised (D-022)', () => {
+  it('shows what, when, who and why, with what hangs on it', async () => {
+    const text = 'Categorie niet opgeslagen, naam bestaat reeds.'
+    const root = await refuse(
+      'category.create',
+      { id: newId(), description: 'Camera', prefix: 'CAM' },
+      { code: 'duplicate_name', text, details: { existingId: desk.category } },
+    )
+    await refuse(
+      'item.create',
+      { id: newId(), brand: 'Sony', model: 'FX6' },
+      { code: 'parent_rejected', root },
+      root,
+    )
+    await open()
+    const refused = await panel('Niet gesynchroniseerd (2)')
+    within(refused).getByText('Categorie Camera aangemaakt.')
+    within(refused).getByText('20/11/2026 14:05 · Jan Peeters')
+    within(refused).getByText(text)
+    within(within(refused).getByRole('list')).getByText('Item Sony FX6 aangemaakt.')
+  })
+
+  it("'Gebruik bestaande' takes the category that was there", async () => {
+    const use = vi.spyOn(quietSync, 'useExistingFor')
+    const mid = await refuse(
+      'category.create',
+      { id: newId(), description: 'Camera', prefix: 'CAM' },
+      { code: 'duplicate_name', details: { existingId: desk.category } },
+    )
+    await open()
+    press(await panel('Niet gesynchroniseerd (1)'), 'Gebruik bestaande')
+    await waitFor(() => expect(use).toHaveBeenCalledWith(mid))
+  })
+
+  it("'Aanpassen en opnieuw versturen' fills in the refused values and sends the corrected ones", async () => {
+    const retry = vi.spyOn(quietSync, 'retryRefused')
+    const args = { id: repair, set: { notes: 'Geen klank' } }
+    const mid = await refuse('repair.set', args, { code: 'invalid_args' })
+    await open()
+    press(await panel('Niet gesynchroniseerd (1)'), 'Aanpassen en opnieuw versturen')
+    const dialog = await screen.findByRole('dialog')
+    const field = within(dialog).getByLabelText<HTMLInputElement>('Omschrijving')
+    expect(field.value).toBe('Geen klank')
+    fireEvent.change(field, { target: { value: 'Geen geluid' } })
+    press(dialog, 'Opnieuw versturen')
+    await waitFor(() =>
+      expect(retry).toHaveBeenCalledWith(mid, { [mid]: { id: repair, set: { notes: 'Geen geluid' } } }),
+    )
+  })
+
+  it("'Verwerpen' asks first", async () => {
+    const discard = vi.spyOn(quietSync, 'discardRefused')
+    const mid = await refuse('repair.archive', { id: repair }, { code: 'gone' })
+    await open()
+    press(await panel('Niet gesynchroniseerd (1)'), 'Verwerpen')
+    await screen.findByText(/Wilt u deze wijziging verwerpen\?/)
+    expect(discard).not.toHaveBeenCalled()
+    await yes()
+    await waitFor(() => expect(discard).toHaveBeenCalledWith(mid))
+  })
+
+  it("'Maak nieuwe herstelling hiervan' offers a new repair with what was typed (B6.5)", async () => {
+    await refuse(
+      'repair.set',
+      { id: newId(), set: { notes: 'Geen klank', itemId: desk.camera } },
+      { code: 'gone' },
+    )
+    const app = await open()
+    press(await panel('Niet gesynchroniseerd (1)'), 'Maak nieuwe herstelling hiervan')
+    await waitFor(() => expect(app.address()).toBe('/repair/new'))
+    const draft = (await db.draft.toArray())[0]?.data
+    expect(draft).toMatchObject({ notes: 'Geen klank', itemId: desk.camera, executorId: desk.executor })
+  })
+})
+
+describe('conflicts (D-023, B6.1)', () => {
+  const conflict = async () => {
+    const colleague = newId()
+    await db.user.put({
+      id: colleague,
+      username: 'an',
+      name: 'An',
+      lastName: 'Maes',
+      email: null,
+      active: true,
+    })
+    const id = newId()
+    await db.conflict.put({
+      id,
+      e: 'repair',
+      eid: repair,
+      field: 'reference',
+      policy: 'later_wins',
+      winner: { value: 'PO 1', by: colleague, at: '2026-11-20T12:00:00Z' },
+      loser: { value: 'PO 2', by: desk.user, at: '2026-11-20T13:00:00Z' },
+      state: 'open',
+    })
+    return id
+  }
+
+  it('shows both values side by side with who and when', async () => {
+    await conflict()
+    await open()
+    const conflicts = await panel('Conflicten (1)')
+    for (const text of ['PO 1', 'An Maes · 20/11/2026 13:00', 'PO 2', 'Jan Peeters · 20/11/2026 14:00'])
+      within(conflicts).getByText(text)
+  })
+
+  it("'Zet mijn waarde terug' puts the lost value back", async () => {
+    const id = await conflict()
+    await open()
+    press(await panel('Conflicten (1)'), 'Zet mijn waarde terug')
+    await waitFor(async () => expect((await repairOf(repair))?.reference).toBe('PO 2'))
+    expect((await db.conflict.get(id as never))?.state).toBe('restored')
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Conflicten/ })).toBeNull())
+  })
+
+  it("'Houd zo' keeps the value and closes the conflict", async () => {
+    const id = await conflict()
+    await open()
+    press(await panel('Conflicten (1)'), 'Houd zo')
+    await waitFor(async () => expect((await db.conflict.get(id as never))?.state).toBe('dismissed'))
+    expect((await repairOf(repair))?.reference).toBe('PO 1')
+  })
+})
+
+describe('the page', () => {
+  it('tells the last synchronisation and starts one', async () => {
+    const now = vi.spyOn(quietSync, 'syncNow')
+    reportStatus({ lastSyncAt: '2026-11-20T13:05:00Z' })
+    await open()
+    await screen.findByText('Laatste synchronisatie: 20/11/2026 14:05')
+    fireEvent.click(screen.getByRole('button', { name: 'Nu synchroniseren' }))
+    expect(now).toHaveBeenCalledTimes(1)
+  })
+
+  it('lists the photos that wait', async () => {
+    const sha256 = 'a'.repeat(64)
+    await db.blobq.put({
+      sha256,
+      bytes: new ArrayBuffer(4),
+      mime: 'image/jpeg',
+      repairId: repair,
+      createdAt: 0,
+    })
+    await open()
+    within(await panel("Foto's in de wachtrij (1)")).getByText('Foto van herstelling 2026.118.')
+  })
+})
