@@ -9,6 +9,8 @@ const Health = z.object({
   database: z.object({ status: z.enum(['ok', 'unavailable']), ms: z.number().optional() }),
   queue: z.object({ queued: z.number(), failed: z.number(), unknown: z.number() }).nullable(),
   epoch: z.string().optional(),
+  /** Whom the info dialog mails (D-013). */
+  serviceDesk: z.string(),
 })
 
 const TIMEOUT_MS = 3000
@@ -30,6 +32,7 @@ export const healthRoutes: RoutePlugin = async (app) => {
       database,
       queue: found?.queue ?? null,
       epoch: found?.epoch,
+      serviceDesk: app.env.serviceDeskEmail,
     } as const
     return reply.code(status === 'ok' ? 200 : 503).send(body)
   })

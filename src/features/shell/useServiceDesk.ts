@@ -24,8 +24,8 @@ export function useServiceDesk(): string {
 
 async function fetchAddress(): Promise<string | null> {
   try {
-    const health = await request<{ servicedeskEmail?: unknown }>('GET', '/health', { anonymous: true })
-    return typeof health.servicedeskEmail === 'string' ? health.servicedeskEmail : null
+    const health = await request<{ serviceDesk?: unknown }>('GET', '/health', { anonymous: true })
+    return typeof health.serviceDesk === 'string' ? health.serviceDesk : null
   } catch {
     return null
   }
