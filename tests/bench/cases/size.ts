@@ -47,7 +47,7 @@ export async function measureSize(report: Report, browsers: Browsers, stand: Sta
   const second = await context.newPage()
   const overview = await scriptsOf(second, async () => {
     await second.goto(`${stand.url}/#/repair/overview`)
-    await second.getByText('Omschrijving').first().waitFor()
+    await second.getByRole('heading', { name: 'Herstellingen' }).waitFor()
   })
   report.atMost(
     'script of the overview, gzip',
