@@ -126,7 +126,7 @@ async function applyCarefully(
 ): Promise<Applied> {
   const moved = new Map<string, Known>()
   const stored = await applyChanges(tx, context, segment.changes, moved)
-  const dirty = new Set(moved.keys())
+  const dirty = new Set([...moved.keys(), ...renamed(segment.changes)])
   for (const range of segment.ranges) await sweep(tx, range, dirty)
   const pending = idle ? [] : await tx.all('outbox')
   const acked = takeOutcomes(tx, context, segment, meta, pending)
@@ -140,6 +140,12 @@ async function applyCarefully(
     acked: acked.length,
   })
 }
+
+/** What pending mutations call by a name that now means another aggregate (B6.3). */
+const renamed = (changes: readonly (RowLine | DelLine)[]): string[] =>
+  changes.flatMap((line) =>
+    line.t === 'row' && line.e === 'alias' ? [aggregateKey(String(line.d.e), String(line.d.fromId))] : [],
+  )
 
 function takeOutcomes(
   tx: StoreTx,
@@ -205,8 +211,13 @@ function applyLine(
 /** R3: what the server did not list in an interval is gone there; what was created here and waits, stays. */
 async function sweep(tx: StoreTx, { e, after, upto, listed }: Range, dirty: Set<string>): Promise<void> {
   if (!isEntityName(e)) return
-  const here = (await tx.keys(e, { above: after, upto })) as string[]
-  const gone = here.filter((id) => !listed.has(id))
+  const [rows, shadowed] = await Promise.all([
+    tx.keys(e, { above: after, upto }),
+    // A row deleted here and waiting has its shadow alone: without this its end would bring it back.
+    tx.keys('shadow', { above: [e, after ?? ''], upto: [e, upto ?? AFTER_ALL_IDS] }),
+  ])
+  const here = new Set([...(rows as string[]), ...(shadowed as [string, string][]).map(([, id]) => id)])
+  const gone = [...here].filter((id) => !listed.has(id))
   const shadows = await tx.getMany(
     'shadow',
     gone.map((id): [string, string] => [e, id]),
@@ -220,6 +231,8 @@ async function sweep(tx: StoreTx, { e, after, upto, listed }: Range, dirty: Set<
     }
   })
 }
+
+const AFTER_ALL_IDS = 'g'
 
 /** Bytes of photos that a pulled row calls stored need not be kept for sending any more (B2.5). */
 async function releaseBlobs(

@@ -26,6 +26,8 @@ const DRAIN_PULL_MS = 2_000
 /** Poke-driven pulls come no closer together; and they wait so many times for an answer to a push. */
 const POKE_MS = 1_000
 const POKE_PATIENCE = 5
+/** While a batch gathers, its size is looked at this often. */
+const LOOK_MS = 100
 const FOREVER = 24 * 3_600_000
 
 /**
@@ -163,15 +165,19 @@ export class Engine {
     return 0
   }
 
+  /** Waits until a batch is worth its request; a full one goes at once. */
   private async gather(signal: AbortSignal): Promise<void> {
     const { store, clock } = this.ports
-    const waiting = await store.run({ tables: ['outbox'], write: false }, (tx) =>
-      tx.keys('outbox', { above: this.pusher.position, limit: LIMITS.pushMutations }),
-    )
-    if (waiting.length === 0) return
-    const delay = this.pacer.delay(waiting.length >= LIMITS.pushMutations)
-    if (delay > 0) await clock.sleep(delay, signal)
-    this.pacer.note()
+    const count = () =>
+      store.run({ tables: ['outbox'], write: false }, async (tx) => {
+        const limit = LIMITS.pushMutations
+        return (await tx.keys('outbox', { above: this.pusher.position, limit })).length
+      })
+    for (let waiting = await count(); waiting > 0 && !signal.aborted; waiting = await count()) {
+      const delay = this.pacer.delay(waiting >= LIMITS.pushMutations)
+      if (delay <= 0) return this.pacer.note()
+      await clock.sleep(Math.min(delay, LOOK_MS), signal)
+    }
   }
 
   private async pullOnce(signal: AbortSignal): Promise<number> {

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { TestClock } from '../../../tests/kit/device.ts'
+import { failureOf, failureOfStatus } from './failures.ts'
+import { Lane } from './lane.ts'
+import { Pacer } from './pacing.ts'
+import { Backoff, Bell, guarded } from './timing.ts'
+
+describe('Backoff', () => {
+  it('[B3.6] draws from a span that doubles up to a minute, and never less than a quarter second', () => {
+    const high = { next: () => 0.999, bytes: () => new Uint8Array() }
+    const backoff = new Backoff(high)
+    const waits = Array.from({ length: 9 }, () => Math.round(backoff.next() / 1_000))
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+    const low = new Backoff({ ...high, next: () => 0 })
+    expect(low.next()).toBe(250)
+    expect(low.next(45_000)).toBe(45_000)
+  })
+
+  it('starts anew after a success', () => {
+    const backoff = new Backoff({ next: () => 0.999, bytes: () => new Uint8Array() })
+    for (let i = 0; i < 8; i++) backoff.next()
+    backoff.reset()
+    expect(backoff.next()).toBeLessThan(1_000)
+  })
+})
+
+describe('Pacer', () => {
+  it('lets the first go at once, gathers the next, and a full batch need not wait', () => {
+    const clock = new TestClock()
+    const pacer = new Pacer(clock)
+    expect(pacer.delay(false)).toBe(0)
+    pacer.note()
+    clock.time += 100
+    expect(pacer.delay(false)).toBe(200)
+    expect(pacer.delay(true)).toBe(0)
+  })
+
+  it('[B8] stays below the number of requests that the server takes in ten seconds', () => {
+    const clock = new TestClock()
+    const pacer = new Pacer(clock)
+    const sent: number[] = []
+    for (const end = clock.time + 60_000; clock.time < end; clock.time += 50) {
+      if (pacer.delay(true) > 0) continue
+      pacer.note()
+      sent.push(clock.time)
+    }
+    for (const at of sent)
+      expect(sent.filter((t) => t >= at && t < at + 10_000).length).toBeLessThanOrEqual(20)
+  })
+
+  it('is not stopped by a clock that was set back', () => {
+    const clock = new TestClock()
+    const pacer = new Pacer(clock)
+    for (let i = 0; i < 30; i++) pacer.note()
+    clock.time -= 10 * 365 * 24 * 3_600_000
+    expect(pacer.delay(false)).toBe(0)
+  })
+})
+
+describe('Bell', () => {
+  it('wakes a sleeper, and shortens the next sleep when nobody slept', async () => {
+    const clock = new TestClock()
+    const bell = new Bell(clock)
+    const { signal } = new AbortController()
+    let woke = 0
+    void bell.wait(60_000, signal).then(() => woke++)
+    bell.ring()
+    await clock.advance(0)
+    expect(woke).toBe(1)
+    bell.ring()
+    void bell.wait(60_000, signal).then(() => woke++)
+    await clock.advance(0)
+    expect(woke).toBe(2)
+    void bell.wait(60_000, signal).then(() => woke++)
+    await clock.advance(59_000)
+    expect(woke).toBe(2)
+    await clock.advance(2_000)
+    expect(woke).toBe(3)
+  })
+})
+
+describe('guarded', () => {
+  it('gives up work that shows no life, and lets work that does go on', async () => {
+    const clock = new TestClock()
+    const { signal } = new AbortController()
+    const dead = guarded(clock, signal, 20_000, () => new Promise<void>(() => {})).catch(failureOf)
+    const alive = guarded(clock, signal, 20_000, async (_inner, touch) => {
+      for (let i = 0; i < 10; i++) {
+        await clock.sleep(15_000)
+        touch()
+      }
+      return 'done'
+    })
+    await clock.advance(200_000)
+    expect(await dead).toEqual({ kind: 'network', why: 'timeout' })
+    expect(await alive).toBe('done')
+  })
+
+  it('is not fooled by a clock that jumps', async () => {
+    const clock = new TestClock()
+    const { signal } = new AbortController()
+    let ended = false
+    void guarded(clock, signal, 20_000, () => new Promise<void>(() => {})).catch(() => {
+      ended = true
+    })
+    await clock.advance(5_100)
+    clock.time += 10 * 365 * 24 * 3_600_000
+    await clock.advance(1)
+    expect(ended).toBe(false)
+  })
+
+  it('ends as stale when the loop is stopped', async () => {
+    const clock = new TestClock()
+    const life = new AbortController()
+    const work = guarded(clock, life.signal, 20_000, () => new Promise<void>(() => {})).catch(failureOf)
+    life.abort()
+    expect(await work).toEqual({ kind: 'stale' })
+  })
+})
+
+describe('failures', () => {
+  it.each([
+    [400, 'bad_request', 'badRequest'],
+    [400, 'bad_cursor', 'cursorLost'],
+    [401, 'auth_required', 'auth'],
+    [403, 'device_blocked', 'blocked'],
+    [409, 'client_forked', 'forked'],
+    [409, 'epoch_changed', 'epochChanged'],
+    [409, 'cursor_ahead', 'cursorLost'],
+    [410, 'cursor_too_old', 'cursorLost'],
+    [426, 'upgrade_required', 'upgrade'],
+    [429, 'too_many_requests', 'later'],
+    [503, '', 'later'],
+    [507, '', 'later'],
+    [500, '', 'later'],
+  ])('[B2.1] %i %s means %s', (status, code, kind) => {
+    expect(failureOfStatus(status, { error: { code, message: '' } }, 0).kind).toBe(kind)
+  })
+})
+
+describe('Lane', () => {
+  it('[B3.5] closes at a 401 for its own token only, and opens with the next one', () => {
+    const lane = new Lane(() => {})
+    lane.setToken('new')
+    lane.note({ kind: 'auth' }, 'old')
+    expect(lane.state).toBe('ok')
+    lane.note({ kind: 'auth' }, 'new')
+    expect(lane.state).toBe('auth')
+    lane.setToken('newer')
+    expect(lane.state).toBe('ok')
+    lane.note({ kind: 'upgrade' }, 'newer')
+    expect(lane.state).toBe('halted')
+  })
+})
