@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { testDevice } from '../../../tests/kit/device.ts'
+import { answer, FakeNet } from '../../../tests/kit/fakeNet.ts'
+import { testId } from '../../../tests/kit/memoryTx.ts'
+import type { NetRequest, NetResponse } from '../ports.ts'
+import { Engine } from './engine.ts'
+import { findPhoto, trimCache, uploadPhotos } from './photos.ts'
+
+const sha = (n: number) => n.toString(16).padStart(2, '0').repeat(32)
+const { signal } = new AbortController()
+
+function setUp(handler: (request: NetRequest) => Promise<NetResponse> | NetResponse) {
+  const net = new FakeNet(handler)
+  const device = testDevice(net)
+  const engine = new Engine(device.ports)
+  engine.setToken('good')
+  const queue = (...numbers: number[]) =>
+    device.ports.store.run({ tables: ['blobq'], write: true }, async (tx) => {
+      for (const n of numbers)
+        tx.put('blobq', {
+          sha256: sha(n),
+          bytes: new ArrayBuffer(n),
+          mime: 'image/jpeg',
+          repairId: testId(),
+          createdAt: n,
+        })
+    })
+  return { net, ...device, context: engine.context, queue }
+}
+
+describe('photos on their way', () => {
+  it('[B2.5] go two at a time, once, and stay here until a document says they are stored', async () => {
+    let [now, most] = [0, 0]
+    const it = setUp(async () => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setImmediate(resolve))
+      now--
+      return answer(201, '')
+    })
+    await it.queue(1, 2, 3, 4, 5)
+    expect(await uploadPhotos(it.context, signal)).toBe(false)
+    expect(most).toBe(2)
+    expect(it.net.requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `PUT /sync/blobs/${sha(n)}`),
+    )
+    expect(it.database.dump('blobq').map((row) => row.sent)).toEqual([true, true, true, true, true])
+    await uploadPhotos(it.context, signal)
+    expect(it.net.requests).toHaveLength(5)
+  })
+
+  it('[B2.1] are given up one by one when the server can never take them', async () => {
+    const it = setUp(({ path }) => answer(path.includes(sha(2)) ? 422 : 201, ''))
+    await it.queue(1, 2, 3)
+    await uploadPhotos(it.context, signal)
+    expect(it.database.dump('blobq').map(({ sent, refused }) => sent ?? refused)).toEqual([
+      true,
+      'Dit bestand is geen foto.',
+      true,
+    ])
+  })
+
+  it('wait for better times when the server is full or gone', async () => {
+    const it = setUp(({ path }) =>
+      path.includes(sha(2)) ? answer(507, { error: { code: 'full', message: '' } }) : answer(201, ''),
+    )
+    await it.queue(1, 2, 3)
+    expect(await uploadPhotos(it.context, signal)).toBe(true)
+    expect(it.database.dump('blobq').map(({ sent, refused }) => [sent, refused])).toEqual([
+      [true, undefined],
+      [undefined, undefined],
+      [true, undefined],
+    ])
+  })
+})
+
+describe('photos to look at', () => {
+  it('come from the queue, from the cache, then from the server, which is asked once', async () => {
+    const it = setUp(() => answer(200, 'bytes', { headers: { 'content-type': 'image/png' } }))
+    await it.queue(7)
+    expect((await findPhoto(it.context, sha(7), 'orig', signal))?.bytes.byteLength).toBe(7)
+    expect(it.net.requests).toHaveLength(0)
+    for (let i = 0; i < 2; i++)
+      expect(await findPhoto(it.context, sha(8), 'thumb', signal)).toMatchObject({ mime: 'image/png' })
+    expect(it.net.requests.map(({ path }) => path)).toEqual([`/sync/blobs/${sha(8)}?v=thumb`])
+  })
+
+  it('are missing rather than an error when they are nowhere', async () => {
+    const it = setUp(() => answer(404, ''))
+    expect(await findPhoto(it.context, sha(9), 'orig', signal)).toBeNull()
+    it.net.up = false
+    expect(await findPhoto(it.context, sha(9), 'orig', signal)).toBeNull()
+  })
+
+  it('leave the cache in the order in which nobody looked at them, and the reserve stays', async () => {
+    const it = setUp(() => answer(404, ''))
+    await it.ports.store.run({ tables: ['blobcache'], write: true }, async (tx) => {
+      const row = (sha256: string, usedAt: number) =>
+        tx.put('blobcache', { sha256, bytes: new ArrayBuffer(100), mime: '', usedAt })
+      row('old', 1)
+      row('used', 9)
+      row('middle', 5)
+      row('reserve', Number.MAX_SAFE_INTEGER)
+    })
+    await trimCache(it.ports.store, 150)
+    expect(it.database.dump('blobcache').map(({ sha256 }) => sha256)).toEqual(['reserve', 'used'])
+  })
+})

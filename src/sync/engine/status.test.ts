@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { statusOf, type StoredStatus } from './status.ts'
+
+const NOW = Date.parse('2026-03-02T09:00:00.000Z')
+const stored: StoredStatus = {
+  waiting: 0,
+  lastSyncAt: '2026-03-02T08:59:00.000Z',
+  boot: null,
+  clockOffset: 0,
+  clientId: null,
+  maxSeq: 0,
+  oldestAt: null,
+  ready: true,
+}
+const calm = { refused: 0, conflicts: 0 }
+const here = { lane: 'ok' as const, online: true, now: NOW }
+
+describe('statusOf', () => {
+  it.each([
+    ['synced', {}, {}, {}],
+    ['sending', { waiting: 3 }, {}, {}],
+    ['offline', { waiting: 3 }, {}, { online: false }],
+    ['attention', { waiting: 3 }, { refused: 1 }, {}],
+    ['attention', {}, { refused: 1 }, { online: false }],
+    ['auth', { waiting: 3 }, { refused: 1 }, { lane: 'auth' as const }],
+    ['blocked', {}, {}, { lane: 'blocked' as const }],
+    ['boot', { ready: false, boot: { rows: 5, estimate: 10, hot: false } }, {}, {}],
+    ['offline', { ready: false }, {}, { online: false }],
+  ])('says %s', (state, row, counts, around) => {
+    expect(statusOf({ ...stored, ...row }, { ...calm, ...counts }, { ...here, ...around }).state).toBe(state)
+  })
+
+  it('[B3.7] turns amber when work waits for 15 minutes online, or for a day at all', () => {
+    const stuck = (minutes: number, online: boolean) =>
+      statusOf({ ...stored, waiting: 1, oldestAt: NOW - minutes * 60_000 }, calm, { ...here, online }).stuck
+    expect([stuck(14, true), stuck(16, true), stuck(16, false), stuck(25 * 60, false)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+  })
+})
