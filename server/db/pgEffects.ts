@@ -126,7 +126,8 @@ async function findByName(
   parentId?: string,
 ): Promise<string | null> {
   const within = e === 'subcategory' && parentId ? [parentId] : []
-  const where = within.length > 0 ? 'WHERE category = $1' : ''
+  // A repair action that is no longer in use frees its name (D-070); categories keep theirs (D-118).
+  const where = within.length > 0 ? 'WHERE category = $1' : e === 'repairAction' ? 'WHERE active' : ''
   const found = await rows<{ id: string; description: string }>(
     `SELECT id, description FROM "${SHAPES[e].table}" ${where} ORDER BY id`,
     within,

@@ -10,7 +10,18 @@ import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { authorOf, factsOf, REPAIR_SCOPE, saveRepair } from './repair/save.ts'
 import { need } from './support.ts'
 
-const SCOPE: readonly EntityName[] = [...REPAIR_SCOPE, 'customer', 'category']
+/** Aggregates beside the repair whose fields can be in conflict. */
+const OTHERS = [
+  'customer',
+  'item',
+  'category',
+  'subcategory',
+  'repairAction',
+  'manufacturer',
+  'executor',
+  'mailTemplate',
+] as const
+const SCOPE: readonly EntityName[] = [...new Set([...REPAIR_SCOPE, ...OTHERS])]
 
 /** 'Houd zo': what won stays (B6.1). */
 export const dismissConflict = defineMutation({
@@ -54,7 +65,7 @@ async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict): Promise<voi
     if (repair) await saveRepair(tx, repair, await restored(tx, ctx, oneLess(repair), conflict))
     return
   }
-  const e = conflict.e as 'customer' | 'item' | 'category'
+  const e = conflict.e as (typeof OTHERS)[number]
   const doc = await need(tx, ctx, e, conflict.eid)
   if (doc) await tx.put(e, withPath(doc, conflict.field.split('.'), conflict.loser.value) as never)
 }

@@ -19,6 +19,16 @@ import { markExternal, saveExternal, unmarkExternal } from './repair/external.ts
 import { addRepairLines, estimateLines, repairLines } from './repair/lines.ts'
 import { addLog, removeLog } from './repair/log.ts'
 import { archiveRepair, setRepair, setRepairCustomer, setRepairItem, setRepairType } from './repair/set.ts'
+import {
+  deleteMailTemplate,
+  executor,
+  mailTemplate,
+  manufacturer,
+  repairAction,
+  setManufacturerEmail,
+  setSubcategoryActive,
+  subcategory,
+} from './settings/index.ts'
 
 /** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
 export const MUTATIONS = [
@@ -57,6 +67,22 @@ export const MUTATIONS = [
   createCategory,
   setCategory,
   setCategoryActive,
+  subcategory.create,
+  subcategory.set,
+  setSubcategoryActive,
+  repairAction.create,
+  repairAction.set,
+  repairAction.deactivate,
+  manufacturer.create,
+  manufacturer.set,
+  manufacturer.deactivate,
+  setManufacturerEmail,
+  executor.create,
+  executor.set,
+  executor.deactivate,
+  mailTemplate.create,
+  mailTemplate.set,
+  deleteMailTemplate,
   setDepartment,
   dismissConflict,
   restoreLoser,

@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import { SubcategoryFields } from '../../../domain/categories/category.ts'
+import { NO_ADDRESS } from '../../../domain/customers/customer.ts'
+import { Id } from '../../../domain/ids.ts'
+import { Executor, MailTemplate, Manufacturer, RepairAction } from '../../../domain/settings/settings.ts'
+import { T } from '../../../domain/messages.ts'
+import { type BaseOf, defineMutation } from '../../define.ts'
+import { mergeSet, recordLosses } from '../merge.ts'
+import { need } from '../support.ts'
+import { deactivation, plainMutations } from './plain.ts'
+
+/** Standard jobs with their price; the description is unique among those in use (RA-07, RA-08, D-070). */
+export const repairAction = {
+  ...plainMutations({
+    e: 'repairAction',
+    fields: RepairAction.omit({ id: true, active: true }),
+    defaults: { number: null, price: 0 },
+    unique: {
+      find: async (ctx, doc) =>
+        (await ctx.server?.findByName('repairAction', String(doc.description))) ?? null,
+      text: T.duplicateAction,
+    },
+    path: '/repairAction',
+  }),
+  deactivate: deactivation('repairAction', '/repairAction/delete'),
+}
+
+/** Whom repairs are sent to; one without e-mail can exist, the screens ask for more (D-126). */
+export const manufacturer = {
+  ...plainMutations({
+    e: 'manufacturer',
+    fields: Manufacturer.omit({ id: true, active: true }),
+    defaults: {
+      firstName: null,
+      lastName: null,
+      email: null,
+      phone: null,
+      address: NO_ADDRESS,
+      rma: false,
+      language: 'NL',
+    },
+    path: '/manufacturer',
+    fromBody: (body) =>
+      typeof body.address === 'object' ? { address: { ...NO_ADDRESS, ...body.address } } : {},
+  }),
+  deactivate: deactivation('manufacturer', '/manufacturer/delete'),
+}
+
+/** The address a mail to a manufacturer lacked, given on the spot (ML-17). */
+export const setManufacturerEmail = defineMutation({
+  name: 'manufacturer.setEmail',
+  mv: 1,
+  input: z.strictObject({ id: Id, email: Manufacturer.shape.email }),
+  entities: ['manufacturer', 'conflict'],
+  baseOf: ({ id }): BaseOf => ({ e: 'manufacturer', id, keys: ['email'] }),
+  rest: [
+    {
+      method: 'POST',
+      path: '/manufacturer/update/id/:id',
+      status: 201,
+      toInput: ({ params, body }) => ({ id: params.id, email: body.email }),
+      reply: (args: { id: string }) => ({ e: 'manufacturer', id: args.id }),
+    },
+  ],
+  async run(tx, { id, email }, ctx) {
+    const doc = await need(tx, ctx, 'manufacturer', id)
+    if (!doc) return
+    const { values, losses } = mergeSet(doc, { email }, {}, ctx, '')
+    await recordLosses(tx, ctx, 'manufacturer', id, losses)
+    if ('email' in values) await tx.put('manufacturer', { ...doc, email })
+  },
+})
+
+const NO_EXECUTOR = {
+  logo: null,
+  website: null,
+  email: null,
+  contactPhone: null,
+  contactFax: null,
+  addressStreet: null,
+  addressNumber: null,
+  addressBox: null,
+  addressPostalCode: null,
+  addressCity: null,
+  addressCountry: null,
+  vatNumber: null,
+  bankName: null,
+  bankAccount: null,
+  bankBic: null,
+}
+
+/** The houses that sign documents (SE-16 to SE-29, D-125). */
+export const executor = {
+  ...plainMutations({
+    e: 'executor',
+    fields: Executor.omit({ id: true, active: true }),
+    defaults: NO_EXECUTOR,
+    path: '/executor',
+  }),
+  deactivate: deactivation('executor', '/executor/delete'),
+}
+
+/** Subcategories; the name is unique within its category, inactive ones included (CA-15, D-118). */
+export const subcategory = {
+  ...plainMutations({
+    e: 'subcategory',
+    fields: SubcategoryFields,
+    defaults: {},
+    unique: {
+      find: async (ctx, doc) =>
+        (await ctx.server?.findByName('subcategory', String(doc.description), String(doc.category))) ?? null,
+      text: T.duplicateSubcategory,
+    },
+    path: '/subCategory',
+  }),
+}
+
+export const setSubcategoryActive = defineMutation({
+  name: 'subcategory.setActive',
+  mv: 1,
+  input: z.strictObject({ id: Id, active: z.boolean() }),
+  entities: ['subcategory'],
+  rest: [
+    {
+      method: 'POST',
+      path: '/subCategory/inactive',
+      status: 204,
+      toInput: ({ body }) => ({ id: body.id, active: false }),
+    },
+    {
+      method: 'POST',
+      path: '/subCategory/reactivate',
+      status: 200,
+      toInput: ({ body }) => ({ id: body.id, active: true }),
+      reply: (args: { id: string }) => ({ e: 'subcategory', id: args.id }),
+    },
+  ],
+  async run(tx, { id, active }, ctx) {
+    const doc = await need(tx, ctx, 'subcategory', id)
+    if (doc && doc.active !== active) await tx.put('subcategory', { ...doc, active })
+  },
+})
+
+/** Mail templates (ML-11, ML-12, D-068). */
+export const mailTemplate = plainMutations({
+  e: 'mailTemplate',
+  fields: MailTemplate.omit({ id: true }),
+  defaults: {
+    recipient: null,
+    cc: null,
+    bcc: null,
+    language: 'NL',
+    attachment: false,
+    photoAttachment: false,
+    photoArray: [],
+    external: false,
+    rmaRequest: false,
+  },
+  path: '/mail/template',
+})
+
+/** A template has no history to keep: it goes for good (D-035). */
+export const deleteMailTemplate = defineMutation({
+  name: 'mailTemplate.delete',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: ['mailTemplate'],
+  rest: [
+    { method: 'POST', path: '/mail/template/delete', status: 204, toInput: ({ body }) => ({ id: body.id }) },
+  ],
+  async run(tx, { id }, ctx) {
+    if (await need(tx, ctx, 'mailTemplate', id)) await tx.delete('mailTemplate', id)
+  },
+})

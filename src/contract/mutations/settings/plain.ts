@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import type { EntityDoc, EntityName } from '../../../domain/entities.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { Id } from '../../../domain/ids.ts'
+import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
+import { mergeSet, recordLosses } from '../merge.ts'
+import { mayCreate, need } from '../support.ts'
+
+/** Aggregates without parts and without side effects: everything the settings screens keep. */
+type PlainEntity = 'repairAction' | 'manufacturer' | 'executor' | 'subcategory' | 'mailTemplate'
+type Plain = Record<string, unknown> & { id: string }
+
+export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
+  e: E
+  /** What a person fills in; every field may be set alone. */
+  fields: F
+  /** What a field holds that a creation leaves out. */
+  defaults: Partial<z.infer<F>>
+  /** The id of another row that has the same name, and the text of that refusal. */
+  unique?: { find: (ctx: RunContext, doc: Plain) => Promise<string | null>; text: string }
+  /** Where the specification's call lives, and how its body becomes fields. */
+  path: string
+  fromBody?: (body: Record<string, unknown>) => Record<string, unknown>
+}
+
+const emptyAsNull = (value: unknown) => (value === '' ? null : value)
+
+const scopeOf = (e: PlainEntity): readonly EntityName[] => [e, 'conflict', 'alias']
+
+/** The save call of an aggregate: creates, or changes when the id exists (D-037). */
+function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
+  e,
+  fields,
+  path,
+  fromBody,
+}: PlainSpec<E, F>) {
+  const keys = Object.keys(fields.shape)
+  const picked = (body: Record<string, unknown>) => {
+    const values = { ...body, ...fromBody?.(body) }
+    return Object.fromEntries(
+      keys.filter((key) => key in values).map((key) => [key, emptyAsNull(values[key])]),
+    )
+  }
+  const reply = (args: { id: string }) => ({ e, id: args.id })
+  const create: RestCall = {
+    method: 'POST',
+    path,
+    status: 201,
+    unlessExists: e,
+    toInput: ({ body, newId }) => ({ ...picked(body), id: body.id ?? newId() }),
+    reply,
+  }
+  const set: RestCall = {
+    ...create,
+    onlyIfExists: e,
+    toInput: ({ body }) => ({ id: body.id, set: picked(body) }),
+  }
+  delete set.unlessExists
+  return { create, set }
+}
+
+/** Creation and change of a plain aggregate; a name that is taken is refused, the same row made twice is one (B6.3). */
+export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spec: PlainSpec<E, F>) {
+  const { e, fields, defaults } = spec
+  const calls = saveCalls(spec)
+  const create = defineMutation({
+    name: `${e}.create` as `${E}.create`,
+    mv: 1,
+    input: z.strictObject({ id: Id, ...optional(fields, Object.keys(defaults)) }),
+    entities: scopeOf(e),
+    rest: [calls.create],
+    async run(tx, args, ctx) {
+      const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+      const { id } = args as { id: string }
+      if (!(await mayCreate(tx, ctx, e, id))) return
+      const doc = { ...defaults, ...given, id, ...activeOf(e) } as Plain
+      const taken = await spec.unique?.find(ctx, doc)
+      if (taken) return sameOrRefused(tx, ctx, spec, doc, taken)
+      await tx.put(e, doc as never)
+    },
+  })
+  const set = defineMutation({
+    name: `${e}.set` as `${E}.set`,
+    mv: 1,
+    input: z.strictObject({ id: Id, set: fields.partial().strict() }),
+    entities: scopeOf(e),
+    baseOf: (args): BaseOf => ({ e, id: args.id, keys: Object.keys(args.set) }),
+    rest: [calls.set],
+    run: (tx, args, ctx) => change(tx, ctx, spec, args.id, args.set),
+  })
+  return { create, set }
+}
+
+/** Out of the choices, kept for history: what uses it goes on showing it (D-035). */
+export const deactivation = <E extends Exclude<PlainEntity, 'mailTemplate'>>(e: E, path: string) =>
+  defineMutation({
+    name: `${e}.deactivate` as `${E}.deactivate`,
+    mv: 1,
+    input: z.strictObject({ id: Id }),
+    entities: scopeOf(e),
+    rest: [{ method: 'POST', path, status: 204, toInput: ({ body }) => ({ id: body.id }) }],
+    async run(tx, { id }, ctx) {
+      const doc = (await need(tx, ctx, e, id)) as EntityDoc<'executor'> | undefined
+      if (doc?.active) await tx.put(e, { ...doc, active: false } as never)
+    },
+  })
+
+const activeOf = (e: PlainEntity) => (e === 'mailTemplate' ? {} : { active: true })
+
+function optional(fields: z.ZodObject, names: string[]): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields.shape).map(([key, type]) => [
+      key,
+      names.includes(key) ? (type as z.ZodType).optional() : (type as z.ZodType),
+    ]),
+  )
+}
+
+async function sameOrRefused(
+  tx: Tx,
+  ctx: RunContext,
+  spec: PlainSpec<PlainEntity, z.ZodObject>,
+  doc: Plain,
+  existingId: string,
+): Promise<void> {
+  const existing = (await need(tx, ctx, spec.e, existingId)) as Plain | undefined
+  const agrees =
+    existing &&
+    Object.keys(doc).every(
+      (key) => key === 'id' || key === 'description' || sameValue(doc[key], existing[key]),
+    )
+  if (!agrees || ctx.online) throw new DomainError('duplicate_name', spec.unique?.text, { existingId })
+  await ctx.server!.alias(spec.e, doc.id, existingId)
+  ctx.assign({ aliasOf: existingId })
+}
+
+async function change(
+  tx: Tx,
+  ctx: RunContext,
+  spec: PlainSpec<PlainEntity, z.ZodObject>,
+  id: string,
+  set: Record<string, unknown>,
+): Promise<void> {
+  const doc = (await need(tx, ctx, spec.e, id)) as Plain | undefined
+  if (!doc) return
+  const taken = await spec.unique?.find(ctx, { ...doc, ...set })
+  if (taken && taken !== id) throw new DomainError('duplicate_name', spec.unique?.text, { existingId: taken })
+  const { values, losses } = mergeSet(doc, set, {}, ctx, '')
+  await recordLosses(tx, ctx, spec.e, id, losses)
+  if (Object.keys(values).length > 0) await tx.put(spec.e, { ...doc, ...values } as never)
+}
