@@ -21,7 +21,7 @@ import {
   type Stamp,
 } from './memoryRows.ts'
 import { memorySnapshot } from './memorySnapshot.ts'
-import { MemoryTransaction } from './memoryTransaction.ts'
+import { type Author, MemoryTransaction } from './memoryTransaction.ts'
 
 /** Where a simulated server may be slow or die. */
 export type Point = 'arrive' | 'enter' | 'work' | 'commit' | 'committed' | 'read' | 'depart'
@@ -85,6 +85,13 @@ export class MemoryDatabase {
     return client
   }
 
+  /** How often the handler of a mutation ran and was committed (I2). */
+  readonly ledger = new Map<string, number>()
+
+  protected transaction(author: Author): MemoryTransaction {
+    return new MemoryTransaction(this, author)
+  }
+
   /** Writes past all mutations, as a job or an administrator would. */
   change(docs: readonly [EntityName, Doc | null, string][], at: string): void {
     const tx = new MemoryTransaction(this, { mid: '', uid: '', now: () => Date.parse(at) })
@@ -92,15 +99,11 @@ export class MemoryDatabase {
     tx.commit()
   }
 
-  /** Tombstones go; devices that were away for longer have to start over (B4.5). */
-  compact(): void {
-    const tombs = [...this.stamps].filter(([, stamp]) => stamp.del)
-    const stamps = new Map(this.stamps)
-    for (const [key, { v }] of tombs) {
-      stamps.delete(key)
-      this.minV = Math.max(this.minV, v)
-    }
-    this.stamps = stamps
+  /** Tombstones go but for the last versions; devices that were away for longer have to start over (B4.5). */
+  compact(kept = 0): void {
+    const limit = this.head - kept
+    this.stamps = new Map([...this.stamps].filter(([, { v, del }]) => !del || v > limit))
+    this.minV = Math.max(this.minV, limit)
   }
 
   /** The bytes of a photo arrived: every repair that shows it says so (B2.5). */
@@ -141,11 +144,11 @@ export class MemoryDatabase {
       write: (key, work) =>
         serial(async () => {
           await gate('enter')
-          const tx = new MemoryTransaction(this, { mid: key.mid, uid: key.uid, now: () => clock.now() })
+          const tx = this.transaction({ mid: key.mid, uid: key.uid, now: () => clock.now() })
           const decision = await work(this.mutationTx(tx, key, gate, hooks))
           if ('answer' in decision) return decision
           await gate('commit')
-          const stored = this.keep(tx, key, decision.store, clock)
+          const stored = await this.keep(tx, key, decision.store, clock, () => gate('committed'))
           await gate('committed')
           return { stored }
         }),
@@ -227,7 +230,9 @@ export class MemoryDatabase {
         await gate('work')
         hooks.sabotage?.(key)
         try {
-          return await work()
+          const result = await work()
+          tx.ran = true
+          return result
         } catch (error) {
           tx.rollback()
           throw error
@@ -237,7 +242,13 @@ export class MemoryDatabase {
   }
 
   /** The record and the effect of a mutation, both at once (sync_leave and COMMIT). */
-  private keep(tx: MemoryTransaction, key: MutationKey, record: NewRecord, clock: Clock): SeqOutcome {
+  protected async keep(
+    tx: MemoryTransaction,
+    key: MutationKey,
+    record: NewRecord,
+    clock: Clock,
+    _committed: () => Promise<void> | void,
+  ): Promise<SeqOutcome> {
     const { clientId, mid, uid, pusher, last } = key
     const { changed, v: own } = tx.commit()
     const copied = record.outcome.status === 'applied' ? record.outcome.v : 0

@@ -8,7 +8,7 @@ import { LOG_LINES_KEPT } from '../../src/domain/repairs/constants.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { type Doc, entityOfKey, entOf, type Kept, type Row, rowKey, type Stamp } from './memoryRows.ts'
 
-interface Author {
+export interface Author {
   mid: string
   uid: string
   now: () => number
@@ -16,11 +16,13 @@ interface Author {
 
 /** One transaction over a MemoryDatabase: nothing shows before `commit`, `rollback` goes back to the savepoint. */
 export class MemoryTransaction implements Tx {
-  private readonly database: MemoryDatabase
+  /** The handler went through. */
+  ran = false
+  protected readonly database: MemoryDatabase
   private readonly author: Author
   private writes = new Map<string, Doc | null>()
   /** What else a commit changes, in order. */
-  private also: (() => void)[] = []
+  protected also: (() => void)[] = []
 
   constructor(database: MemoryDatabase, author: Author) {
     this.database = database
@@ -55,7 +57,12 @@ export class MemoryTransaction implements Tx {
       const before = database.rows.get(key)
       return doc ? before?.text !== JSON.stringify(doc) : before !== undefined
     })
+    const { mid } = this.author
+    if (this.ran) database.ledger.set(mid, (database.ledger.get(mid) ?? 0) + 1)
+    this.ran = false
     for (const step of this.also) step()
+    this.also = []
+    this.writes = new Map()
     if (changed.length === 0) return { changed: [], v: null }
     const v = database.head + 1
     const [rows, stamps] = [new Map(database.rows), new Map(database.stamps)]
@@ -159,7 +166,7 @@ export class MemoryTransaction implements Tx {
     }
   }
 
-  private number(kind: CounterKind, boekjaar: number, entityId: string, first: number): number {
+  protected number(kind: CounterKind, boekjaar: number, entityId: string, first: number): number {
     const { database } = this
     const had = database.numbers.find((number) => number.kind === kind && number.entityId === entityId)
     if (had) return had.n

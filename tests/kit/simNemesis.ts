@@ -17,7 +17,7 @@ export interface Stage {
   server: SimServer
   devices: SimDevice[]
   /** A disk image of a device starts to live. */
-  clone: (device: SimDevice) => void
+  clone: (device: SimDevice) => SimDevice | null
 }
 
 const YEARS_10 = 10 * 365 * 24 * 3_600_000
@@ -37,6 +37,12 @@ type Deed = (stage: Stage, device: SimDevice, rng: SimRng) => void
 const after = (device: SimDevice, ms: number, run: () => void) => void device.world.scheduler.after(ms, run)
 const aTab = (device: SimDevice, rng: SimRng) => (device.tabs.length > 0 ? rng.pick(device.tabs) : null)
 
+/** Some changes at once, which share transactions. */
+function work(device: SimDevice, rng: SimRng, n: number): void {
+  const tab = aTab(device, rng)
+  for (let i = 0; tab && i < n; i++) void act(device, tab, new SimRng(rng.int(2 ** 30), `burst${i}`))
+}
+
 /** Bad for a while; the end of the agitation ends it anyway. */
 function spell(device: SimDevice, rng: SimRng, change: () => void, back: () => void): void {
   change()
@@ -48,10 +54,7 @@ const DEEDS = {
     const tab = aTab(device, rng)
     if (tab) void act(device, tab, rng)
   },
-  burst: (_stage, device, rng) => {
-    const tab = aTab(device, rng)
-    for (let i = 0; tab && i < 6; i++) void act(device, tab, new SimRng(rng.int(2 ** 30), `burst${i}`))
-  },
+  burst: (_stage, device, rng) => work(device, rng, 6),
   badLink: (_stage, { link, ...device }, rng) => {
     const p = () => (rng.chance(0.5) ? rng.next() * 0.5 : 0)
     link.faults = {
@@ -181,11 +184,33 @@ const DEEDS = {
     // the first two stay, so that somebody can always log in
     if (rng.chance(0.5)) server.deactivate(SEEDED.users[2 + rng.int(2)] ?? '')
   },
-  compact: ({ server }) => {
-    server.database.compact()
-    server.clock.now()
+  compact: ({ server }, _device, rng) => server.database.compact(rng.int(4)),
+  clone: ({ clone }, device, rng) => {
+    work(device, rng, 4)
+    after(device, rng.between(20, 400), () => {
+      const copy = clone(device)
+      if (!copy) return
+      copy.link.online = rng.chance(0.3)
+      after(copy, 1_000, () => work(copy, rng, 3))
+      after(copy, rng.between(2_000, 30_000), () => {
+        copy.link.online = true
+      })
+    })
   },
-  clone: ({ clone }, device) => clone(device),
+  /** A day in a cellar, and the tombstones of that day are gone when the device comes back. */
+  cellar: ({ server }, device, rng) => {
+    device.link.online = false
+    for (let i = 0; i < 3; i++) after(device, rng.between(100, 8_000), () => work(device, rng, 2))
+    after(device, 9_000, () => {
+      if (rng.chance(0.7)) server.database.compact(0)
+      if (rng.chance(0.5)) device.link.block = ({ path }) => path === '/sync/push'
+      device.link.online = true
+      for (const tab of device.tabs) void tab.worker.wake(true)
+    })
+    after(device, rng.between(10_000, 30_000), () => {
+      device.link.block = null
+    })
+  },
 } satisfies Record<string, Deed>
 
 export type Kind = keyof typeof DEEDS
@@ -215,7 +240,8 @@ const WEIGHTS: Record<Exclude<Kind, 'intent'>, number> = {
   logout: 1,
   deactivate: 1,
   compact: 2,
-  clone: 0.5,
+  clone: 1,
+  cellar: 4,
 }
 
 /** Logs somebody in who may; the first time on a device needs the server. */

@@ -41,7 +41,9 @@ export class Link {
   metered = false
   /** Virtual time and path of every request (I13). */
   readonly requests: { at: number; path: string }[] = []
-  /** Answers to pushes never come, for a scripted case. */
+  /** Requests that never arrive. */
+  block: ((request: NetRequest) => boolean) | null = null
+  /** Requests that are worked on, but never answered. */
   deaf: ((request: NetRequest) => boolean) | null = null
 }
 
@@ -93,7 +95,7 @@ async function send(ends: Ends, request: NetRequest): Promise<NetResponse> {
   scheduler.trace(`${label} ${request.method} ${request.path.slice(0, 24)}`)
   await lag()
   if (!link.online) throw new Error('offline')
-  if (rng.chance(faults.drop)) return lost(ends, signal)
+  if (link.block?.(request) || rng.chance(faults.drop)) return lost(ends, signal)
   if (rng.chance(faults.foreign)) return responseOf(ends, foreignAnswer(rng), signal, request.path)
   if (rng.chance(faults.busy)) return responseOf(ends, busyAnswer(rng), signal, request.path)
   if (rng.chance(faults.duplicate)) later(ends, request)

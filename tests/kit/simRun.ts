@@ -48,7 +48,9 @@ export function createWorld(seed: number, plant: Plant = {}): World {
   return { scheduler, server, seed, plant: plant.device ?? {} }
 }
 
-const EXECUTOR_FIELDS = Object.keys(ENTITIES.executor.schema.shape).filter((key) => !['id', 'name', 'logo'].includes(key))
+const EXECUTOR_FIELDS = Object.keys(ENTITIES.executor.schema.shape).filter(
+  (key) => !['id', 'name', 'logo'].includes(key),
+)
 
 function firstRows(): [EntityName, Doc, string][] {
   const named = (e: EntityName, ids: readonly string[], doc: (i: number) => object) =>
@@ -127,12 +129,13 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
       return device
     }
     const clone = (source: SimDevice) => {
-      if (devices.length > 7) return
+      if (devices.length > 7) return null
       const copy = new Replica()
       source.copyInto(copy)
       const device = add(copy)
       device.open()
       loginSomebody(server, device, device.rng)
+      return device
     }
     const drawn = planOf(rng, shape)
     const plan =
@@ -170,7 +173,7 @@ export function heal(server: SimServer, devices: readonly SimDevice[]): void {
   Object.assign(server, { crashPlan: null, sabotage: null, flaky: 0, slowMs: 2 })
   for (const device of devices) {
     const { link } = device
-    Object.assign(link, { faults: GOOD_LINK, online: true, halfOpen: false, deaf: null })
+    Object.assign(link, { faults: GOOD_LINK, online: true, halfOpen: false, deaf: null, block: null })
     device.messageLoss = 0
     device.release()
     for (const tab of device.tabs) tab.fault = null
