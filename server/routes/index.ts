@@ -1,6 +1,7 @@
 import type { RoutePlugin } from '../plugins/types.ts'
 import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
+import { filesRoutes } from './files.ts'
 import { readsCustomersRoutes } from './readsCustomers.ts'
 import { readsItemsRoutes } from './readsItems.ts'
 import { readsListsRoutes } from './readsLists.ts'
@@ -26,6 +27,7 @@ export const routes: readonly RoutePlugin[] = [
   restRoutes,
   repairsReadRoutes,
   repairsPhotoRoutes,
+  filesRoutes,
   readsCustomersRoutes,
   readsItemsRoutes,
   readsListsRoutes,

@@ -11,10 +11,10 @@ import { docsById, findDocs, getDoc } from './restDocs.ts'
 import { presentLog, presentRepairs } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
 
-const ARCHIVED = `(r.status = 'Opgehaald' OR (r.status = 'Gefactureerd' AND r.previous_status = 'Opgehaald'))`
-const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
+export const ARCHIVED = `(r.status = 'Opgehaald' OR (r.status = 'Gefactureerd' AND r.previous_status = 'Opgehaald'))`
+export const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
 /** What a search looks through (D-071). */
-const SEARCHED = [
+export const SEARCHED = [
   'r.number',
   'r.provisional_ref',
   'r.reference',

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { dayInBrussels } from '../../src/domain/days.ts'
+import { repairName } from '../../src/domain/repairs/number.ts'
+import type { Language } from '../../src/domain/settings/settings.ts'
+import { paperDefinition } from '../../src/documents/definition.ts'
+import { type PaperKind, paperFileName } from '../../src/documents/kinds.ts'
+import { logoUrl } from '../../src/documents/logo.ts'
+import { repairPaper } from '../../src/documents/paper.ts'
+import { ApiError } from '../plugins/errors.ts'
+import { getDoc } from '../routes/restDocs.ts'
+import { blobStore, readBlob } from '../sync/blobs.ts'
+import { repairSources } from './papers.ts'
+import { makePdf } from './pdf.ts'
+
+export interface MadeFile {
+  name: string
+  bytes: Buffer
+}
+
+/** RX-11 */
+const NO_EXTERNAL = 'Externe herstelling is nog niet opgeslagen'
+
+/**
+ * A document of a repair as it is stored now: for the downloads, and for what a mail carries.
+ * @throws ApiError 404 for a repair that does not exist, 422 for an external slip without external record
+ */
+export async function repairPdf(
+  app: { pool: pg.Pool; env: { dataDir: string } },
+  kind: PaperKind,
+  id: string,
+  language: Language,
+): Promise<MadeFile> {
+  const repair = await getDoc(app.pool, 'repair', id)
+  if (kind === 'externalRepair' && !repair.externalRepair)
+    throw new ApiError(422, 'external_not_saved', NO_EXTERNAL)
+  const [sources = { repair }] = await repairSources(app.pool, [repair])
+  const hash = sources.executor?.logo
+  const logo = hash ? await readBlob(blobStore(app), hash, 'orig') : null
+  const at = new Date().toISOString()
+  const paper = repairPaper(sources)
+  const request = { paper, language, today: dayInBrussels(at), at, logo: logoUrl(logo?.bytes) }
+  const bytes = await makePdf(paperDefinition(kind, request))
+  return { name: paperFileName(kind, repairName(repair), language), bytes }
+}

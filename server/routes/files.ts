@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { Language } from '../../src/domain/settings/settings.ts'
+import { PDF_MIME, SPREADSHEET_NAME, XLSX_MIME } from '../../src/documents/kinds.ts'
+import { contentDisposition } from '../documents/disposition.ts'
+import { repairExport } from '../documents/repairExport.ts'
+import { type MadeFile, repairPdf } from '../documents/repairPdf.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { ARCHIVED, NEWEST, SEARCHED } from './repairsReads.ts'
+import { checkTerm, contains } from './restSearch.ts'
+
+const WithId = z.object({ id: z.string() })
+const WithLanguage = WithId.extend({ lang: Language })
+const Shown = z.object({
+  all: z.enum(['true', 'false']).default('false').describe('archived repairs too'),
+  term: z.string().max(200).default('').describe('as the search of the overview, from 2 characters'),
+})
+/** A list of everything keeps a processor busy for seconds. */
+const EXPORTS = { name: 'export', max: 20, seconds: 60 }
+
+/** The files of the repair department (AP-062 to AP-065). */
+export const filesRoutes: RoutePlugin = async (app) => {
+  for (const kind of ['bestek', 'eindRapport'] as const) {
+    const title = kind === 'bestek' ? 'quote' : 'final report'
+    const schema = { summary: `The ${title} of a repair as PDF (lang: NL, EN, FR)`, params: WithLanguage }
+    app.get(`/file/download/${kind}/:id/:lang`, { schema }, async ({ params }, reply) =>
+      sendFile(reply, PDF_MIME, await repairPdf(app, kind, params.id, params.lang)),
+    )
+  }
+
+  const slip = {
+    summary: 'The slip for the manufacturer, in the language of the manufacturer',
+    params: WithId,
+  }
+  app.get('/file/download/externalRepair/:id', { schema: slip }, async ({ params }, reply) =>
+    sendFile(reply, PDF_MIME, await repairPdf(app, 'externalRepair', params.id, 'NL')),
+  )
+
+  const list = { summary: 'The repairs of the overview as a spreadsheet', querystring: Shown }
+  const limited = app.limit({ ...EXPORTS, by: (request) => request.actor.userId })
+  app.get('/file/export/repair/', { schema: list, preHandler: limited }, async ({ query }, reply) => {
+    const bytes = await repairExport(app.pool, await shownRepairs(query))
+    return sendFile(reply, XLSX_MIME, { name: SPREADSHEET_NAME, bytes })
+  })
+
+  /** The ids of what the overview shows, in its own order (D-071, D-072). */
+  async function shownRepairs({ all, term }: z.infer<typeof Shown>): Promise<string[]> {
+    const scope = all === 'true' ? 'true' : `NOT ${ARCHIVED}`
+    const wanted = term.trim() === '' ? [] : [checkTerm(term, 2)]
+    const found = wanted.length > 0 ? ` AND ${contains(SEARCHED, 1)}` : ''
+    const { rows } = await app.pool.query<{ id: string }>(
+      `SELECT r.id FROM repair r WHERE ${scope}${found} ${NEWEST}`,
+      wanted,
+    )
+    return rows.map(({ id }) => id)
+  }
+}
+
+/** Made for one person at one moment: nobody keeps it (the plugin of the headers says `no-store`, B8). */
+const sendFile = (reply: FastifyReply, mime: string, { name, bytes }: MadeFile): FastifyReply =>
+  reply.type(mime).header('content-disposition', contentDisposition(name)).send(bytes)

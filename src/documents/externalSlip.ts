@@ -1,0 +1,78 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { device, type PaperRequest } from './common.ts'
+import { day } from './format.ts'
+import { DEFAULT_LANGUAGE, LABELS, type Labels } from './labels.ts'
+import { boxLayout, MUTED } from './look.ts'
+import type { PaperExternal } from './paper.ts'
+import { addressee, heading, letterhead, section, strip } from './parts.ts'
+import { sheet } from './sheet.ts'
+
+/**
+ * What goes to the manufacturer with the device, in the manufacturer's language: no prices, no customer (PF-03, D-073).
+ * @throws Error when the repair has no external record
+ */
+export function externalSlip({ paper, logo, at }: Omit<PaperRequest, 'language'>): TDocumentDefinitions {
+  const { external } = paper
+  if (!external) throw new Error('no external repair')
+  const language = external.language ?? DEFAULT_LANGUAGE
+  const t = LABELS[language]
+  const facts = [
+    [t.ourNumber, paper.name],
+    [t.sentOn, day(external.dateOut)],
+  ] as const
+  return sheet({
+    title: t.externalRepair,
+    paper,
+    language,
+    at,
+    content: [
+      ...letterhead(paper.house, logo, t),
+      heading(t.externalRepair, paper.name, facts, maker(external, t)),
+      rma(external.rma),
+      ...device(paper, t),
+      strip(
+        [
+          [t.purchasedAt, day(paper.purchasedAt)],
+          [t.warranty, paper.underWarranty ? t.yes : t.no],
+        ],
+        4,
+      ),
+      ...section(t.info, external.info),
+      ...section(t.notes, external.notes),
+    ],
+  })
+}
+
+const maker = ({ manufacturer }: PaperExternal, t: Labels): Content =>
+  manufacturer
+    ? addressee(
+        t.manufacturer,
+        manufacturer,
+        t,
+        [manufacturer.phone, manufacturer.email].filter((line) => line !== ''),
+      )
+    : ''
+
+/** Large, because it is read on the outside of a parcel. */
+const rma = (number: string): Content => ({
+  table: {
+    widths: ['*'],
+    body: [
+      [
+        {
+          columns: [
+            { width: 'auto', text: 'RMA', fontSize: 13, color: MUTED, margin: [0, 13, 14, 0] },
+            {
+              width: '*',
+              text: number === '' ? '–' : number,
+              fontSize: number.length > 22 ? 15 : 26,
+              bold: true,
+            },
+          ],
+        },
+      ],
+    ],
+  },
+  layout: boxLayout(),
+  margin: [0, 16, 0, 0],
+})

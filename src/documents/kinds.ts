@@ -1,0 +1,21 @@
+import { REPAIR_TYPES, type RepairType } from '../domain/repairs/constants.ts'
+import type { Language } from '../domain/settings/settings.ts'
+
+/** The documents of a repair, named as in the calls that give them (AP-062 to AP-064). */
+export const PAPER_KINDS = ['bestek', 'eindRapport', 'externalRepair'] as const
+export type PaperKind = (typeof PAPER_KINDS)[number]
+
+/** An estimate that was not refused is quoted, everything else is reported on (RL-26, PF-05, D-069). */
+export const paperKindOf = (repair: { type: RepairType; estimateRefused: boolean }): PaperKind =>
+  repair.type === REPAIR_TYPES.estimate && !repair.estimateRefused ? 'bestek' : 'eindRapport'
+
+/** 'bestek_2026-118_NL.pdf' (D-029). @param name the number of the repair, or its provisional code */
+export function paperFileName(kind: PaperKind, name: string, language: Language): string {
+  const number = name.replace(/[^\w-]+/g, '-')
+  if (kind === 'externalRepair') return `externe_herstelling_${number}.pdf`
+  return `${kind === 'bestek' ? 'bestek' : 'eindrapport'}_${number}_${language}.pdf`
+}
+
+export const SPREADSHEET_NAME = 'herstellingen.xlsx'
+export const PDF_MIME = 'application/pdf'
+export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,0 +1,230 @@
+import { REPAIR_STATUSES as S, type RepairStatus } from '../domain/repairs/constants.ts'
+import type { Language } from '../domain/settings/settings.ts'
+
+/** Every text of the documents; a language that lacks one does not compile (D-073). */
+export interface Labels {
+  bestek: string
+  eindRapport: string
+  externalRepair: string
+  provisional: string
+  page: (page: number, of: number) => string
+  phone: string
+  fax: string
+  vatNumber: string
+  bank: string
+  account: string
+  customer: string
+  attention: string
+  manufacturer: string
+  ourNumber: string
+  date: string
+  dateIn: string
+  endDate: string
+  dateOut: string
+  sentOn: string
+  reference: string
+  status: string
+  statuses: Record<RepairStatus, string>
+  brand: string
+  model: string
+  serialNumber: string
+  description: string
+  notes: string
+  workNotes: string
+  info: string
+  lineDescription: string
+  lineQuantity: string
+  linePrice: string
+  lineTotal: string
+  totalExcl: string
+  vat: string
+  totalIncl: string
+  warranty: string
+  underWarranty: string
+  forfait: string
+  refusedForfait: string
+  refusalCosts: (amount: string) => string
+  approval: string
+  receipt: string
+  purchasedAt: string
+  yes: string
+  no: string
+}
+
+const NL: Labels = {
+  bestek: 'Bestek',
+  eindRapport: 'Eindrapport',
+  externalRepair: 'Externe herstelling',
+  provisional: 'VOORLOPIG DOCUMENT',
+  page: (page, of) => `Pagina ${page}/${of}`,
+  phone: 'Tel.',
+  fax: 'Fax',
+  vatNumber: 'Btw',
+  bank: 'Bank',
+  account: 'Rekening',
+  customer: 'Klant',
+  attention: 'T.a.v.',
+  manufacturer: 'Fabrikant',
+  ourNumber: 'Ons nummer',
+  date: 'Datum',
+  dateIn: 'Binnengebracht op',
+  endDate: 'Einddatum',
+  dateOut: 'Opgehaald op',
+  sentOn: 'Verzonden op',
+  reference: 'Referentie',
+  status: 'Status',
+  statuses: {
+    [S.received]: 'Binnengebracht',
+    [S.external]: 'In behandeling extern',
+    [S.repaired]: 'Hersteld',
+    [S.unrepairable]: 'Onrepareerbaar',
+    [S.pickedUp]: 'Opgehaald',
+    [S.billed]: 'Gefactureerd',
+    [S.refused]: 'Bestek geweigerd',
+  },
+  brand: 'Merk',
+  model: 'Model',
+  serialNumber: 'Serienummer',
+  description: 'Omschrijving',
+  notes: 'Notities',
+  workNotes: 'Uitgevoerde werken',
+  info: 'Info',
+  lineDescription: 'Omschrijving',
+  lineQuantity: 'Aantal',
+  linePrice: 'Prijs',
+  lineTotal: 'Totaal',
+  totalExcl: 'Totaal excl. btw',
+  vat: 'Btw 21 %',
+  totalIncl: 'Totaal incl. btw',
+  warranty: 'Garantie',
+  underWarranty: 'Herstelling onder garantie',
+  forfait: 'Forfait',
+  refusedForfait: 'Bestek geweigerd – forfait',
+  refusalCosts: (amount) =>
+    `Bij weigering van dit bestek wordt een forfait van ${amount} excl. btw aangerekend.`,
+  approval: 'Voor akkoord: naam, datum, handtekening',
+  receipt: 'Voor ontvangst: naam, datum, handtekening',
+  purchasedAt: 'Aankoopdatum',
+  yes: 'Ja',
+  no: 'Nee',
+}
+
+const EN: Labels = {
+  bestek: 'Quotation',
+  eindRapport: 'Final report',
+  externalRepair: 'External repair',
+  provisional: 'PROVISIONAL DOCUMENT',
+  page: (page, of) => `Page ${page}/${of}`,
+  phone: 'Phone',
+  fax: 'Fax',
+  vatNumber: 'VAT',
+  bank: 'Bank',
+  account: 'Account',
+  customer: 'Customer',
+  attention: 'Attn.',
+  manufacturer: 'Manufacturer',
+  ourNumber: 'Our number',
+  date: 'Date',
+  dateIn: 'Received on',
+  endDate: 'End date',
+  dateOut: 'Collected on',
+  sentOn: 'Sent on',
+  reference: 'Reference',
+  status: 'Status',
+  statuses: {
+    [S.received]: 'Received',
+    [S.external]: 'In external repair',
+    [S.repaired]: 'Repaired',
+    [S.unrepairable]: 'Beyond repair',
+    [S.pickedUp]: 'Collected',
+    [S.billed]: 'Invoiced',
+    [S.refused]: 'Quotation refused',
+  },
+  brand: 'Brand',
+  model: 'Model',
+  serialNumber: 'Serial number',
+  description: 'Description',
+  notes: 'Notes',
+  workNotes: 'Work performed',
+  info: 'Information',
+  lineDescription: 'Description',
+  lineQuantity: 'Quantity',
+  linePrice: 'Price',
+  lineTotal: 'Total',
+  totalExcl: 'Total excl. VAT',
+  vat: 'VAT 21 %',
+  totalIncl: 'Total incl. VAT',
+  warranty: 'Warranty',
+  underWarranty: 'Repair under warranty',
+  forfait: 'Fixed charge',
+  refusedForfait: 'Quotation refused – fixed charge',
+  refusalCosts: (amount) =>
+    `If this quotation is refused, a fixed charge of ${amount} excl. VAT will be invoiced.`,
+  approval: 'For approval: name, date, signature',
+  receipt: 'For receipt: name, date, signature',
+  purchasedAt: 'Purchase date',
+  yes: 'Yes',
+  no: 'No',
+}
+
+const FR: Labels = {
+  bestek: 'Devis',
+  eindRapport: 'Rapport final',
+  externalRepair: 'Réparation externe',
+  provisional: 'DOCUMENT PROVISOIRE',
+  page: (page, of) => `Page ${page}/${of}`,
+  phone: 'Tél.',
+  fax: 'Fax',
+  vatNumber: 'TVA',
+  bank: 'Banque',
+  account: 'Compte',
+  customer: 'Client',
+  attention: "À l'att. de",
+  manufacturer: 'Fabricant',
+  ourNumber: 'Notre numéro',
+  date: 'Date',
+  dateIn: 'Reçu le',
+  endDate: 'Date de fin',
+  dateOut: 'Enlevé le',
+  sentOn: 'Envoyé le',
+  reference: 'Référence',
+  status: 'Statut',
+  statuses: {
+    [S.received]: 'Reçu',
+    [S.external]: 'En réparation externe',
+    [S.repaired]: 'Réparé',
+    [S.unrepairable]: 'Irréparable',
+    [S.pickedUp]: 'Enlevé',
+    [S.billed]: 'Facturé',
+    [S.refused]: 'Devis refusé',
+  },
+  brand: 'Marque',
+  model: 'Modèle',
+  serialNumber: 'Numéro de série',
+  description: 'Description',
+  notes: 'Remarques',
+  workNotes: 'Travaux effectués',
+  info: 'Informations',
+  lineDescription: 'Description',
+  lineQuantity: 'Quantité',
+  linePrice: 'Prix',
+  lineTotal: 'Total',
+  totalExcl: 'Total hors TVA',
+  vat: 'TVA 21 %',
+  totalIncl: 'Total TVA comprise',
+  warranty: 'Garantie',
+  underWarranty: 'Réparation sous garantie',
+  forfait: 'Forfait',
+  refusedForfait: 'Devis refusé – forfait',
+  refusalCosts: (amount) => `En cas de refus de ce devis, un forfait de ${amount} hors TVA sera facturé.`,
+  approval: 'Pour accord : nom, date, signature',
+  receipt: 'Pour réception : nom, date, signature',
+  purchasedAt: "Date d'achat",
+  yes: 'Oui',
+  no: 'Non',
+}
+
+export const LABELS: Record<Language, Labels> = { NL, EN, FR }
+/** The languages of the documents by their own names; Dutch is the default (PF-06). */
+export const LANGUAGE_NAMES: Record<Language, string> = { NL: 'Nederlands', EN: 'English', FR: 'Français' }
+export const DEFAULT_LANGUAGE: Language = 'NL'

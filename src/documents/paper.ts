@@ -1,0 +1,193 @@
+import type { Address, Customer } from '../domain/customers/customer.ts'
+import type { Item } from '../domain/items/item.ts'
+import { repairName } from '../domain/repairs/number.ts'
+import type { RepairStatus, RepairType } from '../domain/repairs/constants.ts'
+import type { Repair, RepairLine } from '../domain/repairs/repair.ts'
+import type { Executor, Language, Manufacturer } from '../domain/settings/settings.ts'
+
+/** A repair with everything it refers to, as the store or the database has it. */
+export interface RepairSources {
+  repair: Repair
+  item?: Item | undefined
+  customer?: Customer | undefined
+  executor?: Executor | undefined
+  manufacturer?: Manufacturer | undefined
+}
+
+export interface PaperLine {
+  description: string
+  quantity: number
+  price: number
+  total: number
+}
+
+/** Someone with an address; empty parts are left out. */
+export interface PaperParty {
+  name: string
+  /** First and last name of the person there. */
+  contact: string
+  /** Street, town, country: a line each. */
+  address: string[]
+  phone: string
+  email: string
+}
+
+export interface PaperHouse extends PaperParty {
+  fax: string
+  website: string
+  vatNumber: string
+  bankName: string
+  bankAccount: string
+  bankBic: string
+}
+
+export interface PaperTotals {
+  excl: number
+  incl: number
+}
+
+export interface PaperExternal {
+  manufacturer: PaperParty | null
+  language: Language | null
+  rma: string
+  dateOut: string | null
+  info: string
+  notes: string
+}
+
+/** All that the documents and the spreadsheet say of a repair: plain data, days as 'yyyy-MM-dd', amounts in euro. */
+export interface RepairPaper {
+  /** The number, or the provisional code until there is one (D-029). */
+  name: string
+  provisional: boolean
+  type: RepairType
+  status: RepairStatus
+  estimateRefused: boolean
+  underWarranty: boolean
+  isExternal: boolean
+  billed: boolean
+  dateIn: string
+  endDate: string | null
+  dateOut: string | null
+  reference: string
+  notes: string
+  workNotes: string
+  estimateNotes: string
+  sparePartsOnly: boolean
+  brand: string
+  model: string
+  serialNumber: string
+  purchasedAt: string | null
+  /** Null: equipment of the house ('VERHUUR'). */
+  customer: PaperParty | null
+  house: PaperHouse | null
+  forfait: number
+  estimateLines: PaperLine[]
+  repairLines: PaperLine[]
+  estimateTotals: PaperTotals
+  repairTotals: PaperTotals
+  external: PaperExternal | null
+}
+
+/** What the server and the browser both make their documents of, so that the two say the same (D-029). */
+export function repairPaper({ repair, item, customer, executor, manufacturer }: RepairSources): RepairPaper {
+  return {
+    name: repairName(repair),
+    provisional: repair.number === null,
+    type: repair.type,
+    status: repair.status,
+    estimateRefused: repair.estimateRefused,
+    underWarranty: repair.underWarranty,
+    isExternal: repair.isExternal,
+    billed: repair.billed,
+    dateIn: repair.dateIn,
+    endDate: repair.endDate,
+    dateOut: repair.dateOut,
+    sparePartsOnly: repair.sparePartsOnly,
+    reference: repair.reference ?? '',
+    notes: repair.notes,
+    workNotes: repair.workNotes ?? '',
+    estimateNotes: repair.estimateNotes ?? '',
+    brand: item?.brand ?? '',
+    model: item?.model ?? '',
+    serialNumber: item?.serialNumber ?? '',
+    purchasedAt: item?.purchasedAt ?? null,
+    customer: customer ? customerParty(customer, repair.customerContactId) : null,
+    house: executor ? houseOf(executor) : null,
+    forfait: repair.forfaitAmount ?? 0,
+    estimateLines: linesOf(repair.repairEstimateLines),
+    repairLines: linesOf(repair.repairLines),
+    estimateTotals: { excl: repair.estimateTotalExclVat, incl: repair.estimateTotalInclVat },
+    repairTotals: { excl: repair.repairTotalExclVat, incl: repair.repairTotalInclVat },
+    external: externalOf(repair, manufacturer),
+  }
+}
+
+/** In the order in which the person put them. */
+const linesOf = (lines: readonly RepairLine[]): PaperLine[] =>
+  lines
+    .toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1))
+    .map(({ description, quantity, price, total }) => ({ description, quantity, price, total }))
+
+function customerParty(customer: Customer, contactId: string | null): PaperParty {
+  const contact = customer.customerContacts.find(({ id }) => id === contactId)
+  return {
+    name: customer.name,
+    contact: contact ? words([contact.firstName, contact.lastName]) : '',
+    address: addressLines(customer.address),
+    phone: customer.phone ?? '',
+    email: customer.email ?? '',
+  }
+}
+
+function houseOf(executor: Executor): PaperHouse {
+  const address: Address = {
+    street: executor.addressStreet,
+    number: executor.addressNumber,
+    box: executor.addressBox,
+    postalCode: executor.addressPostalCode,
+    city: executor.addressCity,
+    country: executor.addressCountry,
+  }
+  return {
+    name: executor.name,
+    contact: '',
+    address: addressLines(address),
+    phone: executor.contactPhone ?? '',
+    email: executor.email ?? '',
+    fax: executor.contactFax ?? '',
+    website: executor.website ?? '',
+    vatNumber: executor.vatNumber ?? '',
+    bankName: executor.bankName ?? '',
+    bankAccount: executor.bankAccount ?? '',
+    bankBic: executor.bankBic ?? '',
+  }
+}
+
+function externalOf({ externalRepair }: Repair, maker: Manufacturer | undefined): PaperExternal | null {
+  if (!externalRepair) return null
+  const { rma, dateOut, info, notes } = externalRepair
+  return {
+    manufacturer: maker
+      ? {
+          name: maker.name,
+          contact: words([maker.firstName, maker.lastName]),
+          address: addressLines(maker.address),
+          phone: maker.phone ?? '',
+          email: maker.email ?? '',
+        }
+      : null,
+    language: maker?.language ?? null,
+    rma: rma ?? '',
+    dateOut,
+    info: info ?? '',
+    notes: notes ?? '',
+  }
+}
+
+const words = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ')
+
+function addressLines({ street, number, box, postalCode, city, country }: Address): string[] {
+  const house = words([street, number, box && `bus ${box}`])
+  return [house, words([postalCode, city]), country ?? ''].filter((line) => line !== '')
+}

@@ -1,0 +1,189 @@
+import type { Column, Content, TableCell } from 'pdfmake/interfaces'
+import { sum } from '../domain/money.ts'
+import { amount, freeText, quantity } from './format.ts'
+import type { Labels } from './labels.ts'
+import { boxLayout, factsLayout, linesLayout, MUTED, PAGE_WIDTH, RULE, stripLayout } from './look.ts'
+import type { PaperHouse, PaperLine, PaperParty, PaperTotals } from './paper.ts'
+
+/* The parts that the documents share. Every call makes new objects, because pdfmake writes into what it is given. */
+
+/** A label and its value; without a value it is not shown. */
+export type Fact = readonly [label: string, value: string]
+
+const filled = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
+
+/** Logo, name and everything a customer needs to reach and to pay the house (D-073). */
+export function letterhead(house: PaperHouse | null, logo: string | null, t: Labels): Content[] {
+  if (!house) return []
+  const name: Content = logo
+    ? { image: logo, fit: [180, 68] }
+    : { text: house.name, bold: true, fontSize: 18, lineHeight: 1.05 }
+  const reach: Content[] = [
+    ...(logo ? [{ text: house.name, bold: true, fontSize: 9.5 }] : []),
+    ...house.address,
+    ...labelled([
+      [t.phone, house.phone],
+      [t.fax, house.fax],
+    ]),
+    ...[house.email, house.website].filter((line) => line !== ''),
+  ]
+  const pay = labelled([
+    [t.vatNumber, house.vatNumber],
+    [t.bank, house.bankName],
+    [t.account, house.bankAccount],
+    ['BIC', house.bankBic],
+  ])
+  const small = (stack: Content[], width: number): Column => ({ width, stack, fontSize: 8, color: MUTED })
+  return [
+    { columns: [{ width: '*', stack: [name] }, small(reach, 165), small(pay, 135)], columnGap: 14 },
+    rule([0, 10, 0, 16]),
+  ]
+}
+
+const labelled = (facts: readonly Fact[]): Content[] =>
+  filled(facts).map(([label, value]) => ({ text: `${label} ${value}` }))
+
+export const rule = (margin: [number, number, number, number]): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: PAGE_WIDTH, y2: 0, lineWidth: 0.8, lineColor: RULE }],
+  margin,
+})
+
+/** What this is with its facts at the left, whom it is for at the right, where the window of an envelope is. */
+export function heading(title: string, name: string, facts: readonly Fact[], to: Content): Content {
+  const rows = filled(facts).map(([label, value]): TableCell[] => [
+    { text: label, color: MUTED },
+    { text: freeText(value) },
+  ])
+  const left: Content[] = [
+    { text: `${title} ${name}`, fontSize: 19, bold: true, lineHeight: 1.05, margin: [0, 0, 0, 9] },
+    { table: { widths: [96, '*'], body: rows }, layout: factsLayout() },
+  ]
+  return {
+    columns: [
+      { width: '*', stack: left },
+      { width: 226, stack: [to] },
+    ],
+    columnGap: 18,
+  }
+}
+
+/** Name, person and address of whom a document is for. */
+export function addressee(label: string, party: PaperParty, t: Labels, more: string[] = []): Content {
+  const attention = party.contact === '' ? [] : [`${t.attention} ${party.contact}`]
+  const lines = [...attention, ...party.address, ...more].map((text) => ({ text: freeText(text) }))
+  return {
+    stack: [
+      { text: label, fontSize: 8, color: MUTED, margin: [0, 4, 0, 3] },
+      { text: freeText(party.name), bold: true, fontSize: 11 },
+      ...lines,
+    ],
+  }
+}
+
+/** Labelled values side by side. @param above room above it, in points */
+export function strip(facts: readonly Fact[], above = 14): Content {
+  const cells = facts.map(
+    ([label, value]): TableCell => ({
+      stack: [
+        { text: label, fontSize: 7.5, color: MUTED, margin: [0, 0, 0, 1] },
+        { text: value === '' ? '–' : freeText(value), bold: true },
+      ],
+    }),
+  )
+  return {
+    table: { widths: cells.map(() => '*'), body: [cells] },
+    layout: stripLayout(),
+    margin: [0, above, 0, 0],
+  }
+}
+
+/** A free text under its label; nothing when there is no text. */
+export function section(label: string, text: string): Content[] {
+  const shown = freeText(text)
+  if (shown === '') return []
+  return [
+    { text: label, bold: true, color: MUTED, fontSize: 8.5, margin: [0, 12, 0, 2], headlineLevel: 1 },
+    { text: shown },
+  ]
+}
+
+/** The lines with their prices; the head is repeated on every page, and no line is cut in two. */
+export function linesTable(lines: readonly PaperLine[], t: Labels): Content[] {
+  if (lines.length === 0) return []
+  const head = [t.lineDescription, t.lineQuantity, t.linePrice, t.lineTotal]
+  const body: TableCell[][] = lines.map((line) => [
+    { text: freeText(line.description) },
+    right(quantity(line.quantity)),
+    right(amount(line.price)),
+    right(amount(line.total)),
+  ])
+  return [
+    {
+      table: {
+        headerRows: 1,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        widths: ['*', 48, 74, 82],
+        body: [head.map((text, i) => ({ ...right(text, i > 0), bold: true, fontSize: 8.5 })), ...body],
+      },
+      layout: linesLayout(),
+      margin: [0, 16, 0, 0],
+    },
+  ]
+}
+
+const right = (text: string, isRight = true) => ({
+  text,
+  noWrap: isRight,
+  alignment: isRight ? ('right' as const) : ('left' as const),
+})
+
+/** The three totals, and words above them where they say why. @param notes such as 'Garantie' */
+export function totals({ excl, incl }: PaperTotals, t: Labels, notes: readonly string[] = []): Content {
+  const plain = (label: string, value: number): TableCell[] => [{ text: label }, right(amount(value))]
+  const bold = (cells: TableCell[]): TableCell[] =>
+    cells.map((cell) => ({ ...(cell as object), bold: true, fontSize: 11 }) as TableCell)
+  const why = notes.map((text): TableCell[] => [{ text, bold: true, colSpan: 2, alignment: 'right' }, ''])
+  return {
+    unbreakable: true,
+    columns: [
+      { width: '*', text: '' },
+      {
+        width: 250,
+        table: {
+          widths: ['*', 100],
+          body: [
+            ...why,
+            plain(t.totalExcl, excl),
+            plain(t.vat, sum([incl, -excl])),
+            bold(plain(t.totalIncl, incl)),
+          ],
+        },
+        layout: {
+          ...factsLayout(),
+          paddingRight: (i) => (i === 1 ? 6 : 0),
+          hLineWidth: (i, { table }) => (i === table.body.length - 1 ? 0.8 : 0),
+          hLineColor: () => MUTED,
+          paddingTop: () => 3,
+          paddingBottom: () => 3,
+        },
+      },
+    ],
+    margin: [0, 8, 0, 0],
+  }
+}
+
+/** A remark that must not be missed. */
+export const remark = (text: string): Content => ({ text, bold: true, margin: [0, 14, 0, 0] })
+
+/** Room for a name, a date and a signature; never apart from its heading. */
+export const signatureBox = (label: string): Content => ({
+  unbreakable: true,
+  stack: [
+    { text: label, bold: true, margin: [0, 22, 0, 5] },
+    {
+      table: { widths: ['*', 96, '*'], heights: [58], body: [['', '', '']] },
+      layout: boxLayout(),
+    },
+  ],
+})
