@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { compact } from '../db/pgCompact.ts'
 import { checkEpoch } from '../db/pgEpoch.ts'
 import { checkTriggers } from '../db/pgTriggers.ts'
 import { SideFile } from '../db/sideFile.ts'
 import { liveOf } from './live.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** The side file is at most this far behind a commit (B4.6). */
 const NOTE_MS = 700
 
@@ -29,8 +31,11 @@ export async function startSync({ app }: { app: FastifyInstance }): Promise<void
   note()
   const stop = liveOf(app).on(note)
   const hourly = setInterval(() => void check().catch(failed), HOUR_MS).unref()
+  const daily = setInterval(() => void compact(pool).catch(failed), DAY_MS).unref()
+  void compact(pool).catch(failed)
   app.onShutdown(async () => {
     clearInterval(hourly)
+    clearInterval(daily)
     stop()
     await side.note(pool).catch(failed)
   })

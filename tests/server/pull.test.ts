@@ -78,6 +78,16 @@ describe('a first filling', () => {
     expect(lines.at(-1)).not.toHaveProperty('acks')
   })
 
+  it('gives every row on one line, with all its parts', async () => {
+    const device = server.device()
+    const repair = device.repairArgs()
+    await device.run('repair.create', repair)
+    const lines = [1, 2, 3].map((n) => ({ id: newId(), description: `regel\n${n}`, quantity: n, price: 1.5 }))
+    await device.run('repair.addLines', { repairId: repair['id'], lines })
+    await device.sync()
+    expect(device.doc('repair', repair['id'] as string)!['repairLines']).toMatchObject(lines)
+  })
+
   it('every row stands in the mark segment of its range (R3)', async () => {
     await manyRepairs(1_500)
     const lines = await server.device().pullOnce()

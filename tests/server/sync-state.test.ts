@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compact } from '../../server/db/pgCompact.ts'
 import { checkEpoch } from '../../server/db/pgEpoch.ts'
 import { SideFile } from '../../server/db/sideFile.ts'
 import { startSync } from '../../server/sync/start.ts'
@@ -62,6 +63,49 @@ describe('the fingerprint of the database (B4.6)', () => {
     expect(await checkEpoch(server.pool, side)).toBe(true)
     expect(await epoch()).not.toBe(before)
     expect(await checkEpoch(server.pool, side)).toBe(false)
+  })
+})
+
+describe('daily cleaning (B4.5)', () => {
+  const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows
+  const removed = async () => {
+    const device = server.device()
+    const args = device.repairArgs()
+    await device.run('repair.create', args)
+    await device.run('repair.deletePermanently', { id: args['id'] })
+    await sql(`UPDATE sync_change SET at = now() - interval '181 days' WHERE id = $1`, [args['id']])
+    return args['id'] as string
+  }
+  const tombstone = async (id: string) =>
+    (await sql('SELECT v FROM sync_change WHERE id = $1', [id]))[0] as { v: number } | undefined
+
+  it('keeps a tombstone as long as a living device has not seen it', async () => {
+    const slow = server.device()
+    await slow.sync()
+    await slow.sync()
+    const id = await removed()
+    await sql('UPDATE sync_client SET last_cursor_v = $2 WHERE id = $1', [slow.clientId, 1])
+    await compact(server.pool)
+    expect(await tombstone(id)).toBeDefined()
+  })
+
+  it('takes it away once all have; an older cursor is then too old, the id stays dead, a new device gets everything', async () => {
+    const id = await removed()
+    const { v } = (await tombstone(id))!
+    const old = server.device()
+    const epochNow = await epoch()
+    await sql('UPDATE sync_client SET last_cursor_v = $1', [v + 1])
+    await compact(server.pool)
+    expect(await tombstone(id)).toBeUndefined()
+    const late = await old.post('pull', {
+      clientId: old.clientId,
+      cursor: `d1.${epochNow}.${v - 1}`,
+      knownSeq: 0,
+    })
+    expect([late.statusCode, late.json().error.code]).toEqual([410, 'cursor_too_old'])
+    expect(await sql('SELECT 1 FROM dead_id WHERE id = $1', [id])).toHaveLength(1)
+    await old.sync()
+    expect(old.rows.has(`repair:${id}`)).toBe(false)
   })
 })
 

@@ -1,0 +1,38 @@
+import type pg from 'pg'
+
+/** How long a tombstone waits for the last device that may not know of it, and the bin for somebody who regrets (B4.5, B6.5). */
+const TOMBSTONES = '180 days'
+const TRASH = '90 days'
+const ARGUMENTS = '400 days'
+
+/**
+ * Daily cleaning (B4.5): tombstones that every living device has seen, the bin, arguments of mutations that nobody
+ * will ask for. A device whose cursor lies before the last tombstone taken away starts over (410). Ids that were
+ * removed for ever stay known for ever.
+ */
+export async function compact(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN; SELECT sync_lock()')
+    await client.query(
+      `WITH d AS (DELETE FROM sync_change WHERE del AND at < now() - $1::interval
+         AND v < (SELECT coalesce(min(last_cursor_v), 9223372036854775807) FROM sync_client
+                   WHERE state = 'active' AND seen_at > now() - $1::interval) RETURNING v)
+       UPDATE sync_head SET min_v = greatest(min_v, coalesce((SELECT max(v) FROM d), 0))
+       WHERE EXISTS (SELECT 1 FROM d)`,
+      [TOMBSTONES],
+    )
+    await client.query('DELETE FROM trash WHERE at < now() - $1::interval', [TRASH])
+    await client.query(
+      `UPDATE sync_mutation SET args = '{}', base = NULL
+       WHERE status = 'applied' AND at_server < now() - $1::interval AND args <> '{}'`,
+      [ARGUMENTS],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
