@@ -76,6 +76,8 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
           }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
+            // Enter belongs to the open list: while it still searches it must not send the form around it.
+            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
           }}
           onBlur={(event) => {
             leave()

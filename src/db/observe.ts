@@ -6,7 +6,7 @@ import { ALL_TABLES, keyOf, type MetaRow, SCHEMA, type TableName } from './table
  * Dexie's own: 'idb://<database>/<table>/<index>' with the keys that changed.
  */
 const OBSERVED: ReadonlySet<TableName> = new Set(
-  ALL_TABLES.filter((t) => !['shadow', 'sent', 'meta', 'raw', 'blobcache'].includes(t)),
+  ALL_TABLES.filter((t) => !['sent', 'meta', 'raw', 'blobcache'].includes(t)),
 )
 
 interface IndexPath {

@@ -71,15 +71,20 @@ async function afterFailure(error: unknown, userId: string): Promise<Renewal> {
 const RENEWALS_PER_MINUTE = 3
 let renewals: number[] = []
 
-/** The server refused the token: tries the credential, and asks for the password when that is refused too. */
+/**
+ * The server refused the token, or there is none yet: tries the credential, and asks for the password when that is
+ * refused too. Attempts that reach nobody do not count; without a network there may be many.
+ */
 export async function onUnauthorized(): Promise<void> {
   const { user, expired } = sessionStore.getSnapshot()
   if (expired) return
   if (!user) return leave()
   renewals = renewals.filter((at) => at > Date.now() - 60_000)
   if (renewals.length >= RENEWALS_PER_MINUTE) return expireSession()
-  if (!running) renewals.push(Date.now())
-  if ((await renew()) === 'refused') expireSession()
+  const first = running === null
+  const result = await renew()
+  if (result === 'refused') expireSession()
+  if (result === 'renewed' && first) renewals.push(Date.now())
 }
 
 /** A token of which nobody knows whose it was. */

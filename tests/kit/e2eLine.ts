@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** The connection of one device to the server, which can be cut without the others noticing. */
+export interface Line {
+  /** The app as this device knows it; an origin of its own, so a store of its own. */
+  readonly url: string
+  /** Connections break off and new ones are refused, as when the network is gone. */
+  cut(): Promise<void>
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Passes bytes on to the server on `port`, on a port of its own. */
+export async function openLine(port: number): Promise<Line> {
+  const open = new Set<Socket>()
+  const pass = (near: Socket) => {
+    const far = connect(port, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
+    }
+  }
+  const listen = async (at: number): Promise<Server> => {
+    const server = createServer(pass).listen(at, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  }
+  let server: Server | null = await listen(0)
+  const own = (server.address() as AddressInfo).port
+  const cut = async () => {
+    const running = server
+    server = null
+    for (const socket of open) socket.destroy()
+    if (running) await new Promise((resolve) => running.close(resolve))
+  }
+  return {
+    url: `http://localhost:${own}`,
+    cut,
+    restore: async () => {
+      server ??= await listen(own)
+    },
+    close: cut,
+  }
+}

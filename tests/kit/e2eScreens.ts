@@ -1,0 +1,161 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from './e2eApi.ts'
+import type { PhotoFile } from './e2ePhotos.ts'
+import { keepToasts } from './e2eToasts.ts'
+
+export { seesToast } from './e2eToasts.ts'
+
+// What a person does on the screens, in words of the screens.
+
+/** The wait for anything that crosses the network; generous, for the machine may be busy. */
+export const SOON = { timeout: 30_000 }
+
+/** Opens the app; afterwards it also starts without a network. */
+export async function openApp(page: Page, url: string): Promise<void> {
+  await keepToasts(page.context())
+  await page.goto(url)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+/** Types name and password on the login page that is open, and ends on the overview of the repairs. */
+export async function enter(page: Page, { username, password }: Person): Promise<void> {
+  await page.getByLabel('Gebruikersnaam').fill(username)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.waitForURL(/#\/(department|repair)/, SOON)
+  if (page.url().endsWith('#/department')) await page.getByRole('button', { name: 'Herstel' }).click()
+  await seesOverview(page)
+}
+
+/** Logs in with the server, waits for the data, and until this person can log in without the server. */
+export async function enterOnline(page: Page, url: string, person: Person): Promise<void> {
+  await openApp(page, url)
+  await enter(page, person)
+  await seesSync(page, 'Gesynchroniseerd')
+  await page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
+}
+
+export const seesOverview = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Herstellingen', exact: true })).toBeVisible(SOON)
+
+/** The sync indicator in the top bar. */
+export const indicator = (page: Page): Locator => page.getByRole('banner').getByRole('link')
+
+/** Waits until the sync indicator says exactly this. */
+export const seesSync = (page: Page, text: string): Promise<void> =>
+  expect(indicator(page)).toHaveAccessibleName(text, SOON)
+
+export const offlineWith = (count: number): string =>
+  count === 1 ? 'Offline – 1 wijziging in de wachtrij' : `Offline – ${count} wijzigingen in de wachtrij`
+
+export const panel = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
+
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = `#${to}`
+  }, path)
+}
+
+export async function openNewRepair(page: Page): Promise<void> {
+  await openScreen(page, '/repair/new')
+  await expect(page.getByRole('heading', { name: 'Nieuwe herstelling' })).toBeVisible(SOON)
+}
+
+export interface Intake {
+  /** As typed in the search. */
+  customer?: string
+  item?: string
+  notes: string
+  photos?: PhotoFile[]
+}
+
+/** Fills in a new repair that is open; answers its provisional number. */
+export async function fillIntake(
+  page: Page,
+  { customer, item, notes, photos = [] }: Intake,
+): Promise<string> {
+  const code = await page.getByLabel('Nummer').inputValue()
+  if (customer) await choose(page, 'Klant', customer)
+  if (item) await choose(page, 'Item', item)
+  await page.getByRole('textbox', { name: 'Omschrijving' }).fill(notes)
+  for (const [at, photo] of photos.entries()) await choosePhoto(page, at + 1, photo)
+  return code
+}
+
+/** Types what a pick list shows first of a record, and takes the first hit with the keyboard. */
+export async function choose(page: Page, label: string, term: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await field.pressSequentially(term)
+  await expect(page.getByRole('option', { name: new RegExp(`^${term}`) }).first()).toBeVisible(SOON)
+  await field.press('Enter')
+  await expect(field).toHaveValue(new RegExp(term))
+}
+
+/** Chooses a file with the button of a photo slot. */
+export async function pickPhoto(page: Page, slot: number, photo: PhotoFile): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: new RegExp(`^Foto ${slot}: (bestand kiezen|vervangen)`) }).click()
+  await (await chooser).setFiles(photo)
+}
+
+/** The same, until it is shown. */
+export async function choosePhoto(page: Page, slot: number, photo: PhotoFile): Promise<void> {
+  await pickPhoto(page, slot, photo)
+  await expect(photoIn(page, slot)).toBeVisible(SOON)
+}
+
+/** The picture in a slot. */
+export const photoIn = (page: Page, slot: number): Locator =>
+  page.getByRole('figure', { name: `Foto ${slot}` }).getByRole('img')
+
+/** Saves the new repair and answers the question that follows. */
+export async function saveIntake(page: Page, { complete }: { complete: 'Ja' | 'Nee' }): Promise<void> {
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  const question = page.getByRole('dialog', { name: /^Wilt u nu (het bestek|de herstelling) aanvullen\?$/ })
+  await question.getByRole('button', { name: complete }).click()
+}
+
+/** Searches the overview and answers the row that is found. */
+export async function findRow(page: Page, term: string): Promise<Locator> {
+  const box = page.getByRole('searchbox', { name: 'Herstellingen zoeken' })
+  await box.fill(term)
+  await box.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: term })
+  await expect(row).toHaveCount(1, SOON)
+  return row
+}
+
+export async function openDetail(page: Page, id: string): Promise<void> {
+  await openScreen(page, `/repair/detail/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Bestek|Herstelling) /, SOON)
+}
+
+export const status = (page: Page): Locator => page.getByLabel('Status', { exact: true })
+
+export async function addWorkLine(page: Page, description: string, price: string): Promise<void> {
+  await panel(page, 'Werklijnen').getByRole('button', { name: 'Lijn toevoegen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nieuwe herstellijn' })
+  await dialog.getByLabel('Omschrijving').fill(description)
+  await dialog.getByLabel('Eenheidsprijs').fill(price)
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(dialog).toBeHidden(SOON)
+}
+
+export async function addLogLine(page: Page, description: string): Promise<void> {
+  await panel(page, 'Logboek').getByRole('button', { name: 'Regel toevoegen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nieuwe logboekregel' })
+  await dialog.getByLabel('Omschrijving').fill(description)
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(dialog).toBeHidden(SOON)
+}
+
+/** Changes a text field of the detail that saves when it is left. */
+export async function setField(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: label, exact: true })
+  await field.fill(text)
+  await field.blur()
+}
