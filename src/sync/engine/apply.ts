@@ -132,6 +132,7 @@ async function applyCarefully(
   const acked = takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)
+  for (const key of lookedAt(left, segment.changes)) dirty.add(key)
   if (dirty.size > 0) await rebase(tx, dirty, left, await readAliases(tx), moved)
   await releaseBlobs(tx, segment.changes, context.now)
   return commit(tx, context, segment, meta, {
@@ -139,6 +140,17 @@ async function applyCarefully(
     conflicts: stored.has('conflict') || acked.length > 0,
     acked: acked.length,
   })
+}
+
+/**
+ * Changed aggregates that a pending mutation looked at, or once wrote: one that had nothing to do there may have now,
+ * although nothing of it is shadowed.
+ */
+function lookedAt(pending: readonly OutboxEntry[], changes: readonly (RowLine | DelLine)[]): string[] {
+  if (pending.length === 0) return []
+  const changed = new Set(changes.map(({ e, id }) => aggregateKey(e, id)))
+  const looked = pending.flatMap(({ touched, reads }) => [...touched, ...reads])
+  return looked.map(([e, id]) => aggregateKey(e, id)).filter((key) => changed.has(key))
 }
 
 /** What pending mutations call by a name that now means another aggregate (B6.3). */
