@@ -241,9 +241,12 @@ export function timeless(server: SimServer): string {
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-const withoutTimes = (doc: Doc): string =>
-  JSON.stringify(doc, (key, value: unknown) => {
-    if (key === 'id' || key === 'mid' || key === 'provisionalRef') return undefined
-    if (Array.isArray(value)) return value.map((one) => JSON.stringify(one)).sort()
-    return typeof value === 'string' && INSTANT.test(value) ? 'T' : value
-  })
+const MADE_OF_TIME = new Set(['id', 'mid', 'provisionalRef'])
+
+function withoutTimes(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(withoutTimes).sort().join()}]`
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'string' && INSTANT.test(value) ? 'T' : JSON.stringify(value)
+  const parts = Object.entries(value).filter(([key]) => !MADE_OF_TIME.has(key))
+  return `{${parts.map(([key, inner]) => `${key}:${withoutTimes(inner)}`).join()}}`
+}
