@@ -12,6 +12,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { archive, changeStatus, deletePermanently } from '../overview/actions.ts'
+import { PdfAction } from '../documents/PdfAction.tsx'
 import { useRepairStatuses } from '../repairStatuses.ts'
 import { useToday } from '../useToday.ts'
 import classes from './Detail.module.css'
@@ -44,6 +45,7 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
         }
       >
         {unsent && <UnsentMark withText />}
+        <PdfAction repair={repair} />
         <IconAction
           label="Archiveren (Opgehaald)"
           icon={<IconArchive />}

@@ -3,14 +3,16 @@ import { IconArchive, IconTrash } from '../../../components/icons.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { texts } from '../../../lib/texts.ts'
+import { PdfAction } from '../documents/PdfAction.tsx'
 import { archive, deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
 
-/** Archive and permanent delete of a row (RL-13). */
+/** Document, archive and permanent delete of a row (RL-13). */
 export function RowActions({ repair, online }: { repair: RepairRow; online: boolean }) {
   const name = repair.number ?? repair.provisionalRef ?? ''
   return (
     <span className={classes.actions} data-no-open>
+      <PdfAction repair={repair} />
       <IconAction
         label={`${name} archiveren`}
         icon={<IconArchive />}

@@ -1,0 +1,45 @@
+import type { WerkbankDb } from '../../../db/database.ts'
+import { today } from '../../../lib/dates.ts'
+import type { Language } from '../../../domain/settings/settings.ts'
+import { paperDefinition } from '../../../documents/definition.ts'
+import { drawPdf, type PdfEngine } from '../../../documents/engine.ts'
+import { type PaperKind, paperFileName } from '../../../documents/kinds.ts'
+import { logoUrl } from '../../../documents/logo.ts'
+import { repairPaper } from '../../../documents/paper.ts'
+import { repairSheet, type SheetRow, sheetRow } from '../../../documents/spreadsheet.ts'
+import { readLogo, readSource, readSources } from './readPaper.ts'
+
+/** A file made on this device. */
+export interface MadeFile {
+  name: string
+  bytes: ArrayBuffer
+}
+
+const BATCH = 1_000
+
+/**
+ * What the worker does, with its store and its engine given: documents of repairs from local data (D-029).
+ * @param engine gives pdfmake with its fonts; asked at the first PDF
+ */
+export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, now: () => number) => ({
+  async makePdf(kind: PaperKind, repairId: string, language: Language): Promise<MadeFile> {
+    const source = await readSource(db, repairId)
+    const paper = repairPaper(source)
+    const logo = logoUrl(await readLogo(db, source.executor?.logo))
+    const at = new Date(now()).toISOString()
+    const definition = paperDefinition(kind, { paper, language, today: today(at), at, logo })
+    const bytes = await drawPdf(await engine(), definition)
+    return { name: paperFileName(kind, paper.name, language), bytes: bytes.slice().buffer }
+  },
+
+  /** The spreadsheet of these repairs, in this order. */
+  async makeSpreadsheet(ids: readonly string[]): Promise<ArrayBuffer> {
+    const rows: SheetRow[] = []
+    for (let i = 0; i < ids.length; i += BATCH)
+      for (const source of await readSources(db, ids.slice(i, i + BATCH)))
+        rows.push(sheetRow(repairPaper(source)))
+    return (await repairSheet(rows)).arrayBuffer()
+  },
+})
+
+export type Maker = ReturnType<typeof createMaker>

@@ -1,0 +1,55 @@
+import type { WerkbankDb } from '../../../db/database.ts'
+import type { TableRow } from '../../../db/tables.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import type { RepairSources } from '../../../documents/paper.ts'
+import { texts } from './texts.ts'
+
+type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
+
+/** Repairs of this device with everything their documents name, in this order; what is gone is left out. */
+export async function readSources(db: WerkbankDb, ids: readonly string[]): Promise<RepairSources[]> {
+  const repairs = (await db.repair.bulkGet(ids as never[])).filter((repair) => repair !== undefined)
+  const find = (table: Parent, idOf: (repair: Repair) => string | null | undefined) =>
+    byId(db, table, repairs.map(idOf))
+  const makerOf = ({ externalRepair }: Repair) => externalRepair?.manufacturerId
+  const [items, customers, executors, makers] = await Promise.all([
+    find('item', (repair) => repair.itemId),
+    find('customer', (repair) => repair.customerId),
+    find('executor', (repair) => repair.executorId),
+    find('manufacturer', makerOf),
+  ])
+  return repairs.map((repair) => ({
+    repair,
+    item: items.get(repair.itemId ?? '') as RepairSources['item'],
+    customer: customers.get(repair.customerId ?? '') as RepairSources['customer'],
+    executor: executors.get(repair.executorId ?? '') as RepairSources['executor'],
+    manufacturer: makers.get(makerOf(repair) ?? '') as RepairSources['manufacturer'],
+  }))
+}
+
+async function byId(db: WerkbankDb, table: Parent, ids: readonly (string | null | undefined)[]) {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))]
+  const rows = (await db[table].bulkGet(wanted as never[])) as (TableRow<Parent> | undefined)[]
+  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+}
+
+/** @throws Error (Dutch) when this device does not have the repair */
+export async function readSource(db: WerkbankDb, id: string): Promise<RepairSources> {
+  const [source] = await readSources(db, [id])
+  if (!source) throw new Error(texts.missing)
+  return source
+}
+
+/** The bytes of a logo as far as this device has them: waiting to be sent, or fetched before. */
+export async function readLogo(
+  db: WerkbankDb,
+  sha256: string | null | undefined,
+): Promise<Uint8Array | null> {
+  if (!sha256) return null
+  const [waiting, kept] = await Promise.all([
+    db.blobq.get(sha256 as never),
+    db.blobcache.get(`${sha256}:orig` as never),
+  ])
+  const found = waiting ?? kept
+  return found ? new Uint8Array(found.bytes) : null
+}

@@ -1,0 +1,11 @@
+/** Texts of the documents' dialogs, buttons and messages. */
+export const texts = {
+  pdf: (name: string) => `Pdf van ${name}`,
+  language: 'Taal',
+  open: 'Openen',
+  download: 'Downloaden',
+  export: 'Exporteren',
+  making: 'Het document wordt gemaakt …',
+  missing: 'Deze herstelling staat niet op dit toestel.',
+  madeHere: 'Geen antwoord van de server: het document is op dit toestel gemaakt.',
+} as const
