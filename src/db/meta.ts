@@ -26,6 +26,8 @@ export interface Meta {
   /** Milliseconds to add to the device's clock to get the server's. */
   clockOffset: number
   schema: number
+  /** When the rows here were last compared with the server's (B2.6). */
+  checkedAt: number
   /** When the leader was last alive (B5.4). */
   leaderBeat: number
   /** The server lost mutations it had acknowledged: offer them again after this boot (B3.9). */

@@ -255,6 +255,52 @@ describe('refusals', () => {
   })
 })
 
+describe('comparing', () => {
+  const week = 7 * 24 * 3_600_000
+  const damage = (it: Device, work: (id: string) => Promise<void>) =>
+    work(it.database.dump('repair')[0]?.id ?? '')
+
+  it.each([
+    [
+      'lost',
+      async (it: Device, id: string) => {
+        await it.ports.store.run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', id))
+      },
+    ],
+    [
+      'left over',
+      async (it: Device) => {
+        const [row] = it.database.dump('repair')
+        await it.ports.store.run({ tables: ['repair'], write: true }, async (tx) => {
+          if (row) tx.put('repair', { ...row, id: testId() })
+        })
+      },
+    ],
+    [
+      'old',
+      async (it: Device, id: string) => {
+        await it.ports.store.run({ tables: ['repair'], write: true }, async (tx) => {
+          const row = await tx.get('repair', id)
+          if (row) tx.put('repair', { ...row, notes: 'verkeerd', _v: 1 })
+        })
+      },
+    ],
+  ])('[B2.6] heals a row that was %s when a week has passed', async (_name, harm) => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    for (let i = 0; i < 5; i++) await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(5_000)
+    const before = it.database.dump('repair')
+    await damage(it, (id) => harm(it, id))
+    expect(it.database.dump('repair')).not.toEqual(before)
+    await it.ports.store.run({ tables: ['meta'], write: true }, async (tx) =>
+      tx.put('meta', { k: 'checkedAt', v: it.clock.now() - week }),
+    )
+    await it.clock.advance(65 * 60_000)
+    expect(it.database.dump('repair')).toEqual(before)
+  })
+})
+
 describe('identity', () => {
   it('[B3.4] goes on under a new id when its own lives twice', async () => {
     const server = await withExecutor(new SyncDouble())

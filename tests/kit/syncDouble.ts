@@ -50,6 +50,13 @@ export class SyncDouble {
     if (request.headers.authorization !== 'Bearer good')
       return answer(401, { error: { code: 'auth_required', message: '' } })
     if (path === '/sync/push') return this.push(JSON.parse(request.body as string) as PushRequest)
+    if (path === '/sync/check') return this.check(JSON.parse(request.body as string) as { e: EntityName })
+    if (path === '/sync/pull' && (request.body as string).includes('"repair":')) {
+      const { repair } = JSON.parse(request.body as string) as {
+        repair: { e: EntityName; buckets: string[] }
+      }
+      return answer(200, ndjson(this.bucketLines(repair.e, repair.buckets)))
+    }
     if (path === '/sync/pull') return this.pull(JSON.parse(request.body as string) as PullRequest)
     return answer(404, { error: { code: 'not_found', message: '' } })
   }
@@ -113,6 +120,26 @@ export class SyncDouble {
         acks: { lastSeq: known.length, outcomes: known.filter(({ seq }) => seq > knownSeq) },
       },
     ]
+  }
+
+  check({ e }: { e: EntityName }): NetResponse {
+    const sums = new Map<string, { b: string; n: number; s: number }>()
+    for (const { id, v } of this.alive(e)) {
+      const sum = sums.get(id.slice(-2)) ?? { b: id.slice(-2), n: 0, s: 0 }
+      sums.set(sum.b, { b: sum.b, n: sum.n + 1, s: sum.s + v })
+    }
+    return answer(200, { v: this.v, buckets: [...sums.values()] })
+  }
+
+  private alive = (e: EntityName) => [...this.changes.values()].filter((c) => c.e === e && !c.del)
+
+  private bucketLines(e: EntityName, buckets: string[]): object[] {
+    return buckets.flatMap((b) => [
+      ...this.alive(e)
+        .filter(({ id }) => id.endsWith(b))
+        .map((change) => this.line(change)),
+      { t: 'bucket', e, b },
+    ])
   }
 
   line({ e, id, v, del }: Change): object {

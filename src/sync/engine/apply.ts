@@ -125,7 +125,7 @@ async function applyCarefully(
   idle: boolean,
 ): Promise<Applied> {
   const moved = new Map<string, Known>()
-  const stored = await applyChanges(tx, context, segment.changes, moved)
+  const stored = await applyChanges(tx, context.begin.mode, segment.changes, moved)
   const dirty = new Set([...moved.keys(), ...renamed(segment.changes)])
   for (const range of segment.ranges) await sweep(tx, range, dirty)
   const pending = idle ? [] : await tx.all('outbox')
@@ -175,9 +175,9 @@ function takeOutcomes(
 }
 
 /** Rows and tombstones; where a pending change stands before a row, only its base moves. */
-async function applyChanges(
+export async function applyChanges(
   tx: StoreTx,
-  { begin }: ApplyContext,
+  mode: Begin['mode'],
   changes: readonly (RowLine | DelLine)[],
   moved: Map<string, Known>,
 ): Promise<Set<string>> {
@@ -194,10 +194,10 @@ async function applyChanges(
     const shadow = shadowOf.get(key)
     const row = rows.get(key)
     // R4: only inside one history; a new download replaces whatever is here.
-    const older = begin.mode === 'delta' && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
+    const older = mode === 'delta' && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
     if (older) continue
     if (raw.length > 0) tx.delete('raw', [line.e, line.id])
-    applyLine(tx, line, { stored: row, shadow }, begin.mode === 'delta', (at) => moved.set(key, at))
+    applyLine(tx, line, { stored: row, shadow }, mode === 'delta', (at) => moved.set(key, at))
   }
   return new Set(known.map(({ e }) => e))
 }

@@ -2,9 +2,10 @@ import { LIMITS } from '../../contract/protocol.ts'
 import { getMeta, putMeta } from '../../db/meta.ts'
 import type { Ports } from '../ports.ts'
 import { Board } from './board.ts'
+import { checkup } from './checkup.ts'
 import type { EngineContext } from './context.ts'
 import type { SyncEvent } from './events.ts'
-import type { Failure } from './failures.ts'
+import { type Failure, failureOf } from './failures.ts'
 import { ensureClientId, forgetCursor, reoffer, rotate } from './identity.ts'
 import { Lane } from './lane.ts'
 import { listen } from './live.ts'
@@ -28,6 +29,7 @@ const POKE_MS = 1_000
 const POKE_PATIENCE = 5
 /** While a batch gathers, its size is looked at this often. */
 const LOOK_MS = 100
+const HOUR = 3_600_000
 const FOREVER = 24 * 3_600_000
 
 /**
@@ -54,6 +56,7 @@ export class Engine {
   private lastPull = 0
   private visible = true
   private identicalResyncs = 0
+  private comparedAt = 0
   private pokeWaits = false
   /** The highest head that a poke named. */
   private told = 0
@@ -186,8 +189,19 @@ export class Engine {
     this.identicalResyncs = 0
     // R2 may have held the push back, and a first pull brings the epoch it waits for.
     this.push.ring()
+    await this.compare(signal)
     const poll = this.visible ? POLL_MS : POLL_HIDDEN_MS
     return poll * (0.8 + 0.4 * this.ports.rng.next())
+  }
+
+  /** Whatever comes of it, the pull was complete; a comparison that failed is tried again in an hour. */
+  private async compare(signal: AbortSignal): Promise<void> {
+    const now = this.ports.clock.now()
+    if (Math.abs(now - this.comparedAt) < HOUR) return
+    this.comparedAt = now
+    await checkup(this.context, signal).catch((error: unknown) => {
+      if (!failureOf(error)) throw error
+    })
   }
 
   private async liveOnce(signal: AbortSignal): Promise<number> {

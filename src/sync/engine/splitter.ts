@@ -9,27 +9,30 @@ const LINE_MAX = 4 * 1024 * 1024
  * without a line break was cut off and is never given out.
  * @throws NetworkFailure for a line that is no JSON object: a proxy page or a damaged stream.
  */
-export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PullLine[]> {
+export async function* splitLines(
+  chunks: AsyncIterable<Uint8Array>,
+  types: readonly string[] = PULL_TYPES,
+): AsyncGenerator<PullLine[]> {
   const decoder = new TextDecoder('utf-8')
   let rest = ''
   for await (const chunk of chunks) {
     rest += decoder.decode(chunk, { stream: true })
     const end = rest.lastIndexOf('\n')
     if (end >= 0) {
-      yield parseLines(rest.slice(0, end))
+      yield parseLines(rest.slice(0, end), types)
       rest = rest.slice(end + 1)
     }
     if (rest.length > LINE_MAX) throw networkFailure('line too long')
   }
 }
 
-function parseLines(text: string): PullLine[] {
+function parseLines(text: string, types: readonly string[]): PullLine[] {
   const lines: PullLine[] = []
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
     const parsed = parseLine(line)
     // R10: what a newer server adds is skipped.
-    if (PULL_TYPES.includes(parsed.t)) lines.push(parsed)
+    if (types.includes(parsed.t)) lines.push(parsed)
   }
   return lines
 }

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { ENTITY_NAMES, type EntityName } from '../../domain/entities.ts'
+import { getMetas, putMeta } from '../../db/meta.ts'
+import type { StoreTx } from '../../db/ports.ts'
+import { ALL_TABLES } from '../../db/tables.ts'
+import type { Known } from '../../db/workspace.ts'
+import { readAliases } from './aliases.ts'
+import { applyChanges } from './apply.ts'
+import type { EngineContext } from './context.ts'
+import { networkFailure, staleFailure } from './failures.ts'
+import { aggregateKey } from './keys.ts'
+import { rebase } from './rebase.ts'
+import { bodyOf, call, readJson } from './request.ts'
+import type { RowLine } from './segments.ts'
+import { splitLines } from './splitter.ts'
+import { guarded } from './timing.ts'
+
+/*
+ * Anti-entropy (B2.6): once a week an idle replica compares its rows with the server's by sums over 256 buckets (the
+ * last byte of the id), and fetches the buckets that differ. A difference is always a bug; it heals and is heard.
+ */
+
+const WEEK_MS = 7 * 24 * 3_600_000
+const LIMIT_MS = 60_000
+/** Rows read at a time while summing; keeps memory and other transactions small. */
+const PAGE = 2_000
+
+const Sums = z.object({
+  v: z.number(),
+  buckets: z.array(z.object({ b: z.string(), n: z.number(), s: z.number() })),
+})
+type Bucket = { n: number; s: number }
+
+interface Position {
+  clientId: string
+  cursor: string
+  head: number
+}
+
+/** Compares everything when the last time was a week ago. @returns the kinds that differed */
+export async function checkup(context: EngineContext, signal: AbortSignal): Promise<EntityName[]> {
+  const position = await due(context)
+  if (!position) return []
+  const differing: EntityName[] = []
+  for (const e of ENTITY_NAMES) {
+    const buckets = await differences(context, e, position, signal)
+    if (buckets.length === 0) continue
+    console.warn('divergence', e, buckets)
+    differing.push(e)
+    await heal(context, e, buckets, position, signal)
+  }
+  await context.store.run({ tables: ['meta'], write: true }, async (tx) =>
+    putMeta(tx, 'checkedAt', context.clock.now()),
+  )
+  return differing
+}
+
+/** Where this replica stands, when it is complete, idle, and was not compared lately. */
+function due({ store, clock }: EngineContext): Promise<Position | null> {
+  return store.run({ tables: ['meta', 'outbox'], write: true }, async (tx) => {
+    const keys = ['clientId', 'cursor', 'head', 'phase', 'boot', 'checkedAt'] as const
+    const [meta, waiting] = await Promise.all([getMetas(tx, keys), tx.keys('outbox', { limit: 1 })])
+    const { clientId, cursor, head, checkedAt } = meta
+    if (!clientId || !cursor || !head || meta.boot || waiting.length > 0) return null
+    // The first week begins with the first complete download.
+    if (checkedAt === undefined) putMeta(tx, 'checkedAt', clock.now())
+    if (checkedAt === undefined || clock.now() - checkedAt < WEEK_MS) return null
+    return { clientId, cursor, head }
+  })
+}
+
+async function differences(
+  context: EngineContext,
+  e: EntityName,
+  { cursor, head }: Position,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const sums = await guarded(context.clock, signal, LIMIT_MS, async (inner) => {
+    const request = { method: 'POST', path: '/sync/check', json: { e, cursor }, signal: inner } as const
+    return Sums.safeParse(await readJson(await call(context.ports.net, context.lane, request)))
+  })
+  if (!sums.success) throw networkFailure('no sums')
+  // Only stores at the same version can be compared; the next round comes.
+  if (sums.data.v !== head) return []
+  const theirs = new Map(sums.data.buckets.map(({ b, n, s }): [string, Bucket] => [b, { n, s }]))
+  const ours = await localSums(context, e)
+  return [...new Set([...theirs.keys(), ...ours.keys()])]
+    .filter((b) => theirs.get(b)?.n !== ours.get(b)?.n || theirs.get(b)?.s !== ours.get(b)?.s)
+    .toSorted()
+}
+
+/** Count and Σ(v mod 2³¹) of the server's rows here, per last byte of the id; rows kept raw are here too (B5.8). */
+async function localSums({ store }: EngineContext, e: EntityName): Promise<Map<string, Bucket>> {
+  const sums = new Map<string, Bucket>()
+  const add = (id: string, v: number) => {
+    const bucket = id.slice(-2)
+    const { n, s } = sums.get(bucket) ?? { n: 0, s: 0 }
+    sums.set(bucket, { n: n + 1, s: s + (v % 2 ** 31) })
+  }
+  const all = await store.run({ tables: ['raw'], write: false }, (tx) => tx.all('raw'))
+  const raw = new Map(all.filter((row) => row.e === e).map(({ id, v }) => [id, v]))
+  for (const [id, v] of raw) add(id, v)
+  for (let above: string | null = null; ; ) {
+    const rows = await store.run({ tables: [e], write: false }, (tx) => page(tx, e, above))
+    for (const { id, v } of rows) if (v !== undefined && !raw.has(id)) add(id, v)
+    const last = rows.at(-1)
+    if (rows.length < PAGE || !last) return sums
+    above = last.id
+  }
+}
+
+async function page(tx: StoreTx, e: EntityName, above: string | null) {
+  const rows = await tx.all(e, { above, limit: PAGE })
+  return rows.map(({ id, _v }) => ({ id, v: _v }))
+}
+
+/** Fetches the buckets that differ; each is replaced in one transaction, pending changes on top of it. */
+async function heal(
+  context: EngineContext,
+  e: EntityName,
+  buckets: string[],
+  position: Position,
+  signal: AbortSignal,
+): Promise<void> {
+  await guarded(context.clock, signal, LIMIT_MS, async (inner, touch) => {
+    const response = await call(context.ports.net, context.lane, {
+      method: 'POST',
+      path: '/sync/pull',
+      json: { clientId: position.clientId, repair: { e, buckets } },
+      signal: inner,
+    })
+    let rows: RowLine[] = []
+    for await (const lines of splitLines(bodyOf(response, touch), ['row', 'bucket']))
+      for (const line of lines) {
+        if (line.t === 'row') rows.push(line)
+        else {
+          await replaceBucket(context, e, (line as unknown as { b: string }).b, rows, position)
+          rows = []
+        }
+      }
+  })
+  context.changed({ conflicts: true })
+}
+
+function replaceBucket(
+  { store }: EngineContext,
+  e: EntityName,
+  bucket: string,
+  rows: RowLine[],
+  { cursor, head }: Position,
+): Promise<void> {
+  return store.run({ tables: ALL_TABLES, write: true, durability: 'relaxed' }, async (tx) => {
+    const meta = await getMetas(tx, ['cursor', 'stamp'])
+    if (meta.cursor !== cursor) throw staleFailure()
+    putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
+    const moved = new Map<string, Known>()
+    await applyChanges(tx, 'delta', rows, moved)
+    const dirty = new Set(moved.keys())
+    const listed = new Set(rows.map(({ id }) => id))
+    const here = ((await tx.keys(e)) as string[]).filter((id) => id.endsWith(bucket) && !listed.has(id))
+    for (const id of here) await drop(tx, e, id, head, dirty)
+    if (dirty.size > 0) await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx), moved)
+  })
+}
+
+/** Removes a row that the server does not have; one it cannot have known when it was asked stays. */
+async function drop(tx: StoreTx, e: EntityName, id: string, head: number, dirty: Set<string>): Promise<void> {
+  const [row, shadow] = await Promise.all([tx.get(e, id), tx.get('shadow', [e, id])])
+  const v = shadow ? shadow.base?._v : row?._v
+  if (v === undefined || v > head) return
+  if (shadow) {
+    tx.put('shadow', { e, id, base: null })
+    dirty.add(aggregateKey(e, id))
+  } else tx.delete(e, id, row)
+}
