@@ -18,7 +18,7 @@ import type {
 import { literal } from './aggregates/write.ts'
 import { pgEffects } from './pgEffects.ts'
 import { PgSnapshot } from './pgSnapshot.ts'
-import { PgStore } from './pgStore.ts'
+import { fetchAhead, type FoundRow, PgStore } from './pgStore.ts'
 
 interface Entered {
   epoch: string
@@ -77,6 +77,9 @@ function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
+/** Clients of which it is not known what is prepared on them. */
+const doomed = new WeakSet<pg.PoolClient>()
+
 /** A client whose transaction could not be ended is thrown away with it. */
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -90,7 +93,7 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     )
     throw error
   } finally {
-    client.release(broken)
+    client.release(broken || doomed.has(client))
   }
 }
 
@@ -111,8 +114,8 @@ async function inTransaction<T>(
   key: MutationKey,
   work: (tx: MutationTx) => Promise<{ store: NewRecord } | { answer: T }>,
 ): Promise<{ stored: SeqOutcome } | { answer: T }> {
-  const entered = await enter(client, key)
   const store = new PgStore(client, key.uid)
+  const entered = await enter(client, key, store)
   const decision = await work(mutationTx(client, clock, key, entered, store))
   if ('answer' in decision) {
     await client.query('ROLLBACK')
@@ -121,14 +124,20 @@ async function inTransaction<T>(
   return { stored: await leave(client, key, store, decision.store) }
 }
 
-async function enter(client: pg.PoolClient, key: MutationKey): Promise<Entered> {
+/** The lock, everything the rules look at, and the aggregates that will probably be read, in one round trip. */
+async function enter(client: pg.PoolClient, key: MutationKey, store: PgStore): Promise<Entered> {
   const ids = literal(`{${key.ids.join(',')}}`)
   const args = [key.clientId, key.seq, key.mid, key.uid].map((value) => literal(value))
-  const results = (await client.query(
-    `BEGIN; SELECT sync_enter(${args.join(', ')}, ${ids}) AS e; SAVEPOINT m`,
-  )) as unknown as pg.QueryResult<{ e: Entered }>[]
+  const ahead = fetchAhead(client, key.hints ?? [])
+  const text = `BEGIN; SELECT sync_enter(${args.join(', ')}, ${ids}) AS e; SAVEPOINT m; ${ahead}`
+  const results = (await client.query(text).catch((error: unknown) => {
+    doomed.add(client)
+    throw error
+  })) as unknown as pg.QueryResult<{ e: Entered } & FoundRow>[]
   const entered = results[1]?.rows[0]?.e
   if (!entered) throw new Error('sync_enter gave nothing')
+  const found = results.slice(3).filter(({ command }) => command === 'SELECT')
+  for (const [i, [e, id]] of (key.hints ?? []).entries()) store.keep(e, id, found[i]?.rows[0])
   return entered
 }
 

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Tx } from '../../src/contract/define.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
@@ -22,11 +22,36 @@ export interface Death {
   at: string
 }
 
+/** What `selectOne` gives. */
+export interface FoundRow {
+  doc: string | null
+  dead: Death | null
+}
+const NOTHING: FoundRow = { doc: null, dead: null }
+
 const SELECTS = new Map<EntityName, string>()
 function selectOf(e: EntityName): string {
   const text = SELECTS.get(e) ?? selectOne(e)
   SELECTS.set(e, text)
   return text
+}
+
+const prepared = new WeakMap<pg.PoolClient, Set<EntityName>>()
+
+/**
+ * The statements that fetch aggregates ahead, to be sent together with others. What they need is prepared once per
+ * connection, so that PostgreSQL plans the large selects once and not for every mutation.
+ */
+export function fetchAhead(client: pg.PoolClient, hints: readonly (readonly [EntityName, string])[]): string {
+  const known = prepared.get(client) ?? new Set()
+  prepared.set(client, known)
+  return hints
+    .map(([e, id]) => {
+      const preparation = known.has(e) ? '' : `PREPARE ahead_${e} (uuid) AS ${selectOf(e)}; `
+      known.add(e)
+      return `${preparation}EXECUTE ahead_${e}(${pg.escapeLiteral(id)})`
+    })
+    .join('; ')
 }
 
 /**
@@ -90,15 +115,19 @@ export class PgStore implements Tx {
     const key = `${e}:${id}`
     const known = this.entries.get(key)
     if (known) return known
-    const { rows } = await this.client.query<{ doc: string | null; dead: Death | null }>({
+    const { rows } = await this.client.query<FoundRow>({
       name: `get_${e}`,
       text: selectOf(e),
       values: [id],
     })
-    const { doc = null, dead = null } = rows[0] ?? {}
+    return this.keep(e, id, rows[0])
+  }
+
+  /** Takes in a row that was fetched ahead. */
+  keep(e: EntityName, id: string, { doc, dead }: FoundRow = NOTHING): Entry {
     const stored = doc === null ? undefined : (JSON.parse(doc) as Doc)
     const entry: Entry = { e, id, stored, now: stored, dead }
-    this.entries.set(key, entry)
+    this.entries.set(`${e}:${id}`, entry)
     return entry
   }
 

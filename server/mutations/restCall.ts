@@ -9,6 +9,7 @@ import { ApiError } from '../plugins/errors.ts'
 import type { SyncDatabase } from '../sync/ports.ts'
 import { idsIn } from './aliases.ts'
 import { apply, type Request } from './apply.ts'
+import { hintsOf } from './hints.ts'
 
 /*
  * A call of the specification runs the very mutation that a device would send (B2.7, D-019), under a replica of its
@@ -143,6 +144,7 @@ async function runOne(
     at: new Date().toISOString(),
     args: plain,
     ids: [...idsIn(plain)],
+    hints: hintsOf(def.name, userId, plain),
     online: true,
   }
   const applied = await apply(db, request)

@@ -23,6 +23,8 @@ export interface MutationKey {
   pusher: string
   /** Every id in the arguments, to be looked up among the aliases (B6.3). */
   ids: readonly string[]
+  /** Aggregates that the mutation will probably read; a store may fetch them ahead. */
+  hints?: readonly (readonly [EntityName, string])[]
   /** The last of its batch: the marker `inflight` is taken away with it (B3.7). */
   last?: boolean
 }

@@ -7,6 +7,7 @@ import {
 } from '../../src/contract/protocol.ts'
 import { idsIn } from '../mutations/aliases.ts'
 import { type Applied, apply, AwaitingRecovery, giveUp, type Request } from '../mutations/apply.ts'
+import { hintsOf } from '../mutations/hints.ts'
 import { SyncRefusal } from './refusal.ts'
 import type { Clock, SyncDatabase } from './ports.ts'
 
@@ -91,10 +92,9 @@ function requestOf(deps: PushDeps, body: PushRequest, wire: Wire, pusher: string
   const { seq, mid, name, mv, uid, args, base } = wire
   const at = correctedAt(wire.at, body.clientNow, deps.clock.now())
   const ids = [...idsIn(args)].slice(0, 2_000)
-  const epoch = body.epoch ?? null
   return {
     clientId: body.clientId,
-    epoch,
+    epoch: body.epoch ?? null,
     seq,
     mid,
     name,
@@ -105,6 +105,7 @@ function requestOf(deps: PushDeps, body: PushRequest, wire: Wire, pusher: string
     args,
     base,
     ids,
+    hints: hintsOf(name, uid, args),
     last,
     device: body.device,
   }
