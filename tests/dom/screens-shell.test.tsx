@@ -133,11 +133,12 @@ describe('the menu', () => {
   it('shows the screens of repair that exist, in the order of the specification', async () => {
     await openApp('/repair/overview')
     const menu = await screen.findByRole('navigation', { name: 'Menu Herstel' })
-    expect(
-      within(menu)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Herstellingen', 'Nieuwe herstelling'])
+    const shown = within(menu)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+    const specified = ['Herstellingen', 'Nieuwe herstelling', 'Items', 'Klanten', 'Instellingen']
+    expect(shown).toEqual(specified.filter((entry) => shown.includes(entry)))
+    expect(shown.slice(0, 2)).toEqual(specified.slice(0, 2))
     expect(within(menu).getByRole('link', { name: 'Herstellingen' }).getAttribute('aria-current')).toBe(
       'page',
     )

@@ -3,7 +3,10 @@ import { useSyncStatus } from '../../features/sync/useSync.ts'
 import { formatNumber } from '../../lib/money.ts'
 import classes from './Shell.module.css'
 
-/** The first filling of a device, with counts; usable from the moment the active documents are there (D-020). */
+/**
+ * The first filling of a device, with counts; usable from the moment the active documents are there (D-020). It lies
+ * over the screen, so that nothing moves when it comes and goes.
+ */
 export function BootProgress() {
   const { boot, online } = useSyncStatus()
   if (!boot) return null
@@ -13,7 +16,13 @@ export function BootProgress() {
     ? `${formatNumber(rows)} van ${formatNumber(Math.max(rows, estimate))}`
     : formatNumber(rows)
   return (
-    <section className={classes.boot} aria-label="Gegevens worden opgehaald">
+    // Another element for the second stage: one that moved would be a shift of the layout.
+    <section
+      key={String(hot)}
+      className={classes.boot}
+      data-hot={hot || undefined}
+      aria-label="Gegevens worden opgehaald"
+    >
       <p className={classes.bootTitle}>Gegevens worden opgehaald…</p>
       <p className={classes.bootText}>
         <span className={classes.numbers}>{counts}</span> {bootHint(hot, online)}

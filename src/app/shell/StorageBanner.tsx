@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { databaseState } from '../../db/database.ts'
 import { storageHealth } from '../../db/storageHealth.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
@@ -10,6 +10,7 @@ const followDatabase = (listener: () => void) => databaseState.subscribe(listene
 const followHealth = (listener: () => void) => storageHealth.subscribe(listener)
 
 const DISMISSED = 'wb.storage.dismissed'
+const REFUSED = 'wb.storage.refused'
 
 /** What can go wrong with the storage of this device (B5.5, B5.7). */
 export function StorageBanner() {
@@ -49,10 +50,8 @@ function DatabaseBanner() {
   return null
 }
 
-/** Put away, the warning about storage that may be cleared does not come back on this device. */
 function HealthBanner() {
   const { persistent, volatile, low } = useSyncExternalStore(followHealth, storageHealth.getSnapshot)
-  const [dismissed, setDismissed] = useState(() => readSetting(DISMISSED, false))
   if (volatile)
     return (
       <Banner tone="warning">
@@ -63,7 +62,17 @@ function HealthBanner() {
     return (
       <Banner tone="warning">De opslag van dit toestel is bijna vol. Gelieve plaats vrij te maken.</Banner>
     )
-  if (persistent !== false || dismissed) return null
+  return <PersistenceBanner persistent={persistent} />
+}
+
+/** Asked anew at every start; until then the last answer stands, so that the banner does not push the screen down. */
+function PersistenceBanner({ persistent }: { persistent: boolean | null }) {
+  const [dismissed, setDismissed] = useState(() => readSetting(DISMISSED, false))
+  useEffect(() => {
+    if (persistent !== null) writeSetting(REFUSED, !persistent)
+  }, [persistent])
+  const refused = persistent === null ? readSetting(REFUSED, false) : !persistent
+  if (!refused || dismissed) return null
   const close = () => {
     writeSetting(DISMISSED, true)
     setDismissed(true)

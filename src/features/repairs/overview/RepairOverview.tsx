@@ -7,12 +7,13 @@ import { type RepairRow, useRepairList } from '../../../db/lists/useRepairList.t
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
+import { ExportButton } from '../documents/ExportButton.tsx'
 import { useRepairStatuses } from '../repairStatuses.ts'
 import classes from './Overview.module.css'
 import { repairColumns } from './columns.tsx'
 
 /** Nine columns need more room than a tablet held upright has. */
-const CARDS_BELOW = 900
+const CARDS_BELOW = 1000
 
 /** The list technicians and the counter start from (RL-01 to RL-27). */
 export function RepairOverview() {
@@ -45,6 +46,7 @@ export function RepairOverview() {
         onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
         search={{ minChars: SEARCH_MIN.repair, label: 'Herstellingen zoeken', placeholder: 'Zoeken' }}
         withAll
+        toolbar={<ExportButton shown={{ term: state.search, all: state.all }} />}
         cardsBelow={CARDS_BELOW}
       />
     </div>

@@ -15,7 +15,7 @@ export interface ColumnContext {
 /** At most two lines; nine columns share a screen, so none may ask for much room. */
 const text = (value: string | null) => <span className={classes.text}>{value}</span>
 
-/** The columns of the overview in the order of the specification (RL-05 to RL-13); every one sorts (D-071). */
+/** The columns in the order of the specification (RL-05 to RL-13); every one sorts (D-071). Widths: Overview.module.css. */
 export function repairColumns({ statuses, online }: ColumnContext): Column<RepairRow>[] {
   return [
     {
@@ -23,14 +23,12 @@ export function repairColumns({ statuses, online }: ColumnContext): Column<Repai
       title: 'Nummer',
       sortable: true,
       firstDir: 'desc',
-      width: 96,
       render: (row) => <RepairNumber repair={row} />,
     },
     {
       key: 'status',
       title: 'Status',
       sortable: true,
-      width: 150,
       render: (row) => (
         <StatusSelect
           label={`Status van ${row.number ?? row.provisionalRef ?? 'de herstelling'}`}
@@ -47,7 +45,6 @@ export function repairColumns({ statuses, online }: ColumnContext): Column<Repai
       sortable: true,
       firstDir: 'desc',
       nowrap: true,
-      width: 130,
       render: ({ dateIn }) => formatDate(dateIn),
     },
     {
@@ -72,7 +69,6 @@ export function repairColumns({ statuses, online }: ColumnContext): Column<Repai
     {
       key: 'actions',
       title: 'Acties',
-      width: 84,
       nowrap: true,
       render: (row) => <RowActions repair={row} online={online} />,
     },
