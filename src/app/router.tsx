@@ -94,6 +94,36 @@ const repairDetail = createRoute({
   ),
 })
 
+const repairSettings = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RepairSettings,
+  // The number of the tab as the specification counts them (D-120).
+  validateSearch: (raw: Record<string, unknown>): { tab?: number } =>
+    Number.isInteger(Number(raw.tab)) ? { tab: Number(raw.tab) } : {},
+  component: lazyRouteComponent(
+    () => import('../features/settings/repair/RepairSettings.tsx'),
+    'RepairSettings',
+  ),
+})
+
+const repairActions = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RepairActions,
+  component: lazyRouteComponent(
+    () => import('../features/settings/repairActions/RepairActionsPage.tsx'),
+    'RepairActionsPage',
+  ),
+})
+
+const manufacturers = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Manufacturers,
+  component: lazyRouteComponent(
+    () => import('../features/settings/manufacturers/ManufacturersPage.tsx'),
+    'ManufacturersPage',
+  ),
+})
+
 const rentalStart = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.Rental,
@@ -111,7 +141,17 @@ const routeTree = root.addChildren([
   login,
   guarded.addChildren([
     department,
-    shell.addChildren([repairOverview, newRepair, newRepairFor, repairDetail, rentalStart, sync]),
+    shell.addChildren([
+      repairOverview,
+      newRepair,
+      newRepairFor,
+      repairDetail,
+      repairSettings,
+      repairActions,
+      manufacturers,
+      rentalStart,
+      sync,
+    ]),
   ]),
   unknown,
 ])

@@ -20,6 +20,7 @@ const OTHERS = [
   'manufacturer',
   'executor',
   'mailTemplate',
+  'setting',
 ] as const
 const SCOPE: readonly EntityName[] = [...new Set([...REPAIR_SCOPE, ...OTHERS])]
 

@@ -29,6 +29,7 @@ import {
   setSubcategoryActive,
   subcategory,
 } from './settings/index.ts'
+import { setSetting } from './settings/setting.ts'
 
 /** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
 export const MUTATIONS = [
@@ -83,6 +84,7 @@ export const MUTATIONS = [
   mailTemplate.create,
   mailTemplate.set,
   deleteMailTemplate,
+  setSetting,
   setDepartment,
   dismissConflict,
   restoreLoser,

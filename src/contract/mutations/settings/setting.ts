@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { T } from '../../../domain/messages.ts'
+import { SETTING_DEFAULTS, settingId } from '../../../domain/settings/settings.ts'
+import { type BaseOf, defineMutation } from '../../define.ts'
+import { mergeSet, recordLosses } from '../merge.ts'
+
+export const HOUSE_MODULES = ['rental', 'repair'] as const
+export type HouseModule = (typeof HOUSE_MODULES)[number]
+
+const WHOLE = /^\d{1,9}$/
+const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/
+
+/** The fields of the general settings of a department (SE-03 to SE-10, D-122). */
+export const settingFields = (module: HouseModule): string[] => Object.keys(SETTING_DEFAULTS[module])
+
+/**
+ * Why a general setting cannot hold a text, in Dutch; null when it can. All are whole numbers of 0 and more, but the
+ * refused quote, which is an amount in euro with at most 2 decimals (D-122, D-054).
+ */
+export function settingProblem(field: string, value: string): string | null {
+  if (value.trim() === '') return T.required
+  const fits = (field === 'refusedQuote' ? AMOUNT : WHOLE).test(value.trim())
+  return fits ? null : T.number
+}
+
+const HouseSetting = z
+  .strictObject({ module: z.enum(HOUSE_MODULES), field: z.string().max(50), value: z.string().max(20) })
+  .superRefine(({ module, field, value }, issues) => {
+    const add = (path: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [path], message, input: value })
+    if (!settingFields(module).includes(field)) return add('field', 'unknown setting')
+    const problem = settingProblem(field, value)
+    if (problem) add('value', problem)
+  })
+
+/** '0012' is 12 and '12,50' is 12.5: one way to write a number, so that equal values are equal texts. */
+const canonical = (value: string) => String(Number(value.trim().replace(',', '.')))
+
+/** A general setting of a department, the same for everyone (SE-12, D-122); POST /preference runs one per field. */
+export const setSetting = defineMutation({
+  name: 'setting.set',
+  mv: 1,
+  input: HouseSetting,
+  entities: ['setting', 'conflict'],
+  baseOf: ({ module, field }): BaseOf => ({ e: 'setting', id: settingId(module, field), keys: ['value'] }),
+  async run(tx, { module, field, value: typed }, ctx) {
+    const id = settingId(module, field)
+    const value = canonical(typed)
+    const doc = await tx.get('setting', id)
+    if (!doc) return tx.put('setting', { id, module, field, value, userId: null })
+    const { values, losses } = mergeSet(doc, { value }, {}, ctx, '')
+    await recordLosses(tx, ctx, 'setting', id, losses)
+    if ('value' in values) await tx.put('setting', { ...doc, value })
+  },
+})

@@ -1,0 +1,21 @@
+import type { Executor, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
+import { SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
+import { db } from '../database.ts'
+
+/** Every standard job, those out of use included: their numbers are not given out again. */
+export const allRepairActions = (): Promise<RepairAction[]> => db.repairAction.toArray()
+
+/** The manufacturers in use. */
+export const activeManufacturers = (): Promise<Manufacturer[]> =>
+  db.manufacturer.filter(({ active }) => active).toArray()
+
+/** The executors in use. */
+export const listedExecutors = (): Promise<Executor[]> => db.executor.filter(({ active }) => active).toArray()
+
+/** The general settings of a department as texts; one that was never set reads its default (D-122). */
+export async function houseSettings(module: 'rental' | 'repair'): Promise<Record<string, string>> {
+  const defaults: Record<string, string> = SETTING_DEFAULTS[module]
+  const fields = Object.keys(defaults)
+  const rows = await db.setting.bulkGet(fields.map((field) => settingId(module, field)) as never[])
+  return Object.fromEntries(fields.map((field, i) => [field, rows[i]?.value ?? defaults[field] ?? '']))
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { RepairGeneral } from '../general/RepairGeneral.tsx'
+import { Manufacturers } from '../manufacturers/Manufacturers.tsx'
+import { RepairActions } from '../repairActions/RepairActions.tsx'
+
+export interface SettingsTab {
+  /** Its number in the specification and in the URL: 1 to 9, whichever of them exist. */
+  n: number
+  label: string
+  Content: ComponentType
+}
+
+/**
+ * The tabs of the repair settings in their order (SE-02, D-120). One stands here from the day its screen works; still
+ * to come: 2 Programma, 3 Importeren, 4 Categorieën, 8 Gebruikers, 9 Mailtemplates.
+ */
+export const REPAIR_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
+  { n: 1, label: 'Algemeen', Content: RepairGeneral },
+  { n: 6, label: 'Fabrikanten', Content: Manufacturers },
+  { n: 7, label: 'Handelingen', Content: RepairActions },
+]

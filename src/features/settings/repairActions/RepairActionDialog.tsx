@@ -1,0 +1,52 @@
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { NumberField } from '../../../components/NumberField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import { allRepairActions } from '../../../db/queries/settings.ts'
+import type { RepairAction } from '../../../domain/settings/settings.ts'
+import { texts } from '../../../lib/texts.ts'
+import { pick } from '../shared/fields.ts'
+import classes from '../shared/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { actionValues, checkAction, storedAction } from './repairAction.ts'
+
+/** Adds or changes a standard job; its button is called 'Toevoegen' for both (RA-03, RA-04, D-070). */
+export function RepairActionDialog({ target, onClose }: RecordDialogProps<RepairAction>) {
+  const actions = useLive(allRepairActions, []) ?? []
+  const form = useRecordForm({
+    target,
+    valuesOf: (row: RepairAction | null) => actionValues(row, actions),
+    check: (values, row) => checkAction(values, row, actions),
+  })
+  const save = async () => {
+    if (!form.valid()) return false
+    const { row, values, changed, seen } = form
+    const fields = storedAction(values)
+    if (!row) await mutate('repairAction.create', { id: newId(), ...fields })
+    else if (changed.length > 0) {
+      const base = pick(storedAction(seen), changed)
+      await mutate('repairAction.set', { id: row.id, set: pick(fields, changed) }, { base })
+    }
+    toastSuccess('Handeling succesvol opgeslagen.')
+    return true
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={form.row ? 'Bewerk handeling' : 'Nieuwe handeling'}
+      saveLabel={texts.add}
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={save}
+    >
+      <div className={classes.grid}>
+        <TextField label="Nummer" {...form.bind('number')} />
+        <TextField label="Omschrijving" required autoFocus {...form.bind('description')} />
+        <NumberField label="Prijs" kind="money" {...form.bind('price')} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { foldName } from '../../../domain/categories/category.ts'
+import { T } from '../../../domain/messages.ts'
+import { RepairAction } from '../../../domain/settings/settings.ts'
+import { fieldErrors, orNull } from '../shared/fields.ts'
+import type { FieldErrors } from '../shared/useRecordForm.ts'
+
+export interface ActionValues {
+  number: string
+  description: string
+  price: number | null
+}
+
+const Fields = RepairAction.omit({ id: true, active: true })
+
+/** One more than the highest number that is a whole number; '1' when there is none (D-070). */
+export function nextActionNumber(actions: readonly Pick<RepairAction, 'number'>[]): string {
+  const numbers = actions.map(({ number }) => number?.trim() ?? '').filter((text) => /^\d{1,15}$/.test(text))
+  return String(Math.max(0, ...numbers.map(Number)) + 1)
+}
+
+/** The fields of the dialog; a new one gets the next number and costs 0 (RA-06). */
+export const actionValues = (
+  action: RepairAction | null,
+  actions: readonly RepairAction[],
+): ActionValues => ({
+  number: action ? (action.number ?? '') : nextActionNumber(actions),
+  description: action?.description ?? '',
+  price: action?.price ?? 0,
+})
+
+/** The dialog's fields as they are stored. */
+export const storedAction = ({ number, description, price }: ActionValues) => ({
+  number: orNull(number),
+  description: description.trim(),
+  price: price ?? 0,
+})
+
+/** What stands in the way of saving: no description, or one that another action in use has (RA-05, RA-08, D-070). */
+export function checkAction(
+  values: ActionValues,
+  action: RepairAction | null,
+  actions: readonly RepairAction[],
+): FieldErrors<ActionValues> {
+  const errors = fieldErrors(values, ['description'], Fields, storedAction(values))
+  const name = foldName(values.description)
+  const taken = actions.some(
+    ({ id, active, description }) => active && id !== action?.id && foldName(description) === name,
+  )
+  return taken ? { ...errors, description: T.duplicateAction } : errors
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+
+/** A tab of the settings as a screen of its own (D-120). */
+export const SettingsPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <PageTitle title={title} />
+    {children}
+  </>
+)

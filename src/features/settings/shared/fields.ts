@@ -1,0 +1,31 @@
+import type * as z from 'zod'
+import { T } from '../../../domain/messages.ts'
+
+/** What a text field stores: nothing rather than spaces. */
+export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+const lastKey = (path: readonly PropertyKey[]) => String(path.at(-1))
+
+/**
+ * The text under each field: the general one where a required field is empty, else what the schema of the entity says
+ * (D-133). A field inside of a part (address.city) is found by its own name.
+ */
+export function fieldErrors(
+  values: object,
+  required: readonly string[],
+  schema: z.ZodType,
+  stored: unknown,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const checked = schema.safeParse(stored)
+  for (const { path, message } of checked.error?.issues ?? []) errors[lastKey(path)] ??= message
+  for (const key of required) {
+    const value = (values as Record<string, unknown>)[key]
+    if (value === null || value === undefined || String(value).trim() === '') errors[key] = T.required
+  }
+  return errors
+}
+
+/** The named fields of an object. */
+export const pick = <T extends object>(from: T, keys: readonly (keyof T)[]): Partial<T> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<T>
