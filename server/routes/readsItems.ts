@@ -1,11 +1,29 @@
 import * as z from 'zod'
+import { dayInBrussels, isDay } from '../../src/domain/days.ts'
 import { isId } from '../../src/domain/ids.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs, getDoc } from './restDocs.ts'
 import { presentItems } from './restPresent.ts'
+import { checkTerm, contains } from './restSearch.ts'
 
 const WithId = z.object({ id: z.string() })
+/** Days in a path are dd-MM-yyyy (D-037). */
+const PathDay = z
+  .string()
+  .regex(/^\d\d-\d\d-\d{4}$/)
+  .transform((day) => `${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}`)
+  .refine(isDay, 'date')
+/** What a search of items looks through (D-115). */
+const SEARCHED = [
+  'r.item_number',
+  'r.brand',
+  'r.model',
+  'r.serial_number',
+  '(SELECT c.description FROM category c WHERE c.id = r.category_id)',
+  '(SELECT s.description FROM subcategory s WHERE s.id = r.subcategory_id)',
+  '(SELECT k.name FROM customer k WHERE k.id = r.customer_id)',
+]
 const Check = z.object({
   brand: z.string().nullish(),
   model: z.string().nullish(),
@@ -18,7 +36,7 @@ const TWIN = ['brand', 'model', 'serial_number']
   )
   .join(' AND ')
 
-/** The reading calls of the items (AP-126, AP-127, AP-131 to AP-134, AP-136, AP-139, AP-140). */
+/** The reading calls of the items (AP-126 to AP-134, AP-136, AP-139, AP-140). */
 export const readsItemsRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const show = async (where: string, values: unknown[] = []) =>
@@ -62,6 +80,55 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
       details: { existingId: twin.id },
     })
   })
+  const Period = z.object({ pickup: PathDay, return: PathDay })
+  app.get('/item/all/available/:pickup/:return', { schema: { params: Period } }, async ({ params }) =>
+    available(params, 'true', []),
+  )
+  const InCategory = Period.extend({ categoryId: z.string() })
+  app.get(
+    '/item/all/available/:pickup/:return/:categoryId',
+    { schema: { params: InCategory } },
+    async ({ params }) =>
+      isId(params.categoryId) ? available(params, 'r.category_id = $4', [params.categoryId]) : [],
+  )
+  const Search = Period.extend({ term: z.string() })
+  app.get('/item/search/:term/:pickup/:return', { schema: { params: Search } }, async ({ params }) =>
+    available(params, contains(SEARCHED, 4), [checkTerm(params.term, 2)]),
+  )
+  const OfItem = Period.extend({ itemId: z.string() })
+  app.get(
+    '/item/all/availableStock/:itemId/:pickup/:return',
+    { schema: { params: OfItem } },
+    async ({ params }) => {
+      const item = await getDoc(pool, 'item', params.itemId)
+      const free = await remaining(params, 'r.id = $4', [item.id])
+      return { stock: item.stockQuantity ?? 1, remaining: Math.max(0, free.get(item.id) ?? 0) }
+    },
+  )
+
+  /** How many pieces of each item are free all through the period (D-083). */
+  async function remaining(
+    period: { pickup: string; return: string },
+    where: string,
+    values: unknown[],
+  ): Promise<Map<string, number>> {
+    if (period.pickup > period.return) throw new ApiError(422, 'invalid_args')
+    const today = dayInBrussels(new Date().toISOString())
+    const { rows } = await pool.query<{ id: string; n: number }>(
+      `SELECT r.id, item_remaining(r, $1, $2, $3, NULL) AS n FROM item r WHERE ${where}`,
+      [period.pickup, period.return, today, ...values],
+    )
+    return new Map(rows.map(({ id, n }) => [id, n]))
+  }
+
+  /** Items with nothing left are not in the list (D-084). */
+  async function available(period: { pickup: string; return: string }, where: string, values: unknown[]) {
+    const free = await remaining(period, `r.active AND r.rentable AND ${where}`, values)
+    const ids = [...free].filter(([, n]) => n > 0).map(([id]) => id)
+    const items = await show('r.id = ANY($1::uuid[])', [ids])
+    return items.map((item) => ({ ...item, remaining: free.get(item.id) }))
+  }
+
   app.get('/item/all/brand/:id', { schema: { params: WithId } }, async ({ params }) =>
     isId(params.id) ? brands('AND category_id = $1', [params.id]) : [],
   )

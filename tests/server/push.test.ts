@@ -24,7 +24,7 @@ describe('an applied mutation', () => {
       assigned: { boekjaar: year },
     })
     const lines = await device.sync()
-    const number = `${year}.${result.assigned?.['documentNumber']}`
+    const number = `${year}.${result.assigned?.['documentNumber'] as number}`
     expect(device.doc('repair', args['id'] as string)).toMatchObject({ number })
     expect(lines.at(-1)?.['acks']).toMatchObject({
       lastSeq: 1,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 let server: SyncServer
@@ -226,6 +227,53 @@ describe('reading calls', () => {
     await post('/category', { description: 'Licht', prefix: 'LIC' })
     expect((await get('/category/name/LICHT')).json()).toMatchObject({ description: 'Licht' })
     expect((await get('/category/name/Vrij')).statusCode).toBe(204)
+  })
+})
+
+describe('availability (D-083)', () => {
+  const rent = async (itemId: string, from: string, to: string, status: string, quantity = 1) => {
+    const id = newId()
+    await inSyncTransaction(server.pool, async (tx) => {
+      await tx.query(
+        `INSERT INTO rental (id, type, status, start_date, end_date, pickup_date, return_date, number_of_days, rate, discount, discount_amount,
+           service_fee_active, service_fee, service_fee_amount, vat_free, vat_percentage, vat_amount, total_price_excl_vat,
+           base_price_excl_vat, total_price_incl_vat, open_conflicts)
+         VALUES ($1, 'Verhuur', $4, $2, $3, $2, $3, 1, 1, 0, 0, false, 0, 0, false, 21, 0, 0, 0, 0, 0)`,
+        [id, from, to, status],
+      )
+      await tx.query(
+        `INSERT INTO rental_line (rental_id, id, position, item_id, quantity, multiple, item_price, rate, sub_total_price,
+           discount_percentage, discount, total_price, conflict) VALUES ($1, $2, 1, $3, $4, false, 0, 1, 0, 0, 0, 0, false)`,
+        [id, newId(), itemId, quantity],
+      )
+    })
+  }
+  const newItem = async (more: object = {}) => {
+    const category = (await post('/category', { description: `Soort ${newId()}`, prefix: 'SRT' })).json()
+    const body = { categoryId: category.id, brand: 'Sennheiser', model: 'G4', rentable: true, ...more }
+    return (await post('/item', body)).json()
+  }
+  const stock = async (id: string, from: string, to: string) =>
+    (await get(`/item/all/availableStock/${id}/${from}/${to}`)).json()
+
+  it('[AP-130] [D-040] counts the fullest day of the period; same-day return and pickup overlap', async () => {
+    const { id } = await newItem({ stockQuantity: 5 })
+    await rent(id, '2030-05-01', '2030-05-10', 'Bevestigd', 2)
+    await rent(id, '2030-05-10', '2030-05-12', 'Optie', 1)
+    await rent(id, '2030-05-01', '2030-05-31', 'Geannuleerd', 4)
+    expect(await stock(id, '20-05-2030', '25-05-2030')).toEqual({ stock: 5, remaining: 5 })
+    expect(await stock(id, '11-05-2030', '25-05-2030')).toEqual({ stock: 5, remaining: 4 })
+    expect(await stock(id, '10-05-2030', '25-05-2030')).toEqual({ stock: 5, remaining: 2 })
+  })
+
+  it('[AP-128] [AP-129] an item that is out is not in the lists of that period', async () => {
+    const { id } = await newItem({ serialNumber: 'VRIJ-1' })
+    await rent(id, '2030-06-01', '2030-06-05', 'Optie')
+    const found = async (url: string) => (await get(url)).json().map((item: { id: string }) => item.id)
+    expect(await found('/item/search/vrij-1/03-06-2030/04-06-2030')).toEqual([])
+    expect(await found('/item/search/vrij-1/06-06-2030/08-06-2030')).toEqual([id])
+    expect(await found('/item/all/available/03-06-2030/04-06-2030')).not.toContain(id)
+    expect((await get('/item/search/vrij-1/2030-06-06/08-06-2030')).statusCode).toBe(422)
   })
 })
 
