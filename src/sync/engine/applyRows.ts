@@ -1,0 +1,118 @@
+import { type EntityDoc, type EntityName, isEntityName } from '../../domain/entities.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import type { StoreTx } from '../../db/ports.ts'
+import { toRow } from '../../db/rows.ts'
+import type { RawRow } from '../../db/tables.ts'
+import type { Known } from '../../db/workspace.ts'
+import { aggregateKey, splitKey } from './keys.ts'
+import { readRows } from './rebase.ts'
+import { understands } from './rowCheck.ts'
+import type { Begin, DelLine, Range, RowLine } from './segments.ts'
+
+/** A row this version cannot use, as it came (B5.8). */
+export const rawOf = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
+
+/** Rows and tombstones; where a pending change stands before a row, only its base moves. */
+export async function applyChanges(
+  tx: StoreTx,
+  mode: Begin['mode'],
+  changes: readonly (RowLine | DelLine)[],
+  moved: Map<string, Known>,
+): Promise<Set<string>> {
+  const last = new Map(changes.map((line) => [aggregateKey(line.e, line.id), line]))
+  const known = [...last.values()].filter(({ e }) => isEntityName(e))
+  const keys = known.map(({ e, id }) => splitKey(aggregateKey(e, id)))
+  const [shadows, rows, raw] = await Promise.all([
+    tx.getMany('shadow', keys),
+    readRows(tx, keys),
+    tx.keys('raw', { limit: 1 }),
+  ])
+  const shadowOf = new Map(shadows.flatMap((s) => (s ? [[aggregateKey(s.e, s.id), s] as const] : [])))
+  for (const [key, line] of last) {
+    const shadow = shadowOf.get(key)
+    const row = rows.get(key)
+    // R4: only inside one history; a new download replaces whatever is here.
+    const older = mode === 'delta' && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
+    if (older) continue
+    if (raw.length > 0) tx.delete('raw', [line.e, line.id])
+    applyLine(tx, line, { stored: row, shadow }, mode === 'delta', (at) => moved.set(key, at))
+  }
+  return new Set(known.map(({ e }) => e))
+}
+
+function applyLine(
+  tx: StoreTx,
+  line: RowLine | DelLine,
+  { stored, shadow }: Known,
+  full: boolean,
+  move: (at: Known) => void,
+): void {
+  const { e, id } = line
+  if (!isEntityName(e) || (line.t === 'row' && !understands(e, line.d, full))) {
+    if (line.t === 'row') tx.put('raw', rawOf(line))
+    return
+  }
+  const base = line.t === 'row' ? toRow(e, line.d as EntityDoc<EntityName>, line.v) : null
+  if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
+  else if (base) tx.put(e, base as never, (stored ?? null) as never)
+  else if (stored) tx.delete(e, id, stored as never)
+}
+
+/** R3: what the server did not list in an interval is gone there; what was created here and waits, stays. */
+export async function sweep(
+  tx: StoreTx,
+  { e, after, upto, listed }: Range,
+  dirty: Set<string>,
+): Promise<void> {
+  if (!isEntityName(e)) return
+  const [rows, shadowed] = await Promise.all([
+    tx.keys(e, { above: after, upto }),
+    // A row deleted here and waiting has its shadow alone: without this its end would bring it back.
+    tx.keys('shadow', { above: [e, after ?? ''], upto: [e, upto ?? AFTER_ALL_IDS] }),
+  ])
+  const here = new Set([...(rows as string[]), ...(shadowed as [string, string][]).map(([, id]) => id)])
+  const gone = [...here].filter((id) => !listed.has(id))
+  const shadows = await tx.getMany(
+    'shadow',
+    gone.map((id): [string, string] => [e, id]),
+  )
+  gone.forEach((id, i) => {
+    const shadow = shadows[i]
+    if (!shadow) tx.delete(e, id)
+    else if (shadow.base) {
+      tx.put('shadow', { e, id, base: null })
+      dirty.add(aggregateKey(e, id))
+    }
+  })
+}
+
+const AFTER_ALL_IDS = 'g'
+
+/** Bytes of photos that a pulled row calls stored need not be kept for sending any more (B2.5). */
+export async function releaseBlobs(
+  tx: StoreTx,
+  changes: readonly (RowLine | DelLine)[],
+  now: number,
+): Promise<void> {
+  const stored = new Set<string>()
+  for (const line of changes) {
+    if (line.t !== 'row' || line.e !== 'repair') continue
+    for (const picture of (line.d as Partial<Repair>).repairPictures ?? [])
+      if (picture.state === 'stored') stored.add(picture.sha256)
+  }
+  if (stored.size === 0) return
+  const queued = (await tx.keys('blobq')) as string[]
+  for (const blob of await tx.getMany(
+    'blobq',
+    queued.filter((sha256) => stored.has(sha256)),
+  )) {
+    if (!blob) continue
+    tx.delete('blobq', blob.sha256)
+    tx.put('blobcache', {
+      sha256: `${blob.sha256}:orig`,
+      bytes: blob.bytes,
+      mime: blob.mime,
+      usedAt: now,
+    })
+  }
+}
