@@ -1,7 +1,7 @@
 import type { Category } from '../../domain/categories/category.ts'
 import type { Contact, Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
-import type { Executor, RepairAction } from '../../domain/settings/settings.ts'
+import type { Executor, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
 import { settingAmount } from '../../domain/settings/read.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
@@ -18,6 +18,12 @@ export async function activeExecutors(): Promise<Executor[]> {
 export async function activeCategories(): Promise<Category[]> {
   const rows = await db.category.toArray()
   return rows.filter((row) => row.active).toSorted((a, b) => byName.compare(a.description, b.description))
+}
+
+/** Manufacturers to send a repair to, by name. */
+export async function activeManufacturers(): Promise<Manufacturer[]> {
+  const rows = await db.manufacturer.toArray()
+  return rows.filter((row) => row.active).toSorted((a, b) => byName.compare(a.name, b.name))
 }
 
 /** The price list of standard jobs, by number (RA-10). */

@@ -4,6 +4,7 @@ const PANELS = {
   herstelling: 'Herstelling',
   bestek: 'Bestek',
   werklijnen: 'Werklijnen',
+  extern: 'Extern',
   fotos: "Foto's",
   klant: 'Klant',
   item: 'Item',

@@ -10,6 +10,7 @@ import { CustomerPanel } from './CustomerPanel.tsx'
 import classes from './Detail.module.css'
 import { DetailHead } from './DetailHead.tsx'
 import { EstimatePanel } from './EstimatePanel.tsx'
+import { ExternalPanel } from './ExternalPanel.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { LinesPanel } from './LinesPanel.tsx'
 import { LogPanel } from './LogPanel.tsx'
@@ -60,6 +61,7 @@ function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }
             id="werklijnen"
             actions={takeOver}
           />
+          <ExternalPanel repair={repair} />
         </div>
         <div className={classes.side}>
           <PhotosPanel repair={repair} />

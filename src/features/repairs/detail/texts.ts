@@ -14,6 +14,10 @@ export const detailTexts = {
   logDeleted: 'Logboekregel succesvol verwijderd.',
   takeOverTitle: 'Overnemen bestek',
   takeOver: 'Wilt u de detaillijnen van het bestek overnemen?',
+  externalSaved: 'Externe herstelling succesvol opgeslagen.',
+  externalUnsaved: 'Externe herstelling is nog niet opgeslagen',
+  noManufacturer: 'Geen fabrikant geselecteerd',
+  alreadyMailed: 'De fabrikant kreeg al een mail. Wilt u doorgaan?',
   missing: 'Deze herstelling staat niet op dit toestel. Misschien werd ze gewist.',
   photoElsewhere: (device: string | null) =>
     device ? `Foto nog op toestel ${device}` : 'Foto nog op een ander toestel',

@@ -1,0 +1,34 @@
+import type { ExternalRepair } from '../../../domain/repairs/repair.ts'
+
+/** What a person fills in about the stay at the manufacturer (RX-01). */
+export interface ExternalForm {
+  manufacturerId: string | null
+  rma: string
+  dateOut: string | null
+  dateIn: string | null
+  info: string
+  notes: string
+}
+
+export const formOf = (external: ExternalRepair | null): ExternalForm => ({
+  manufacturerId: external?.manufacturerId ?? null,
+  rma: external?.rma ?? '',
+  dateOut: external?.dateOut ?? null,
+  dateIn: external?.dateIn ?? null,
+  info: external?.info ?? '',
+  notes: external?.notes ?? '',
+})
+
+const orNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** The fields as they are stored. */
+export const storedOf = ({ rma, info, notes, ...rest }: ExternalForm) => ({
+  ...rest,
+  rma: orNull(rma),
+  info: orNull(info),
+  notes: orNull(notes),
+})
+
+/** Whether anything stands in the form that is not stored. */
+export const isChanged = (form: ExternalForm, stored: ExternalForm): boolean =>
+  (Object.keys(form) as (keyof ExternalForm)[]).some((key) => form[key] !== stored[key])
