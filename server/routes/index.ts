@@ -2,6 +2,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
 import { filesRoutes } from './files.ts'
+import { preferencesRoutes } from './preferences.ts'
 import { readsCustomersRoutes } from './readsCustomers.ts'
 import { readsItemsRoutes } from './readsItems.ts'
 import { readsListsRoutes } from './readsLists.ts'
@@ -25,6 +26,7 @@ export const routes: readonly RoutePlugin[] = [
   syncEventRoutes,
   syncBlobRoutes,
   restRoutes,
+  preferencesRoutes,
   repairsReadRoutes,
   repairsPhotoRoutes,
   filesRoutes,

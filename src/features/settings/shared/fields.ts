@@ -6,6 +6,9 @@ export const orNull = (text: string): string | null => (text.trim() === '' ? nul
 
 const lastKey = (path: readonly PropertyKey[]) => String(path.at(-1))
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
 /**
  * The text under each field: the general one where a required field is empty, else what the schema of the entity says
  * (D-133). A field inside of a part (address.city) is found by its own name.
@@ -19,10 +22,7 @@ export function fieldErrors(
   const errors: Record<string, string> = {}
   const checked = schema.safeParse(stored)
   for (const { path, message } of checked.error?.issues ?? []) errors[lastKey(path)] ??= message
-  for (const key of required) {
-    const value = (values as Record<string, unknown>)[key]
-    if (value === null || value === undefined || String(value).trim() === '') errors[key] = T.required
-  }
+  for (const key of required) if (isEmpty((values as Record<string, unknown>)[key])) errors[key] = T.required
   return errors
 }
 

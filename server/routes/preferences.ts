@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { prepare } from '../../src/contract/execute.ts'
+import { findMutation } from '../../src/contract/registry.ts'
+import { isId, namedId } from '../../src/domain/ids.ts'
+import { SETTING_MODULES } from '../../src/domain/settings/settings.ts'
+import { runRestCall } from '../mutations/restCall.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { syncDatabase } from '../sync/service.ts'
+import { findDocs, type Versioned } from './restDocs.ts'
+
+const Module = z.enum(SETTING_MODULES)
+const WithModule = z.object({ module: Module })
+const WithField = z.object({ field: z.string() })
+const Body = z.object({
+  settings: z.array(
+    z.looseObject({ field: z.string(), value: z.union([z.string(), z.number()]), module: Module }),
+  ),
+  mailingChanged: z.boolean().default(false),
+})
+
+/** Settings of the house, and what belongs to the caller alone: never another person's (D-122). */
+const MINE = '(r.user_id IS NULL OR r.user_id = $1)'
+/** Without a module the caller's own value counts, else the one of rental, else the one of repair (D-122). */
+const NEAREST = `ORDER BY array_position(ARRAY['user', 'rental', 'repair', 'mail'], r.module::text)`
+
+/** A secret can be written, never read (D-123). */
+const shown = (setting: Versioned<'setting'>) =>
+  setting.module === 'mail' && setting.field === 'password' ? { ...setting, value: '' } : setting
+
+/** AP-144 to AP-147; the mailing list is not stored here yet. */
+export const preferencesRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+  const db = syncDatabase(app)
+  const find = async (userId: string, where: string, values: unknown[] = []) =>
+    (await findDocs(pool, 'setting', `${MINE} AND ${where} ${NEAREST}, r.field`, [userId, ...values])).map(
+      shown,
+    )
+  const first = (found: Versioned<'setting'>[]) => {
+    if (!found[0]) throw new ApiError(404, 'not_found')
+    return found[0]
+  }
+
+  app.get('/preference/all/:module', { schema: { params: WithModule } }, async ({ actor, params }) =>
+    find(actor.userId, 'r.module = $2', [params.module]),
+  )
+  app.get('/preference/:field', { schema: { params: WithField } }, async ({ actor, params }) =>
+    first(await find(actor.userId, 'r.field = $2', [params.field])),
+  )
+  app.get(
+    '/preference/:field/:module',
+    { schema: { params: WithField.extend(WithModule.shape) } },
+    async ({ actor, params }) =>
+      first(await find(actor.userId, 'r.field = $2 AND r.module = $3', [params.field, params.module])),
+  )
+
+  const schema = { summary: 'Runs setting.set for every setting; takes an Idempotency-Key', body: Body }
+  app.post('/preference', { schema }, async (request, reply) => {
+    const { settings, mailingChanged } = request.body
+    if (mailingChanged)
+      throw new ApiError(422, 'invalid_args', 'Mailinstellingen kunnen hier nog niet opgeslagen worden.')
+    const house = settings
+      .filter(({ module }) => module !== 'mail')
+      .map(({ module, field, value }) => ({ module, field, value: String(value) }))
+    // All of them or none: what cannot be stored is found before anything is.
+    for (const args of house) prepare({ name: 'setting.set', mv: 1, args })
+    for (const args of house)
+      await setOne(request.actor.userId, args, request.headers['idempotency-key'] as string | undefined)
+    const modules = [...new Set(house.map(({ module }) => module))]
+    return reply.code(201).send(await find(request.actor.userId, 'r.module = ANY($2)', [modules]))
+  })
+
+  /** The same way as every other call: a mutation, once per key (B2.7). */
+  async function setOne(userId: string, args: { module: string; field: string }, key: string | undefined) {
+    const def = findMutation('setting.set')
+    if (!def) throw new Error('setting.set is no mutation')
+    const call = { method: 'POST', path: '/preference', status: 201, toInput: () => args } as const
+    // One key covers the whole list, so every setting gets a key of its own from it.
+    const idempotencyKey = key && isId(key) ? namedId(`${key}:${args.module}:${args.field}`) : key
+    await runRestCall({ pool, db, userId, idempotencyKey, params: {}, body: {} }, [{ def, call }])
+  }
+}

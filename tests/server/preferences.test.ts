@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+beforeAll(async () => {
+  server = await startSyncServer()
+})
+afterAll(() => server.close())
+
+const get = (url: string) => server.call('GET', url)
+const post = (settings: object[], more: object = {}, headers: Record<string, string> = {}) =>
+  server.call('POST', '/preference', { settings, mailingChanged: false, ...more }, headers)
+const valueOf = async (field: string, module: string) =>
+  (await get(`/preference/${field}/${module}`)).json().value
+const repair = (field: string, value: string | number) => ({ module: 'repair', field, value })
+
+describe('preferences', () => {
+  it('[AP-144] [SE-08] [SE-09] [SE-10] all settings of a department, with their defaults', async () => {
+    const answer = await get('/preference/all/repair')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual(
+      ['refusedQuote', 'startNumber', 'vatAmount'].map((field) =>
+        expect.objectContaining({
+          module: 'repair',
+          field,
+          userId: null,
+          value: field === 'vatAmount' ? '21' : '0',
+        }),
+      ),
+    )
+    expect((await get('/preference/all/cellar')).statusCode).toBe(422)
+  })
+
+  it('[AP-146] one setting of a department; 404 for one that is none', async () => {
+    expect((await get('/preference/vatAmount/rental')).json()).toMatchObject({
+      module: 'rental',
+      value: '21',
+    })
+    expect((await get('/preference/warningGood/repair')).statusCode).toBe(404)
+  })
+
+  it("[AP-145] without a department: the caller's own, else rental's, else repair's", async () => {
+    expect((await get('/preference/vatAmount')).json()).toMatchObject({ module: 'rental' })
+    expect((await get('/preference/refusedQuote')).json()).toMatchObject({ module: 'repair' })
+    const other = await server.addUser('piet')
+    const asPiet = { authorization: `Bearer ${other.token}` }
+    await server.call('POST', '/preference/department', { value: 'rental' }, asPiet)
+    expect((await get('/preference/department')).statusCode).toBe(404)
+    await server.call('POST', '/preference/department', { value: 'repair' })
+    expect((await get('/preference/department')).json()).toMatchObject({ module: 'user', value: 'repair' })
+  })
+
+  it('[AP-147] [SE-12] [SE-13] stores the list, answers 201, and every device hears it', async () => {
+    const device = server.device()
+    await device.sync()
+    const answer = await post([repair('startNumber', 500), repair('refusedQuote', '12,5')])
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toContainEqual(expect.objectContaining({ field: 'startNumber', value: '500' }))
+    expect(await valueOf('refusedQuote', 'repair')).toBe('12.5')
+    await device.sync()
+    expect(device.doc('setting', settingId('repair', 'startNumber'))).toMatchObject({ value: '500' })
+  })
+
+  it('[D-122] whole numbers, but for the refused quote; a wrong one stores nothing of the list', async () => {
+    await post([repair('startNumber', 7), repair('vatAmount', 21)])
+    const wrong = await post([repair('startNumber', 8), repair('vatAmount', '21.5')])
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.json().message ?? wrong.body).toContain('Gelieve een geldig getal in te vullen!')
+    expect(await valueOf('startNumber', 'repair')).toBe('7')
+    expect((await post([repair('vatAmount', '')])).body).toContain('Gelieve dit veld in te vullen!')
+    expect((await post([repair('warningGood', 1)])).statusCode).toBe(422)
+    expect((await post([repair('refusedQuote', '-1')])).statusCode).toBe(422)
+  })
+
+  it('the same Idempotency-Key stores once', async () => {
+    const key = { 'idempotency-key': newId() }
+    await post([repair('startNumber', 10), repair('vatAmount', 6)], {}, key)
+    await post([repair('startNumber', 11)])
+    await post([repair('startNumber', 10), repair('vatAmount', 6)], {}, key)
+    expect(await valueOf('startNumber', 'repair')).toBe('11')
+    expect(await valueOf('vatAmount', 'repair')).toBe('6')
+  })
+
+  it('[D-122] leaves the mail settings alone unless they changed', async () => {
+    expect((await post([{ module: 'mail', field: 'host', value: 'mail.example' }])).statusCode).toBe(201)
+    expect((await get('/preference/all/mail')).json()).toEqual([])
+  })
+
+  it('two devices that change a setting apart keep what lost as a conflict', async () => {
+    const [a, b] = [server.device(), server.device()]
+    const args = { module: 'rental', field: 'warningGood' }
+    const base = { value: '5' }
+    expect((await a.run('setting.set', { ...args, value: '6' }, { base })).status).toBe('applied')
+    const second = await b.run('setting.set', { ...args, value: '7' }, { base })
+    expect(second.conflicts).toHaveLength(1)
+    const restored = await a.run('conflict.restoreLoser', { id: second.conflicts![0] })
+    expect(restored.status).toBe('applied')
+    expect(await valueOf('warningGood', 'rental')).toBe('6')
+  })
+})
