@@ -75,7 +75,7 @@ describe('the top bar', () => {
     expect(
       answers.mock.calls.map(([url]) => url).filter((url) => url.endsWith('/preference/department')),
     ).toHaveLength(1)
-    expect(within(screen.getByRole('banner')).getByText('Verhuur')).toBeTruthy()
+    expect(within(screen.getAllByRole('banner')[0] as HTMLElement).getByText('Verhuur')).toBeTruthy()
   })
 
   it('[SH-101] stays where it is when the server refuses the department', async () => {

@@ -44,8 +44,6 @@ export function reportStatus(next: Partial<SyncStatus>): void {
   })
 }
 
-let provided = false
-
 /** Lets somebody in. */
 export function logIn(userId: string, department: Department = 'repair'): void {
   const user = { id: userId, username: 'jan', name: 'Jan', lastName: 'Peeters', email: null }
@@ -54,8 +52,8 @@ export function logIn(userId: string, department: Department = 'repair'): void {
 
 /** Opens the whole product at an address: its own router, shell and screens. */
 export async function openApp(address: string) {
-  if (!provided) provideLists(createListService(db))
-  provided = true
+  // A test empties the store behind the lists' back: they are loaded anew.
+  provideLists(createListService(db))
   render(
     <MantineProvider env="test">
       <ToastHost />
