@@ -4,7 +4,7 @@ import { newId } from '../../../db/newId.ts'
 import { activeExecutors, refusedQuote } from '../../../db/queries/pickers.ts'
 import { dayInBrussels } from '../../../domain/days.ts'
 import { defaultContact } from '../../customers/pick/ContactSelect.tsx'
-import { dropDraft, readDraft, writeDraft } from './draft.ts'
+import { dropDraft, readDraft, writeDraft, writeDraftNow } from './draft.ts'
 import { emptyForm, type FormErrors, type NewRepairForm, validate } from './form.ts'
 
 export interface Start {
@@ -45,7 +45,15 @@ export function useNewRepair(start: Start) {
   useEffect(() => {
     if (!dirty || !form) return
     const timer = setTimeout(() => void writeDraft(form), DRAFT_DELAY)
-    return () => clearTimeout(timer)
+    // A tab that is closed or put away may never come to that.
+    const onHide = () => writeDraftNow(form)
+    window.addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onHide)
+    }
   }, [dirty, form])
 
   const change = (next: (old: NewRepairForm) => NewRepairForm) => {

@@ -1,0 +1,42 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Person } from './e2eApi.ts'
+import { els, type House } from './e2eHouse.ts'
+import { type Line, openLine } from './e2eLine.ts'
+import { enterOnline } from './e2eScreens.ts'
+
+/** A browser with a connection of its own, somebody logged in, and all data on it. */
+export interface Device {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly url: string
+  readonly line: Line
+  /** The network of this device goes; the others keep theirs. */
+  goOffline(): Promise<void>
+  goOnline(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openDevice(browser: Browser, house: House, person: Person = els): Promise<Device> {
+  const line = await openLine(house.port)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await enterOnline(page, line.url, person)
+  return {
+    context,
+    page,
+    url: line.url,
+    line,
+    goOffline: async () => {
+      await line.cut()
+      await context.setOffline(true)
+    },
+    goOnline: async () => {
+      await line.restore()
+      await context.setOffline(false)
+    },
+    close: async () => {
+      await context.close()
+      await line.close()
+    },
+  }
+}
