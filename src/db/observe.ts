@@ -1,4 +1,4 @@
-import Dexie, { type ObservabilitySet, RangeSet } from 'dexie'
+import Dexie, { mergeRanges, type ObservabilitySet, RangeSet } from 'dexie'
 import { ALL_TABLES, keyOf, type MetaRow, SCHEMA, type TableName } from './tables.ts'
 
 /**
@@ -28,9 +28,12 @@ const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
 const isKey = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-/** What live queries cannot be told: rows written in bulk, and the cursor of the replica when it moved with them. */
+/** What one transaction wrote, with what live queries are not told: the rows themselves, and where the cursor stands. */
 export interface Commit {
-  rows: [TableName, readonly object[]][]
+  /** Rows one by one, by key; null: deleted. */
+  single: [TableName, Map<IDBValidKey, object | null>][]
+  /** Rows in bulk; other contexts are not told which. */
+  bulk: [TableName, readonly object[]][]
   cursor?: string | null
 }
 
@@ -44,7 +47,7 @@ export class Changes {
   private any = false
   private bulk = false
   private rows = 0
-  private readonly commit: Commit = { rows: [] }
+  private readonly commit: Commit = { single: [], bulk: [] }
 
   constructor(databaseName: string) {
     this.prefix = `idb://${databaseName}/`
@@ -57,6 +60,7 @@ export class Changes {
     if (!OBSERVED.has(table)) return
     this.rows++
     const id = key ?? keyOf(table, (after ?? before) as object)
+    this.written(table).set(id, after)
     this.set(table, '').addKey(id)
     this.set(table, ':dels').addKey(id)
     for (const index of INDEXES.get(table) ?? []) {
@@ -69,15 +73,23 @@ export class Changes {
   all(table: TableName, rows: readonly object[]): void {
     if (!OBSERVED.has(table)) return
     this.bulk = true
-    this.commit.rows.push([table, rows])
+    this.commit.bulk.push([table, rows])
     for (const name of ['', ':dels', ...(INDEXES.get(table) ?? []).map((i) => i.name)]) this.full(table, name)
   }
 
   /** After the commit: observers run again; after a bulk write of a first download only every half second. */
   publish(): void {
     if (this.bulk || this.rows > BULK_ROWS) publishLater(this.parts)
-    else if (this.any) Dexie.on('storagemutated').fire(this.parts)
+    else if (this.any) tellDexie(this.parts)
     for (const listener of commitListeners) listener(this.commit)
+  }
+
+  private written(table: TableName): Map<IDBValidKey, object | null> {
+    const known = this.commit.single.find(([name]) => name === table)
+    if (known) return known[1]
+    const rows = new Map<IDBValidKey, object | null>()
+    this.commit.single.push([table, rows])
+    return rows
   }
 
   private index(table: TableName, index: IndexPath, before: object | null, after: object | null): void {
@@ -105,16 +117,34 @@ let later: ObservabilitySet | null = null
 
 /** Screens that list things would run their queries again for every thousand rows (B5.3). */
 function publishLater(parts: ObservabilitySet): void {
-  if (later) {
-    Object.assign(later, parts)
-    return
-  }
+  if (later) return merge(later, parts)
   later = { ...parts }
   setTimeout(() => {
     const gathered = later
     later = null
-    if (gathered) Dexie.on('storagemutated').fire(gathered)
+    if (gathered) tellDexie(gathered)
   }, BULK_MS)
+}
+
+function merge(into: ObservabilitySet, parts: ObservabilitySet): void {
+  for (const [part, keys] of Object.entries(parts)) {
+    const known = into[part]
+    if (known) mergeRanges(known, keys)
+    else into[part] = keys
+  }
+}
+
+let telling = false
+/** Whether Dexie is just passing on what this context wrote, and not another one. */
+export const isTellingOwn = (): boolean => telling
+
+function tellDexie(parts: ObservabilitySet): void {
+  telling = true
+  try {
+    Dexie.on('storagemutated').fire(parts)
+  } finally {
+    telling = false
+  }
 }
 
 interface RangeSetLike {

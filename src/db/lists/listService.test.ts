@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import Dexie, { RangeSet } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
@@ -60,6 +61,24 @@ describe('the lists in memory', () => {
     await store().run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', testId(1, 1)))
     await soon(async () => expect(await total()).toBe(10))
     expect(told).toBeGreaterThan(2)
+  })
+
+  it('read what the page wrote, once for a burst', async () => {
+    lists = createListService(db)
+    expect(await total()).toBe(0)
+    const raw = await db.open().then(() => db.backendDB())
+    for (const n of [5, 6, 7]) {
+      await new Promise((done) => {
+        const tx = raw.transaction('repair', 'readwrite')
+        tx.objectStore('repair').put(toRow('repair', repair(n)))
+        tx.oncomplete = done
+      })
+      const keys = new RangeSet()
+      keys.addKey(testId(1, n))
+      // As it arrives from another context: a plain object.
+      Dexie.on('storagemutated').fire({ [`idb://${db.name}/repair/`]: structuredClone(keys) } as never)
+    }
+    await soon(async () => expect(await total()).toBe(3))
   })
 
   it('follow the bulk writes of another tab', async () => {

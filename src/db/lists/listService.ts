@@ -1,7 +1,7 @@
 import type { WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { getMeta } from '../meta.ts'
-import { type Commit, commitListeners } from '../observe.ts'
+import { type Commit, commitListeners, isTellingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
 import type { OutboxEntry, TableRow } from '../tables.ts'
 import { onTouched, type TouchedKeys } from './changes.ts'
@@ -17,6 +17,8 @@ const CHUNK = 1_000
 const START_MS = 300
 /** How long a message of another tab may take to arrive. */
 const MESSAGE_MS = 1_500
+/** Reading holds up who writes, so not for every key stroke of a fast series. */
+const GATHER_MS = 25
 const CHANNEL = 'wb-lists'
 
 /** Between the workers of the tabs: rows that one of them wrote in bulk, and where the cursor stands with them. */
@@ -143,27 +145,42 @@ class Lists implements ListService {
     setTimeout(next, 50)
   }
 
+  /** What the page and other tabs wrote is read again, once for a burst of changes. */
   private onTouched(touched: TouchedKeys): void {
-    const ids: [Indexed, string[]][] = []
+    if (isTellingOwn()) return
     for (const [table, keys] of touched) {
-      if (!isIndexed(table)) continue
-      if (keys !== 'unknown') ids.push([table, keys])
+      if (!isIndexed(table) || keys === 'unknown') continue
+      const waiting = this.touched.get(table) ?? new Set()
+      this.touched.set(table, waiting)
+      for (const key of keys) waiting.add(key)
     }
-    if (ids.length > 0) void this.enqueue(() => this.reread(ids))
+    if (this.touched.size === 0 || this.gathering) return
+    this.gathering = true
+    setTimeout(() => {
+      this.gathering = false
+      const ids = [...this.touched].map(([table, keys]): [Indexed, string[]] => [table, [...keys]])
+      this.touched.clear()
+      void this.enqueue(() => this.reread(ids))
+    }, GATHER_MS)
   }
 
-  /** Rows that this worker wrote in bulk (a download) are at hand; the other tabs read theirs. */
-  private onCommit({ rows, cursor }: Commit): void {
-    const ours = rows.flatMap(([table, list]) =>
+  /** Rows that this worker wrote are at hand; of those in bulk (a download) the other tabs hear from us. */
+  private onCommit({ single, bulk, cursor }: Commit): void {
+    const downloads = bulk.flatMap(([table, list]) =>
       isIndexed(table) ? [[table, list as readonly TableRow<Indexed>[]] as const] : [],
     )
-    if (ours.length > 0)
+    const changes = single.flatMap(([table, rows]) => (isIndexed(table) ? [[table, rows] as const] : []))
+    if (downloads.length + changes.length > 0)
       void this.enqueue(async () => {
-        for (const [table, list] of ours) for (const row of list) put(this.index, table, row)
+        for (const [table, list] of downloads) for (const row of list) put(this.index, table, row)
+        for (const [table, rows] of changes)
+          for (const [id, row] of rows)
+            if (row) put(this.index, table, row as TableRow<Indexed>)
+            else remove(this.index, table, id as string)
       })
     if (cursor !== undefined) this.cursor = cursor
-    if (ours.length === 0 && cursor === undefined) return
-    const ids = ours.map(([table, list]): [Indexed, string[]] => [table, list.map(({ id }) => id)])
+    if (downloads.length === 0 && cursor === undefined) return
+    const ids = downloads.map(([table, list]): [Indexed, string[]] => [table, list.map(({ id }) => id)])
     this.channel.postMessage(cursor === undefined ? { ids } : { ids, cursor })
   }
 
@@ -211,6 +228,8 @@ class Lists implements ListService {
     return this.work
   }
 
+  private readonly touched = new Map<Indexed, Set<string>>()
+  private gathering = false
   private telling = false
   /** Once per burst of changes. */
   private tell(): void {

@@ -2,7 +2,7 @@ import { type EntityDoc, type EntityName, isEntityName } from '../../domain/enti
 import type { Repair } from '../../domain/repairs/repair.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
-import type { RawRow } from '../../db/tables.ts'
+import type { RawRow, ShadowRow } from '../../db/tables.ts'
 import type { Known } from '../../db/workspace.ts'
 import { aggregateKey, splitKey } from './keys.ts'
 import { readRows } from './rebase.ts'
@@ -11,6 +11,9 @@ import type { Begin, DelLine, Range, RowLine } from './segments.ts'
 
 /** A row this version cannot use, as it came (B5.8). */
 export const rawOf = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
+
+/** Up to so many rows are held against their schema; of more, as in the first download, only the shape is looked at. */
+const FULL_CHECK = 200
 
 /** Rows and tombstones; where a pending change stands before a row, only its base moves. */
 export async function applyChanges(
@@ -23,10 +26,11 @@ export async function applyChanges(
   const known = [...last.values()].filter(({ e }) => isEntityName(e))
   const keys = known.map(({ e, id }) => splitKey(aggregateKey(e, id)))
   const [shadows, rows, raw] = await Promise.all([
-    tx.getMany('shadow', keys),
+    shadowsOf(tx, keys),
     readRows(tx, keys),
     tx.keys('raw', { limit: 1 }),
   ])
+  const full = mode === 'delta' && changes.length <= FULL_CHECK
   const shadowOf = new Map(shadows.flatMap((s) => (s ? [[aggregateKey(s.e, s.id), s] as const] : [])))
   for (const [key, line] of last) {
     const shadow = shadowOf.get(key)
@@ -35,9 +39,15 @@ export async function applyChanges(
     const older = mode === 'delta' && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
     if (older) continue
     if (raw.length > 0) tx.delete('raw', [line.e, line.id])
-    applyLine(tx, line, { stored: row, shadow }, mode === 'delta', (at) => moved.set(key, at))
+    applyLine(tx, line, { stored: row, shadow }, full, (at) => moved.set(key, at))
   }
   return new Set(known.map(({ e }) => e))
+}
+
+/** Of many rows hardly any has a shadow, and mostly there is none at all. */
+async function shadowsOf(tx: StoreTx, keys: [EntityName, string][]): Promise<(ShadowRow | undefined)[]> {
+  const none = keys.length > FULL_CHECK && (await tx.keys('shadow', { limit: 1 })).length === 0
+  return none ? [] : tx.getMany('shadow', keys)
 }
 
 function applyLine(
