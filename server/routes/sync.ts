@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { LIMITS, PullRequest, PushRequest } from '../../src/contract/protocol.ts'
+import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { BodyCache } from '../sync/bodyCache.ts'
@@ -41,6 +41,13 @@ export const syncRoutes: RoutePlugin = async (app) => {
   })
   app.setErrorHandler((error) => {
     throw error instanceof SyncRefusal ? toApiError(error) : error
+  })
+
+  app.addHook('preParsing', async (request) => {
+    const spoken = request.headers[PROTO_HEADER]
+    if (spoken === undefined || spoken === SYNC_PROTO) return
+    const details = { minAppVersion: MIN_APP }
+    throw new ApiError(426, 'upgrade_required', 'Werk de toepassing bij om te synchroniseren.', { details })
   })
 
   const pushOptions = { bodyLimit: LIMITS.pushBytes, schema: { summary: 'Bring mutations (B2.2)' } }

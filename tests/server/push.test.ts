@@ -103,6 +103,20 @@ describe('the order of a replica', () => {
     ).toEqual([{ n: 0 }])
   })
 
+  it('another protocol is told which app it takes', async () => {
+    const device = server.device()
+    const answer = await server.running.app.inject({
+      method: 'POST',
+      url: '/api/sync/push',
+      payload: { clientId: device.clientId, knownSeq: 0, mutations: [] },
+      headers: { authorization: `Bearer ${device.user.token}`, 'x-sync-proto': '2' },
+    })
+    expect([answer.statusCode, answer.json().error]).toMatchObject([
+      426,
+      { code: 'upgrade_required', details: { minAppVersion: '1.0.0' } },
+    ])
+  })
+
   it('a blocked replica is refused', async () => {
     const device = server.device()
     await device.run('sync.noop', {})
