@@ -6,7 +6,6 @@ import { paperDefinition } from '../../src/documents/definition.ts'
 import { type PaperKind, paperFileName } from '../../src/documents/kinds.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
 import { repairPaper } from '../../src/documents/paper.ts'
-import { ApiError } from '../plugins/errors.ts'
 import { getDoc } from '../routes/restDocs.ts'
 import { blobStore, readBlob } from '../sync/blobs.ts'
 import { repairSources } from './papers.ts'
@@ -17,12 +16,9 @@ export interface MadeFile {
   bytes: Buffer
 }
 
-/** RX-11 */
-const NO_EXTERNAL = 'Externe herstelling is nog niet opgeslagen'
-
 /**
  * A document of a repair as it is stored now: for the downloads, and for what a mail carries.
- * @throws ApiError 404 for a repair that does not exist, 422 for an external slip without external record
+ * @throws ApiError 404 for a repair that does not exist, DomainError (422) for a slip without external record
  */
 export async function repairPdf(
   app: { pool: pg.Pool; env: { dataDir: string } },
@@ -31,8 +27,6 @@ export async function repairPdf(
   language: Language,
 ): Promise<MadeFile> {
   const repair = await getDoc(app.pool, 'repair', id)
-  if (kind === 'externalRepair' && !repair.externalRepair)
-    throw new ApiError(422, 'external_not_saved', NO_EXTERNAL)
   const [sources = { repair }] = await repairSources(app.pool, [repair])
   const hash = sources.executor?.logo
   const logo = hash ? await readBlob(blobStore(app), hash, 'orig') : null

@@ -14,7 +14,7 @@ const DEFINITIONS: Record<PaperKind, (request: PaperRequest) => TDocumentDefinit
 /**
  * What pdfmake draws, made anew at every call. Both the server and the browser draw this, so the two files say the same
  * (D-029, PF-08).
- * @throws Error for an external slip of a repair without external record
+ * @throws DomainError for an external slip of a repair without external record
  */
 export const paperDefinition = (kind: PaperKind, request: PaperRequest): TDocumentDefinitions =>
   DEFINITIONS[kind](request)

@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { DomainError } from '../domain/errors.ts'
 import { device, type PaperRequest } from './common.ts'
 import { day } from './format.ts'
 import { DEFAULT_LANGUAGE, LABELS, type Labels } from './labels.ts'
@@ -7,13 +8,15 @@ import type { PaperExternal } from './paper.ts'
 import { addressee, heading, letterhead, section, strip } from './parts.ts'
 import { sheet } from './sheet.ts'
 
+const NOT_SAVED = 'Externe herstelling is nog niet opgeslagen'
+
 /**
  * What goes to the manufacturer with the device, in the manufacturer's language: no prices, no customer (PF-03, D-073).
- * @throws Error when the repair has no external record
+ * @throws DomainError when the repair has no external record (RX-11)
  */
 export function externalSlip({ paper, logo, at }: Omit<PaperRequest, 'language'>): TDocumentDefinitions {
   const { external } = paper
-  if (!external) throw new Error('no external repair')
+  if (!external) throw new DomainError('invalid_args', NOT_SAVED)
   const language = external.language ?? DEFAULT_LANGUAGE
   const t = LABELS[language]
   const facts = [

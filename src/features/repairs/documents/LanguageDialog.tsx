@@ -48,7 +48,7 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
     <FormDialog
       opened={opened}
       title={title}
-      size="sm"
+      size="md"
       onClose={onClose}
       onReset={() => setLanguage(DEFAULT_LANGUAGE)}
       onSave={open}

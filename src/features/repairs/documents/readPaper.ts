@@ -1,5 +1,6 @@
 import type { WerkbankDb } from '../../../db/database.ts'
 import type { TableRow } from '../../../db/tables.ts'
+import { DomainError } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { RepairSources } from '../../../documents/paper.ts'
 import { texts } from './texts.ts'
@@ -33,10 +34,10 @@ async function byId(db: WerkbankDb, table: Parent, ids: readonly (string | null 
   return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
 }
 
-/** @throws Error (Dutch) when this device does not have the repair */
+/** @throws DomainError when this device does not have the repair */
 export async function readSource(db: WerkbankDb, id: string): Promise<RepairSources> {
   const [source] = await readSources(db, [id])
-  if (!source) throw new Error(texts.missing)
+  if (!source) throw new DomainError('not_found', texts.missing)
   return source
 }
 

@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Got } from '../../src/features/repairs/documents/serverFirst.ts'
+import type { PaperFile } from '../../src/features/repairs/documents/worker.ts'
+import { ExportButton } from '../../src/features/repairs/documents/ExportButton.tsx'
+import { PdfAction } from '../../src/features/repairs/documents/PdfAction.tsx'
+import { setDirty } from '../../src/lib/dirtyForms.ts'
+import { showScreen } from '../kit/screens.tsx'
+
+const asked = vi.hoisted(() => ({
+  pdf: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
+  sheet: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
+}))
+vi.mock('../../src/features/repairs/documents/getFile.ts', () => ({
+  getPdf: asked.pdf,
+  getSpreadsheet: asked.sheet,
+}))
+
+const repair = {
+  id: 'r1',
+  customerId: null,
+  itemId: null,
+  executorId: null,
+  number: '2026.118',
+  provisionalRef: 'V-7K3Q',
+  type: 'Bestek',
+  estimateRefused: false,
+} as const
+const got = (name: string, here = false): Got<PaperFile> => ({
+  file: { name, blob: new Blob(['%PDF']) },
+  here,
+})
+const saved: string[] = []
+const tab = {
+  closed: false,
+  document: document.implementation.createHTMLDocument(),
+  close: vi.fn<() => void>(),
+}
+const shown = vi.fn<(url: string) => void>()
+
+beforeEach(() => {
+  saved.length = 0
+  vi.clearAllMocks()
+  asked.pdf.mockResolvedValue(got('bestek_2026-118_NL.pdf'))
+  vi.stubGlobal('open', () => Object.assign(tab, { location: { replace: shown } }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+
+async function ask(more: object = {}) {
+  await showScreen('/', () => <PdfAction repair={{ ...repair, ...more }} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Pdf van 2026.118' }))
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+it('[RD-50] [PF-06] [RL-26] asks the language, Dutch unless another is chosen, and opens the document in a new tab', async () => {
+  await ask()
+  await screen.findByRole('dialog', { name: 'Bestek 2026.118' })
+  expect(screen.getByRole('radio', { name: 'Nederlands' })).toHaveProperty('checked', true)
+  expect(screen.getAllByRole('radio')).toHaveLength(3)
+  await press('Openen')
+  await waitFor(() => expect(shown).toHaveBeenCalledWith(expect.stringMatching(/^blob:/)))
+  expect(asked.pdf).toHaveBeenCalledWith('bestek', expect.objectContaining({ id: 'r1' }), 'NL')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('[PF-05] [D-029] offers the chosen language for download under its name', async () => {
+  asked.pdf.mockResolvedValue(got('eindrapport_2026-118_FR.pdf'))
+  await ask({ estimateRefused: true })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Français' }))
+  await press('Downloaden')
+  await waitFor(() => expect(saved).toEqual(['eindrapport_2026-118_FR.pdf']))
+  expect(asked.pdf).toHaveBeenCalledWith('eindRapport', expect.objectContaining({ id: 'r1' }), 'FR')
+})
+
+it('downloads where the browser allows no new tab', async () => {
+  vi.stubGlobal('open', () => null)
+  await ask()
+  await press('Openen')
+  await waitFor(() => expect(saved).toEqual(['bestek_2026-118_NL.pdf']))
+})
+
+it('says when the document was made on this device', async () => {
+  asked.pdf.mockResolvedValue(got('bestek_V-7K3Q_NL.pdf', true))
+  await ask()
+  await press('Openen')
+  await screen.findByText('Geen antwoord van de server: het document is op dit toestel gemaakt.')
+})
+
+it('stays open, closes the tab and says why when there is no document', async () => {
+  asked.pdf.mockRejectedValue(new Error('kapot'))
+  await ask()
+  await press('Openen')
+  await screen.findByText(/^Er ging iets mis bij het ophalen: /)
+  expect(tab.close).toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+})
+
+it('[D-030] asks first when something on the screen is not saved', async () => {
+  setDirty('form', true)
+  await ask()
+  await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')
+  await press('Nee')
+  setDirty('form', false)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked.pdf).not.toHaveBeenCalled()
+})
+
+it('[EX-01] the export downloads what the overview shows', async () => {
+  asked.sheet.mockResolvedValue(got('herstellingen.xlsx'))
+  await showScreen('/', () => <ExportButton shown={{ term: 'sony', all: true }} />)
+  await press('Exporteren')
+  await waitFor(() => expect(saved).toEqual(['herstellingen.xlsx']))
+  expect(asked.sheet).toHaveBeenCalledWith({ term: 'sony', all: true })
+})

@@ -1,0 +1,89 @@
+import { inflateSync } from 'node:zlib'
+
+/*
+ * Reads back the PDFs that pdfmake writes: text in fonts of its own, whose /ToUnicode says which glyph is which
+ * character. Enough of the format to see what a reader of the document sees.
+ */
+
+interface PdfObject {
+  head: string
+  body: string
+}
+
+/** The objects of a file by their number, streams unpacked. */
+function objectsOf(bytes: Uint8Array): Map<number, PdfObject> {
+  const file = Buffer.from(bytes).toString('latin1')
+  if (!file.startsWith('%PDF-')) throw new Error('this is no PDF')
+  const objects = new Map<number, PdfObject>()
+  for (const start of file.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const from = start.index + start[0].length
+    const head = /^[\s\S]*?(?=\nendobj|\nstream\n)/.exec(file.slice(from))?.[0] ?? ''
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
+    const at = from + head.length + '\nstream\n'.length
+    const raw = Buffer.from(file.slice(at, at + length), 'latin1')
+    const body = head.includes('/FlateDecode') && length > 0 ? inflateSync(raw) : raw
+    objects.set(Number(start[1]), { head, body: body.toString('latin1') })
+  }
+  return objects
+}
+
+const reference = (head: string, key: string): number =>
+  Number(new RegExp(`/${key} (?:\\[)?(\\d+) 0 R`).exec(head)?.[1] ?? -1)
+
+/** Which character each glyph of a font stands for. */
+function glyphsOf(toUnicode: string): string[] {
+  const ranges = [...toUnicode.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)]
+  return ranges.flatMap(([, list = '']) =>
+    [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>
+      String.fromCharCode(
+        ...(hex.replaceAll(' ', '').match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16)),
+      ),
+    ),
+  )
+}
+
+function fontsOf(objects: Map<number, PdfObject>, resources: string): Map<string, string[]> {
+  const fonts = /\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? ''
+  return new Map(
+    [...fonts.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
+      const font = objects.get(Number(id))?.head ?? ''
+      return [name, glyphsOf(objects.get(reference(font, 'ToUnicode'))?.body ?? '')] as const
+    }),
+  )
+}
+
+const SHOWN = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
+
+function textOf(content: string, fonts: Map<string, string[]>): string {
+  let glyphs: string[] = []
+  const runs: string[] = []
+  for (const [, font, shown = ''] of content.matchAll(SHOWN)) {
+    if (font) glyphs = fonts.get(font) ?? []
+    else
+      runs.push(
+        [...shown.matchAll(/<([0-9a-f]*)>/g)]
+          .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+          .map((code) => glyphs[Number.parseInt(code, 16)] ?? '?')
+          .join(''),
+      )
+  }
+  // A word may be drawn in two pieces, cut where a line may break.
+  const joined = runs.reduce((text, run) => text + (/[-/]$/.test(text) ? '' : ' ') + run, '')
+  return joined.replace(/\s+/g, ' ').trim()
+}
+
+/** The text of every page, in the order in which it is drawn; one space between words. */
+export function pdfPages(bytes: Uint8Array): string[] {
+  const objects = objectsOf(bytes)
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\n/.test(head))
+  return pages.map(({ head }) => {
+    const resources = objects.get(reference(head, 'Resources'))?.head ?? head
+    return textOf(objects.get(reference(head, 'Contents'))?.body ?? '', fontsOf(objects, resources))
+  })
+}
+
+/** Everything that is drawn and with what, unpacked: two files with the same drawing look the same. */
+export const pdfDrawing = (bytes: Uint8Array): string =>
+  [...objectsOf(bytes).values()]
+    .map(({ head, body }) => `${head.replace(/\/Length \d+/, '')}\n${body}`)
+    .join('\n')

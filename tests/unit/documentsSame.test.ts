@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makePdf } from '../../server/documents/pdf.ts'
+import type { WerkbankDb } from '../../src/db/database.ts'
+import { LANGUAGES } from '../../src/domain/settings/settings.ts'
+import { paperDefinition } from '../../src/documents/definition.ts'
+import { type PdfEngine, prepareEngine } from '../../src/documents/engine.ts'
+import { PAPER_KINDS } from '../../src/documents/kinds.ts'
+import { logoUrl } from '../../src/documents/logo.ts'
+import { repairPaper } from '../../src/documents/paper.ts'
+import { repairSheet, sheetRow } from '../../src/documents/spreadsheet.ts'
+import { createMaker, type Maker } from '../../src/features/repairs/documents/make.ts'
+import { AT, demoPapers } from '../kit/papers.ts'
+import { pdfDrawing, pdfPages } from '../kit/pdfText.ts'
+import { testReplica } from '../kit/replica.ts'
+
+const { demo, repairs, sourcesOf } = demoPapers()
+/** Every sixth: all statuses, types, languages and people come by. */
+const fifty = repairs.filter((_, i) => i % 6 === 0).slice(0, 50)
+const LOGO = 'ab'.repeat(32)
+
+/** What the worker of a browser uses, run here. */
+async function browserEngine(): Promise<PdfEngine> {
+  const file = (name: string) =>
+    new Uint8Array(
+      readFileSync(join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), name)),
+    )
+  const module = (await import('pdfmake/build/pdfmake.js')) as unknown as { default: PdfEngine }
+  const normal = file('fonts/Roboto/Roboto-Regular.ttf')
+  return prepareEngine(module.default, { normal, bold: file('fonts/Roboto/Roboto-Medium.ttf') })
+}
+
+let db: WerkbankDb
+let maker: Maker
+let logo: Buffer
+
+beforeAll(async () => {
+  ;({ db } = await testReplica())
+  const put = (table: string, rows: readonly object[]) => db.table(table).bulkPut(rows as object[])
+  await put('repair', repairs)
+  await put('item', demo.items)
+  await put('customer', demo.customers)
+  await put('manufacturer', demo.house.manufacturers)
+  await put(
+    'executor',
+    demo.house.executors.map((executor) => ({ ...executor, logo: LOGO })),
+  )
+  logo = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer()
+  const bytes = new Uint8Array(logo).buffer
+  await put('blobcache', [{ sha256: `${LOGO}:orig`, bytes, mime: 'image/png', usedAt: 1 }])
+  maker = createMaker(db, browserEngine, () => Date.parse(AT))
+})
+
+describe('made on the device and made by the server', () => {
+  it('[D-029] [PF-08] fifty repairs give documents that are drawn alike to the last point', {
+    timeout: 120_000,
+  }, async () => {
+    expect(fifty).toHaveLength(50)
+    for (const [i, repair] of fifty.entries()) {
+      const language = LANGUAGES[i % 3] ?? 'NL'
+      const kind = repair.externalRepair && i % 2 === 0 ? 'externalRepair' : (PAPER_KINDS[i % 2] ?? 'bestek')
+      const here = await maker.makePdf(kind, repair.id, language)
+      const paper = repairPaper(sourcesOf(repair))
+      const request = { paper, language, today: '2026-11-20', at: AT, logo: logoUrl(logo) }
+      const there = await makePdf(paperDefinition(kind, request))
+      expect(pdfPages(new Uint8Array(here.bytes))).toEqual(pdfPages(there))
+      expect(pdfDrawing(new Uint8Array(here.bytes)) === pdfDrawing(there)).toBe(true)
+      expect(pdfPages(there).join(' ')).toContain(paper.name)
+    }
+  })
+
+  it('[D-072] the same repairs give the same spreadsheet', async () => {
+    const ids = fifty.map(({ id }) => id)
+    const here = await maker.makeSpreadsheet(ids)
+    const there = await repairSheet(fifty.map((repair) => sheetRow(repairPaper(sourcesOf(repair)))))
+    const { default: read } = await import('read-excel-file/universal')
+    expect(await read(new Blob([here]))).toEqual(await read(there))
+  })
+
+  it('a logo that is not on the device is left out, and so is everything that is not there', async () => {
+    await db.blobcache.clear()
+    const repair = fifty.find(({ customerId }) => customerId)!
+    await db.customer.delete(repair.customerId as never)
+    const { bytes, name } = await maker.makePdf('eindRapport', repair.id, 'NL')
+    expect(pdfPages(new Uint8Array(bytes))[0]).toContain('VERHUUR')
+    expect(name).toBe(`eindrapport_${repair.number?.replace('.', '-')}_NL.pdf`)
+    const unknown = maker.makePdf('bestek', '0195e3c0-0000-7000-8000-000000000000', 'NL')
+    await expect(unknown).rejects.toThrow('Deze herstelling staat niet op dit toestel.')
+    const other = fifty.find(({ externalRepair }) => !externalRepair)!
+    const slip = maker.makePdf('externalRepair', other.id, 'NL')
+    await expect(slip).rejects.toThrow('Externe herstelling is nog niet opgeslagen')
+  })
+})
