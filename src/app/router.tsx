@@ -115,6 +115,15 @@ const repairActions = createRoute({
   ),
 })
 
+const executors = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Executors,
+  component: lazyRouteComponent(
+    () => import('../features/settings/executors/ExecutorsPage.tsx'),
+    'ExecutorsPage',
+  ),
+})
+
 const manufacturers = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.Manufacturers,
@@ -148,6 +157,7 @@ const routeTree = root.addChildren([
       repairDetail,
       repairSettings,
       repairActions,
+      executors,
       manufacturers,
       rentalStart,
       sync,

@@ -64,6 +64,7 @@ export interface BlobQueueRow {
   sha256: string
   bytes: ArrayBuffer
   mime: string
+  /** '' for a logo. */
   repairId: string
   createdAt: number
   /** Why the server will never take it (413, 415, 422); shown with the photo. */

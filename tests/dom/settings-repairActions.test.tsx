@@ -16,8 +16,10 @@ beforeEach(async () => {
 })
 
 const show = () => showAt('/repairActions/overview', '/repairActions/overview', RepairActionsPage)
-const add = (description: string, number: string | null = null, price = 0) =>
-  mutate('repairAction.create', { id: newId(), description, number, price })
+const add = (description: string, number: string | null = null, price = 0) => {
+  const fields = { description, number, price }
+  return mutate('repairAction.create', { id: newId(), ...fields })
+}
 const field = (label: string) => screen.findByLabelText(new RegExp(`^${label}( \\*)?$`))
 const inUse = async () => (await db.repairAction.toArray()).filter(({ active }) => active)
 

@@ -149,6 +149,7 @@ export async function showAt(route: string, address: string, Screen: () => React
   return {
     ...shown,
     path: () => router.state.location.pathname,
+    search: () => router.state.location.searchStr,
     go: (to: string) => router.navigate({ to } as never),
   }
 }

@@ -10,12 +10,10 @@ export function PhotosPanel() {
   return (
     <Panel title={`Foto's in de wachtrij (${photos.length})`} flush>
       <ul className={classes.list}>
-        {photos.map(({ sha256, repair, at, refused }) => (
+        {photos.map(({ sha256, repairId, repair, at, refused }) => (
           <li key={sha256} className={classes.row}>
             <div className={classes.what}>
-              <p className={classes.text}>
-                {repair === null ? 'Foto van een herstelling.' : `Foto van herstelling ${repair}.`}
-              </p>
+              <p className={classes.text}>{whatOf(repairId, repair)}</p>
               <p className={classes.meta}>{formatDateTime(at)}</p>
               {refused !== null && <p className={classes.reason}>Niet aanvaard: {refused}</p>}
             </div>
@@ -24,4 +22,9 @@ export function PhotosPanel() {
       </ul>
     </Panel>
   )
+}
+
+function whatOf(repairId: string, repair: string | null): string {
+  if (repairId === '') return 'Logo van een uitvoerder.'
+  return repair === null ? 'Foto van een herstelling.' : `Foto van herstelling ${repair}.`
 }

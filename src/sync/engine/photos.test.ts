@@ -48,6 +48,19 @@ describe('photos on their way', () => {
     expect(it.net.requests).toHaveLength(5)
   })
 
+  it('the logo of an executor, which no document calls stored, leaves the queue once it was sent', async () => {
+    const it = setUp(() => answer(201, ''))
+    await it.queue(1)
+    await it.ports.store.run({ tables: ['blobq'], write: true }, async (tx) => {
+      const row = await tx.get('blobq', sha(1))
+      if (row) tx.put('blobq', { ...row, repairId: '' })
+    })
+    await uploadPhotos(it.context, signal)
+    expect(it.database.dump('blobq')).toEqual([])
+    expect((await findPhoto(it.context, sha(1), 'orig', signal))?.bytes.byteLength).toBe(1)
+    expect(it.net.requests).toHaveLength(1)
+  })
+
   it('[B2.1] are given up one by one when the server can never take them', async () => {
     const it = setUp(({ path }) => answer(path.includes(sha(2)) ? 422 : 201, ''))
     await it.queue(1, 2, 3)

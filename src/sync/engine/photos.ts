@@ -60,8 +60,16 @@ async function upload(context: EngineContext, sha256: string, signal: AbortSigna
     await readBytes(answer)
     return answer
   })
+  if (response.status < 300 && blob.repairId === '') return release(store, blob, clock.now())
   await mark(response.status < 300 ? { sent: true } : { refused: REFUSED[response.status] ?? 'Geweigerd.' })
 }
+
+/** The bytes of a logo need not wait for a document that calls them stored: there is none (B1.2). */
+const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string }, usedAt: number) =>
+  store.run({ tables: ['blobq', 'blobcache'], write: true }, async (tx) => {
+    tx.delete('blobq', sha256)
+    tx.put('blobcache', { sha256: `${sha256}:orig`, bytes, mime, usedAt })
+  })
 
 const read = <T>(store: Store, work: (tx: StoreTx) => Promise<T>): Promise<T> =>
   store.run({ tables: ['blobq'], write: false }, work)

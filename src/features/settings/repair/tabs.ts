@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Executors } from '../executors/Executors.tsx'
 import { RepairGeneral } from '../general/RepairGeneral.tsx'
 import { Manufacturers } from '../manufacturers/Manufacturers.tsx'
 import { RepairActions } from '../repairActions/RepairActions.tsx'
@@ -16,6 +17,7 @@ export interface SettingsTab {
  */
 export const REPAIR_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 1, label: 'Algemeen', Content: RepairGeneral },
+  { n: 5, label: 'Uitvoerders', Content: Executors },
   { n: 6, label: 'Fabrikanten', Content: Manufacturers },
   { n: 7, label: 'Handelingen', Content: RepairActions },
 ]

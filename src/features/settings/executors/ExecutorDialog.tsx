@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { SelectField } from '../../../components/SelectField.tsx'
+import { TextField, type TextFieldProps } from '../../../components/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
+import { COUNTRIES } from '../../../domain/customers/customer.ts'
+import type { Executor } from '../../../domain/settings/settings.ts'
+import classes from '../shared/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { checkExecutor, executorValues, REQUIRED, type TextKey } from './executor.ts'
+import { LogoField } from './LogoField.tsx'
+import type { Logo } from './prepareLogo.ts'
+import { saveExecutor } from './saveExecutor.ts'
+
+type Labelled = readonly [TextKey, string, TextFieldProps['type']?]
+
+const CONTACT: readonly Labelled[] = [
+  ['name', 'Naam'],
+  ['email', 'E-mail', 'email'],
+  ['contactPhone', 'Telefoon', 'tel'],
+  ['contactFax', 'Fax', 'tel'],
+  ['website', 'Website'],
+]
+const ADDRESS: readonly Labelled[] = [
+  ['addressStreet', 'Straat'],
+  ['addressNumber', 'Nummer'],
+  ['addressBox', 'Bus'],
+  ['addressPostalCode', 'Postcode'],
+  ['addressCity', 'Gemeente'],
+]
+const BANK: readonly Labelled[] = [
+  ['vatNumber', 'Btw-nummer'],
+  ['bankName', 'Bank'],
+  ['bankAccount', 'Rekeningnummer'],
+  ['bankBic', 'BIC'],
+]
+
+/** Adds or changes a house that signs documents (SE-16 to SE-29, D-125). */
+export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>) {
+  const form = useRecordForm({ target, valuesOf: executorValues, check: checkExecutor })
+  const [logo, setLogo] = useState<Logo | null>(null)
+  useWhenChanged(target, (next) => next && setLogo(null))
+  const save = async () => {
+    if (!form.valid()) return false
+    await saveExecutor({ ...form, logo })
+    toastSuccess('Uitvoerder succesvol opgeslagen.')
+    return true
+  }
+  const fields = (list: readonly Labelled[]) =>
+    list.map(([key, label, type = 'text']) => (
+      <TextField
+        key={key}
+        label={label}
+        type={type}
+        required={REQUIRED.includes(key)}
+        autoFocus={key === 'name'}
+        {...form.bind(key)}
+      />
+    ))
+  const heading = (text: string) => <h3 className={`${classes.heading} ${classes.wide}`}>{text}</h3>
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={form.row ? 'Bewerk uitvoerder' : 'Nieuwe uitvoerder'}
+      size="lg"
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={save}
+    >
+      <div className={classes.grid}>
+        {fields(CONTACT)}
+        {heading('Adres')}
+        {fields(ADDRESS)}
+        <SelectField label="Land" required options={COUNTRIES} {...form.bind('addressCountry')} />
+        {heading('Btw en bank')}
+        {fields(BANK)}
+        {heading('Logo')}
+        <LogoField
+          sha256={form.values.logo}
+          chosen={logo}
+          error={form.errors.logo}
+          onChange={(next) => {
+            setLogo(next)
+            form.set({ logo: next?.sha256 ?? null })
+            form.setError('logo', undefined)
+          }}
+          onError={(text) => form.setError('logo', text)}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { ActionButton } from '../../../components/ActionButton.tsx'
+import { IconImage, IconTrash } from '../../../components/icons.tsx'
+import { photoUrl } from '../../../sync/client.ts'
+import { useObjectUrl } from '../../repairs/photos/useObjectUrl.ts'
+import classes from '../shared/Settings.module.css'
+import { type Logo, LOGO_TEXTS, LogoRefused, prepareLogo } from './prepareLogo.ts'
+
+export interface LogoFieldProps {
+  /** The hash of the logo; null for none. */
+  sha256: string | null
+  /** Its bytes when it was chosen just now. */
+  chosen: Logo | null
+  error: string | undefined
+  /** Null: taken away. */
+  onChange: (logo: Logo | null) => void
+  onError: (text: string) => void
+}
+
+/** Chooses the logo that stands on documents, and shows it (SE-28, D-125). */
+export function LogoField({ sha256, chosen, error, onChange, onError }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const fresh = useObjectUrl(chosen?.bytes, chosen?.mime ?? '')
+  const kept = useStoredLogo(chosen ? null : sha256)
+  const pick = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    // The same file must be able to be chosen again.
+    event.currentTarget.value = ''
+    if (!file) return
+    try {
+      onChange(await prepareLogo(file))
+    } catch (reason) {
+      onError(reason instanceof LogoRefused ? reason.message : LOGO_TEXTS.noImage)
+    }
+  }
+  const src = fresh ?? kept
+  return (
+    <div className={`${classes.logo} ${classes.wide}`}>
+      <div className={classes.logoFrame}>
+        {src ? <img src={src} alt="Logo" /> : sha256 ? 'Logo niet op dit toestel' : 'Geen logo'}
+      </div>
+      <ActionButton icon={<IconImage />} onClick={() => input.current?.click()}>
+        Logo kiezen
+      </ActionButton>
+      {sha256 !== null && (
+        <ActionButton variant="subtle" icon={<IconTrash />} onClick={() => onChange(null)}>
+          Logo verwijderen
+        </ActionButton>
+      )}
+      {error !== undefined && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".png,.jpg,.jpeg,.gif,.webp,image/png,image/jpeg,image/gif,image/webp"
+        aria-label="Logo kiezen"
+        onChange={(event) => void pick(event)}
+      />
+    </div>
+  )
+}
+
+/** The address of a logo that is stored: from this device, else from the server; null while or when there is none. */
+function useStoredLogo(sha256: string | null): string | null {
+  const [found, setFound] = useState<{ sha256: string; url: string | null } | null>(null)
+  useEffect(() => {
+    let gone = false
+    const load = async (hash: string) => {
+      const url = await photoUrl(hash).catch(() => null)
+      if (!gone) setFound({ sha256: hash, url })
+    }
+    if (sha256) void load(sha256)
+    return () => {
+      gone = true
+    }
+  }, [sha256])
+  return found && found.sha256 === sha256 ? found.url : null
+}

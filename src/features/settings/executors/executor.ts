@@ -1,0 +1,57 @@
+import { Executor } from '../../../domain/settings/settings.ts'
+import { fieldErrors, orNull } from '../shared/fields.ts'
+import type { FieldErrors } from '../shared/useRecordForm.ts'
+
+const TEXTS = [
+  'name',
+  'website',
+  'email',
+  'contactPhone',
+  'contactFax',
+  'addressStreet',
+  'addressNumber',
+  'addressBox',
+  'addressPostalCode',
+  'addressCity',
+  'vatNumber',
+  'bankName',
+  'bankAccount',
+  'bankBic',
+] as const
+export type TextKey = (typeof TEXTS)[number]
+/** The logo is named by the hash of its bytes (B1.2). */
+export type ExecutorValues = Record<TextKey, string> & { addressCountry: string | null; logo: string | null }
+
+/** What an executor cannot be saved without (SE-17 to SE-27). */
+export const REQUIRED: readonly (keyof ExecutorValues)[] = [
+  'name',
+  'email',
+  'contactPhone',
+  'addressStreet',
+  'addressNumber',
+  'addressPostalCode',
+  'addressCity',
+  'addressCountry',
+  'vatNumber',
+  'bankName',
+  'bankAccount',
+]
+
+const Fields = Executor.omit({ id: true, active: true })
+
+export const executorValues = (row: Executor | null): ExecutorValues => ({
+  ...(Object.fromEntries(TEXTS.map((key) => [key, row?.[key] ?? ''])) as Record<TextKey, string>),
+  addressCountry: row?.addressCountry ?? null,
+  logo: row?.logo ?? null,
+})
+
+/** The dialog's fields as they are stored. */
+export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValues) => ({
+  ...(Object.fromEntries(TEXTS.map((key) => [key, orNull(texts[key])])) as Record<TextKey, string | null>),
+  name: texts.name.trim(),
+  addressCountry,
+  logo,
+})
+
+export const checkExecutor = (values: ExecutorValues): FieldErrors<ExecutorValues> =>
+  fieldErrors(values, REQUIRED, Fields, storedExecutor(values))

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { SETTING_DEFAULTS, settingId } from '../../src/domain/settings/settings.ts'
+import { RepairSettings } from '../../src/features/settings/repair/RepairSettings.tsx'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
+import { press } from '../kit/settingsScreens.ts'
+
+vi.mock('../../src/sync/client.ts', () => ({ photoUrl: async () => null }))
+
+beforeEach(async () => {
+  localStorage.clear()
+  await setUpDesk()
+})
+
+const show = (tab = '') => showAt('/repair/settings', `/repair/settings${tab}`, RepairSettings)
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const stored = async (name: string) => (await db.setting.get(settingId('repair', name) as never))?.value
+const queued = async () => (await db.outbox.toArray()).filter(({ name }) => name === 'setting.set')
+
+describe('the general settings of repair', () => {
+  it('[SE-08] [SE-09] [SE-10] shows start number, refused quote and VAT with what is stored, or the defaults', async () => {
+    await show()
+    expect((await field('Startnummer')).value).toBe(SETTING_DEFAULTS.repair.startNumber)
+    expect((await field('Geweigerd bestek')).value).toBe('75,00')
+    expect((await field('Btw')).value).toBe('21')
+    expect(screen.getByText('Eerste nummer van elk boekjaar.')).toBeTruthy()
+  })
+
+  it('[SE-10] [D-053] says that repairs are always counted with 21 %', async () => {
+    await show()
+    expect(await screen.findByText('Herstellingen worden altijd met 21 % btw berekend.')).toBeTruthy()
+  })
+
+  it('[SE-12] [SE-13] [TX-10] saves what was changed, and shows it when opened again', async () => {
+    const page = await show()
+    typeAndLeave(await field('Startnummer'), '500')
+    typeAndLeave(await field('Geweigerd bestek'), '62,5')
+    await press('Opslaan')
+    expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
+    expect(await stored('startNumber')).toBe('500')
+    expect(await stored('refusedQuote')).toBe('62.5')
+    expect((await queued()).map(({ args }) => args.field)).toEqual(['startNumber', 'refusedQuote'])
+    page.unmount()
+    await show()
+    expect((await field('Startnummer')).value).toBe('500')
+    expect((await field('Geweigerd bestek')).value).toBe('62,50')
+  })
+
+  it.each([
+    ['', 'Gelieve dit veld in te vullen!'],
+    ['abc', 'Gelieve een geldig getal in te vullen!'],
+    ['-3', 'Gelieve een geldig getal in te vullen!'],
+  ])('[D-122] the start number cannot be "%s"', async (text, message) => {
+    await show()
+    typeAndLeave(await field('Startnummer'), text)
+    await press('Opslaan')
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await queued()).toEqual([])
+  })
+
+  it('follows a colleague in what was not typed in, and keeps what was', async () => {
+    await show()
+    typeAndLeave(await field('Startnummer'), '300')
+    await mutate('setting.set', { module: 'repair', field: 'vatAmount', value: '6' })
+    await mutate('setting.set', { module: 'repair', field: 'startNumber', value: '200' })
+    await waitFor(async () => expect((await field('Btw')).value).toBe('6'))
+    expect((await field('Startnummer')).value).toBe('300')
+    await press('Opslaan')
+    await waitFor(async () => expect(await stored('startNumber')).toBe('300'))
+    expect((await queued()).at(-1)?.base).toEqual({ value: '0' })
+  })
+})
+
+describe('the repair settings', () => {
+  it('[SE-02] [D-120] tabs in the order of the specification, the first one open', async () => {
+    await show()
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Algemeen',
+      'Uitvoerders',
+      'Fabrikanten',
+      'Handelingen',
+    ])
+    expect(tabs[0]?.getAttribute('aria-selected')).toBe('true')
+  })
+
+  it.each([
+    ['SE-16', 5, 'Uitvoerders'],
+    ['SE-36', 6, 'Fabrikanten'],
+    ['RA-11', 7, 'Handelingen'],
+  ])('[%s] [SH-46] tab=%i is %s', async (_id, n, label) => {
+    await show(`?tab=${n}`)
+    expect(await screen.findByRole('table', { name: label })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: label }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('[D-120] a click on a tab opens it and changes the URL', async () => {
+    const page = await show()
+    fireEvent.click(await screen.findByRole('tab', { name: 'Handelingen' }))
+    expect(await screen.findByRole('table', { name: 'Handelingen' })).toBeTruthy()
+    expect(page.search()).toBe('?tab=7')
+  })
+
+  it('[TX-14] asks before a change of tab drops what was typed', async () => {
+    await show()
+    typeAndLeave(await field('Startnummer'), '500')
+    fireEvent.click(await screen.findByRole('tab', { name: 'Handelingen' }))
+    expect(await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')).toBeTruthy()
+    await press('Nee')
+    expect((await field('Startnummer')).value).toBe('500')
+  })
+})
