@@ -379,6 +379,25 @@ describe('cancelling', () => {
     expect(outboxOf(it)).toEqual([])
   })
 
+  it('takes back what was made while the server could not be reached, however long that lasted (B6.5)', async () => {
+    const server = await withExecutor(new SyncDouble())
+    const it = setUp({ server })
+    await it.clock.advance(1_000)
+    const id = testId()
+    await it.mutator.mutate('repair.create', create(id))
+    await it.clock.advance(5_000)
+    it.state.fault = () => Promise.reject(new Error('offline'))
+    await it.clock.advance(3 * 60_000)
+    const { mid } = await it.mutator.mutate('repair.deletePermanently', { id })
+    await it.clock.advance(10 * 60_000)
+    expect(await cancel(actionsOf(it), mid)).toBe(true)
+    await it.mutator.mutate('repair.set', { id, set: { reference: 'X' } })
+    it.state.fault = () => null
+    await it.clock.advance(5 * 60_000)
+    expect(server.doc<Repair>('repair', id)?.reference).toBe('X')
+    expect(outboxOf(it)).toEqual([])
+  })
+
   it('refuses when it was offered to the server, or when a later change builds on it', async () => {
     const server = await withExecutor(new SyncDouble())
     const it = setUp({ server, token: null })

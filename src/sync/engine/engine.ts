@@ -58,6 +58,11 @@ export class Engine {
   private identicalResyncs = 0
   private comparedAt = 0
   private pokeWaits = false
+  /**
+   * The server did not answer last time. A pull must succeed before anything is offered to it again: what was never
+   * offered can still be taken back (B6.5), and a push into nowhere would make it too late.
+   */
+  private unreachable = false
   /** The highest head that a poke named. */
   private told = 0
 
@@ -111,6 +116,7 @@ export class Engine {
 
   /** The person asks, or the device woke up or came online: try everything soon. */
   wake(): void {
+    if (!this.ports.net.online()) this.unreachable = true
     for (const loop of [this.push, this.pull, this.live, this.photos]) {
       loop.nudge()
       loop.ring()
@@ -146,6 +152,10 @@ export class Engine {
   }
 
   private async pushOnce(signal: AbortSignal): Promise<number> {
+    if (this.unreachable) {
+      this.pull.ring()
+      return POLL_MS
+    }
     await this.gather(signal)
     const pushed = await this.pusher.once(signal)
     if (pushed.next === 'idle') return FOREVER
@@ -187,6 +197,7 @@ export class Engine {
     this.lastPull = this.ports.clock.now()
     this.head = Math.max(this.head, await this.puller.once(signal))
     this.identicalResyncs = 0
+    this.unreachable = false
     // R2 may have held the push back, and a first pull brings the epoch it waits for.
     this.push.ring()
     await this.compare(signal)
@@ -239,7 +250,10 @@ export class Engine {
     const { store, rng } = this.ports
     switch (failure.kind) {
       case 'network':
-        if (name === 'push' || name === 'pull') this.board.reached(false)
+        if (name === 'push' || name === 'pull') {
+          this.board.reached(false)
+          this.unreachable = true
+        }
         // The server may have applied what it could not answer; a pull brings the outcomes.
         if (name === 'push') this.pull.ring()
         return null
