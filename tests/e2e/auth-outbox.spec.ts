@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+import { burst } from '../kit/e2eBurst.ts'
+import { type Device, openDevice } from '../kit/e2eDevice.ts'
+import { els, type House, jan, openHouse } from '../kit/e2eHouse.ts'
+import {
+  addLogLine,
+  enter,
+  indicator,
+  offlineWith,
+  openDetail,
+  openScreen,
+  seesOverview,
+  seesSync,
+  SOON,
+} from '../kit/e2eScreens.ts'
+
+const EXPIRED = 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.'
+const REPAIRS = 12
+
+let house: House
+let ids: string[]
+let device: Device
+let password = jan.password
+
+test.beforeAll(async ({ browser }) => {
+  house = await openHouse()
+  ids = []
+  for (let i = 1; i <= REPAIRS; i++) ids.push(await house.addRepair(`Reeks ${i}`))
+  device = await openDevice(browser, house, jan)
+})
+test.afterAll(async () => {
+  await device?.close()
+  await house?.close()
+})
+
+/** Fills the outbox of the device without network: so many rounds over all repairs, and a log line. */
+async function fillOutbox(page: Page, rounds: readonly string[], log: string): Promise<number> {
+  await openDetail(page, ids[0] ?? '')
+  await addLogLine(page, log)
+  let made = 1
+  await openScreen(page, '/repair/overview')
+  await seesOverview(page)
+  await expect(page.locator('tbody select')).toHaveCount(REPAIRS, SOON)
+  for (const status of rounds) {
+    made += await burst(page, status)
+    await seesSync(page, offlineWith(made))
+  }
+  await openDetail(page, ids[0] ?? '')
+  return made
+}
+
+/** Somebody else gives jan a new password: his sessions end, and what his devices could log in with. */
+async function revoke(): Promise<void> {
+  password = `${password} en meer`
+  const names = { username: 'jan', name: 'Jan', lastName: 'Peeters', email: 'jan@example.com' }
+  await house.api.call('POST', '/register', { id: house.janId, ...names, password })
+}
+
+const arrived = async (uid: string): Promise<number> => {
+  const [row] = await house.sql<{ n: number }>(
+    `SELECT count(DISTINCT mid)::int AS n FROM sync_mutation WHERE uid = '${uid}' AND name <> 'preference.setDepartment'`,
+  )
+  return row?.n ?? 0
+}
+
+test('[D-006] a full outbox waits for the password when the session was revoked, and goes out after it', async () => {
+  test.setTimeout(120_000)
+  const { page } = device
+  await device.goOffline()
+  const made = await fillOutbox(page, ['Hersteld', 'Onrepareerbaar', 'Binnengebracht'], 'voor de verloop')
+  await revoke()
+  await device.goOnline()
+  await expect(page.getByText(EXPIRED)).toBeVisible(SOON)
+  await seesSync(page, `${made} wijzigingen wachten op aanmelden`)
+  expect(await arrived(house.janId)).toBe(0)
+
+  // Work goes on where it was, and what is being typed stays.
+  expect(page.url()).toContain(`/repair/detail/${ids[0]}`)
+  const notes = page.getByRole('textbox', { name: 'Notities', exact: true })
+  await notes.fill('half getypt')
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Opnieuw inloggen' })
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill(jan.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Gebruikersnaam en/of wachtwoord zijn onjuist.')).toBeVisible(SOON)
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden(SOON)
+  await expect(page.getByText(EXPIRED)).toHaveCount(0)
+  await expect(notes).toHaveValue('half getypt')
+  await seesSync(page, 'Gesynchroniseerd')
+  // The note was saved when the field was left.
+  await expect.poll(() => arrived(house.janId), SOON).toBe(made + 1)
+  for (const id of ids) expect((await house.api.repair(id)).status).toBe('Binnengebracht')
+  expect((await house.api.repair(ids[0] ?? '')).workNotes).toBe('half getypt')
+})
+
+test('[D-005] [D-006] what one person left behind goes out with the next one who logs in, under his own name', async () => {
+  test.setTimeout(120_000)
+  const { page } = device
+  const before = await arrived(house.janId)
+  await device.goOffline()
+  const made = await fillOutbox(page, ['Hersteld'], 'van Jan')
+  await page.getByRole('button', { name: 'Uitloggen' }).click()
+  const question = page.getByRole('dialog', {
+    name: new RegExp(`^Er zijn nog ${made} wijzigingen niet verstuurd`),
+  })
+  await question.getByRole('button', { name: 'Ja' }).click()
+  await page.waitForURL(/#\/login/, SOON)
+  await device.goOnline()
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
+  expect(await arrived(house.janId)).toBe(before)
+
+  await enter(page, els)
+  await expect(indicator(page)).toHaveAccessibleName('Gesynchroniseerd', SOON)
+  await expect.poll(() => arrived(house.janId), SOON).toBe(before + made)
+  const repair = await house.api.repair(ids[0] ?? '')
+  expect(repair.status).toBe('Hersteld')
+  expect(repair.repairLogLines.filter(({ description }) => description === 'van Jan')).toMatchObject([
+    { by: house.janId },
+  ])
+})

@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test'
+import { openProfile } from '../kit/e2eBrowser.ts'
+import { burst } from '../kit/e2eBurst.ts'
+import { openDevice } from '../kit/e2eDevice.ts'
+import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2eHouse.ts'
+import { openLine } from '../kit/e2eLine.ts'
+import { photoFile } from '../kit/e2ePhotos.ts'
+import {
+  addLogLine,
+  enter,
+  enterOnline,
+  fillIntake,
+  findRow,
+  offlineWith,
+  openDetail,
+  openNewRepair,
+  panel,
+  photoIn,
+  seesSync,
+  seesToast,
+  SOON,
+  status,
+} from '../kit/e2eScreens.ts'
+
+let house: House
+test.beforeAll(async () => {
+  house = await openHouse()
+})
+test.afterAll(async () => {
+  await house?.close()
+})
+
+test("[SH-109] nothing that was 'Succesvol opgeslagen.' is lost when the browser is killed", async ({}, info) => {
+  test.setTimeout(180_000)
+  const line = await openLine(house.port)
+  const profile = info.outputPath('profile')
+  let browser = await openProfile(profile)
+  const killAndOpen = async () => {
+    await browser.kill()
+    browser = await openProfile(profile, { offline: true })
+    await browser.page.goto(line.url)
+    await enter(browser.page, els)
+  }
+  try {
+    await enterOnline(browser.page, line.url, els)
+    await line.cut()
+    await browser.context.setOffline(true)
+    await openNewRepair(browser.page)
+    const photos = [await photoFile('een.jpg', '#553399'), await photoFile('twee.jpg', '#339955')]
+    const intake = { customer: CUSTOMER, item: ITEM.brand, notes: 'Batterij leeg', photos }
+    const code = await fillIntake(browser.page, intake)
+    await browser.page.getByRole('button', { name: 'Opslaan' }).click()
+    await seesToast(browser.page, 'Succesvol opgeslagen.')
+    await killAndOpen()
+
+    await seesSync(browser.page, offlineWith(3))
+    await (await findRow(browser.page, code)).getByText('Batterij leeg').click()
+    for (const slot of [1, 2]) await expect(photoIn(browser.page, slot)).toBeVisible(SOON)
+    await openNewRepair(browser.page)
+    await expect(browser.page.getByText('Er staat nog een onafgewerkte herstelling')).toHaveCount(0)
+    await browser.page.goBack()
+    await status(browser.page).selectOption('Hersteld')
+    await seesToast(browser.page, 'Status succesvol aangepast.')
+    await addLogLine(browser.page, 'nog net genoteerd')
+    await seesToast(browser.page, 'Logboekregel succesvol opgeslagen.')
+    await killAndOpen()
+
+    await seesSync(browser.page, offlineWith(5))
+    await (await findRow(browser.page, code)).getByText('Batterij leeg').click()
+    await expect(status(browser.page)).toHaveValue('Hersteld', SOON)
+    await expect(panel(browser.page, 'Logboek').getByText('nog net genoteerd')).toHaveCount(1)
+
+    await line.restore()
+    await browser.context.setOffline(false)
+    await seesSync(browser.page, 'Gesynchroniseerd')
+    await expect(browser.page.getByText('Nog niet verzonden')).toHaveCount(0, SOON)
+    const [repair, ...others] = await house.api.search('Batterij leeg')
+    expect(others).toEqual([])
+    expect(repair).toMatchObject({ status: 'Hersteld', provisionalRef: code })
+    expect(repair?.repairPictures.map(({ state }) => state)).toEqual(['stored', 'stored'])
+    expect(repair?.repairLogLines.filter((l) => l.description === 'nog net genoteerd')).toHaveLength(1)
+  } finally {
+    await browser.close()
+    await line.close()
+  }
+})
+
+test('[SH-109] a server that is killed in the middle of a hundred changes has each of them once after its restart', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const ids = await addRepairs(20)
+  const device = await openDevice(browser, house)
+  try {
+    const { page } = device
+    await expect(page.locator('tbody select')).toHaveCount(20, SOON)
+    await device.goOffline()
+    const rounds = ['Hersteld', 'Onrepareerbaar', 'Binnengebracht', 'Bestek geweigerd', 'Hersteld']
+    let made = 0
+    for (const next of rounds) {
+      made += await burst(page, next)
+      await seesSync(page, offlineWith(made))
+    }
+    const [start] = await house.sql<{ n: number }>(APPLIED)
+    const middle = house.sql(untilApplied((start?.n ?? 0) + 10))
+    await device.goOnline()
+    await middle
+    await house.kill()
+    await expect
+      .poll(async () => (await page.getByRole('banner').getByRole('link').textContent()) ?? '', SOON)
+      .toMatch(/\d/)
+    await house.start()
+    const [after] = await house.sql<{ n: number }>(APPLIED)
+    const early = (after?.n ?? 0) - (start?.n ?? 0)
+    // Otherwise this test would not have hit the middle.
+    expect(early).toBeGreaterThanOrEqual(10)
+    expect(early).toBeLessThan(made)
+
+    await expect(page.getByRole('banner').getByRole('link')).toHaveAccessibleName('Gesynchroniseerd', {
+      timeout: 60_000,
+    })
+    const [all] = await house.sql<{ n: number; mids: number }>(
+      `SELECT count(*)::int AS n, count(DISTINCT mid)::int AS mids FROM sync_mutation
+        WHERE name = 'repair.set' AND args->>'id' IN (${ids.map((id) => `'${id}'`).join()})`,
+    )
+    expect(all).toEqual({ n: made, mids: made })
+    for (const id of ids) {
+      const { status: now, repairLogLines } = await house.api.repair(id)
+      expect([now, repairLogLines.length]).toEqual(['Hersteld', rounds.length])
+    }
+    await openDetail(page, ids[0] ?? '')
+    await expect(panel(page, 'Logboek').getByRole('row')).toHaveCount(rounds.length + 1)
+  } finally {
+    await device.close()
+  }
+})
+
+const APPLIED = `SELECT count(*)::int AS n FROM sync_mutation`
+
+/** Waits inside the database, which is quicker than asking again and again. */
+const untilApplied = (count: number) => `DO $$ BEGIN
+  FOR i IN 1..20000 LOOP
+    EXIT WHEN (SELECT count(*) FROM sync_mutation) >= ${count};
+    PERFORM pg_sleep(0.001);
+  END LOOP;
+END $$`
+
+async function addRepairs(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 1; i <= count; i++) ids.push(await house.addRepair(`Toestel ${i}`))
+  return ids
+}
