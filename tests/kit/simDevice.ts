@@ -48,6 +48,8 @@ export interface Tab {
   dead: boolean
   visible: boolean
   fault: StoreFault | null
+  /** Every transaction that writes fails for want of room. */
+  full: boolean
   page: Mutator
   worker: WorkerApi
   kill: () => void
@@ -98,6 +100,7 @@ export class SimDevice {
       dead: false,
       visible: true,
       fault: null,
+      full: false,
     } as unknown as Tab
     const rng = new SimRng(world.seed, tab.name)
     const stores = [this.connect(tab), this.connect(tab)] as const
@@ -143,6 +146,7 @@ export class SimDevice {
 
   private gate(tab: Tab, operation: string, scope: Scope): Promise<void> | void {
     const { fault } = tab
+    if (tab.full && scope.write && operation === 'commit') throw new StorageError('quota')
     if (fault && fault.after-- <= 0) {
       tab.fault = null
       this.world.scheduler.trace(`${tab.name} store ${fault.kind} at ${operation} ${scope.tables.length}`)

@@ -176,7 +176,7 @@ export function heal(server: SimServer, devices: readonly SimDevice[]): void {
     Object.assign(link, { faults: GOOD_LINK, online: true, halfOpen: false, deaf: null, block: null })
     device.messageLoss = 0
     device.release()
-    for (const tab of device.tabs) tab.fault = null
+    for (const tab of device.tabs) Object.assign(tab, { fault: null, full: false })
     if (device.tabs.length === 0) device.open()
     const mayStay = device.token && server.tokens.has(device.token)
     if (!mayStay) loginSomebody(server, device, device.rng, SEEDED.users.slice(0, 2))

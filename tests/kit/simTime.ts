@@ -92,13 +92,13 @@ export class Scheduler {
     for (;;) {
       const next = this.heap[0]
       if (!next || next.at > until) break
-      this.pop()
-      if (!next.run) continue
       if (done && next.at - asked >= every) {
         this.now = Math.max(this.now, asked + every)
         asked = this.now
         if (done()) return true
       }
+      this.pop()
+      if (!next.run) continue
       this.now = next.at
       this.events++
       next.run()

@@ -143,7 +143,7 @@ const ON_REPAIR: [number, Maker][] = [
     2,
     ({ rng }, r) => ({
       name: 'repair.saveExternal',
-      args: { id: r.id, set: { rma: rng.pick(WORDS), info: rng.pick(TEXTS), dateIn: '2026-03-02' } },
+      args: { id: r.id, set: { rma: rng.pick(WORDS), info: rng.pick(TEXTS), notes: rng.pick(TEXTS) } },
     }),
   ],
   [1, (_s, r) => ({ name: 'repair.archive', args: { id: r.id } })],
