@@ -5,7 +5,7 @@ import { Board } from './board.ts'
 import { checkup } from './checkup.ts'
 import type { EngineContext } from './context.ts'
 import type { SyncEvent } from './events.ts'
-import { type Failure, failureOf } from './failures.ts'
+import { type Failure, failureOf, SyncFailure } from './failures.ts'
 import { ensureClientId, forgetCursor, reoffer, rotate } from './identity.ts'
 import { Lane } from './lane.ts'
 import { listen } from './live.ts'
@@ -165,7 +165,8 @@ export class Engine {
     }
     if (pushed.next === 'later') {
       this.pull.ring()
-      return Math.max(250, pushed.afterMs)
+      // As a failure, so that the end of the pull does not shorten the wait (B3.6).
+      throw new SyncFailure({ kind: 'later', retryAfterMs: pushed.afterMs })
     }
     if (pushed.next === 'reoffer') {
       await reoffer(this.ports.store, this.ports.rng, pushed.serverSeq)
