@@ -8,6 +8,7 @@ const SOON = [
   () => import('../features/session/SessionBanner.tsx'),
   () => import('../features/repairs/detail/RepairDetailPage.tsx'),
   () => import('../features/repairs/new/NewRepairPage.tsx'),
+  () => import('../features/settings/repair/RepairSettings.tsx'),
   () => import('../features/sync/SyncPage.tsx'),
   () => import('./shell/palette/Palette.tsx'),
   () => import('./shell/InfoDialog.tsx'),

@@ -132,6 +132,15 @@ describe('the manufacturers', () => {
     expect(await db.manufacturer.count()).toBe(0)
   })
 
+  it('[D-133] judges a field that was left, unless for a button, which would move away under the press', async () => {
+    const dialog = await openNew()
+    const [name, city] = [await field('Naam'), await field('Gemeente')]
+    fireEvent.blur(name, { relatedTarget: within(dialog).getByRole('button', { name: 'Opslaan' }) })
+    fireEvent.blur(city, { relatedTarget: name })
+    await waitFor(() => expect(city.getAttribute('aria-invalid')).toBe('true'))
+    expect(name.getAttribute('aria-invalid')).not.toBe('true')
+  })
+
   it('[SE-38] refuses an address that is none', async () => {
     await openNew()
     for (const [label, text] of Object.entries({ ...FILLED, 'E-mail': 'canon.example' }))

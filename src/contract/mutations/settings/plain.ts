@@ -24,6 +24,9 @@ export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
   fromBody?: (body: Record<string, unknown>) => Record<string, unknown>
 }
 
+/** The arguments of a creation; the schema says which of the fields may be left out. */
+type NewArgs<F extends z.ZodObject> = { id: string } & Partial<z.input<F>>
+
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
 const scopeOf = (e: PlainEntity): readonly EntityName[] => [e, 'conflict', 'alias']
@@ -67,12 +70,15 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
   const create = defineMutation({
     name: `${e}.create` as `${E}.create`,
     mv: 1,
-    input: z.strictObject({ id: Id, ...optional(fields, Object.keys(defaults)) }),
+    input: z.strictObject({
+      id: Id,
+      ...optional(fields, Object.keys(defaults)),
+    }) as unknown as z.ZodType<NewArgs<F>, NewArgs<F>>,
     entities: scopeOf(e),
     rest: [calls.create],
     async run(tx, args, ctx) {
       const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
-      const { id } = args as { id: string }
+      const { id } = args
       if (!(await mayCreate(tx, ctx, e, id))) return
       const doc = { ...defaults, ...given, id, ...activeOf(e) } as Plain
       const taken = await spec.unique?.find(ctx, doc)

@@ -10,6 +10,7 @@ import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { houseSettings } from '../../../db/queries/settings.ts'
 import { texts } from '../../../lib/texts.ts'
+import { afterBlur } from '../shared/afterBlur.ts'
 import classes from '../shared/Settings.module.css'
 
 export interface GeneralField {
@@ -82,8 +83,9 @@ function Form({ module, fields, stored }: GeneralFormProps & { stored: Numbers }
             value={(field in typed ? typed[field] : stored[field]) ?? null}
             error={errors[field]}
             onChange={(value) => change(field, value)}
-            onBlur={() => {
-              if (field in typed) setErrors((old) => ({ ...old, [field]: problem(field) }))
+            onBlur={(event) => {
+              if (field in typed)
+                afterBlur(event, () => setErrors((old) => ({ ...old, [field]: problem(field) })))
             }}
           />
         ))}

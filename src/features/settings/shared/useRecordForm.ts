@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { useWhenChanged } from '../../../components/useWhenChanged.ts'
+import { afterBlur } from './afterBlur.ts'
 
 /** What a dialog is open for: a record, or null for a new one. */
 export interface Target<T> {
@@ -68,7 +69,8 @@ export function useRecordForm<T, V extends object>({ target, valuesOf, check }: 
         setValues((old) => ({ ...old, [key]: value }))
         setErrors((old) => ({ ...old, [key]: undefined }))
       },
-      onBlur: () => setErrors((old) => ({ ...old, [key]: check(values, row)[key] })),
+      onBlur: (event: FocusEvent<HTMLElement>) =>
+        afterBlur(event, () => setErrors((old) => ({ ...old, [key]: check(values, row)[key] }))),
     }),
   }
 }
