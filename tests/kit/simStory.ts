@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../src/domain/ids.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
-import { checkEnd, checkView, watchDevice } from './simChecks.ts'
+import { checkEnd, checkPace, checkView, watchDevice } from './simChecks.ts'
 import { SimDevice, type World } from './simDevice.ts'
 import { createWorld, heal, listen, quiesce } from './simRun.ts'
 import { SimRng, START } from './simTime.ts'
@@ -38,7 +38,7 @@ export class Story {
   async device(user = SEEDED.users[0] as string, clock = 0): Promise<SimDevice> {
     const device = new SimDevice(this.world, 'abcdef'.charAt(this.devices.length), clock)
     const fail = (text: string) => this.failures.push(text)
-    watchDevice(device, { server: this.server, rng: this.rng, fail, sample: 1 })
+    watchDevice(device, { server: this.server, rng: this.rng, fail, sample: 0.25 })
     this.devices.push(device)
     device.login(user, this.server.issueToken(user, null))
     device.open()
@@ -122,6 +122,7 @@ export class Story {
     await quiesce(this.world.scheduler, this.server, this.devices, fail)
     for (const device of this.devices) await checkView(device, fail)
     checkEnd(this.devices, this.server, fail)
+    checkPace(this.devices, fail)
     this.quiet()
     if (this.failures.length > 0)
       throw new Error([...this.failures.slice(0, 3), ...this.world.scheduler.lastLines(40)].join('\n'))
