@@ -18,6 +18,8 @@ import { Pusher } from './push.ts'
 import { revisitRaw } from './raw.ts'
 import type { SyncStatus } from './status.ts'
 
+/** Photos are fetched ahead at most so often. */
+const PREFETCH_MS = 60_000
 const POLL_MS = 60_000
 const POLL_HIDDEN_MS = 15 * 60_000
 const BEAT_MS = 10_000
@@ -57,6 +59,7 @@ export class Engine {
   private visible = true
   private identicalResyncs = 0
   private comparedAt = 0
+  private prefetchedAt = Number.NEGATIVE_INFINITY
   private pokeWaits = false
   /**
    * The server did not answer last time. A pull must succeed before anything is offered to it again: what was never
@@ -242,7 +245,12 @@ export class Engine {
 
   private async photosOnce(signal: AbortSignal): Promise<number> {
     const failed = await uploadPhotos(this.context, signal)
-    if (!failed) await prefetchPhotos(this.context, signal)
+    const now = this.ports.clock.now()
+    // Every local change rings this loop, and looking for missing photos reads hundreds of repairs.
+    if (!failed && Math.abs(now - this.prefetchedAt) >= PREFETCH_MS) {
+      this.prefetchedAt = now
+      await prefetchPhotos(this.context, signal)
+    }
     return failed ? POLL_MS / 4 : POLL_HIDDEN_MS
   }
 
