@@ -39,6 +39,9 @@ const bench = {
     await bench.untilLists()
   },
 
+  offline: (): void => setToken(null),
+  actor: (id: string): void => setActor({ id }),
+
   /** The worker without a network, on what the store holds. */
   async untilLists(): Promise<void> {
     startSync()
