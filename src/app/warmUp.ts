@@ -7,6 +7,7 @@ const SOON = [
   () => import('../components/toastShow.tsx'),
   () => import('../features/session/SessionBanner.tsx'),
   () => import('../features/repairs/detail/RepairDetailPage.tsx'),
+  () => import('../features/repairs/documents/LanguageDialog.tsx'),
   () => import('../features/repairs/new/NewRepairPage.tsx'),
   () => import('../features/settings/repair/RepairSettings.tsx'),
   () => import('../features/sync/SyncPage.tsx'),
