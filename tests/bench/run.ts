@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureBoot } from './cases/boot.ts'
 import { measureDelta, measureMutations, measureRemote, measureThousand } from './cases/changes.ts'
@@ -35,6 +36,8 @@ const port = Number(values.port ?? PORT)
 
 const report = new Report()
 const started = performance.now()
+const load = () => `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`
+const atStart = load()
 const since = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
 
 async function withStand(repairs: number, work: (stand: Stand) => Promise<void>): Promise<void> {
@@ -95,6 +98,8 @@ try {
 } finally {
   await browsers.close()
 }
+// Everything here takes longer on a machine that is busy with something else.
+report.tell('load of the machine at the start / at the end', `${atStart} / ${load()}`)
 const missed = report.print()
 console.log(`${missed === 0 ? 'All limits kept' : `${missed} limits MISSED`}, in ${since()}.`)
 process.exitCode = missed === 0 ? 0 : 1

@@ -9,13 +9,14 @@ export async function measureMutations(report: Report, { page }: Device): Promis
   const ids = await page.evaluate(() => window.bench.someRepairs(250))
   const some = await page.evaluate((list) => window.bench.mutations(list, 'proef'), ids.slice(0, 50))
   const samples = await page.evaluate((list) => window.bench.mutations(list, 'meting'), ids.slice(50))
+  const floor = await page.evaluate(() => window.bench.strictPuts(100))
   await page.evaluate(() => window.bench.untilSent())
   report.atMost(
     `local mutation, strict, p95 (after ${some.length})`,
     percentile(samples, 95),
     25,
     ms,
-    `p50 ${ms(median(samples))}`,
+    `p50 ${ms(median(samples))}; plain put ${ms(median(floor))}, p95 ${ms(percentile(floor, 95))}`,
   )
 }
 
