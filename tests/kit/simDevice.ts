@@ -150,7 +150,7 @@ export class SimDevice {
     if (fault && fault.after-- <= 0) {
       tab.fault = null
       this.world.scheduler.trace(`${tab.name} store ${fault.kind} at ${operation} ${scope.tables.length}`)
-      if (fault.kind === 'kill') return void tab.kill()
+      if (fault.kind === 'kill') return tab.kill()
       if (fault.kind === 'hang') return new Promise((resolve) => this.hung.push(resolve))
       throw new StorageError(fault.kind satisfies StorageFault)
     }

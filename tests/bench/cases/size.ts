@@ -54,7 +54,7 @@ export async function measureSize(report: Report, browsers: Browsers, stand: Sta
   )
   await loginToApp(page, stand.url)
   await page.getByRole('row').nth(20).waitFor()
-  const session = await page.evaluate(() => ({ ...sessionStorage }))
+  const session = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
   await page.close()
   await context.addInitScript((own) => void Object.assign(sessionStorage, own), session)
   const second = await context.newPage()
