@@ -131,7 +131,7 @@ const greedySweep = around((tx) => {
   let sweeping = false
   return {
     keys: (table, range) => {
-      sweeping = isEntityName(table) && range !== undefined && 'above' in range
+      if (isEntityName(table) && range && 'above' in range) sweeping = true
       return tx.keys(table, range)
     },
     getMany: async (table, keys) => {

@@ -473,7 +473,7 @@ describe('storage', () => {
         [a, { name: 'repair.addLine', args: { repairId: id, line: story.line(1) } }],
         [b, { name: 'repair.set', args: { id, set: { workNotes: `stap ${n}` } } }],
       ])
-      await story.run(2 * SECOND)
+      await story.run(4 * SECOND)
       while (a.tabs.length < 2) a.open()
     }
     await story.end()
