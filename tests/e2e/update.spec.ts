@@ -6,7 +6,6 @@ import {
   fillIntake,
   offlineWith,
   openNewRepair,
-  saveIntake,
   seesOverview,
   seesSync,
   SOON,
