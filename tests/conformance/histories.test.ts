@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idsIn } from '../../server/mutations/aliases.ts'
+import { apply } from '../../server/mutations/apply.ts'
+import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { putUser } from '../../server/auth/users.ts'
+import { pgDatabase } from '../../server/db/pgDatabase.ts'
+import type { SyncDatabase } from '../../server/sync/ports.ts'
+import { execute } from '../../src/contract/execute.ts'
+import type { Store } from '../../src/db/ports.ts'
+import { toDoc } from '../../src/db/rows.ts'
+import { ALL_TABLES, type EntityRow } from '../../src/db/tables.ts'
+import { Workspace } from '../../src/db/workspace.ts'
+import type { EntityName } from '../../src/domain/entities.ts'
+import { DomainError } from '../../src/domain/errors.ts'
+import { type AnyCommand, anyCommand, IDS } from '../kit/commands.ts'
+import { MemoryDatabase as ServerMemory } from '../kit/memoryDatabase.ts'
+import { MemoryDatabase as DeviceMemory } from '../kit/memoryStore.ts'
+import { testId } from '../kit/memoryTx.ts'
+import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
+import { testReplica } from '../kit/replica.ts'
+import { canonical } from '../kit/simServer.ts'
+
+/*
+ * The same commands give the same documents on every store: a rule that one of them bends would make a device and the
+ * server disagree, and the simulation prove something about a database that nobody runs.
+ */
+
+const RUNS = Number(process.env['CONFORMANCE_RUNS'] ?? 40)
+const USER = testId(1)
+const NOW = Date.parse('2026-03-02T09:15:00.000Z')
+const CHANGED: EntityName[] = ['repair', 'customer', 'item', 'category', 'conflict', 'notification', 'alias']
+const history = fc.array(anyCommand, { maxLength: 14 })
+/** Enough to begin with: what the commands change exists. */
+const START: [string, Record<string, unknown>][] = [
+  ['category.create', { id: IDS.category[0], description: 'Camera', prefix: 'CAM' }],
+  ['customer.create', { id: IDS.customer[0], name: 'VRT' }],
+  [
+    'item.create',
+    { id: IDS.item[0], categoryId: IDS.category[0], brand: 'Sony', model: 'A7', serialNumber: '9' },
+  ],
+  [
+    'repair.create',
+    {
+      id: IDS.repair[0],
+      type: 'Bestek',
+      dateIn: '2026-03-01',
+      executorId: IDS.executor[0],
+      itemId: IDS.item[0],
+      notes: 'Geen beeld',
+    },
+  ],
+]
+
+/** The commands of one run, with ids that no other run has. */
+function commandsOf(run: number, commands: readonly AnyCommand[]) {
+  const all = [...START.map(([name, args]) => ({ name, args, base: undefined })), ...commands]
+  return all.map((command, i) => {
+    const own = (value: unknown) =>
+      JSON.parse(
+        JSON.stringify(value ?? null).replaceAll('01950000-', `0195${String(run).padStart(4, '0')}-`),
+      )
+    const mid = `0196${String(run).padStart(4, '0')}-0000-7000-8000-${String(i).padStart(12, '0')}`
+    const at = new Date(NOW - 60_000 + i * 1_000).toISOString()
+    const base = command.base ? { base: own(command.base) as Record<string, unknown> } : {}
+    const args = own(command.args) as Record<string, unknown>
+    return { mid, uid: USER, at, name: command.name, mv: 1, args, ...base }
+  })
+}
+
+describe('on the devices', () => {
+  /** As a page runs them: each in a transaction, a refusal leaves no trace. */
+  async function play(store: Store, commands: ReturnType<typeof commandsOf>): Promise<string[]> {
+    for (const command of commands)
+      await store.run({ tables: ALL_TABLES, write: true }, async (tx) => {
+        const work = new Workspace(tx)
+        work.begin()
+        try {
+          await execute(work, command)
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error
+          work.rollback()
+        }
+        work.flush()
+      })
+    return store.run({ tables: ALL_TABLES, write: false }, async (tx) => {
+      const rows = await Promise.all(CHANGED.map(async (e) => [e, await tx.all(e)] as const))
+      return rows.flatMap(([e, list]) => list.map((row) => `${e} ${canonical(toDoc(row as EntityRow))}`))
+    })
+  }
+
+  it('memory and Dexie hold the same after any history', () =>
+    fc.assert(
+      fc.asyncProperty(history, async (commands) => {
+        const { db, store } = await testReplica()
+        const played = commandsOf(0, commands)
+        const inMemory = await play(new DeviceMemory().connect(), played)
+        expect(await play(store, played)).toEqual(inMemory)
+        db.close()
+      }),
+      { numRuns: RUNS },
+    ))
+})
+
+describe('on the server', () => {
+  let postgres: TestDatabase
+  let real: SyncDatabase
+  const memory = new ServerMemory(testId())
+  const simulated = memory.open({ now: () => NOW })
+  const clientId = testId(3)
+  let seq = 0
+  let run = 0
+
+  beforeAll(async () => {
+    postgres = await freshDatabase()
+    real = pgDatabase(postgres.pool, { now: () => NOW })
+    const user = { username: 'jan', name: 'Jan', lastName: 'Peeters', email: 'jan@example.com' }
+    await inSyncTransaction(postgres.pool, (tx) => putUser(tx, USER, user))
+    memory.change([['user', { id: USER, ...user, active: true }, USER]], new Date(NOW).toISOString())
+  })
+  afterAll(() => postgres.drop())
+
+  /** The executor that a history names. */
+  async function executors(id: string): Promise<void> {
+    await inSyncTransaction(postgres.pool, (tx) =>
+      tx.query(`INSERT INTO executor (id, name, active) VALUES ($1, 'Standaard', true)`, [id]),
+    )
+    memory.change([['executor', { id, name: 'Standaard', active: true }, id]], new Date(NOW).toISOString())
+  }
+
+  async function play(
+    db: SyncDatabase,
+    commands: ReturnType<typeof commandsOf>,
+    from: number,
+  ): Promise<unknown[]> {
+    const outcomes: unknown[] = []
+    for (const [i, { base, ...command }] of commands.entries()) {
+      const ids = [...idsIn(command.args)]
+      const request = {
+        ...command,
+        clientId,
+        seq: from + i + 1,
+        epoch: null,
+        pusher: USER,
+        ids,
+        device: 'Werkbank 2',
+      }
+      outcomes.push(await apply(db, { ...request, ...(base ? { base } : {}) }))
+    }
+    return outcomes.map(withoutVersion)
+  }
+
+  /** Versions count everybody's writes, and PostgreSQL notes a removal by its own clock. */
+  const withoutVersion = (applied: unknown): unknown =>
+    JSON.parse(JSON.stringify(applied, (key, value: unknown) => (key === 'v' || key === 'at' ? 0 : value)))
+
+  const docs = (db: SyncDatabase): Promise<string[]> =>
+    db.read(async (snapshot) => {
+      const found: string[] = []
+      for (const e of CHANGED) {
+        const { text } = await snapshot.page(e, 'all', null, 10_000)
+        for (const line of text.split('\n').filter(Boolean))
+          found.push(`${e} ${canonical((JSON.parse(line) as { d: object }).d)}`)
+      }
+      return found
+    })
+
+  it(
+    'memory and PostgreSQL give the same outcomes and hold the same after any history',
+    { timeout: 120_000 },
+    () =>
+      fc.assert(
+        fc.asyncProperty(history, async (commands) => {
+          run++
+          const played = commandsOf(run, commands)
+          await executors(String(played[3]?.args['executorId']))
+          const inMemory = await play(simulated, played, seq)
+          const inPostgres = await play(real, played, seq)
+          seq += played.length
+          expect(inPostgres).toEqual(inMemory)
+          expect(await docs(real)).toEqual(await docs(simulated))
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      ),
+  )
+})
