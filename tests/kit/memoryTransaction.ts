@@ -193,7 +193,10 @@ export function asStored(e: EntityName, doc: Doc): Doc {
     ...plain,
     repairLines: list('repairLines').sort(byPos),
     repairEstimateLines: list('repairEstimateLines').sort(byPos),
-    repairLogLines: list('repairLogLines').sort(byMoment).slice(-LOG_LINES_KEPT),
+    repairLogLines: list('repairLogLines')
+      .map((line) => ({ ...line, auto: line['auto'] ?? false }))
+      .sort(byMoment)
+      .slice(-LOG_LINES_KEPT),
   }
 }
 
