@@ -87,17 +87,19 @@ function Totals({ repair, list }: Pick<LinesPanelProps, 'repair' | 'list'>) {
   const { excl, incl } = totalsOf(repair, list)
   const why = reason(repair, list)
   return (
-    <dl className={classes.totals} aria-live="polite">
-      {why && <dt className={classes.why}>{why}</dt>}
-      <div>
-        <dt>Totaal excl. btw</dt>
-        <dd>{formatMoney(excl)}</dd>
-      </div>
-      <div>
-        <dt>Totaal incl. btw</dt>
-        <dd>{formatMoney(incl)}</dd>
-      </div>
-    </dl>
+    <div className={classes.totals} aria-live="polite">
+      {why && <span className={classes.why}>{why}</span>}
+      <dl>
+        <div>
+          <dt>Totaal excl. btw</dt>
+          <dd>{formatMoney(excl)}</dd>
+        </div>
+        <div>
+          <dt>Totaal incl. btw</dt>
+          <dd>{formatMoney(incl)}</dd>
+        </div>
+      </dl>
+    </div>
   )
 }
 

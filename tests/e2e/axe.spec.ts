@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { checkAxe, checkDialog } from '../kit/e2eAxe.ts'
+import { photoFile } from '../kit/e2ePhotos.ts'
+import { addWorkLine, choosePhoto, openScreen, seesOverview, SOON } from '../kit/e2eScreens.ts'
+import { logIn } from '../kit/login.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const press = (page: Page, name: string | RegExp) => () => page.getByRole('button', { name }).first().click()
+
+test('axe finds nothing on the login page and the chooser', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/#/login')
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+  await checkAxe(page, 'login')
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await checkAxe(page, 'login with faults')
+  await checkDialog(page, 'forgotten password', press(page, 'Wachtwoord vergeten? Klik hier'))
+  await logIn(page)
+  await openScreen(page, '/department')
+  await expect(page.getByRole('heading', { name: 'Kies een afdeling' })).toBeVisible(SOON)
+  await checkAxe(page, 'chooser')
+})
+
+test('axe finds nothing on the overview, the palette, info and synchronisation', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logIn(page)
+  await seesOverview(page)
+  await expect(page.getByRole('row').nth(10)).toBeVisible(SOON)
+  await checkAxe(page, 'overview')
+  await checkDialog(page, 'palette', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Zoeken of een actie starten' }).fill('sony')
+    await expect(page.getByRole('listbox', { name: 'Resultaten' }).getByRole('option').first()).toBeVisible(
+      SOON,
+    )
+  })
+  await checkDialog(page, 'info', press(page, 'Info'))
+  await checkDialog(page, 'permanent delete', press(page, /definitief verwijderen$/))
+  await openScreen(page, '/sync')
+  await expect(page.getByRole('heading', { name: 'Synchronisatie' })).toBeVisible(SOON)
+  await checkAxe(page, 'synchronisation')
+})
+
+test('axe finds nothing on the new repair and its dialogs', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logIn(page)
+  await openScreen(page, '/repair/new')
+  await expect(page.getByRole('heading', { name: 'Nieuwe herstelling' })).toBeVisible(SOON)
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByText('Gelieve een item te selecteren!')).toBeVisible()
+  await checkAxe(page, 'new repair with faults')
+  const pick = async (label: string, term: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).pressSequentially(term)
+    await page.getByRole('option', { name: /^Nieuw/ }).click()
+  }
+  await checkDialog(page, 'new customer', () => pick('Klant', 'Nieuwe zaak'))
+  await checkDialog(page, 'new item', () => pick('Item', 'Nieuw merk'))
+  await checkDialog(page, 'calendar', press(page, 'Kalender: Binnengebracht op'))
+})
+
+test('axe finds nothing on the detail of a repair and its dialogs', async ({ page }) => {
+  test.setTimeout(180_000)
+  await logIn(page)
+  await page.locator('tbody tr').filter({ hasNotText: 'VERHUUR' }).first().locator('td').nth(2).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Bestek|Herstelling) /, SOON)
+  await choosePhoto(page, 1, await photoFile('kast.jpg', '#667788'))
+  // Says why the total is not the sum of the lines.
+  await page.getByRole('switch', { name: 'Garantie' }).click({ force: true })
+  await expect(page.getByText('Garantie', { exact: true }).nth(1)).toBeVisible(SOON)
+  await addWorkLine(page, 'Nakijken', '12,50')
+  await checkAxe(page, 'detail')
+  const inPanel = (title: string, name: string) => async () =>
+    page.getByRole('region', { name: title, exact: true }).getByRole('button', { name }).click()
+  await checkDialog(page, 'line', inPanel('Werklijnen', 'Lijn toevoegen'))
+  await checkDialog(page, 'log line', inPanel('Logboek', 'Regel toevoegen'))
+  await checkDialog(page, 'question', press(page, 'Definitief verwijderen'))
+  await checkDialog(page, 'contact', inPanel('Klant', 'Nieuw contact'))
+  await checkDialog(page, 'photo', press(page, /groot tonen$/))
+})
