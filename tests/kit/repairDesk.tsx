@@ -17,7 +17,7 @@ import { newId } from '../../src/db/newId.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 
 // A busy machine takes its time; a wait ends as soon as what it waits for is there.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** A desk with a customer, their camera, the price list and an executor, in the local store of the test. */
 export interface Desk {
