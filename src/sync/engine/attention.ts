@@ -88,7 +88,9 @@ export async function useExisting(ports: ActionPorts, mid: string): Promise<void
   const toId = root?.outcome.details?.existingId
   const e = root?.entry.name.split('.')[0] ?? ''
   const fromId = root?.entry.args.id
-  if (!root || typeof toId !== 'string' || typeof fromId !== 'string' || !ALIASED.has(e))
+  // A refused change of a row that exists is no double: that row keeps its own name.
+  const created = root?.entry.name.endsWith('.create') === true
+  if (!root || !created || typeof toId !== 'string' || typeof fromId !== 'string' || !ALIASED.has(e))
     throw new DomainError('invalid_args', 'Er is geen bestaand record om te gebruiken.')
   const { uid } = root.entry
   await ports.mutator.enqueue('alias.accept', { e, fromId, toId }, { uid, settles: root.mid })
