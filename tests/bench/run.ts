@@ -23,7 +23,8 @@ const HOW = `How it is measured
   cold     first 20 rows of the list in a fresh page, database closed. Floor: IndexedDB opened and read without us.
   lists    from the page through the worker and back; ids of a page and their total.
   changes  a page built from the app's own modules; strict durability; the server acknowledges over the network.
-  delta    1,000 repairs changed in one commit: from the pull request until stored. Floor as for boot.
+  delta    1,000 repairs changed in one commit: from the pull request until stored. Floor: the same request to the same
+           server, parsed and put by the worker of the boot's floor.
   remote   three devices; from the call on one until store and list of another have it.
   push     over HTTP, one transaction per mutation. Beside it plain inserts, one commit each, same connections.`
 

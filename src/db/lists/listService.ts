@@ -17,8 +17,9 @@ const CHUNK = 1_000
 const START_MS = 300
 /** How long a message of another tab may take to arrive. */
 const MESSAGE_MS = 1_500
-/** Reading holds up who writes, so not for every key stroke of a fast series. */
-const GATHER_MS = 25
+/** Reading holds up who writes: soon after a single change, now and then in a fast series of them. */
+const GATHER_MS = 15
+const GATHER_SERIES_MS = 150
 const CHANNEL = 'wb-lists'
 
 /** Between the workers of the tabs: rows that one of them wrote in bulk, and where the cursor stands with them. */
@@ -156,12 +157,17 @@ class Lists implements ListService {
     }
     if (this.touched.size === 0 || this.gathering) return
     this.gathering = true
-    setTimeout(() => {
-      this.gathering = false
-      const ids = [...this.touched].map(([table, keys]): [Indexed, string[]] => [table, [...keys]])
-      this.touched.clear()
-      void this.enqueue(() => this.reread(ids))
-    }, GATHER_MS)
+    const series = Date.now() - this.gatheredAt < 2 * GATHER_SERIES_MS
+    setTimeout(
+      () => {
+        this.gathering = false
+        this.gatheredAt = Date.now()
+        const ids = [...this.touched].map(([table, keys]): [Indexed, string[]] => [table, [...keys]])
+        this.touched.clear()
+        void this.enqueue(() => this.reread(ids))
+      },
+      series ? GATHER_SERIES_MS : GATHER_MS,
+    )
   }
 
   /** Rows that this worker wrote are at hand; of those in bulk (a download) the other tabs hear from us. */
@@ -230,6 +236,7 @@ class Lists implements ListService {
 
   private readonly touched = new Map<Indexed, Set<string>>()
   private gathering = false
+  private gatheredAt = 0
   private telling = false
   /** Once per burst of changes. */
   private tell(): void {

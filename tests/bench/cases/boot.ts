@@ -71,7 +71,12 @@ export async function measureBoot(
     clearInterval(sampling)
     const device = await browsers.device(stand.url)
     floors.push(
-      (await device.page.evaluate((urls) => window.bench.floor({ urls, name: 'floor' }), recording.urls)).ms,
+      (
+        await device.page.evaluate(
+          (urls) => window.bench.floor({ requests: urls.map((url) => ({ url })), name: 'floor' }),
+          recording.urls,
+        )
+      ).ms,
     )
     await device.close()
   }

@@ -1,8 +1,8 @@
 import type { EntityRow } from '../../../src/db/tables.ts'
 
 export interface FloorJob {
-  /** Addresses of recorded answers of the server, in order; same bytes, nothing computed for them. */
-  urls: string[]
+  /** Where the answers come from, in order: recordings, or the server itself. */
+  requests: { url: string; init?: { method: string; headers: Record<string, string>; body: string } }[]
   /** Name of the database it fills. */
   name: string
 }

@@ -43,8 +43,8 @@ self.onmessage = async ({ data }: MessageEvent<FloorJob>) => {
   const from = performance.now()
   let rows: [TableName, object][] = []
   let count = 0
-  for (const url of data.urls) {
-    const text = await (await fetch(url)).text()
+  for (const { url, init } of data.requests) {
+    const text = await (await fetch(url, init)).text()
     for (const line of text.split('\n')) {
       if (line === '') continue
       const parsed = JSON.parse(line) as PullLine
