@@ -25,6 +25,8 @@ export function useNewRepair(start: Start) {
   const [dirty, setDirty] = useState(false)
   const [unknownId, setUnknownId] = useState(false)
   const fee = useRef(0)
+  /** From here on nothing is a draft any more, whatever timer still runs. */
+  const saved = useRef(false)
   const key = `${start.id}/${start.itemId}/${start.blank}`
 
   useEffect(() => {
@@ -32,6 +34,7 @@ export function useNewRepair(start: Start) {
     void prepare(start).then((ready) => {
       if (gone) return
       fee.current = ready.fee
+      saved.current = false
       setForm(ready.form)
       setDraft(ready.draft)
       setUnknownId(ready.unknown)
@@ -44,9 +47,9 @@ export function useNewRepair(start: Start) {
 
   useEffect(() => {
     if (!dirty || !form) return
-    const timer = setTimeout(() => void writeDraft(form), DRAFT_DELAY)
+    const timer = setTimeout(() => void (saved.current || writeDraft(form)), DRAFT_DELAY)
     // A tab that is closed or put away may never come to that.
-    const onHide = () => writeDraftNow(form)
+    const onHide = () => saved.current || writeDraftNow(form)
     window.addEventListener('pagehide', onHide)
     document.addEventListener('visibilitychange', onHide)
     return () => {
@@ -85,6 +88,7 @@ export function useNewRepair(start: Start) {
       return Object.keys(found).length === 0
     },
     done: async () => {
+      saved.current = true
       setDirty(false)
       await dropDraft()
     },
