@@ -241,7 +241,7 @@ const WEIGHTS: Record<Exclude<Kind, 'intent'>, number> = {
   deactivate: 1,
   compact: 2,
   clone: 1,
-  cellar: 4,
+  cellar: 6,
 }
 
 /** Logs somebody in who may; the first time on a device needs the server. */

@@ -147,7 +147,7 @@ const ON_REPAIR: [number, Maker][] = [
     }),
   ],
   [1, (_s, r) => ({ name: 'repair.archive', args: { id: r.id } })],
-  [1, ({ rng }, r) => (rng.chance(0.5) ? { name: 'repair.deletePermanently', args: { id: r.id } } : null)],
+  [2, (_s, r) => ({ name: 'repair.deletePermanently', args: { id: r.id } })],
   [
     1,
     ({ rng }, r) => ({
