@@ -26,7 +26,9 @@ test('axe finds nothing on the overview, the palette, info and synchronisation',
   test.setTimeout(120_000)
   await logIn(page)
   await seesOverview(page)
-  await expect(page.getByRole('row').nth(10)).toBeVisible(SOON)
+  // Ten rows have the same faults as forty, in a quarter of the time.
+  await page.getByLabel('Rijen per pagina').selectOption('10')
+  await expect(page.getByRole('row')).toHaveCount(11, SOON)
   await checkAxe(page, 'overview')
   await checkDialog(page, 'palette', async () => {
     await page.keyboard.press('Control+k')

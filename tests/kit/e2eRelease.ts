@@ -1,42 +1,43 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 
-const dist = (file: string): string =>
-  readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)), 'utf8')
-
-/** A server before the server, which can go over to the next release of the app, and can be out of reach. */
+/** A server before the server, which can go over to the next release of the app. */
 export interface Front {
   url: string
   /** From now on the built app is the next release: another page, and a service worker that knows it. */
-  release(): void
+  release(): Promise<void>
   close(): Promise<void>
 }
 
 /** What the page of the second release says of itself, and that of the first does not. */
 export const SECOND_RELEASE = 'meta[name="release"][content="2"]'
 
+interface ReleasedFile {
+  type: string
+  body: string
+}
+
 /** The files of the next release that differ: the page, and the service worker's list with the version of the page. */
-function nextRelease(): Map<string, { type: string; body: string }> {
-  const page = dist('index.html').replace('<head>', '<head><meta name="release" content="2">')
-  const worker = dist('sw.js').replace(
-    /(["'`]?revision["'`]?:["'`])[0-9a-f]+(["'`],["'`]?url["'`]?:["'`]index\.html)|(["'`]?url["'`]?:["'`]index\.html["'`],["'`]?revision["'`]?:["'`])[0-9a-f]+/,
-    (_, before = '', after = '', turned = '') => `${before}${turned}2222222222222222${after}`,
+async function nextRelease(target: string): Promise<Map<string, ReleasedFile>> {
+  const served = async (path: string) => (await fetch(`${target}${path}`)).text()
+  const [page, worker] = await Promise.all([served('/index.html'), served('/sw.js')])
+  const nextPage = page.replace('<head>', '<head><meta name="release" content="2">')
+  const nextWorker = worker.replace(/"revision":"[0-9a-f]+","url":"index\.html"/, (entry) =>
+    entry.replace(/:"[0-9a-f]+"/, ':"2"'),
   )
-  if (worker === dist('sw.js')) throw new Error('the service worker does not list index.html')
-  const html = { type: 'text/html; charset=utf-8', body: page }
+  if (nextWorker === worker) throw new Error('the service worker does not list index.html')
+  const html = { type: 'text/html; charset=utf-8', body: nextPage }
   return new Map([
     ['/', html],
     ['/index.html', html],
-    ['/sw.js', { type: 'text/javascript; charset=utf-8', body: worker }],
+    ['/sw.js', { type: 'text/javascript; charset=utf-8', body: nextWorker }],
   ])
 }
 
 /** Stands before the server at `target`. */
 export async function openFront(target: string): Promise<Front> {
-  let files = new Map<string, { type: string; body: string }>()
+  let files = new Map<string, ReleasedFile>()
   const front = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', target)
     const file = files.get(path.pathname)
@@ -58,7 +59,9 @@ export async function openFront(target: string): Promise<Front> {
   await once(front, 'listening')
   return {
     url: `http://localhost:${(front.address() as AddressInfo).port}`,
-    release: () => void (files = nextRelease()),
+    release: async () => {
+      files = await nextRelease(target)
+    },
     close: async () => {
       front.closeAllConnections()
       front.close()
