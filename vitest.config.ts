@@ -9,6 +9,7 @@ export default defineConfig({
     // Dates on screen are those of Brussels whatever the device says (D-136); another zone here finds who forgot.
     env: { TZ: 'UTC' },
     maxWorkers: 2,
+    setupFiles: ['tests/kit/setup-properties.ts'],
     projects: [
       {
         extends: true,

@@ -177,6 +177,7 @@ async function lastWriter(client: pg.PoolClient, id: string, field: string) {
   const { rows } = await client.query<Written>(
     `SELECT name, args, uid AS by, ${MOMENT('at_client')} AS at FROM sync_mutation
      WHERE COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId') = $1 AND status = 'applied'
+       AND v IS NOT NULL -- who changed nothing wrote nothing, and would come first
      ORDER BY v DESC, at_server DESC LIMIT 500`,
     [id],
   )

@@ -226,8 +226,9 @@ function refusedMaker(database: MemoryDatabase, id: string): string | null {
 
 /** The newest mutation of the aggregate that says something about the field; else the one that made it. */
 function lastWriter(database: MemoryDatabase, id: string, field: string): { by: string; at: string } | null {
-  const of = ({ args, outcome }: Kept) =>
+  const of = ({ args, outcome, v }: Kept) =>
     outcome.status === 'applied' &&
+    v !== null &&
     (args['id'] ?? args['repairId'] ?? args['rentalId'] ?? args['customerId']) === id
   const rows = [...database.records.values()]
     .flat()

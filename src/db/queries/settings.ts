@@ -1,5 +1,5 @@
 import type { Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
-import { SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
+import { preferenceId, SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
 
 /** Every standard job, those out of use included: their numbers are not given out again. */
@@ -15,4 +15,10 @@ export async function houseSettings(module: 'rental' | 'repair'): Promise<Record
   const fields = Object.keys(defaults)
   const rows = await db.setting.bulkGet(fields.map((field) => settingId(module, field)) as never[])
   return Object.fromEntries(fields.map((field, i) => [field, rows[i]?.value ?? defaults[field] ?? '']))
+}
+
+/** The department a person last chose, as far as this device knows (SH-04, D-011). */
+export async function storedDepartment(userId: string): Promise<string | null> {
+  const row = await db.setting.get(preferenceId(userId, 'department') as never)
+  return row?.value ?? null
 }

@@ -12,7 +12,7 @@ export async function continueAs(userId: string): Promise<LoginResult> {
   const unlocked = await unlockStaying(userId).catch(() => null)
   if (!unlocked?.ok) return { ok: false, text: T.passwordAgain }
   const refusal = await offlineRefusal(userId)
-  const entered = enter(unlocked)
+  const entered = await enter(unlocked)
   const renewal = await (refusal ? renew() : Promise.race([renew(), patience()]))
   if (renewal === 'renewed' || (renewal === 'offline' && !refusal)) return entered
   endSession()

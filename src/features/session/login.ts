@@ -1,4 +1,4 @@
-import type { Refusal, Unlocked } from '../../db/vault.ts'
+import type { VaultProfile, Refusal, Unlocked } from '../../db/vault.ts'
 import { ApiError } from '../../lib/httpErrors.ts'
 import { texts } from '../../lib/texts.ts'
 import type { Department } from './departments.ts'
@@ -58,13 +58,20 @@ async function loginOffline({ username, password }: Credentials): Promise<LoginR
 }
 
 /** Begins a session with an open vault. */
-export function enter(unlocked: Unlocked): LoginResult {
+export async function enter(unlocked: Unlocked): Promise<LoginResult> {
   if (!unlocked.ok) return { ok: false, text: REFUSALS[unlocked.why] }
   const { profile, seal } = unlocked.opened
-  const sealed = isDepartment(profile.department) ? profile.department : null
-  const department = departmentHere(profile.username) ?? sealed
+  const department = departmentHere(profile.username) ?? (await departmentOf(profile))
   beginSession({ user: userOf(profile), token: null, department, seal })
   return { ok: true, department }
+}
+
+/** The mirror knows it when the browser was killed before it kept its last settings; the vault from the last login. */
+async function departmentOf({ id, department }: VaultProfile): Promise<Department | null> {
+  const stored = await import('../../db/queries/settings.ts')
+    .then(({ storedDepartment }) => storedDepartment(id))
+    .catch(() => null)
+  return [stored, department].find(isDepartment) ?? null
 }
 
 export const REFUSALS: Record<Refusal, string> = {
