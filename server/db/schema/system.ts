@@ -33,8 +33,13 @@ export const notification = pgTable(
     at: moment().notNull(),
     read: boolean().notNull(),
     postponedUntil: moment(),
+    event: text(),
+    readAt: moment(),
   },
-  (t) => [index('notification_unread').on(t.id).where(sql`NOT read`)],
+  (t) => [
+    index('notification_unread').on(t.id).where(sql`NOT read`),
+    index('notification_of').on(t.objectId, t.event),
+  ],
 )
 
 export const conflict = pgTable(

@@ -14,6 +14,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Something a department should know; it is shared by everybody who works there (D-129). */
 export const Notification = z.object({
   id: Id,
   module: z.enum(['rental', 'repair']),
@@ -25,6 +26,10 @@ export const Notification = z.object({
   at: Instant,
   read: z.boolean(),
   postponedUntil: Instant.nullable(),
+  /** What it is about, so that one object has one open notification per event; null: a message of its own. */
+  event: text(40).nullable(),
+  /** When it was read; it may come back a week later and goes after 90 days. */
+  readAt: Instant.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 

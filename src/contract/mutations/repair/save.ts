@@ -119,5 +119,7 @@ async function notifyConflict(tx: Tx, ctx: RunContext, repair: Repair): Promise<
     at: ctx.at,
     read: false,
     postponedUntil: null,
+    event: null,
+    readAt: null,
   })
 }
