@@ -1,6 +1,7 @@
 export interface Counts {
   passed: number
   failed: number
+  flaky?: number
 }
 export function countVitest(report: unknown, exitCode: number): Counts
 export function countPlaywright(report: unknown, exitCode: number): Counts
