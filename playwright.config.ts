@@ -10,7 +10,7 @@ export default defineConfig({
   // One server and one database for all: one test at a time.
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
