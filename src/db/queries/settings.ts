@@ -1,4 +1,4 @@
-import type { Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
+import type { MailTemplate, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
 import { preferenceId, SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
 
@@ -8,6 +8,9 @@ export const allRepairActions = (): Promise<RepairAction[]> => db.repairAction.t
 /** The manufacturers in use. */
 export const activeManufacturers = (): Promise<Manufacturer[]> =>
   db.manufacturer.filter(({ active }) => active).toArray()
+
+/** Every mail template. */
+export const allMailTemplates = (): Promise<MailTemplate[]> => db.mailTemplate.toArray()
 
 /** The general settings of a department as texts; one that was never set reads its default (D-122). */
 export async function houseSettings(module: 'rental' | 'repair'): Promise<Record<string, string>> {

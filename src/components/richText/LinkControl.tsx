@@ -1,0 +1,84 @@
+import { Button, Popover, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { RichTextEditor } from '@mantine/tiptap'
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, useState } from 'react'
+import { IconLink } from '../icons.tsx'
+import { labels, texts } from './labels.ts'
+import { linkAddress } from './linkAddress.ts'
+import classes from './RichText.module.css'
+
+/** Puts a link on the selected text; the library's own leaves a button without a name and takes any text. */
+export function LinkControl({ editor }: { editor: Editor }) {
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const open = () => {
+    setTyped(String(editor.getAttributes('link').href ?? ''))
+    setError(null)
+    setOpened(true)
+  }
+  // Ctrl+K in the text.
+  useWindowEvent('edit-link', () => editor.isFocused && open())
+
+  const save = () => {
+    const href = linkAddress(typed)
+    if (typed.trim() !== '' && !href) return setError(texts.linkInvalid)
+    setOpened(false)
+    put(editor, href)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The form around it, and the dialog, would take these keys for themselves.
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') save()
+    else setOpened(false)
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus shadow="md" closeOnEscape={false} zIndex={400}>
+      <Popover.Target>
+        <RichTextEditor.Control
+          type="button"
+          className={classes.control}
+          aria-label={labels.linkControlLabel}
+          title={labels.linkControlLabel}
+          active={editor.isActive('link')}
+          onClick={open}
+        >
+          <IconLink size={16} />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown onKeyDown={onKeyDown}>
+        <div className={classes.link}>
+          <TextInput
+            label={texts.linkAddress}
+            placeholder={texts.linkPlaceholder}
+            value={typed}
+            error={error}
+            data-autofocus
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button variant="default" onClick={save}>
+            {texts.linkSave}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Without a selection the address itself becomes the text. */
+function put(editor: Editor, href: string | null): void {
+  const chain = editor.chain().focus().extendMarkRange('link')
+  if (!href) chain.unsetLink().run()
+  else if (editor.state.selection.empty && !editor.isActive('link'))
+    chain
+      .insertContent({
+        type: 'text',
+        text: href.replace(/^mailto:/, ''),
+        marks: [{ type: 'link', attrs: { href } }],
+      })
+      .run()
+  else chain.setLink({ href }).run()
+}

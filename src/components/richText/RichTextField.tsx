@@ -1,0 +1,58 @@
+import { Input } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type FieldProps, sharedProps } from '../Field.tsx'
+import type { Insertable } from './InsertControl.tsx'
+import classes from './RichText.module.css'
+
+const RichText = lazy(() => import('./RichText.tsx').then((module) => ({ default: module.RichText })))
+
+export interface RichTextFieldProps
+  extends Omit<FieldProps<string>, 'inputRef' | 'rightSection' | 'placeholder' | 'name' | 'onFocus'> {
+  /** Words that the person can put in from a list, such as '{{klant}}'. */
+  insertables?: readonly Insertable[]
+}
+
+/** Text with bold, italic, lists, links and headings, as HTML; '' when nothing stands in it. The editor loads by itself. */
+export function RichTextField(props: RichTextFieldProps) {
+  const id = useId()
+  const { label, description, error, required } = props
+  const { inputContainer = (input: ReactNode) => input } = sharedProps(props)
+  const ids = { label: `${id}-label`, description: `${id}-description`, error: `${id}-error` }
+  return (
+    <Input.Wrapper
+      label={props.hideLabel ? undefined : label}
+      labelElement="div"
+      labelProps={{ id: ids.label }}
+      descriptionProps={{ id: ids.description }}
+      errorProps={{ id: ids.error }}
+      withAsterisk={required === true}
+      inputContainer={inputContainer}
+      {...(description === undefined ? {} : { description })}
+      {...(error ? { error } : {})}
+    >
+      <div className={classes.frame} data-invalid={error ? true : undefined}>
+        <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+          <RichText
+            value={props.value}
+            onChange={props.onChange}
+            editable={!props.disabled && !props.readOnly && props.disabledReason === undefined}
+            insertables={props.insertables ?? []}
+            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+            attributes={{
+              ...(props.hideLabel ? { 'aria-label': label } : { 'aria-labelledby': ids.label }),
+              ...(required ? { 'aria-required': 'true' } : {}),
+              ...(error ? { 'aria-invalid': 'true' } : {}),
+              ...describedBy(error ? ids.error : null, description ? ids.description : null),
+              ...(props.autoFocus ? { 'data-autofocus': 'true' } : {}),
+            }}
+          />
+        </Suspense>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+const describedBy = (...ids: (string | null)[]): Record<string, string> => {
+  const known = ids.filter((id) => id !== null)
+  return known.length > 0 ? { 'aria-describedby': known.join(' ') } : {}
+}

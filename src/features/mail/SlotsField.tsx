@@ -1,0 +1,57 @@
+import { Checkbox } from '@mantine/core'
+import { PHOTO_SLOTS } from '../../domain/repairs/constants.ts'
+import classes from './Mail.module.css'
+
+const SLOTS = Array.from({ length: PHOTO_SLOTS }, (_, i) => i + 1)
+
+export interface SlotsFieldProps {
+  value: readonly number[]
+  onChange: (slots: number[]) => void
+  /** The slots that hold a photo, with the address of its picture when it is here; leave out where there is no repair. */
+  filled?: ReadonlyMap<number, string | null>
+}
+
+/** Which of the four photos go along (ML-08: photoArray). */
+export function SlotsField({ value, onChange, filled }: SlotsFieldProps) {
+  const toggle = (slot: number, on: boolean) =>
+    onChange(SLOTS.filter((each) => (each === slot ? on : value.includes(each))))
+  return (
+    <fieldset className={classes.slots}>
+      <legend>Foto's in bijlage</legend>
+      {SLOTS.map((slot) => (
+        <Slot
+          key={slot}
+          slot={slot}
+          checked={value.includes(slot)}
+          empty={filled !== undefined && !filled.has(slot)}
+          src={filled?.get(slot) ?? null}
+          onToggle={(on) => toggle(slot, on)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface SlotProps {
+  slot: number
+  checked: boolean
+  empty: boolean
+  src: string | null
+  onToggle: (on: boolean) => void
+}
+
+function Slot({ slot, checked, empty, src, onToggle }: SlotProps) {
+  return (
+    <div className={classes.slot}>
+      {src && <img src={src} alt="" />}
+      <Checkbox
+        label={`Foto ${slot}`}
+        description={empty ? 'geen foto' : undefined}
+        // A photo that is gone can be taken off, not put on.
+        disabled={empty && !checked}
+        checked={checked}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

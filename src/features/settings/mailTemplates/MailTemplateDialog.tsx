@@ -1,0 +1,82 @@
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { RichTextField } from '../../../components/richText/RichTextField.tsx'
+import { SelectField } from '../../../components/SelectField.tsx'
+import { SwitchField } from '../../../components/SwitchField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import type { MailTemplate } from '../../../domain/settings/settings.ts'
+import { INSERTABLES } from '../../mail/insertables.ts'
+import { LANGUAGE_OPTIONS } from '../../mail/languages.ts'
+import mail from '../../mail/Mail.module.css'
+import { SlotsField } from '../../mail/SlotsField.tsx'
+import classes from '../shared/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import {
+  changedMailTemplate,
+  checkMailTemplate,
+  mailTemplateValues,
+  storedMailTemplate,
+} from './mailTemplate.ts'
+
+const SEVERAL = 'Meerdere adressen scheidt u met een komma.'
+
+/** Adds or changes a mail template (ML-03 to ML-12, ML-15, ML-21, D-068). */
+export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTemplate>) {
+  const form = useRecordForm({ target, valuesOf: mailTemplateValues, check: checkMailTemplate })
+  const { values } = form
+  const save = async () => {
+    if (!form.valid()) return false
+    const { row, changed, seen } = form
+    if (!row) await mutate('mailTemplate.create', { id: newId(), ...storedMailTemplate(values) })
+    else if (changed.length > 0) {
+      const base = changedMailTemplate(seen, changed)
+      await mutate('mailTemplate.set', { id: row.id, set: changedMailTemplate(values, changed) }, { base })
+    }
+    toastSuccess('Template succesvol opgeslagen.')
+    return true
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={form.row ? 'Bewerk mailtemplate' : 'Nieuwe mailtemplate'}
+      size="xl"
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={save}
+    >
+      <div className={classes.grid}>
+        <TextField label="Naam" required autoFocus {...form.bind('name')} />
+        <SelectField label="Taal" required options={LANGUAGE_OPTIONS} {...form.bind('language')} />
+        <TextField
+          label="Ontvanger"
+          type="email"
+          description="Leeg: de klant of de fabrikant van de herstelling."
+          {...form.bind('recipient')}
+        />
+        <TextField label="Cc" description={SEVERAL} {...form.bind('cc')} />
+        <TextField label="Bcc" description={SEVERAL} {...form.bind('bcc')} />
+      </div>
+      <TextField label="Onderwerp" required {...form.bind('subject')} />
+      <RichTextField label="Tekst" required insertables={INSERTABLES} {...form.bind('content')} />
+      <div className={mail.switches}>
+        <SwitchField label="Pdf in bijlage" {...form.bind('attachment')} />
+        <SwitchField label="Foto's in bijlage" {...form.bind('photoAttachment')} />
+        <SwitchField
+          label="Naar fabrikant"
+          {...form.bind('external')}
+          disabledReason={values.rmaRequest ? 'Een RMA-aanvraag gaat altijd naar de fabrikant.' : undefined}
+        />
+        <SwitchField
+          label="RMA-aanvraag"
+          {...form.bind('rmaRequest')}
+          onChange={(rmaRequest) => form.set({ rmaRequest, ...(rmaRequest ? { external: true } : {}) })}
+        />
+      </div>
+      {values.photoAttachment && (
+        <SlotsField value={values.photoArray} onChange={(photoArray) => form.set({ photoArray })} />
+      )}
+    </FormDialog>
+  )
+}

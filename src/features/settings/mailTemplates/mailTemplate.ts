@@ -1,0 +1,61 @@
+import { type Language, MailTemplate } from '../../../domain/settings/settings.ts'
+import { fieldErrors, orNull, pick } from '../shared/fields.ts'
+import type { FieldErrors } from '../shared/useRecordForm.ts'
+
+/** The fields of the dialog. */
+export interface MailTemplateValues {
+  name: string
+  language: Language | null
+  recipient: string
+  subject: string
+  cc: string
+  bcc: string
+  content: string
+  attachment: boolean
+  photoAttachment: boolean
+  photoArray: readonly number[]
+  external: boolean
+  rmaRequest: boolean
+}
+
+/** What a template cannot be saved without (ML-11). */
+export const REQUIRED: readonly (keyof MailTemplateValues)[] = ['name', 'subject', 'content', 'language']
+
+const Fields = MailTemplate.omit({ id: true })
+
+/** The fields of a template; a new one is in Dutch and takes nothing along (ML-21, D-068). */
+export const mailTemplateValues = (row: MailTemplate | null): MailTemplateValues => ({
+  name: row?.name ?? '',
+  language: row?.language ?? 'NL',
+  recipient: row?.recipient ?? '',
+  subject: row?.subject ?? '',
+  cc: row?.cc ?? '',
+  bcc: row?.bcc ?? '',
+  content: row?.content ?? '',
+  attachment: row?.attachment ?? false,
+  photoAttachment: row?.photoAttachment ?? false,
+  photoArray: row?.photoArray ?? [],
+  external: row?.external ?? false,
+  rmaRequest: row?.rmaRequest ?? false,
+})
+
+/** The dialog's fields as they are stored. */
+export const storedMailTemplate = (values: MailTemplateValues) => ({
+  ...values,
+  name: values.name.trim(),
+  subject: values.subject.trim(),
+  recipient: orNull(values.recipient),
+  cc: orNull(values.cc),
+  bcc: orNull(values.bcc),
+  language: values.language ?? ('NL' as const),
+  photoArray: [...values.photoArray],
+})
+
+/** What a change of these fields of the dialog stores. */
+export const changedMailTemplate = (
+  values: MailTemplateValues,
+  changed: readonly (keyof MailTemplateValues)[],
+) => pick(storedMailTemplate(values), changed)
+
+export const checkMailTemplate = (values: MailTemplateValues): FieldErrors<MailTemplateValues> =>
+  fieldErrors(values, REQUIRED, Fields, storedMailTemplate(values))
