@@ -8,7 +8,17 @@ interface Door {
   ready: boolean
 }
 
-const METHODS = ['query', 'counts', 'searchCustomers', 'searchItems', 'subscribe', 'verify'] as const
+const METHODS = [
+  'query',
+  'counts',
+  'customers',
+  'searchCustomers',
+  'customerDoubles',
+  'ownedItems',
+  'searchItems',
+  'subscribe',
+  'verify',
+] as const satisfies (keyof ListService)[]
 const door: Door = { service: null, ready: false }
 const listeners = new Set<() => void>()
 const waiting: ((service: ListService) => void)[] = []

@@ -6,7 +6,15 @@ import type { Store } from '../ports.ts'
 import type { OutboxEntry, TableRow } from '../tables.ts'
 import { onTouched, type TouchedKeys } from './changes.ts'
 import { RepairIndex } from './repairIndex.ts'
-import { type ListPage, REPAIR_SORTS, type RepairCounts, type RepairListQuery } from './types.ts'
+import type { DoubleFields } from '../../domain/customers/doubles.ts'
+import {
+  type CustomerListQuery,
+  type ListPage,
+  type OwnedItemsQuery,
+  REPAIR_SORTS,
+  type RepairCounts,
+  type RepairListQuery,
+} from './types.ts'
 
 const TABLES = ['customer', 'item', 'repair'] as const
 type Indexed = (typeof TABLES)[number]
@@ -32,7 +40,11 @@ interface Written {
 export interface ListService {
   query(query: RepairListQuery): Promise<ListPage>
   counts(): Promise<RepairCounts>
+  customers(query: CustomerListQuery): Promise<ListPage>
   searchCustomers(term: string, limit?: number): Promise<ListPage>
+  /** Ids of the customers that are probably the one being typed (D-102). */
+  customerDoubles(fields: DoubleFields, except?: string): Promise<string[]>
+  ownedItems(query: OwnedItemsQuery): Promise<ListPage>
   searchItems(term: string, limit?: number): Promise<ListPage>
   /** Calls back after the first load and after every change. */
   subscribe(listener: () => void): Promise<void>
@@ -88,12 +100,24 @@ class Lists implements ListService {
     return (await this.ready()).counts()
   }
 
+  async customers(query: CustomerListQuery): Promise<ListPage> {
+    return (await this.ready()).customerList.query(query)
+  }
+
   async searchCustomers(term: string, limit?: number): Promise<ListPage> {
-    return (await this.ready()).searchCustomers(term, limit)
+    return (await this.ready()).customerList.search(term, limit)
+  }
+
+  async customerDoubles(fields: DoubleFields, except?: string): Promise<string[]> {
+    return (await this.ready()).customerList.doubles(fields, except)
+  }
+
+  async ownedItems(query: OwnedItemsQuery): Promise<ListPage> {
+    return (await this.ready()).itemList.owned(query)
   }
 
   async searchItems(term: string, limit?: number): Promise<ListPage> {
-    return (await this.ready()).searchItems(term, limit)
+    return (await this.ready()).itemList.search(term, limit)
   }
 
   async subscribe(listener: () => void): Promise<void> {
@@ -136,11 +160,14 @@ class Lists implements ListService {
 
   /** Sorting takes tens of milliseconds the first time: before anyone asks, one column at a time. */
   private warm(): void {
-    const [...columns] = REPAIR_SORTS
+    const steps = [
+      ...REPAIR_SORTS.map((by) => () => this.index.warm(by)),
+      () => this.index.customerList.warm(),
+    ]
     const next = () => {
-      const by = columns.shift()
-      if (!by) return
-      this.index.warm(by)
+      const step = steps.shift()
+      if (!step) return
+      step()
       setTimeout(next, 20)
     }
     setTimeout(next, 50)

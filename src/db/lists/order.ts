@@ -72,6 +72,21 @@ export class Order {
     }
   }
 
+  /** The ids of one page of the wanted rows, in order; pages count from 1. */
+  page(
+    dir: 'asc' | 'desc',
+    { page, size }: { page: number; size: number },
+    wanted: (slot: number) => boolean,
+  ): string[] {
+    const ids: string[] = []
+    let skip = (page - 1) * size
+    this.walk(dir, (slot) => {
+      if (wanted(slot) && skip-- <= 0) ids.push(this.rows.id(slot))
+      return ids.length < size
+    })
+    return ids
+  }
+
   private startOfEquals(sorted: readonly number[], last: number): number {
     if (!this.byNumber) return last
     const text = this.rows.text(sorted[last] as number)

@@ -82,19 +82,23 @@ function rowOf(
   }
 }
 
-const backend = async (db: WerkbankDb): Promise<IDBDatabase> => {
+/** The open database below Dexie: reading through it costs less per request. */
+export const backend = async (db: WerkbankDb): Promise<IDBDatabase> => {
   if (!db.isOpen()) await db.open()
   return db.backendDB()
 }
 
-const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+export const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 
 /** In the order of the keys; undefined for null and for what is not there. All requests are under way at once. */
-function getAll<T>(store: IDBObjectStore, keys: readonly (string | null)[]): Promise<(T | undefined)[]> {
+export function getAll<T>(
+  store: IDBObjectStore,
+  keys: readonly (string | null)[],
+): Promise<(T | undefined)[]> {
   const get = async (key: string | null) =>
     key === null ? undefined : asPromise(store.get(key) as IDBRequest<T | undefined>)
   return Promise.all(keys.map(get))

@@ -172,15 +172,15 @@ describe('customers and items', () => {
     )
     index.putCustomer(customer(2, { name: 'Poperinge TV', active: false }))
     for (const term of ['k-1', 'studio', 'kobalt', '57 33', 'POPER', 'ward l'])
-      expect([term, index.searchCustomers(term).ids]).toEqual([term, [testId(3, 1)]])
-    expect(index.searchCustomers('po').total).toBe(0)
+      expect([term, index.customerList.search(term).ids]).toEqual([term, [testId(3, 1)]])
+    expect(index.customerList.search('po').total).toBe(0)
   })
 
   it('finds active items by number, brand, model and serial number', () => {
     index.putItem(item(7))
     index.putItem(item(8, { active: false }))
     for (const term of ['cam-7', 'sony', 'fx9', 's7'])
-      expect(index.searchItems(term).ids).toEqual([testId(2, 7)])
+      expect(index.itemList.search(term).ids).toEqual([testId(2, 7)])
   })
 })
 

@@ -1,8 +1,10 @@
-import type { Customer } from '../../domain/customers/customer.ts'
+import { type Customer, fullName } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { isArchived, numberKey } from '../rows.ts'
+import { CustomerIndex } from './customerIndex.ts'
 import { folded, joined, needleOf } from './fold.ts'
+import { ItemIndex } from './itemIndex.ts'
 import { Order, type Sortable } from './order.ts'
 import { Slots } from './slots.ts'
 import { TextTable } from './textTable.ts'
@@ -16,7 +18,6 @@ import {
 } from './types.ts'
 
 const REPAIR_SEARCH_MIN = 2
-const CUSTOMER_SEARCH_MIN = 3
 /** More renamed owners than this: sort again instead of moving rows. */
 const FEW_OWNERS = 64
 /** What the column shows where there is no customer, and for repairs without an item. */
@@ -30,8 +31,11 @@ const SPARE_PARTS = 'spare parts'
  */
 export class RepairIndex {
   private readonly repairs = new Slots()
-  private readonly items = new TextTable(['brand', 'model', 'serialNumber'])
-  private readonly customers = new TextTable(['name'])
+  /** The lists of the customers and of the items, whose texts this one shares. */
+  readonly customerList = new CustomerIndex()
+  readonly itemList = new ItemIndex(this.customerList.table)
+  private readonly items = this.itemList.table
+  private readonly customers = this.customerList.table
   private readonly contacts = new TextTable([])
   private readonly contactsOf = new Map<string, string[]>()
   // one entry per slot
@@ -88,45 +92,29 @@ export class RepairIndex {
     this.touch(slot)
   }
 
-  putItem({ id, itemNumber, brand, model, serialNumber, active }: Item): void {
-    const shown = {
-      brand: folded(brand),
-      model: folded(model ?? ''),
-      serialNumber: folded(serialNumber ?? ''),
-    }
-    const label = joined([brand, model, serialNumber])
-    const { slot, moved } = this.items.put(id, { label, more: joined([itemNumber]), shown, offered: active })
-    if (moved) this.movedItems.add(slot)
+  putItem(item: Item): void {
+    if (this.itemList.put(item)) this.movedItems.add(this.items.refer(item.id))
   }
 
   removeItem(id: string): void {
-    this.movedItems.add(this.items.remove(id))
+    this.movedItems.add(this.itemList.remove(id))
   }
 
-  putCustomer({
-    id,
-    name,
-    customerContacts,
-    referenceNumber,
-    email,
-    phone,
-    address,
-    active,
-  }: Customer): void {
-    const people = customerContacts.map((contact) => `${contact.firstName} ${contact.lastName}`)
-    const more = joined([referenceNumber, email, phone, address.city, ...people])
-    const shown = { name: folded(name) }
-    const { slot, moved } = this.customers.put(id, { label: shown.name, more, shown, offered: active })
-    if (moved) this.movedCustomers.add(slot)
+  putCustomer(customer: Customer): void {
+    const { id, customerContacts } = customer
+    const slot = this.customers.refer(id)
+    const name = this.customers.fields.name[slot]
+    this.customerList.put(customer)
+    if (this.customers.fields.name[slot] !== name) this.movedCustomers.add(slot)
     this.putContacts(
       id,
-      customerContacts.map((contact, i) => [contact.id, people[i] ?? '']),
+      customerContacts.map((contact) => [contact.id, fullName(contact)]),
     )
   }
 
   removeCustomer(id: string): void {
     this.putContacts(id, [])
-    this.movedCustomers.add(this.customers.remove(id))
+    this.movedCustomers.add(this.customerList.remove(id))
   }
 
   /** One page of the list, in order; `total` counts all pages (D-071). */
@@ -137,31 +125,13 @@ export class RepairIndex {
     const needle = needleOf(term, REPAIR_SEARCH_MIN)
     const hits = needle === null ? null : this.match(needle, all)
     const total = hits ? hits.count : all ? this.repairs.size : this.activeCount
-    const ids: string[] = []
-    let skip = (page - 1) * size
-    if (skip >= total) return { ids, total }
-    order.walk(dir, (slot) => {
-      const wanted = hits ? hits.marks[slot] === 1 : all || (this.active[slot] as boolean)
-      if (wanted && skip-- <= 0) ids.push(this.repairs.ids[slot] as string)
-      return ids.length < size
-    })
-    return { ids, total }
+    if ((page - 1) * size >= total) return { ids: [], total }
+    const wanted = (slot: number) => (hits ? hits.marks[slot] === 1 : all || (this.active[slot] as boolean))
+    return { ids: order.page(dir, { page, size }, wanted), total }
   }
 
   counts(): RepairCounts {
     return { all: this.repairs.size, active: this.activeCount, byStatus: Object.fromEntries(this.byStatus) }
-  }
-
-  /** Active customers by D-103: reference, name, e-mail, phone, city, contact names; from 3 characters. */
-  searchCustomers(term: string, limit = 50): ListPage {
-    const needle = needleOf(term, CUSTOMER_SEARCH_MIN)
-    return needle === null ? { ids: [], total: 0 } : this.customers.search(needle, 'name', limit)
-  }
-
-  /** Active items by number, brand, model and serial number; from 2 characters. */
-  searchItems(term: string, limit = 50): ListPage {
-    const needle = needleOf(term, REPAIR_SEARCH_MIN)
-    return needle === null ? { ids: [], total: 0 } : this.items.search(needle, 'brand', limit)
   }
 
   /** Sorts by a column before anyone asks, so that the first click is as fast as the next. */

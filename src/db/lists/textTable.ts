@@ -19,6 +19,8 @@ export class TextTable<F extends string> {
   /** What the columns of a list show, per field. */
   readonly fields: Record<F, string[]>
   private readonly offered: boolean[] = []
+  /** Number of rows that may be offered. */
+  offeredCount = 0
 
   constructor(fields: readonly F[]) {
     this.fields = Object.fromEntries(fields.map((field) => [field, []])) as unknown as Record<F, string[]>
@@ -43,7 +45,7 @@ export class TextTable<F extends string> {
     }
     this.labels[slot] = label
     this.more[slot] = more
-    this.offered[slot] = offered
+    this.offer(slot, offered)
     return { slot, moved }
   }
 
@@ -52,6 +54,16 @@ export class TextTable<F extends string> {
     const slot = this.slots.find(id)
     if (slot >= 0) this.clear(slot)
     return slot
+  }
+
+  /** Whether a search or a list may show the row. */
+  isOffered(slot: number): boolean {
+    return this.offered[slot] === true
+  }
+
+  /** Whether the row itself contains the needle, in what it is found by here or elsewhere. */
+  contains(slot: number, needle: string): boolean {
+    return (this.labels[slot] as string).includes(needle) || (this.more[slot] as string).includes(needle)
   }
 
   /** One byte per slot: 1 where the label contains the needle. */
@@ -65,14 +77,10 @@ export class TextTable<F extends string> {
 
   /** The ids of offered rows that contain the needle, in the order of `by`. */
   search(needle: string, by: F, limit: number): { ids: string[]; total: number } {
-    const { labels, more, offered } = this
+    const { labels, offered } = this
     const found: number[] = []
     for (let slot = 0; slot < labels.length; slot++)
-      if (
-        offered[slot] &&
-        ((labels[slot] as string).includes(needle) || (more[slot] as string).includes(needle))
-      )
-        found.push(slot)
+      if (offered[slot] && this.contains(slot, needle)) found.push(slot)
     const shown = this.fields[by]
     found.sort((a, b) => compareText(shown[a] as string, shown[b] as string))
     return { ids: found.slice(0, limit).map((slot) => this.slots.ids[slot] as string), total: found.length }
@@ -82,7 +90,12 @@ export class TextTable<F extends string> {
     for (const field of Object.keys(this.fields) as F[]) this.fields[field][slot] = ''
     this.labels[slot] = ''
     this.more[slot] = ''
-    this.offered[slot] = false
+    this.offer(slot, false)
+  }
+
+  private offer(slot: number, offered: boolean): void {
+    this.offeredCount += Number(offered) - Number(this.offered[slot] ?? false)
+    this.offered[slot] = offered
   }
 }
 

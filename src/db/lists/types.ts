@@ -1,3 +1,5 @@
+import type { TableQuery } from './tableList.ts'
+
 /** The columns of the overview, all of which sort (D-071). */
 export const REPAIR_SORTS = [
   'number',
@@ -21,6 +23,23 @@ export interface RepairListQuery {
   /** From 1. */
   page: number
   size: number
+}
+
+/** What customers are listed, sorted and filtered by; the street with its number. */
+export const CUSTOMER_FIELDS = ['reference', 'name', 'email', 'phone', 'street', 'city'] as const
+export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
+
+export interface CustomerListQuery extends TableQuery<CustomerField> {
+  /** The id of the one customer that is wanted (D-105). */
+  only?: string | undefined
+}
+
+/** Items that belong to customers, by what they say (D-105). */
+export interface OwnedItemsQuery {
+  /** The model also finds the brand. */
+  by: 'model' | 'serialNumber'
+  term: string
+  limit: number
 }
 
 export interface ListPage {

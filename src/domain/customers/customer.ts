@@ -38,6 +38,13 @@ export const ContactFields = z.object({
 export const Contact = ContactFields.extend({ id: Id, active: z.boolean() })
 export type Contact = z.infer<typeof Contact>
 
+/** A contact on the screens of the customers, where it is entered at ease: reachable by mail and by phone (CO-09, D-107). */
+export const StrictContactFields = ContactFields.extend({ email: filled(200).pipe(Email), phone: filled(50) })
+
+/** What a contact is called. */
+export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`
+
 export const CustomerFields = z.object({
   name: filled(200),
   email: Email.nullable(),

@@ -1,0 +1,96 @@
+import { type Customer, fullName } from '../../domain/customers/customer.ts'
+import { type DoubleFields, doubleKeys, isLikelyDouble } from '../../domain/customers/doubles.ts'
+import { folded, joined, needleOf } from './fold.ts'
+import { TableList } from './tableList.ts'
+import { TextTable } from './textTable.ts'
+import { CUSTOMER_FIELDS, type CustomerListQuery, type ListPage } from './types.ts'
+
+const SEARCH_MIN = 3
+/** Most likely doubles that are worth showing. */
+const MAX_DOUBLES = 3
+const SORTS = ['name', 'reference', 'email', 'phone', 'street', 'city'] as const
+
+/** 'K-9' before 'K-10': digits are compared as numbers of one length. */
+const byNumber = (text: string): string => text.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
+
+/** The customers of the replica in memory: list, pick list and likely doubles. */
+export class CustomerIndex {
+  readonly table = new TextTable(CUSTOMER_FIELDS)
+  private readonly list = new TableList(this.table, {
+    sorts: SORTS,
+    minTerm: SEARCH_MIN,
+    textOf: (by) => {
+      const texts = this.table.fields[by]
+      return by === 'reference' ? (slot) => byNumber(texts[slot] as string) : (slot) => texts[slot] as string
+    },
+  })
+  // one entry per slot: what a likely double is known by, besides name and e-mail
+  private readonly postalCode: string[] = []
+  private readonly phoneKey: string[] = []
+
+  put(customer: Customer): void {
+    const { id, name, referenceNumber, email, phone, address, active, customerContacts } = customer
+    const people = customerContacts.filter((contact) => contact.active).map(fullName)
+    const shown = {
+      reference: folded(referenceNumber ?? ''),
+      name: folded(name),
+      email: folded(email ?? ''),
+      phone: folded(phone ?? ''),
+      street: folded([address.street, address.number].filter(Boolean).join(' ')),
+      city: folded(address.city ?? ''),
+    }
+    const more = joined([referenceNumber, email, phone, address.city, ...people])
+    const { slot } = this.table.put(id, { label: shown.name, more, shown, offered: active })
+    const keys = doubleKeys({ name: null, email: null, phone, postalCode: address.postalCode })
+    this.postalCode[slot] = keys.postalCode
+    this.phoneKey[slot] = keys.phone
+    this.list.touch(slot)
+  }
+
+  /** @returns the slot, -1 for a customer that was never known */
+  remove(id: string): number {
+    const slot = this.table.remove(id)
+    if (slot >= 0) this.list.touch(slot)
+    return slot
+  }
+
+  /** One page of the active customers (CU-01 to CU-04, D-103, D-104). */
+  query({ only, ...query }: CustomerListQuery): ListPage {
+    if (!only) return this.list.query(query)
+    const slot = this.table.slots.find(only)
+    return this.list.query(query, (at) => at === slot)
+  }
+
+  /** Active customers by D-103: reference, name, e-mail, phone, city, contact names; from 3 characters. */
+  search(term: string, limit = 50): ListPage {
+    const needle = needleOf(term, SEARCH_MIN)
+    return needle === null ? { ids: [], total: 0 } : this.table.search(needle, 'name', limit)
+  }
+
+  /** Active customers that are probably the one being typed (D-102), other than `except`. */
+  doubles(fields: DoubleFields, except?: string): string[] {
+    const wanted = doubleKeys({
+      ...fields,
+      name: folded(fields.name ?? ''),
+      email: folded(fields.email ?? ''),
+    })
+    const { name, email } = this.table.fields
+    const { ids } = this.table.slots
+    const found: string[] = []
+    for (let slot = 0; slot < ids.length && found.length < MAX_DOUBLES; slot++) {
+      if (!this.table.isOffered(slot) || ids[slot] === except) continue
+      const keys = {
+        name: name[slot] as string,
+        email: email[slot] as string,
+        postalCode: this.postalCode[slot] as string,
+        phone: this.phoneKey[slot] as string,
+      }
+      if (isLikelyDouble(keys, wanted)) found.push(ids[slot] as string)
+    }
+    return found
+  }
+
+  warm(): void {
+    this.list.warm('name')
+  }
+}

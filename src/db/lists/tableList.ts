@@ -1,0 +1,118 @@
+import { folded, needleOf } from './fold.ts'
+import { Order, type Sortable } from './order.ts'
+import type { TextTable } from './textTable.ts'
+import type { ListPage } from './types.ts'
+
+/** What is asked of a list of records. */
+export interface TableQuery<F extends string = string> {
+  /** The search term; a shorter one than the list asks for searches nothing. */
+  term: string
+  /** A text per field that it has to contain, all of them together (D-104); empty ones do not count. */
+  filters?: { [K in F]?: string | undefined }
+  /** `by`: one of the list's sorts; another text sorts by the first of them. */
+  sort: { by: string; dir: 'asc' | 'desc' }
+  /** From 1. */
+  page: number
+  size: number
+}
+
+export interface TableListOptions<S extends string> {
+  /** What the list can be sorted by; the first is its own order. */
+  sorts: readonly S[]
+  /** Fewest characters that search. */
+  minTerm: number
+  /** The folded text a column sorts by. */
+  textOf: (by: S) => (slot: number) => string
+  /** Rows that a term finds through other tables: the items of a customer, say. */
+  foundElsewhere?: (needle: string) => (slot: number) => boolean
+}
+
+/**
+ * The offered rows of a TextTable as a list: searched, filtered, sorted and paged in memory. The owner of the table
+ * calls `touch` for every row that came, went or changed.
+ */
+export class TableList<F extends string, S extends string> {
+  private readonly table: TextTable<F>
+  private readonly options: TableListOptions<S>
+  private readonly orders: ReadonlyMap<string, Order>
+  private readonly byId: Order
+
+  constructor(table: TextTable<F>, options: TableListOptions<S>) {
+    this.table = table
+    this.options = options
+    // Equals stand with the newest first; ids carry their time.
+    this.byId = new Order(
+      this.sortable(() => ''),
+      null,
+    )
+    this.orders = new Map(
+      options.sorts.map((by) => [by, new Order(this.sortable(options.textOf(by)), this.byId)]),
+    )
+  }
+
+  /** A row came, went or changed. */
+  touch(slot: number): void {
+    this.byId.touch(slot)
+    for (const order of this.orders.values()) order.touch(slot)
+  }
+
+  /** Many rows changed what they show in these columns: they are sorted again when asked for. */
+  outdate(sorts: readonly S[]): void {
+    for (const by of sorts) this.orders.get(by)?.outdate()
+  }
+
+  /** Sorts by a column before anyone asks, so that the first click is as fast as the next. */
+  warm(by: S): void {
+    this.orders.get(by)?.sorted()
+  }
+
+  /** One page, in order; `total` counts all pages. `only` leaves out rows that the list never shows. */
+  query(query: TableQuery<F>, only?: (slot: number) => boolean): ListPage {
+    const { sort, page, size } = query
+    const { marks, total } = this.select(query, only)
+    if ((page - 1) * size >= total) return { ids: [], total }
+    const order = this.orders.get(sort.by) ?? (this.orders.get(this.options.sorts[0] as S) as Order)
+    return { ids: order.page(sort.dir, { page, size }, (slot) => !marks || marks[slot] === 1), total }
+  }
+
+  /** One byte per row that is wanted; no marks: all of them. */
+  private select(
+    { term, filters }: TableQuery<F>,
+    only: ((slot: number) => boolean) | undefined,
+  ): { marks: Uint8Array | null; total: number } {
+    const { table } = this
+    const needle = needleOf(term, this.options.minTerm)
+    const wanted = this.filtersOf(filters)
+    if (needle === null && wanted.length === 0 && !only) return { marks: null, total: table.offeredCount }
+    const elsewhere = needle === null ? undefined : this.options.foundElsewhere?.(needle)
+    const count = table.slots.ids.length
+    const marks = new Uint8Array(count)
+    let total = 0
+    for (let slot = 0; slot < count; slot++) {
+      if (!table.isOffered(slot) || (only && !only(slot))) continue
+      if (needle !== null && !table.contains(slot, needle) && !elsewhere?.(slot)) continue
+      if (!wanted.every(([texts, part]) => (texts[slot] as string).includes(part))) continue
+      marks[slot] = 1
+      total++
+    }
+    return { marks, total }
+  }
+
+  private filtersOf(filters: TableQuery<F>['filters'] = {}): [readonly string[], string][] {
+    return (Object.keys(filters) as F[]).flatMap((field): [string[], string][] => {
+      const part = folded((filters[field] ?? '').trim())
+      return part === '' ? [] : [[this.table.fields[field], part]]
+    })
+  }
+
+  private sortable(text: (slot: number) => string): Sortable {
+    const { table } = this
+    return {
+      live: () => table.slots.ids.flatMap((_, slot) => (table.isOffered(slot) ? [slot] : [])),
+      isLive: (slot) => table.isOffered(slot),
+      text,
+      rank: () => 0,
+      id: (slot) => table.slots.ids[slot] as string,
+    }
+  }
+}

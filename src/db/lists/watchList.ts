@@ -1,0 +1,79 @@
+import type { WerkbankDb } from '../database.ts'
+import type { TableName } from '../tables.ts'
+import { onTouched } from './changes.ts'
+import { onListsChanged } from './door.ts'
+
+/** During the first download a list is drawn again at most this often (B5.4). */
+const BOOT_MS = 500
+
+/** Hands over what was read; `booting`: the first download is still running. */
+export type Tell<L> = (list: L, booting: boolean) => void
+
+export interface Watched<L> {
+  /** Tables whose changes may concern what is shown. */
+  tables: readonly TableName[]
+  /** Reads the list anew and tells it, also several times (a first page, then its total). */
+  read: (tell: Tell<L>) => Promise<void>
+}
+
+/**
+ * Follows a list: `show` is called with its first rows and after every change that may concern it. Which rows belong to
+ * the list is asked from memory, what they say is read from the store, so a change made here is seen at once.
+ * @returns a function that stops it
+ */
+export function watchList<L>(db: WerkbankDb, watched: Watched<L>, show: (list: L) => void): () => void {
+  const watch = new Watch(db, watched, show)
+  return () => watch.stop()
+}
+
+class Watch<L> {
+  private readonly watched: Watched<L>
+  private readonly show: (list: L) => void
+  private readonly off: (() => void)[]
+  private stopped = false
+  private running = false
+  private again = false
+  private booting = false
+  private lastAt = 0
+
+  constructor(db: WerkbankDb, watched: Watched<L>, show: (list: L) => void) {
+    this.watched = watched
+    this.show = show
+    this.off = [
+      onTouched(db.name, watched.tables, () => this.refresh()),
+      onListsChanged(() => this.refresh()),
+    ]
+    this.refresh()
+  }
+
+  stop(): void {
+    this.stopped = true
+    for (const off of this.off) off()
+  }
+
+  /** One reading at a time; what happens meanwhile gives one more. */
+  private refresh(): void {
+    this.again = true
+    if (this.running || this.stopped) return
+    this.running = true
+    void this.run().finally(() => {
+      this.running = false
+    })
+  }
+
+  private async run(): Promise<void> {
+    while (this.again && !this.stopped) {
+      const wait = this.booting ? this.lastAt + BOOT_MS - Date.now() : 0
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+      this.again = false
+      this.lastAt = Date.now()
+      // A store that does not answer is said by the banner of the shell; the list keeps what it shows.
+      await this.watched.read(this.tell).catch(() => {})
+    }
+  }
+
+  private readonly tell: Tell<L> = (list, booting) => {
+    this.booting = booting
+    if (!this.stopped) this.show(list)
+  }
+}
