@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Missing, ServerEffects } from '../../src/contract/define.ts'
 import { foldName } from '../../src/domain/categories/category.ts'
 import { deriveId } from '../../src/domain/ids.ts'
+import type { Last } from '../../src/domain/notifications/notification.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { AwaitingRecovery } from '../mutations/apply.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
@@ -63,6 +64,22 @@ export function pgEffects(context: EffectContext): ServerEffects {
          ON CONFLICT (ent, id) DO UPDATE SET doc = $3, by_user = $4, at = now()`,
         [ENTITIES[e].ent, id, JSON.stringify(doc), uid],
       ),
+    lastNotification: async (event, objectId) => {
+      const [last] = await rows<Last>(
+        `SELECT id, read, ${MOMENT('read_at')} AS "readAt" FROM notification
+         WHERE object_id = $2 AND event = $1 ORDER BY read, at DESC LIMIT 1`,
+        [event, objectId],
+      )
+      return last ?? null
+    },
+    rentalsWith: async (itemId) => {
+      const found = await rows<{ id: string }>(
+        `SELECT DISTINCT r.id FROM rental r JOIN rental_line l ON l.rental_id = r.id
+         WHERE l.item_id = $1 AND r.status IN ('Optie', 'Bevestigd') ORDER BY r.id`,
+        [itemId],
+      )
+      return found.map(({ id }) => id)
+    },
     hasBlob: async (sha256) => (await rows('SELECT 1 FROM blob WHERE sha256 = $1', [sha256])).length > 0,
   }
 }

@@ -103,6 +103,10 @@ function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
     now,
     today: dayInBrussels(now),
     newId: () => (made[next++] ??= newId()),
+    closedDays: async () => {
+      const { rows } = await pool.query<{ day: string }>('SELECT date::text AS day FROM holiday')
+      return new Set(rows.map(({ day }) => day))
+    },
     ownerOf: async (list, id) => {
       const { table, column } = OWNERS[list]
       const { rows } = isId(id)

@@ -6,6 +6,7 @@ import { preferencesRoutes } from './preferences.ts'
 import { readsCustomersRoutes } from './readsCustomers.ts'
 import { readsItemsRoutes } from './readsItems.ts'
 import { readsListsRoutes } from './readsLists.ts'
+import { readsNotificationsRoutes } from './readsNotifications.ts'
 import { repairsPhotoRoutes } from './repairsPhotos.ts'
 import { repairsReadRoutes } from './repairsReads.ts'
 import { restRoutes } from './rest.ts'
@@ -33,4 +34,5 @@ export const routes: readonly RoutePlugin[] = [
   readsCustomersRoutes,
   readsItemsRoutes,
   readsListsRoutes,
+  readsNotificationsRoutes,
 ]

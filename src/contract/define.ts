@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import type { RefusalCode } from '../domain/errors.ts'
+import type { Last } from '../domain/notifications/notification.ts'
+import type { ClosedDays } from '../domain/openDays.ts'
 
 /** What a mutation may touch: whole aggregates, by id (M2). Implemented for Dexie, for memory and for PostgreSQL. */
 export interface Tx {
@@ -47,6 +49,10 @@ export interface ServerEffects {
   removed(lineId: string): Promise<{ ownerId: string; doc: unknown; by: string | null } | null>
   /** Puts the whole document into the bin for 90 days (B6.5). */
   trash(e: EntityName, id: string, doc: unknown): Promise<void>
+  /** The newest notification about an event of an object (D-129); null: none yet. */
+  lastNotification(event: string, objectId: string): Promise<Last | null>
+  /** The ids of rentals that are an option or confirmed and have this item on a line. */
+  rentalsWith(itemId: string): Promise<string[]>
   /** Whether the bytes of a photo are already here. */
   hasBlob(sha256: string): Promise<boolean>
 }
@@ -106,6 +112,8 @@ export interface RestRequest {
   uid: string
   today: string
   now: string
+  /** The days of the holidays table. */
+  closedDays: () => Promise<ClosedDays>
   /** The aggregate that a line, contact or picture belongs to, for paths that name only the child; null when unknown. */
   ownerOf: (list: ChildList, id: string) => Promise<string | null>
 }

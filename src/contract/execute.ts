@@ -2,6 +2,7 @@ import { dayInBrussels } from '../domain/days.ts'
 import type { EntityName } from '../domain/entities.ts'
 import { DomainError } from '../domain/errors.ts'
 import type { MutationDef, Notice, RunContext, ServerEffects, Tx } from './define.ts'
+import { tellEvents, watching } from './events.ts'
 import { invalidArgs } from './invalidArgs.ts'
 import { findMutation } from './registry.ts'
 
@@ -55,7 +56,13 @@ export async function execute(tx: Tx, command: Command, around: Surroundings = {
   const prepared = prepare(command)
   if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${command.name}.`)
   const result: Execution = { touched: [], notices: [], assigned: {}, conflicts: [] }
-  await prepared.def.run(recording(tx, result.touched), prepared.args, contextOf(command, around, result))
+  const [recorded, ctx] = [recording(tx, result.touched), contextOf(command, around, result)]
+  if (!around.server) await prepared.def.run(recorded, prepared.args, ctx)
+  else {
+    const watched = watching(recorded)
+    await prepared.def.run(watched.tx, prepared.args, ctx)
+    await tellEvents(recorded, ctx, around.server, watched.changes())
+  }
   return result
 }
 

@@ -4,6 +4,8 @@ import { foldName } from '../../src/domain/categories/category.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import { deriveId } from '../../src/domain/ids.ts'
+import { isActiveRental } from '../../src/domain/notifications/events.ts'
+import type { Last } from '../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../src/domain/repairs/constants.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { type Doc, entityOfKey, entOf, type Kept, type Row, rowKey, type Stamp } from './memoryRows.ts'
@@ -162,6 +164,19 @@ export class MemoryTransaction implements Tx {
       trash: async (e, id, doc) => {
         this.also.push(() => database.trash.set(rowKey(e, id), doc as Doc))
       },
+      lastNotification: async (event, objectId) => {
+        const same = this.all('notification').filter(
+          (doc) => doc['event'] === event && doc['objectId'] === objectId,
+        )
+        const [last] = same.sort(
+          (a, b) => Number(a['read']) - Number(b['read']) || (String(a['at']) < String(b['at']) ? 1 : -1),
+        )
+        return (last as unknown as Last | undefined) ?? null
+      },
+      rentalsWith: async (itemId) =>
+        this.all('rental')
+          .filter((doc) => isActiveRental(doc as never) && hasItem(doc, itemId))
+          .map(({ id }) => id),
       hasBlob: async (sha256) => database.blobs.has(sha256),
     }
   }
@@ -179,6 +194,9 @@ export class MemoryTransaction implements Tx {
     return n
   }
 }
+
+const hasItem = (rental: Doc, itemId: string): boolean =>
+  (rental['rentalLines'] as { itemId: string | null }[]).some((line) => line.itemId === itemId)
 
 const byPos = (a: Doc, b: Doc) => Number(a['pos']) - Number(b['pos']) || (a.id < b.id ? -1 : 1)
 const byMoment = (a: Doc, b: Doc) =>

@@ -1,6 +1,9 @@
 import type { ServerEffects, Tx } from '../../src/contract/define.ts'
 import { type Command, type Execution, execute } from '../../src/contract/execute.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
+import { isActiveRental } from '../../src/domain/notifications/events.ts'
+import type { Last } from '../../src/domain/notifications/notification.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { uuidv7 } from '../../src/domain/ids.ts'
 
 /** The smallest store a mutation can run on: documents by kind and id, copied in and out. */
@@ -36,10 +39,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       if (key.startsWith(`${e}/`) && test(doc as Record<string, unknown>)) return key.slice(e.length + 1)
     return null
   }
-  const fold = (value: unknown) =>
-    (typeof value === 'string' ? value : '')
-      .trim()
-      .toLowerCase()
+  const fold = (value: unknown) => (typeof value === 'string' ? value : '').trim().toLowerCase()
   const effects: ServerEffects = {
     now: () => now,
     nextNumber: async (kind, year, _id, first) => {
@@ -66,6 +66,17 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     keepRemoved: async (lineId, ownerId, doc) => void state.removed.set(lineId, { ownerId, doc, by: null }),
     removed: async (lineId) => (state.removed.get(lineId) as never) ?? null,
     trash: async (_e, id) => void (state.trash.push(id), state.dead.add(id)),
+    lastNotification: async (event, objectId) => {
+      const id = find('notification', (doc) => doc.event === event && doc.objectId === objectId && !doc.read)
+      const read = find('notification', (doc) => doc.event === event && doc.objectId === objectId)
+      return (tx.rows.get(`notification/${id ?? read}`) as Last | undefined) ?? null
+    },
+    rentalsWith: async (itemId) =>
+      [...tx.rows].flatMap(([key, doc]) => {
+        const rental = doc as Rental
+        const active = key.startsWith('rental/') && isActiveRental(rental)
+        return active && rental.rentalLines.some((line) => line.itemId === itemId) ? [rental.id] : []
+      }),
     hasBlob: async () => false,
   }
   return { effects, state }

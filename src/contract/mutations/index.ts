@@ -10,6 +10,7 @@ import {
 } from './customer.ts'
 import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
 import { noop } from './noop.ts'
+import { createRentalNotification, postponeNotification, readNotifications } from './notification.ts'
 import { attachPhoto, removePhoto } from './photo.ts'
 import { setDepartment } from './preference.ts'
 import { createRepair } from './repair/create.ts'
@@ -86,6 +87,9 @@ export const MUTATIONS = [
   deleteMailTemplate,
   setSetting,
   setDepartment,
+  readNotifications,
+  postponeNotification,
+  createRentalNotification,
   dismissConflict,
   restoreLoser,
   acceptAlias,

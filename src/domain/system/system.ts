@@ -27,7 +27,7 @@ export const Notification = z.object({
   read: z.boolean(),
   postponedUntil: Instant.nullable(),
   /** What it is about, so that one object has one open notification per event; null: a message of its own. */
-  event: text(40).nullable(),
+  event: text(80).nullable(),
   /** When it was read; it may come back a week later and goes after 90 days. */
   readAt: Instant.nullable(),
 })

@@ -145,8 +145,12 @@ const SENTENCES: Record<string, Sentence> = {
   },
   'item.couple': (args, name) =>
     `${subject('item', args.itemId ?? args.id, name)} gekoppeld aan ${subject('customer', args.customerId, name)}`,
-  'notification.read': () => 'melding als gelezen aangeduid',
+  'notification.read': ({ ids }) =>
+    Array.isArray(ids) && ids.length > 1
+      ? `${ids.length} meldingen als gelezen aangeduid`
+      : 'melding als gelezen aangeduid',
   'notification.postpone': () => 'melding uitgesteld',
+  'notification.create': () => 'melding over twee verhuren gemaakt',
   'preference.setDepartment': (args) =>
     `afdeling gekozen: ${args.department === 'rental' ? 'Verhuur' : 'Herstel'}`,
   'conflict.dismiss': () => 'conflict afgehandeld: de huidige waarde blijft',

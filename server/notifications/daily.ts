@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { dayInBrussels } from '../../src/domain/days.ts'
+import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
+import { type DailyFacts, dueBefore, dueNotifications } from '../../src/domain/notifications/due.ts'
+import { dailyId, READ_KEPT_DAYS } from '../../src/domain/notifications/notification.ts'
+import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
+import { selectVersioned } from '../db/aggregates/read.ts'
+import { tellIn } from './tell.ts'
+
+/** Notifications of one transaction; writers wait for each other, so none is long. */
+const BATCH = 200
+
+/**
+ * The daily work of D-129: tells what time has made true and takes read notifications away after 90 days. It may run as
+ * often as it likes: a second run of a day finds everything told.
+ * @returns how many notifications were made
+ */
+export async function tellWhatIsDue(pool: pg.Pool, now: string): Promise<number> {
+  const today = dayInBrussels(now)
+  const drafts = dueNotifications(await factsOf(pool, today), today)
+  const named = drafts.map((draft) => ({ id: dailyId(draft, today), draft }))
+  let told = 0
+  for (let i = 0; i < named.length; i += BATCH)
+    told += await inSyncTransaction(pool, (tx) => tellIn(tx, named.slice(i, i + BATCH), now, true))
+  await forgetRead(pool, now)
+  return told
+}
+
+/** Everything the rules could have something to say about; the rules themselves decide. */
+async function factsOf(pool: pg.Pool, today: string): Promise<DailyFacts> {
+  const before = dueBefore(today)
+  const repairs = await docs(
+    pool,
+    'repair',
+    `(r.type = 'Bestek' AND r.estimate_approval IS NULL AND r.status NOT IN ('Opgehaald', 'Gefactureerd') AND r.date_in <= $1)
+     OR r.status = 'Hersteld'
+     OR (r.is_external AND r.status <> 'Opgehaald' AND EXISTS (
+       SELECT 1 FROM external_repair x WHERE x.repair_id = r.id AND x.date_in IS NULL AND x.date_out <= $2))
+     OR (r.status = 'Opgehaald' AND EXISTS (
+       SELECT 1 FROM rental l WHERE l.id = r.rental_id AND l.status IN ('Optie', 'Bevestigd')))`,
+    [before.estimate, before.external],
+  )
+  const rentals = await docs(pool, 'rental', `r.status IN ('Optie', 'Bevestigd')`)
+  const { rows } = await pool.query<{ day: string }>('SELECT date::text AS day FROM holiday')
+  const named = [
+    ...repairs.flatMap(({ customerId, externalRepair }) => [customerId, externalRepair?.manufacturerId]),
+    ...rentals.map(({ customerId }) => customerId),
+  ]
+  return { repairs, rentals, names: await namesOf(pool, named), closed: new Set(rows.map(({ day }) => day)) }
+}
+
+async function docs<E extends EntityName>(
+  db: Queryable,
+  e: E,
+  where: string,
+  values: unknown[] = [],
+): Promise<EntityDoc<E>[]> {
+  const { rows } = await db.query<{ doc: EntityDoc<E> }>(selectVersioned(e, where), values)
+  return rows.map(({ doc }) => doc)
+}
+
+async function namesOf(
+  db: Queryable,
+  ids: readonly (string | null | undefined)[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    `SELECT id, name FROM customer WHERE id = ANY($1::uuid[])
+     UNION ALL SELECT id, name FROM manufacturer WHERE id = ANY($1::uuid[])`,
+    [[...new Set(ids.filter(Boolean))]],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const forgetRead = (pool: pg.Pool, now: string) =>
+  inSyncTransaction(pool, (tx) =>
+    tx.query(
+      `DELETE FROM notification WHERE read AND coalesce(read_at, at) < $1::timestamptz - $2::interval`,
+      [now, `${READ_KEPT_DAYS} days`],
+    ),
+  )

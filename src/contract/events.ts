@@ -1,0 +1,101 @@
+import type { EntityDoc, EntityName } from '../domain/entities.ts'
+import { ITEM_STATUSES } from '../domain/items/item.ts'
+import { lentOut, newOrderForm, reservedItem, stolenItem } from '../domain/notifications/events.ts'
+import {
+  eventId,
+  isSilent,
+  type NotificationDraft,
+  notificationOf,
+} from '../domain/notifications/notification.ts'
+import type { RunContext, ServerEffects, Tx } from './define.ts'
+
+/*
+ * Notifications that a change gives rise to at once (D-129 N4, N5, N6, N10, N11). They are made by the server alone, in the
+ * transaction of the change, whichever mutation made it; devices get them with the feed.
+ */
+
+/** What became of a document in one mutation. */
+export interface DocChange<E extends EntityName> {
+  before: EntityDoc<E> | undefined
+  after: EntityDoc<E>
+}
+
+export interface DocChanges {
+  repair: DocChange<'repair'>[]
+  item: DocChange<'item'>[]
+  actionForm: DocChange<'actionForm'>[]
+}
+type Watched = keyof DocChanges
+
+/** A store that remembers what was changed through it of the kinds that give rise to notifications. */
+export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
+  const before = new Map<string, unknown>()
+  const after: Record<Watched, Map<string, unknown>> = {
+    repair: new Map(),
+    item: new Map(),
+    actionForm: new Map(),
+  }
+  const watched = (e: EntityName): e is Watched => Object.hasOwn(after, e)
+  const changed = <E extends Watched>(e: E) =>
+    [...after[e]].map(([id, doc]) => ({ before: before.get(id), after: doc })) as DocChange<E>[]
+  return {
+    tx: {
+      get: async (e, id) => {
+        const doc = await tx.get(e, id)
+        if (watched(e) && !before.has(id)) before.set(id, doc)
+        return doc
+      },
+      put: (e, doc) => {
+        if (watched(e)) after[e].set(doc.id, doc)
+        return tx.put(e, doc)
+      },
+      delete: (e, id) => {
+        if (watched(e)) after[e].delete(id)
+        return tx.delete(e, id)
+      },
+    },
+    changes: () => ({
+      repair: changed('repair'),
+      item: changed('item'),
+      actionForm: changed('actionForm'),
+    }),
+  }
+}
+
+/** Tells what follows from the changes, unless it is told already. */
+export async function tellEvents(tx: Tx, ctx: RunContext, server: ServerEffects, changes: DocChanges) {
+  for (const change of changes.repair) await ofRepair(tx, ctx, server, change)
+  for (const change of changes.item) await ofItem(tx, ctx, server, change)
+  for (const { before, after } of changes.actionForm) {
+    const module = FORM_MODULES[after.department]
+    if (!before && module) await tell(tx, ctx, server, newOrderForm(module, after))
+  }
+}
+
+/** Which department hears of an order form; sales has no bell. */
+const FORM_MODULES = { verkoop: null, verhuur: 'rental', herstelling: 'repair' } as const
+
+async function ofRepair(tx: Tx, ctx: RunContext, server: ServerEffects, change: DocChange<'repair'>) {
+  const { before, after } = change
+  if (after.itemId && after.itemId !== before?.itemId) {
+    const item = await tx.get('item', after.itemId)
+    if (item) await tell(tx, ctx, server, stolenItem(after, item))
+  }
+  if (after.rentalId && after.status !== before?.status) {
+    const rental = await tx.get('rental', after.rentalId)
+    if (rental) await tell(tx, ctx, server, lentOut(after, rental))
+  }
+}
+
+async function ofItem(tx: Tx, ctx: RunContext, server: ServerEffects, { before, after }: DocChange<'item'>) {
+  if (after.status !== ITEM_STATUSES.inRepair || before?.status === after.status) return
+  for (const id of await server.rentalsWith(after.id)) {
+    const rental = await tx.get('rental', id)
+    if (rental) await tell(tx, ctx, server, reservedItem(after, rental, ctx.today))
+  }
+}
+
+async function tell(tx: Tx, ctx: RunContext, server: ServerEffects, draft: NotificationDraft | null) {
+  if (!draft || !isSilent(await server.lastNotification(draft.event, draft.objectId))) return
+  await tx.put('notification', notificationOf(draft, eventId(draft, ctx.mid), server.now()))
+}

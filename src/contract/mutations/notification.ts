@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { Instant } from '../../domain/days.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { Id } from '../../domain/ids.ts'
+import { overlap } from '../../domain/notifications/events.ts'
+import { isSilent, notificationOf, postponedUntil } from '../../domain/notifications/notification.ts'
+import { sharedItem } from '../../domain/notifications/overlap.ts'
+import { text } from '../../domain/texts.ts'
+import { defineMutation, type RunContext, type Tx } from '../define.ts'
+import { mayCreate, need } from './support.ts'
+
+const MAX_AT_ONCE = 500
+
+/** Read by one is read by the department (D-129); one that was cleaned up meanwhile needs no reading any more. */
+export const readNotifications = defineMutation({
+  name: 'notification.read',
+  mv: 1,
+  input: z.strictObject({ ids: z.array(Id).min(1).max(MAX_AT_ONCE) }),
+  entities: ['notification'],
+  rest: [
+    {
+      method: 'PUT',
+      path: '/notifications',
+      status: 200,
+      toInput: ({ body }) => ({ ids: body.ids ?? [body.id] }),
+      reply: ({ ids }: { ids: string[] }) =>
+        ids.length === 1 && ids[0] ? { e: 'notification', id: ids[0] } : null,
+    },
+  ],
+  async run(tx, { ids }, ctx) {
+    const readAt = ctx.server?.now() ?? ctx.at
+    for (const id of ids) {
+      const notification = await known(tx, ctx, id)
+      if (notification && !notification.read)
+        await tx.put('notification', { ...notification, read: true, readAt })
+    }
+  },
+})
+
+/** Away until the morning of the next open day, for everybody (D-129). */
+export const postponeNotification = defineMutation({
+  name: 'notification.postpone',
+  mv: 1,
+  input: z.strictObject({ id: Id, until: Instant }),
+  entities: ['notification'],
+  rest: [
+    {
+      method: 'GET',
+      path: '/notifications/postpone/id/:id',
+      status: 200,
+      toInput: async ({ params, today, closedDays }) => ({
+        id: params['id'],
+        until: postponedUntil(today, await closedDays()),
+      }),
+      reply: ({ id }: { id: string }) => ({ e: 'notification', id }),
+    },
+  ],
+  async run(tx, { id, until }, ctx) {
+    const notification = await known(tx, ctx, id)
+    if (notification && notification.postponedUntil !== until)
+      await tx.put('notification', { ...notification, postponedUntil: until })
+  },
+})
+
+/** Who waits for an answer hears that there is no such notification; what a device sends later is simply too late. */
+const known = (tx: Tx, ctx: RunContext, id: string) =>
+  ctx.online ? need(tx, ctx, 'notification', id) : tx.get('notification', id)
+
+/** Two rentals in conflict, told by whoever found it (D-129 N1). */
+export const createRentalNotification = defineMutation({
+  name: 'notification.create',
+  mv: 1,
+  input: z.strictObject({
+    id: Id,
+    rentalId1: Id,
+    rentalId2: Id,
+    rentalNumber1: text(40).nullish(),
+    message: text(1000).nullish(),
+  }),
+  entities: ['notification', 'rental', 'item'],
+  rest: [
+    {
+      method: 'POST',
+      path: '/notifications/rentalnotification',
+      status: 201,
+      toInput: ({ body: { id, rentalId1, rentalId2, rentalNumber1, message }, newId }) => ({
+        id: id ?? newId(),
+        rentalId1,
+        rentalId2,
+        rentalNumber1,
+        message,
+      }),
+      reply: ({ id }: { id: string }) => ({ e: 'notification', id }),
+    },
+  ],
+  async run(tx, { id, rentalId1, rentalId2, rentalNumber1, message }, ctx) {
+    if (!(await mayCreate(tx, ctx, 'notification', id))) return
+    const first = await need(tx, ctx, 'rental', rentalId1)
+    const second = await need(tx, ctx, 'rental', rentalId2)
+    if (!first || !second) return
+    if (first.id === second.id) throw new DomainError('invalid_args')
+    const itemId = sharedItem(first, second)
+    const item = itemId ? await tx.get('item', itemId) : undefined
+    const named = { ...first, number: rentalNumber1 || first.number }
+    const draft = overlap(named, second, item)
+    const last = (await ctx.server?.lastNotification(draft.event, draft.objectId)) ?? null
+    // one open notification per event and object: the caller gets the one that is there
+    if (last && !isSilent(last)) ctx.assign({ aliasOf: last.id })
+    else
+      await tx.put(
+        'notification',
+        notificationOf(message ? { ...draft, message } : draft, id, ctx.server?.now() ?? ctx.at),
+      )
+  },
+})

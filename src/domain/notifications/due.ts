@@ -1,0 +1,113 @@
+import { addDays, dayInBrussels, daysBetween } from '../days.ts'
+import { addOpenDays, type ClosedDays } from '../openDays.ts'
+import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
+import { REPAIR_STATUSES, REPAIR_TYPES } from '../repairs/constants.ts'
+import { repairName } from '../repairs/number.ts'
+import type { Repair } from '../repairs/repair.ts'
+import { isArchived } from '../repairs/status.ts'
+import { lentOut, optionLeaves, rentalLate } from './events.ts'
+import type { NotificationDraft } from './notification.ts'
+
+/* What D-129 tells when time has passed: the rules of the daily work, as functions of documents and a day. */
+
+/** Days after which the daily rules speak up. */
+export const DUE_DAYS = { estimate: 14, external: 21, repaired: 30 } as const
+/** Open days before the pick-up on which an option should have become certain. */
+const OPTION_OPEN_DAYS = 2
+const NO_CUSTOMER = 'VERHUUR'
+
+/** Everything the daily rules look at; names by id. */
+export interface DailyFacts {
+  repairs: readonly Repair[]
+  rentals: readonly Rental[]
+  /** Names of customers and manufacturers. */
+  names: ReadonlyMap<string, string>
+  closed: ClosedDays
+}
+
+/** What there is to tell on a day, whether or not it was told before. */
+export function dueNotifications(facts: DailyFacts, today: string): NotificationDraft[] {
+  const rentals = new Map(facts.rentals.map((rental) => [rental.id, rental]))
+  return [
+    ...facts.repairs.flatMap((repair) => [
+      waitingEstimate(repair, facts, today),
+      longAway(repair, facts, today),
+      notPickedUp(repair, facts, today),
+      notReturned(repair, rentals.get(repair.rentalId ?? '')),
+    ]),
+    ...facts.rentals.flatMap((rental) => [unconfirmed(rental, facts, today), overdue(rental, facts, today)]),
+  ].filter((draft) => draft !== null)
+}
+
+const daysSince = (day: string, today: string): number => daysBetween(day, today) - 1
+
+const customerOf = (id: string | null, { names }: DailyFacts, otherwise?: string | null): string =>
+  names.get(id ?? '') ?? otherwise ?? NO_CUSTOMER
+
+const about = (event: string, repair: Repair, message: string): NotificationDraft => ({
+  event,
+  module: 'repair',
+  objectId: repair.id,
+  message,
+})
+
+/** N7: an estimate that nobody approved. */
+function waitingEstimate(repair: Repair, facts: DailyFacts, today: string): NotificationDraft | null {
+  const days = daysSince(repair.dateIn, today)
+  const settled = repair.estimateApproval !== null || repair.estimateRefused
+  if (repair.type !== REPAIR_TYPES.estimate || settled || days < DUE_DAYS.estimate) return null
+  if (isArchived(repair) || repair.billed || repair.status === REPAIR_STATUSES.refused) return null
+  const customer = customerOf(repair.customerId, facts)
+  const text = `Bestek ${repairName(repair)} (${customer}) wacht al ${days} dagen op goedkeuring.`
+  return about('N7', repair, text)
+}
+
+/** N8: an item that the manufacturer still has. */
+function longAway(repair: Repair, facts: DailyFacts, today: string): NotificationDraft | null {
+  const external = repair.externalRepair
+  if (!repair.isExternal || !external?.dateOut || external.dateIn || isArchived(repair)) return null
+  const days = daysSince(external.dateOut, today)
+  if (days < DUE_DAYS.external) return null
+  const maker = facts.names.get(external.manufacturerId ?? '') ?? 'de fabrikant'
+  return about('N8', repair, `Herstelling ${repairName(repair)} is al ${days} dagen bij ${maker}.`)
+}
+
+/** N9: a repair that is ready and was not picked up. */
+function notPickedUp(repair: Repair, facts: DailyFacts, today: string): NotificationDraft | null {
+  const since = repairedSince(repair)
+  if (repair.status !== REPAIR_STATUSES.repaired || !since) return null
+  const days = daysSince(since, today)
+  if (days < DUE_DAYS.repaired) return null
+  const customer = customerOf(repair.customerId, facts)
+  return about('N9', repair, `Herstelling ${repairName(repair)} (${customer}) staat al ${days} dagen klaar.`)
+}
+
+/** The day on which the status became Hersteld: the log knows; the end date may have been planned or changed. */
+function repairedSince({ repairLogLines, endDate }: Repair): string | null {
+  const arrow = `-> ${REPAIR_STATUSES.repaired}`
+  const line = repairLogLines.findLast(({ auto, description }) => auto && description.endsWith(arrow))
+  return line ? dayInBrussels(line.at) : endDate
+}
+
+/** N6, as long as it is true. */
+const notReturned = (repair: Repair, rental: Rental | undefined): NotificationDraft | null =>
+  rental ? lentOut(repair, rental) : null
+
+/** N2: still an option two open days before it leaves. */
+function unconfirmed(rental: Rental, facts: DailyFacts, today: string): NotificationDraft | null {
+  const from = addOpenDays(rental.pickupDate, -OPTION_OPEN_DAYS, facts.closed)
+  if (rental.status !== RENTAL_STATUSES.option || today < from || today > rental.pickupDate) return null
+  return optionLeaves(rental, customerOf(rental.customerId, facts, rental.tempCusName))
+}
+
+/** N3: out, and past the day of return. */
+function overdue(rental: Rental, facts: DailyFacts, today: string): NotificationDraft | null {
+  if (rental.status !== RENTAL_STATUSES.confirmed || rental.returnDate >= today) return null
+  return rentalLate(rental, customerOf(rental.customerId, facts, rental.tempCusName))
+}
+
+/** The last day that is old enough for each rule, for a query that fetches candidates. */
+export const dueBefore = (today: string) => ({
+  estimate: addDays(today, -DUE_DAYS.estimate),
+  external: addDays(today, -DUE_DAYS.external),
+})

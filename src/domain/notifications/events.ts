@@ -1,0 +1,122 @@
+import { dutchDay } from '../days.ts'
+import type { Item } from '../items/item.ts'
+import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
+import { REPAIR_STATUSES } from '../repairs/constants.ts'
+import { repairName } from '../repairs/number.ts'
+import type { Repair } from '../repairs/repair.ts'
+import type { NotificationDraft } from './notification.ts'
+
+/*
+ * What D-129 tells the moment it happens. Each function says what it has to say about documents as they are now, or
+ * null; it looks up nothing itself.
+ */
+
+const ACTIVE: readonly Rental['status'][] = [RENTAL_STATUSES.option, RENTAL_STATUSES.confirmed]
+/** Optie or Bevestigd. */
+export const isActiveRental = ({ status }: Pick<Rental, 'status'>): boolean => ACTIVE.includes(status)
+
+/** What a person calls a rental: its number, or its provisional code until it has one. */
+export const rentalName = ({ number, provisionalRef }: Pick<Rental, 'number' | 'provisionalRef'>): string =>
+  number ?? provisionalRef ?? ''
+
+/** 'Sony FX9 (CAM12)', as far as it is known. */
+export const itemName = ({
+  brand,
+  model,
+  itemNumber,
+}: Pick<Item, 'brand' | 'model' | 'itemNumber'>): string =>
+  [brand, model, itemNumber && `(${itemNumber})`].filter(Boolean).join(' ')
+
+const aboutRental = (
+  event: string,
+  rental: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
+  message: string,
+): NotificationDraft => ({
+  event,
+  module: 'rental',
+  objectId: rental.id,
+  message,
+  rentalNumber1: rentalName(rental),
+  rentalId1: rental.id,
+})
+
+/** N1: two rentals want the same item at the same time. */
+export const overlap = (
+  first: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
+  second: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
+  item: Pick<Item, 'brand' | 'model' | 'itemNumber'> | undefined,
+): NotificationDraft => ({
+  ...aboutRental(
+    `N1:${second.id}`,
+    first,
+    `Verhuur ${rentalName(first)} en verhuur ${rentalName(second)} gebruiken ${item ? itemName(item) : 'hetzelfde item'} in dezelfde periode.`,
+  ),
+  rentalId2: second.id,
+})
+
+/** N4: an item that is reserved for later is being repaired. */
+export function reservedItem(
+  item: Pick<Item, 'id' | 'brand' | 'model' | 'itemNumber'>,
+  rental: Rental,
+  today: string,
+): NotificationDraft | null {
+  if (!isActiveRental(rental) || rental.pickupDate < today) return null
+  const text = `${itemName(item)} is in herstelling maar gereserveerd in verhuur ${rentalName(rental)}.`
+  return aboutRental(`N4:${item.id}`, rental, text)
+}
+
+/** N6: the repair went home, what was lent meanwhile did not come back. */
+export function lentOut(repair: Repair, rental: Rental): NotificationDraft | null {
+  if (repair.status !== REPAIR_STATUSES.pickedUp || !isActiveRental(rental)) return null
+  const lent = rental.reference || rentalName(rental)
+  const text = `Herstelling ${repairName(repair)} is opgehaald, depannage ${lent} is nog niet terug.`
+  return aboutRental('N6', rental, text)
+}
+
+/** N10: what somebody brings in was reported stolen. */
+export function stolenItem(repair: Repair, item: Item): NotificationDraft | null {
+  if (!item.stolen) return null
+  const message = `Gestolen gemeld item ${itemName(item)} binnengebracht (herstelling ${repairName(repair)}).`
+  return { event: `N10:${item.id}`, module: 'repair', objectId: repair.id, message }
+}
+
+/** N5 and N11: an order form for this department came in. @param id of the order form */
+export const newOrderForm = (
+  module: NotificationDraft['module'],
+  form: { id: string; user: string; company: string },
+): NotificationDraft => ({
+  event: module === 'rental' ? 'N5' : 'N11',
+  module,
+  objectId: form.id,
+  message: `Nieuwe opdrachtbon van ${form.user} voor ${form.company}.`,
+})
+
+/** N12: a mail about a repair was given up. */
+export const mailFailed = (
+  repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
+  reason: string,
+): NotificationDraft => ({
+  event: 'N12',
+  module: 'repair',
+  objectId: repair.id,
+  message: `Mail voor herstelling ${repairName(repair)} kon niet verzonden worden: ${reason}.`.replace(
+    /\.+$/,
+    '.',
+  ),
+})
+
+/** N2: an option that leaves within two open days. */
+export const optionLeaves = (rental: Rental, customer: string): NotificationDraft =>
+  aboutRental(
+    'N2',
+    rental,
+    `Optie ${rentalName(rental)} (${customer}) vertrekt op ${dutchDay(rental.pickupDate)} en is nog niet bevestigd.`,
+  )
+
+/** N3: a rental that should be back. */
+export const rentalLate = (rental: Rental, customer: string): NotificationDraft =>
+  aboutRental(
+    'N3',
+    rental,
+    `Verhuur ${rentalName(rental)} (${customer}) moest terug zijn op ${dutchDay(rental.returnDate)}.`,
+  )

@@ -1,0 +1,21 @@
+import { addDays } from './days.ts'
+
+/** The days on which the house is closed besides the weekends: the table of holidays. */
+export type ClosedDays = ReadonlySet<string>
+
+/** Monday to Friday and not in the holidays table (D-076). */
+export function isOpenDay(day: string, closed: ClosedDays): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !closed.has(day)
+}
+
+/** The n-th open day strictly after a day, or strictly before it when `n` is negative; 0 gives the day itself. */
+export function addOpenDays(day: string, n: number, closed: ClosedDays): string {
+  const step = Math.sign(n)
+  let found = day
+  for (let left = Math.abs(n); left > 0; left -= 1) {
+    do found = addDays(found, step)
+    while (!isOpenDay(found, closed))
+  }
+  return found
+}
