@@ -16,6 +16,9 @@ export const T = {
   faxTooLong: 'Je heb het maximale aantal karakters overschreden',
   endBeforeIn: 'Einddatum mag niet voor de datum van binnenbrengen vallen!',
   externalInBeforeOut: 'Datum in mag niet voor datum uit vallen!',
+  endBeforeStart: 'Einddatum mag niet voor startdatum vallen!',
+  pickupAfterStart: 'Datum moet voor startdatum vallen!',
+  returnBeforeEnd: 'Datum moet achter einddatum vallen!',
   approvalRange: 'De goedkeuringsdatum moet tussen de datum van binnenbrengen en vandaag liggen!',
   tooLong: 'Deze tekst is te lang.',
   number: 'Gelieve een geldig getal in te vullen!',
@@ -27,6 +30,12 @@ export const T = {
   duplicateItem: 'Item van dit merk, type en serienummer bestaat al',
   itemAliased: 'Item bestond al; herstelling gekoppeld aan het bestaande item.',
   stolen: 'Dit item staat gemeld als gestolen.',
+  mailNoRecipient: 'Geen email gekend',
+  mailNoAddress: 'Geen e-mailadres gevonden.',
+  mailAlreadySent: 'Mail reeds verzonden.',
+  mailNotExternal: 'Deze herstelling is niet extern.',
+  mailNeedsRma:
+    'Voor de aangeduide fabrikant is een RMA vereist. Mail kan niet verstuurd worden. Externe Herstelling is wel opgeslagen.',
 } as const
 
 /** Whether a message of a schema is one of the Dutch texts a person may read. */

@@ -1,0 +1,159 @@
+import { addDays } from '../days.ts'
+import { isBulk, ITEM_STATUSES, type Item } from '../items/item.ts'
+import type { Rental, RentalLine } from './rental.ts'
+import { RENTAL_STATUSES } from './rental.ts'
+import { isActiveRental } from './status.ts'
+
+/*
+ * How many pieces of an item are free (D-083). Days are 'YYYY-MM-DD' and both ends of every period count, so that a piece
+ * that comes back and leaves on one day is taken twice on it. The server's `item_remaining` says the same in SQL.
+ */
+
+/** The days the material is away, both included. */
+export interface Period {
+  pickupDate: string
+  returnDate: string
+}
+
+/** What the formula reads of an item. */
+export type StockItem = Pick<Item, 'id' | 'active' | 'rentable' | 'stolen' | 'status' | 'stockQuantity'>
+/** What the formula reads of a line. */
+export type StockLine = Pick<RentalLine, 'itemId' | 'quantity'>
+/** What the formula reads of a rental. */
+export type StockRental = Period & Pick<Rental, 'id' | 'status'> & { rentalLines: readonly StockLine[] }
+
+/** What is known beside a rental: the house's stock and everybody else's rentals. */
+export interface StockFacts {
+  /** By id; an item that is not here is not checked. */
+  items: ReadonlyMap<string, StockItem>
+  /** All active rentals with one of these items; more do no harm, the rental itself is left out by its id. */
+  rentals: readonly StockRental[]
+  /** How many repairs in Binnengebracht or In behandeling extern are open on a bulk item, by item id. */
+  openRepairs: ReadonlyMap<string, number>
+  /** Today in Brussels: what is overdue is still out. */
+  today: string
+}
+
+/** The pieces the house has to give away: 0 for what is not for rent or not in order, 1 for what is no bulk (D-083). */
+export function capacityOf(item: StockItem, openRepairs = 0): number {
+  const fit = item.active && item.rentable && !item.stolen && item.status === ITEM_STATUSES.available
+  if (!fit) return 0
+  return isBulk(item) ? (item.stockQuantity ?? 0) - openRepairs : 1
+}
+
+/** The days a rental keeps its material; null once its status gave it back. What is out and overdue stays out until today. */
+export function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
+  if (!isActiveRental(rental)) return null
+  const out = rental.status === RENTAL_STATUSES.confirmed && rental.pickupDate <= today
+  const returnDate = out && rental.returnDate < today ? today : rental.returnDate
+  return { pickupDate: rental.pickupDate, returnDate }
+}
+
+const overlaps = (a: Period, b: Period): boolean =>
+  a.pickupDate <= b.returnDate && a.returnDate >= b.pickupDate
+
+/** Pieces of an item on the lines of a rental. */
+export const quantityOf = (rental: { rentalLines: readonly StockLine[] }, itemId: string): number =>
+  rental.rentalLines.reduce((n, line) => (line.itemId === itemId ? n + line.quantity : n), 0)
+
+/** The most pieces that are away on one day of the period. */
+function peak(uses: readonly { days: Period; quantity: number }[], period: Period): number {
+  const steps = uses
+    .filter(({ days }) => overlaps(days, period))
+    .flatMap(({ days, quantity }) => [
+      { day: days.pickupDate < period.pickupDate ? period.pickupDate : days.pickupDate, change: quantity },
+      { day: addDays(days.returnDate, 1), change: -quantity },
+    ])
+    // what came back the day before is back before anything leaves
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.change - b.change))
+  let [away, most] = [0, 0]
+  for (const { change } of steps) {
+    away += change
+    most = Math.max(most, away)
+  }
+  return most
+}
+
+/**
+ * The pieces of an item that are free on every day of a period (D-083): its capacity less the most that other rentals
+ * hold on one of those days. Below 0 when it is booked over.
+ * @param own id of the rental that asks, which does not stand in its own way
+ */
+export function remainingOf(
+  itemId: string,
+  period: Period,
+  facts: StockFacts,
+  own: string | null = null,
+): number {
+  const item = facts.items.get(itemId)
+  if (!item) return 0
+  const uses = facts.rentals.flatMap((rental) => {
+    const days = rental.id === own ? null : occupied(rental, facts.today)
+    const quantity = days ? quantityOf(rental, itemId) : 0
+    return days && quantity > 0 ? [{ days, quantity }] : []
+  })
+  return capacityOf(item, facts.openRepairs.get(itemId)) - peak(uses, period)
+}
+
+/** An item of a rental that another rental wants on the same days (EF-188, EF-189). */
+export interface StockConflict {
+  itemId: string
+  /** The other rental. */
+  rentalId: string
+}
+
+/** What a check of a rental finds. */
+export interface StockCheck {
+  /** Items of which the rental wants more than there is; their lines carry `conflict` (AV-11). */
+  itemIds: ReadonlySet<string>
+  /** One per item and other rental; an item that is not fit for rent may have none. */
+  conflicts: readonly StockConflict[]
+}
+
+/** Whether a rental asks for more than is left of its items (D-083); one that is not active asks for nothing. */
+export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
+  const wanted = isActiveRental(rental)
+    ? [...new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
+    : []
+  const short = wanted.filter(
+    (id) => facts.items.has(id) && quantityOf(rental, id) > remainingOf(id, rental, facts, rental.id),
+  )
+  return {
+    itemIds: new Set(short),
+    conflicts: short.flatMap((itemId) =>
+      rivals(rental, itemId, facts).map((other) => ({ itemId, rentalId: other.id })),
+    ),
+  }
+}
+
+/** The other rentals that hold the item on one of these days. */
+const rivals = (rental: StockRental, itemId: string, { rentals, today }: StockFacts): StockRental[] =>
+  rentals.filter((other) => {
+    const days = other.id === rental.id ? null : occupied(other, today)
+    return days !== null && overlaps(days, rental) && quantityOf(other, itemId) > 0
+  })
+
+/** A rental with the flags of its lines as a check found them; the same object when nothing changed. */
+export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(
+  rental: R,
+  { itemIds }: StockCheck,
+): R {
+  const flag = (line: RentalLine) => line.itemId !== null && itemIds.has(line.itemId)
+  if (rental.rentalLines.every((line) => line.conflict === flag(line))) return rental
+  return {
+    ...rental,
+    rentalLines: rental.rentalLines.map((line) => ({ ...line, conflict: flag(line) })),
+  }
+}
+
+export type StockLevel = 'good' | 'warning' | 'alert'
+
+/** How a stock is coloured: the last piece is always alert (D-084, AV-03 to AV-06). */
+export function stockLevel(
+  remaining: number,
+  limits: { warningGood: number; warningNarrow: number },
+): StockLevel {
+  if (remaining <= 1) return 'alert'
+  if (remaining >= limits.warningGood) return 'good'
+  return remaining >= limits.warningNarrow ? 'warning' : 'alert'
+}

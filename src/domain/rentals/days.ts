@@ -1,0 +1,55 @@
+import { daysBetween } from '../days.ts'
+import { addOpenDays, type ClosedDays } from '../openDays.ts'
+import type { PriceRate } from '../settings/settings.ts'
+import { T } from '../messages.ts'
+import type { Rental } from './rental.ts'
+
+/** The proposed day of pick-up: the last open day strictly before the start (D-076). */
+export const pickupDayFor = (startDate: string, closed: ClosedDays): string =>
+  addOpenDays(startDate, -1, closed)
+
+/** The proposed day of return: the first open day strictly after the end (D-076). */
+export const returnDayFor = (endDate: string, closed: ClosedDays): string => addOpenDays(endDate, 1, closed)
+
+/** Calendar days from start to end, both counted; closed days count too (D-077). Negative input gives 0. */
+export const rentalDays = (startDate: string, endDate: string): number =>
+  endDate < startDate ? 0 : daysBetween(startDate, endDate)
+
+/** The row of the price list for a number of days: the greatest at or below it, or null (D-078). */
+export function rateRowFor(
+  rates: readonly Pick<PriceRate, 'numberOfDays' | 'rate'>[],
+  days: number,
+): Pick<PriceRate, 'numberOfDays' | 'rate'> | null {
+  const fitting = rates.filter(({ numberOfDays }) => numberOfDays <= days)
+  return fitting.reduce<(typeof fitting)[number] | null>(
+    (best, row) => (best === null || row.numberOfDays > best.numberOfDays ? row : best),
+    null,
+  )
+}
+
+/** The factor on the day price for a number of days; 1 where the price list says nothing (D-078, PR-14). */
+export const rateForDays = (
+  rates: readonly Pick<PriceRate, 'numberOfDays' | 'rate'>[],
+  days: number,
+): number => rateRowFor(rates, days)?.rate ?? 1
+
+export type RentalDates = Pick<Rental, 'startDate' | 'endDate' | 'pickupDate' | 'returnDate'>
+
+/**
+ * What is wrong with the four days, by field; empty when they are right. A missing day is null or ''. Used by the form
+ * before a search of items and by every save (D-076; RENTAL §5).
+ */
+export function dateProblems(
+  dates: { [K in keyof RentalDates]: string | null },
+): Partial<Record<keyof RentalDates, string>> {
+  const { startDate, endDate, pickupDate, returnDate } = dates
+  const missing = Object.entries(dates)
+    .filter(([, day]) => !day)
+    .map(([field]) => [field, T.required] as const)
+  return {
+    ...(startDate && endDate && endDate < startDate ? { endDate: T.endBeforeStart } : {}),
+    ...(startDate && pickupDate && pickupDate > startDate ? { pickupDate: T.pickupAfterStart } : {}),
+    ...(endDate && returnDate && returnDate < endDate ? { returnDate: T.returnBeforeEnd } : {}),
+    ...Object.fromEntries(missing),
+  }
+}

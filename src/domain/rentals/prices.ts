@@ -1,0 +1,107 @@
+import { multiply, percentOf, sum } from '../money.ts'
+import { settingInteger } from '../settings/read.ts'
+import { SETTING_DEFAULTS } from '../settings/settings.ts'
+import type { Rental, RentalLine } from './rental.ts'
+
+/*
+ * What a rental costs, in euro with two decimals. Every amount that is shown is rounded on its own, half away from zero,
+ * and sums add the rounded ones, so that the paper adds up (D-080). The same on the device and on the server.
+ */
+
+/** What the price of a line is made of. */
+export type LineInput = Pick<
+  RentalLine,
+  'quantity' | 'itemPrice' | 'rate' | 'discountPercentage' | 'discount'
+>
+/** What follows from it. */
+export type LinePrice = Pick<RentalLine, 'subTotalPrice' | 'discount' | 'totalPrice'>
+
+/**
+ * The price of a line (PR-04 to PR-06): quantity × day price × rate, less its discount. A percentage leads over an
+ * amount; an amount is never more than the subtotal (D-081).
+ */
+export function linePrice(line: LineInput): LinePrice {
+  const subTotalPrice = multiply([line.quantity, line.itemPrice, line.rate])
+  const discount =
+    line.discountPercentage > 0
+      ? percentOf(subTotalPrice, line.discountPercentage)
+      : Math.min(line.discount, subTotalPrice)
+  return { subTotalPrice, discount, totalPrice: sum([subTotalPrice, -discount]) }
+}
+
+/** A line with its price computed. */
+export const pricedLine = <L extends LineInput>(line: L): L & LinePrice => ({ ...line, ...linePrice(line) })
+
+/** The last typed leads: a percentage computes the amount (D-081). */
+export const withLinePercentage = <L extends LineInput>(line: L, discountPercentage: number): L & LinePrice =>
+  pricedLine({ ...line, discountPercentage, discount: 0 })
+
+/** The last typed leads: an amount sets the percentage to 0 (D-081). */
+export const withLineDiscount = <L extends LineInput>(line: L, discount: number): L & LinePrice =>
+  pricedLine({ ...line, discountPercentage: 0, discount })
+
+/** What the price of a rental is made of, beside its lines. */
+export type PriceInput = Pick<
+  Rental,
+  'discount' | 'serviceFeeActive' | 'serviceFee' | 'vatFree' | 'vatPercentage'
+> & { rentalLines: readonly Pick<RentalLine, 'totalPrice'>[] }
+
+export type RentalPrice = Pick<
+  Rental,
+  | 'totalPriceExclVat'
+  | 'discountAmount'
+  | 'serviceFeeAmount'
+  | 'basePriceExclVat'
+  | 'vatAmount'
+  | 'totalPriceInclVat'
+>
+
+/** The price block of a rental from its priced lines (PR-07 to PR-13). */
+export function rentalPrice(rental: PriceInput): RentalPrice {
+  const totalPriceExclVat = sum(rental.rentalLines.map((line) => line.totalPrice))
+  const discountAmount = percentOf(totalPriceExclVat, rental.discount)
+  const reduced = sum([totalPriceExclVat, -discountAmount])
+  const serviceFeeAmount = rental.serviceFeeActive ? percentOf(reduced, rental.serviceFee) : 0
+  const basePriceExclVat = sum([totalPriceExclVat, serviceFeeAmount, -discountAmount])
+  const vatAmount = percentOf(basePriceExclVat, rental.vatFree ? 0 : rental.vatPercentage)
+  return {
+    totalPriceExclVat,
+    discountAmount,
+    serviceFeeAmount,
+    basePriceExclVat,
+    vatAmount,
+    totalPriceInclVat: sum([basePriceExclVat, vatAmount]),
+  }
+}
+
+/** A rental, or a form that looks like one, with all its amounts computed. */
+export function priced<R extends Omit<PriceInput, 'rentalLines'> & { rentalLines: LineInput[] }>(
+  rental: R,
+): R & RentalPrice {
+  const rentalLines = rental.rentalLines.map((line) => pricedLine(line))
+  const withLines = { ...rental, rentalLines }
+  return { ...withLines, ...rentalPrice(withLines) }
+}
+
+/**
+ * Another rate, typed or looked up for other days: the former one is remembered, and lines that had it get the new one
+ * (D-079, PR-15). Lines with a rate of their own keep it.
+ */
+export function withRate<
+  R extends { rate: number; formerRate: number | null; rentalLines: { rate: number }[] },
+>(rental: R, rate: number): R {
+  if (rental.rate === rate) return rental
+  const former = rental.rate
+  return {
+    ...rental,
+    rate,
+    formerRate: former,
+    rentalLines: rental.rentalLines.map((line) => (line.rate === former ? { ...line, rate } : line)),
+  }
+}
+
+/** What a new or copied rental takes over from the settings, as whole numbers: '2,5' is 2 (D-082, PR-01, PR-02). */
+export const priceSettings = (serviceFee: string | undefined, vatAmount: string | undefined) => ({
+  serviceFee: settingInteger(serviceFee, Number(SETTING_DEFAULTS.rental.serviceFee)),
+  vatPercentage: settingInteger(vatAmount, Number(SETTING_DEFAULTS.rental.vatAmount)),
+})

@@ -1,0 +1,25 @@
+import type { Author } from '../repairs/log.ts'
+import { loggedRental } from './log.ts'
+import { RENTAL_STATUSES as S, type Rental } from './rental.ts'
+
+export type RentalStatus = Rental['status']
+
+const ACTIVE: readonly RentalStatus[] = [S.option, S.confirmed]
+const CLOSED: readonly RentalStatus[] = [S.closed, S.cancelled]
+
+/** Optie or Bevestigd: in the overview, and holding its material (D-087). */
+export const isActiveRental = ({ status }: Pick<Rental, 'status'>): boolean => ACTIVE.includes(status)
+
+/** Afgehandeld or Geannuleerd: there is nothing left to archive (D-088). */
+export const isClosedRental = ({ status }: Pick<Rental, 'status'>): boolean => CLOSED.includes(status)
+
+/** Where the archive action leads: a confirmed rental is finished, any other is cancelled (D-088). */
+export const archiveStatus = (status: RentalStatus): RentalStatus =>
+  status === S.confirmed ? S.closed : S.cancelled
+
+/** Free among the five; the former one is kept and the log tells it (D-087). */
+export function withRentalStatus(rental: Rental, status: RentalStatus, author: Author): Rental {
+  if (rental.status === status) return rental
+  const changed = { ...rental, status, previousStatus: rental.status }
+  return loggedRental(changed, author, `status:${status}`, `Status: ${rental.status} -> ${status}`)
+}
