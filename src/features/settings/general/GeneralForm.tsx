@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { focusFirstError, hasUnreadableInput } from '../../../components/formErrors.ts'
 import { NumberField } from '../../../components/NumberField.tsx'
 import { Panel } from '../../../components/Panel.tsx'
@@ -10,8 +10,8 @@ import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { houseSettings } from '../../../db/queries/settings.ts'
 import { texts } from '../../../lib/texts.ts'
-import { afterBlur } from '../shared/afterBlur.ts'
 import classes from '../shared/Settings.module.css'
+import { useTypedForm } from '../shared/useTypedForm.ts'
 
 export interface GeneralField {
   field: string
@@ -28,7 +28,7 @@ export interface GeneralFormProps {
 
 type Numbers = Record<string, number | null>
 
-const textOf = (value: number | null) => (value === null ? '' : String(value))
+const textOf = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '')
 const numberOf = (text: string) => Number(text.replace(',', '.')) || 0
 
 /** The general settings of a department, saved together (SE-12, SE-13, D-122). */
@@ -40,32 +40,18 @@ export function GeneralForm({ module, fields }: GeneralFormProps) {
 }
 
 function Form({ module, fields, stored }: GeneralFormProps & { stored: Numbers }) {
-  const form = useRef<HTMLFormElement>(null)
-  // Only what was typed; the rest follows the store, also when a colleague changes it meanwhile.
-  const [typed, setTyped] = useState<Numbers>({})
-  // What stood there when typing began: the base of the change (B6.1).
-  const [seen, setSeen] = useState<Numbers>({})
-  const [errors, setErrors] = useState<Record<string, string | null>>({})
-  const changed = Object.keys(typed).filter((field) => typed[field] !== stored[field])
+  const box = useRef<HTMLFormElement>(null)
+  const form = useTypedForm(stored, (values, field) => settingProblem(field, textOf(values[field])))
+  const { changed, seen, values } = form
   useUnsavedGuard(changed.length > 0)
 
-  const problem = (field: string) => settingProblem(field, textOf(typed[field] ?? null))
-  const change = (field: string, value: number | null) => {
-    setSeen((old) => (field in old ? old : { ...old, [field]: stored[field] ?? null }))
-    setTyped((old) => ({ ...old, [field]: value }))
-    setErrors((old) => ({ ...old, [field]: null }))
-  }
   const save = async () => {
-    const found = Object.fromEntries(changed.map((field) => [field, problem(field)]))
-    setErrors(found)
-    if (hasUnreadableInput(form.current) || Object.values(found).some(Boolean))
-      return focusFirstError(form.current)
+    if (!form.valid() || hasUnreadableInput(box.current)) return focusFirstError(box.current)
     for (const field of changed) {
-      const base = { value: textOf(seen[field] ?? null) }
-      await mutate('setting.set', { module, field, value: textOf(typed[field] ?? null) }, { base })
+      const base = { value: textOf(seen[field]) }
+      await mutate('setting.set', { module, field, value: textOf(values[field]) }, { base })
     }
-    setTyped({})
-    setSeen({})
+    form.done()
     toastSuccess('Instellingen succesvol opgeslagen.')
   }
   const submit = (event: FormEvent) => {
@@ -74,21 +60,11 @@ function Form({ module, fields, stored }: GeneralFormProps & { stored: Numbers }
   }
   return (
     <Panel title="Algemeen">
-      <form ref={form} noValidate className={classes.form} onSubmit={submit}>
-        {fields.map(({ field, ...props }) => (
-          <NumberField
-            key={field}
-            {...props}
-            required
-            value={(field in typed ? typed[field] : stored[field]) ?? null}
-            error={errors[field]}
-            onChange={(value) => change(field, value)}
-            onBlur={(event) => {
-              if (field in typed)
-                afterBlur(event, () => setErrors((old) => ({ ...old, [field]: problem(field) })))
-            }}
-          />
-        ))}
+      <form ref={box} noValidate className={classes.form} onSubmit={submit}>
+        {fields.map(({ field, ...props }) => {
+          const { value = null, ...bound } = form.bind(field)
+          return <NumberField key={field} {...props} required value={value} {...bound} />
+        })}
         <div>
           <Button type="submit">{texts.save}</Button>
         </div>
