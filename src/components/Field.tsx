@@ -55,7 +55,7 @@ export function sharedProps<V>(props: FieldProps<V>): Shared {
   const { label, hideLabel, required, disabledReason, disabled, error, description, autoFocus } = props
   return {
     ...(hideLabel ? { 'aria-label': label } : { label }),
-    ...(required ? { withAsterisk: !hideLabel, 'aria-required': true as const } : {}),
+    ...(required ? { ...(hideLabel ? {} : { withAsterisk: true }), 'aria-required': true as const } : {}),
     ...(disabled || disabledReason !== undefined ? { disabled: true } : {}),
     ...(props.readOnly ? { readOnly: true } : {}),
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
@@ -66,6 +66,11 @@ export function sharedProps<V>(props: FieldProps<V>): Shared {
     ...(autoFocus ? { 'data-autofocus': true as const } : {}),
     ...(props.onFocus ? { onFocus: props.onFocus } : {}),
   }
+}
+
+/** A cell of a table: no label and no remark to lay out, and there may be hundreds of them. */
+export function isBare<V>({ hideLabel, description }: FieldProps<V>): boolean {
+  return hideLabel === true && description === undefined
 }
 
 const withReason = (reason: string) => ({

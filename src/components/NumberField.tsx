@@ -2,8 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { formatNumber, parseNumber } from '../lib/money.ts'
 import { texts } from '../lib/texts.ts'
+import { BareInput } from './BareInput.tsx'
 import classes from './Field.module.css'
-import { type FieldProps, sharedProps } from './Field.tsx'
+import { type FieldProps, isBare, sharedProps } from './Field.tsx'
 import { type Reading, useTypedValue } from './useTypedValue.ts'
 
 export interface NumberFieldProps extends FieldProps<number | null> {
@@ -41,17 +42,19 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
     event.preventDefault()
     step(event.key === 'ArrowUp' ? 1 : -1)
   }
+  const bare = isBare(props)
+  const Input = bare ? BareInput : TextInput
   return (
-    <TextInput
+    <Input
       {...sharedProps({ ...props, error: typed.unreadable ? texts.invalidNumber : props.error })}
       value={typed.text}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      classNames={{ input: classes.number ?? '' }}
+      {...(bare ? { className: classes.number } : { classNames: { input: classes.number ?? '' } })}
       data-unreadable={typed.unreadable || undefined}
       leftSection={kind === 'money' ? '€' : undefined}
       rightSection={props.rightSection ?? unit}
-      {...(unit === undefined ? {} : { rightSectionWidth: `calc(${unit.length}ch + 22px)` })}
+      {...(unit === undefined || bare ? {} : { rightSectionWidth: `calc(${unit.length}ch + 22px)` })}
       ref={inputRef}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onKeyDown={onKeyDown}

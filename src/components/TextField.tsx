@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { type FieldProps, sharedProps } from './Field.tsx'
+import { BareInput } from './BareInput.tsx'
+import { type FieldProps, isBare, sharedProps } from './Field.tsx'
 import { IconEye, IconEyeOff } from './icons.tsx'
 
 export interface TextFieldProps extends FieldProps<string> {
@@ -33,7 +34,8 @@ export function TextField({ inputRef, ...props }: TextFieldProps) {
     ...(autoCapitalize === undefined ? {} : { autoCapitalize }),
   }
   if (type === 'password') return <PasswordField common={common} />
-  return <TextInput {...common} type={type} rightSection={rightSection} />
+  const Input = isBare(props) ? BareInput : TextInput
+  return <Input {...common} type={type} rightSection={rightSection} />
 }
 
 function PasswordField({ common }: { common: object }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import { type AutosaveBinding, AutosaveField } from '../../../components/AutosaveField.tsx'
 import { IconAction } from '../../../components/ActionButton.tsx'
 import { IconTrash } from '../../../components/icons.tsx'
@@ -16,8 +16,17 @@ interface LineRowProps {
   locked: string | undefined
 }
 
+/** The store gives every line anew at each change of its repair; those that stayed the same stay as they are. */
+const isSame = (a: LineRowProps, b: LineRowProps) =>
+  a.list === b.list &&
+  a.repairId === b.repairId &&
+  a.locked === b.locked &&
+  (Object.keys(b.line) as (keyof RepairLine)[]).every((key) => a.line[key] === b.line[key])
+
 /** A line that is edited in place; each cell saves when it is left (RD-11, RD-12). */
-export function LineRow({ list, repairId, line, locked }: LineRowProps) {
+export const LineRow = memo(Row, isSame)
+
+function Row({ list, repairId, line, locked }: LineRowProps) {
   const cell = { list, repairId, line }
   const shared = { hideLabel: true, disabledReason: locked }
   return (

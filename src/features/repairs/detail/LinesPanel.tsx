@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
+import { useLater } from '../../../components/useLater.ts'
 import { refusalText } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -55,12 +56,17 @@ export function LinesPanel({ repair, list, title, id, actions, children }: Lines
   )
 }
 
+/** As many lines as can be in view when the screen opens: below the head, the fields and a heading. */
+const inView = () => Math.ceil(Math.max(0, window.innerHeight - 760) / 40)
+
 function LinesTable({
   repair,
   list,
   title,
   locked,
 }: Pick<LinesPanelProps, 'repair' | 'list' | 'title'> & { locked: string | undefined }) {
+  const later = useLater()
+  const lines = later ? repair[list] : repair[list].slice(0, inView())
   return (
     <table className={classes.lines} aria-label={title}>
       <thead>
@@ -75,7 +81,7 @@ function LinesTable({
         </tr>
       </thead>
       <tbody>
-        {repair[list].map((line) => (
+        {lines.map((line) => (
           <LineRow key={line.id} list={list} repairId={repair.id} line={line} locked={locked} />
         ))}
       </tbody>

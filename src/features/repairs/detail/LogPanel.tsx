@@ -17,10 +17,15 @@ import { texts } from '../../../lib/texts.ts'
 import classes from './Detail.module.css'
 import { detailTexts as t } from './texts.ts'
 
+/** Lines of the log that are shown before somebody asks for the older ones. */
+const RECENT = 20
+
 /** What happened, newest first; the lines the rules wrote stay (RD-10, RD-27, RD-28, D-061). */
 export function LogPanel({ repair }: { repair: Repair }) {
   const [adding, setAdding] = useState(false)
+  const [all, setAll] = useState(false)
   const lines = [...repair.repairLogLines].reverse()
+  const shown = all ? lines : lines.slice(0, RECENT)
   return (
     <Panel
       title="Logboek"
@@ -46,11 +51,18 @@ export function LogPanel({ repair }: { repair: Repair }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {shown.map((line) => (
               <LogRow key={line.id} repairId={repair.id} line={line} />
             ))}
           </tbody>
         </table>
+      )}
+      {shown.length < lines.length && (
+        <div className={classes.more}>
+          <ActionButton onClick={() => setAll(true)}>
+            {`Oudere regels tonen (${lines.length - shown.length})`}
+          </ActionButton>
+        </div>
       )}
       <LogDialog opened={adding} repairId={repair.id} onClose={() => setAdding(false)} />
     </Panel>

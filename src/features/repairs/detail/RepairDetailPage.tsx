@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { useLater } from '../../../components/useLater.ts'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
@@ -42,6 +43,7 @@ export function RepairDetailPage() {
 }
 
 function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
+  const later = useLater()
   const takeOver =
     repair.type === REPAIR_TYPES.repair && repair.repairEstimateLines.length > 0 ? (
       <ActionButton onClick={() => void offerTakeOver(repair)}>Overnemen bestek</ActionButton>
@@ -61,14 +63,18 @@ function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }
             id="werklijnen"
             actions={takeOver}
           />
-          <ExternalPanel repair={repair} />
+          {later && <ExternalPanel repair={repair} />}
         </div>
         <div className={classes.side}>
-          <PhotosPanel repair={repair} />
           <CustomerPanel repair={repair} />
-          <ItemPanel repair={repair} />
-          <RelatedPanel repair={repair} />
-          <LogPanel repair={repair} />
+          <PhotosPanel repair={repair} />
+          {later && (
+            <>
+              <ItemPanel repair={repair} />
+              <RelatedPanel repair={repair} />
+              <LogPanel repair={repair} />
+            </>
+          )}
         </div>
       </div>
     </>
