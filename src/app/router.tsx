@@ -139,6 +139,29 @@ const rentalStart = createRoute({
   component: lazyRouteComponent(() => import('./shell/RentalWelcome.tsx'), 'RentalWelcome'),
 })
 
+const loadNotifications = () => import('../features/notifications/NotificationsPage.tsx')
+
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Notifications,
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(loadNotifications, 'NotificationsPage'),
+})
+
+const rentalNotifications = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RentalNotifications,
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(loadNotifications, 'RentalNotifications'),
+})
+
+const repairNotifications = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RepairNotifications,
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(loadNotifications, 'RepairNotifications'),
+})
+
 const sync = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.Sync,
@@ -160,6 +183,9 @@ const routeTree = root.addChildren([
       executors,
       manufacturers,
       rentalStart,
+      notifications,
+      rentalNotifications,
+      repairNotifications,
       sync,
     ]),
   ]),

@@ -6,6 +6,7 @@ const SOON = [
   () => import('../components/ConfirmDialog.tsx'),
   () => import('../components/toastShow.tsx'),
   () => import('../features/session/SessionBanner.tsx'),
+  () => import('../features/notifications/NotificationsPage.tsx'),
   () => import('../features/repairs/detail/RepairDetailPage.tsx'),
   () => import('../features/repairs/documents/LanguageDialog.tsx'),
   () => import('../features/repairs/new/NewRepairPage.tsx'),

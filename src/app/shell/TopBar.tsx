@@ -5,6 +5,7 @@ import { IconInfo, IconLogout, IconMenu, IconSearch } from '../../components/ico
 import { logout } from '../../features/session/logout.ts'
 import { useSession } from '../../features/session/useSession.ts'
 import { DEPARTMENTS } from '../../features/session/departments.ts'
+import { Bell } from './Bell.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
@@ -20,7 +21,7 @@ export interface TopBarProps {
   onSearchIntent: () => void
 }
 
-/** The bar on top of every screen (SH-13 to SH-19; the bell comes with the notifications). */
+/** The bar on top of every screen (SH-13 to SH-19). */
 export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarProps) {
   const { user, department } = useSession()
   const [info, dialog] = useDisclosure(false)
@@ -52,6 +53,7 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
       </button>
       <div className={classes.right}>
         <SyncIndicator />
+        <Bell />
         {user && (
           <span className={classes.person}>
             {user.name} {user.lastName}

@@ -3,7 +3,7 @@ import { instantInBrussels } from '../days.ts'
 import { addOpenDays, type ClosedDays } from '../openDays.ts'
 import type { Notification } from '../system/system.ts'
 
-/* Who sees a notification, for how long, and when it may come again (D-129). */
+/* How long a notification stays away, and when it may come again (D-129). */
 
 /** Days after which a notification that was read may come back while its reason lasts. */
 const AGAIN_AFTER_DAYS = 7
@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000
 /** Days that a notification is kept after it was read. */
 export const READ_KEPT_DAYS = 90
 const MORNING = '07:00'
-const BADGE_MAX = 99
 
 /** What a rule has to say, before it is known whether it is new. */
 export interface NotificationDraft {
@@ -59,13 +58,6 @@ export const isSilent = (last: Last | null): boolean => last === null || last.re
 export const mayTellAgain = (last: Last | null, now: string): boolean =>
   isSilent(last) && (!last?.readAt || Date.parse(now) - Date.parse(last.readAt) >= AGAIN_AFTER_DAYS * DAY_MS)
 
-/** Unread, and not postponed beyond this moment. */
-export const isOpen = ({ read, postponedUntil }: Notification, now: string): boolean =>
-  !read && (postponedUntil === null || Date.parse(postponedUntil) <= Date.parse(now))
-
 /** Until when a postponed notification is away: 07:00 in Brussels on the next open day. */
 export const postponedUntil = (today: string, closed: ClosedDays): string =>
   instantInBrussels(addOpenDays(today, 1, closed), MORNING)
-
-/** The number on the bell. */
-export const badgeText = (open: number): string => (open > BADGE_MAX ? `${BADGE_MAX}+` : String(open))

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { confirm } from '../../components/confirm.ts'
+import { IconAction } from '../../components/ActionButton.tsx'
+import { DataList } from '../../components/DataList.tsx'
+import { IconCheck, IconClock } from '../../components/icons.tsx'
+import { type ListSearch, pageLocally, useUrlListState } from '../../components/listState.ts'
+import type { Column } from '../../components/listTypes.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { toastWarning } from '../../components/toasts.ts'
+import type { Notification } from '../../domain/system/system.ts'
+import { PAGE_SIZE } from '../../lib/constants.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { type Department, DEPARTMENTS } from '../session/departments.ts'
+import { useSession } from '../session/useSession.ts'
+import { markAllRead, markRead, postpone } from './actions.ts'
+import classes from './Notifications.module.css'
+import { targetOf } from './target.ts'
+import { useOpenNotifications } from './useOpenNotifications.ts'
+
+const NO_SCREEN = 'Deze melding heeft geen scherm om te openen.'
+
+const COLUMNS: readonly Column<Notification>[] = [
+  {
+    key: 'message',
+    title: 'Melding',
+    clamp: true,
+    render: ({ message }) => <span className={classes.message}>{message}</span>,
+  },
+  {
+    key: 'at',
+    title: 'Datum',
+    width: 160,
+    nowrap: true,
+    firstDir: 'desc',
+    sortValue: ({ at }) => at,
+    render: ({ at }) => formatDateTime(at),
+  },
+  {
+    key: 'actions',
+    title: 'Acties',
+    width: 120,
+    nowrap: true,
+    render: (row) => (
+      <span data-no-open className={classes.actions}>
+        <IconAction
+          label="Markeren als gelezen"
+          icon={<IconCheck size={20} />}
+          onClick={() => void markRead(row)}
+        />
+        <IconAction
+          label="Uitstellen tot de volgende werkdag"
+          icon={<IconClock size={20} />}
+          onClick={() => void postpone(row)}
+        />
+      </span>
+    ),
+  },
+]
+
+/** /rental/notifications (NO-01) */
+export const RentalNotifications = () => <Notifications department="rental" />
+/** /repair/notifications (NO-02) */
+export const RepairNotifications = () => <Notifications department="repair" />
+/** /notifications: those of the department a person works in (D-014). */
+export const NotificationsPage = () => <Notifications department={useSession().department ?? 'repair'} />
+
+/** What is open in a department, newest first; a row opens what it is about (D-129). */
+function Notifications({ department }: { department: Department }) {
+  const open = useOpenNotifications(department)
+  const [state, onState] = useNotificationList()
+  const page = pageLocally(open, state, COLUMNS, ({ message }) => [message])
+  const show = useShow()
+  return (
+    <div>
+      <PageTitle title={`Meldingen ${DEPARTMENTS[department]}`}>
+        {open && open.length > 0 && (
+          <Button variant="default" leftSection={<IconCheck />} onClick={() => void readAll(open)}>
+            Alles gelezen
+          </Button>
+        )}
+      </PageTitle>
+      <DataList
+        label="Meldingen"
+        columns={COLUMNS}
+        rows={page.rows}
+        total={page.total}
+        rowKey={({ id }) => id}
+        state={state}
+        onState={onState}
+        onOpen={show}
+      />
+    </div>
+  )
+}
+
+function useNotificationList() {
+  const url = useSearch({ strict: false }) as ListSearch
+  const navigate = useNavigate()
+  return useUrlListState({
+    storageKey: 'notifications',
+    defaultSize: PAGE_SIZE.notifications,
+    defaultSort: 'at',
+    defaultDir: 'desc',
+    url,
+    setUrl: (next) => void navigate({ to: '.', search: next as never, replace: true }),
+  })
+}
+
+function useShow() {
+  const router = useRouter()
+  return (notification: Notification) => {
+    const address = targetOf(notification, router)
+    if (address) router.history.push(address)
+    else toastWarning(NO_SCREEN)
+  }
+}
+
+async function readAll(open: readonly Notification[]): Promise<void> {
+  const text = `Wilt u ${open.length === 1 ? 'deze melding' : `deze ${open.length} meldingen`} als gelezen aanduiden voor iedereen van de afdeling?`
+  if (open.length === 1 || (await confirm({ text }))) await markAllRead(open)
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { useLive } from '../../db/live.ts'
+import { openNotifications } from '../../db/queries/notifications.ts'
+import type { Notification } from '../../domain/system/system.ts'
+
+const MINUTE = 60_000
+
+/** The open notifications of a department, live; one that was postponed comes back by itself when its time has come. */
+export function useOpenNotifications(module: Notification['module']): Notification[] | undefined {
+  const [minute, setMinute] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setMinute((last) => last + 1), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return useLive(() => openNotifications(module, new Date().toISOString()), [module, minute])
+}

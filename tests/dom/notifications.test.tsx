@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { newId } from '../../src/db/newId.ts'
+import { notificationOf } from '../../src/domain/notifications/notification.ts'
+import type { Notification } from '../../src/domain/system/system.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+let desk: Desk
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({})
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 201 }))
+})
+
+let minute = 0
+async function tell(message: string, more: Partial<Notification> = {}): Promise<string> {
+  const id = newId()
+  minute += 1
+  const at = new Date(Date.UTC(2026, 2, 2, 8, minute)).toISOString()
+  const draft = { event: 'N7', module: 'repair' as const, objectId: newId(), message }
+  await db.notification.put({ ...notificationOf(draft, id, at), ...more })
+  return id
+}
+const stored = (id: string) => db.notification.get(id as never)
+const bell = () => screen.findByRole('link', { name: /^Meldingen/ })
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement
+const shown = () => screen.getAllByRole('row').slice(1)
+const press = async (row: string, name: string) =>
+  fireEvent.click(within(await rowOf(row)).getByRole('button', { name }))
+
+describe('the bell', () => {
+  it('[SH-13] [NO-05] counts the open notifications of the current department, live', async () => {
+    await tell('Bestek wacht')
+    await tell('Verhuur te laat', { module: 'rental' })
+    await tell('Gelezen', { read: true })
+    await tell('Uitgesteld', { postponedUntil: '2999-01-01T07:00:00.000Z' })
+    await openApp('/repair/overview')
+    await waitFor(async () => expect((await bell()).textContent).toBe('Meldingen: 1 open melding1'))
+    await tell('Nog een')
+    await waitFor(async () => expect((await bell()).textContent).toBe('Meldingen: 2 open meldingen2'))
+  })
+
+  it('[NO-05] [D-129] says 99+ above 99 and nothing at all for none', async () => {
+    await openApp('/repair/overview')
+    expect((await bell()).textContent).toBe('Meldingen')
+    for (let i = 0; i < 100; i++) await tell(`Melding ${i}`)
+    await waitFor(async () => expect((await bell()).textContent).toContain('99+'))
+  })
+
+  it('[SH-14] [SH-48] [SH-40] opens the notifications of the department', async () => {
+    const app = await openApp('/repair/overview')
+    fireEvent.click(await bell())
+    await screen.findByRole('heading', { level: 1, name: 'Meldingen Herstel' })
+    expect(app.address()).toBe('/repair/notifications')
+    await app.go('/rental/notifications')
+    await screen.findByRole('heading', { level: 1, name: 'Meldingen Verhuur' })
+  })
+})
+
+describe('the notifications', () => {
+  it('[NO-01] [NO-02] [D-129] list those of the department, newest first', async () => {
+    await tell('Oud')
+    await tell('Van verhuur', { module: 'rental' })
+    await tell('Jong')
+    const app = await openApp('/repair/notifications')
+    await rowOf('Jong')
+    expect(shown().map((row) => row.textContent?.slice(0, 3))).toEqual(['Jon', 'Oud'])
+    await app.go('/rental/notifications')
+    await rowOf('Van verhuur')
+    expect(shown()).toHaveLength(1)
+  })
+
+  it('[SH-59] [D-014] /notifications shows those of the current department', async () => {
+    await tell('Bestek wacht')
+    await openApp('/notifications')
+    await rowOf('Bestek wacht')
+    await screen.findByRole('heading', { level: 1, name: 'Meldingen Herstel' })
+  })
+
+  it('[NO-03] reading one takes it off the list and off the badge, without network', async () => {
+    const id = await tell('Bestek wacht')
+    await openApp('/repair/notifications')
+    await waitFor(async () => expect((await bell()).textContent).toContain('1 open melding'))
+    await press('Bestek wacht', 'Markeren als gelezen')
+    await screen.findByText('Momenteel geen data beschikbaar')
+    await waitFor(async () => expect((await bell()).textContent).toBe('Meldingen'))
+    expect(await stored(id)).toMatchObject({ read: true, readAt: expect.any(String) })
+    expect((await db.outbox.toArray()).at(-1)).toMatchObject({
+      name: 'notification.read',
+      args: { ids: [id] },
+    })
+  })
+
+  it('[NO-04] [D-129] postponing one takes it away until 07:00 of the next open day', async () => {
+    const id = await tell('Bestek wacht')
+    await openApp('/repair/notifications')
+    await press('Bestek wacht', 'Uitstellen tot de volgende werkdag')
+    await screen.findByText('Momenteel geen data beschikbaar')
+    await screen.findByText(/^Melding uitgesteld tot \d\d\/\d\d\/\d{4} 07:00\.$/)
+    expect((await stored(id))?.postponedUntil).toMatch(/T0[56]:00:00\.000Z$/)
+  })
+
+  it('[D-129] all of them can be read at once; a later one stays', async () => {
+    const ids = [await tell('Een'), await tell('Twee')]
+    await openApp('/repair/notifications')
+    await rowOf('Twee')
+    fireEvent.click(screen.getByRole('button', { name: 'Alles gelezen' }))
+    const dialog = await screen.findByRole('dialog')
+    const late = await tell('Drie')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ja' }))
+    await waitFor(async () => expect((await stored(ids[1]!))?.read).toBe(true))
+    expect([(await stored(ids[0]!))?.read, (await stored(late))?.read]).toEqual([true, false])
+  })
+
+  it('[D-129] a click opens the object it is about', async () => {
+    const objectId = await takeIn(desk)
+    await tell('Bestek wacht', { objectId })
+    const app = await openApp('/repair/notifications')
+    fireEvent.click(await screen.findByText('Bestek wacht'))
+    await waitFor(() => expect(app.address()).toBe(`/repair/detail/${objectId}`))
+  })
+
+  it('[NO-02] shows 20 per page', async () => {
+    for (let i = 0; i < 21; i++) await tell(`Melding ${i}`)
+    await openApp('/repair/notifications')
+    await rowOf('Melding 20')
+    expect(shown()).toHaveLength(20)
+  })
+})

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { putStatements } from '../../server/db/aggregates/write.ts'
+import { tellWhatIsDue } from '../../server/notifications/daily.ts'
+import { tellEvent } from '../../server/notifications/tell.ts'
+import type { EntityName } from '../../src/domain/entities.ts'
+import { Rental, type Rental as RentalDoc, RentalLine } from '../../src/domain/rentals/rental.ts'
+import { sample } from '../kit/sampleDoc.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+const DAY = 86_400_000
+const get = (url: string) => server.call('GET', url)
+const put = (body: unknown) => server.call('PUT', '/notifications', body)
+const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows
+const open = async (module: 'repair' | 'rental'): Promise<Record<string, any>[]> =>
+  (await get(`/notifications/all/${module}`)).json()
+const later = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+const about = (objectId: unknown) =>
+  sql('SELECT event, message, read, module FROM notification WHERE object_id = $1 ORDER BY at', [objectId])
+const store = (e: EntityName, doc: object) =>
+  inSyncTransaction(server.pool, (tx) => tx.query(putStatements(e, undefined, doc as never).join(';\n')))
+
+beforeAll(async () => {
+  server = await startSyncServer()
+})
+afterAll(() => server.close())
+
+async function newRepair(more: Record<string, unknown> = {}) {
+  const device = server.device()
+  const args = device.repairArgs(more)
+  const { assigned } = await device.run('repair.create', args)
+  return { id: args['id'] as string, number: assigned?.['number'] as string, device }
+}
+
+async function newItem(more: object = {}) {
+  const device = server.device()
+  const category = newId()
+  await device.run('category.create', { id: category, description: `Camera ${category}`, prefix: 'CAM' })
+  const id = newId()
+  await device.run('item.create', { id, categoryId: category, brand: 'Sony', model: 'FX9', ...more })
+  return id
+}
+
+async function newRental(more: Partial<RentalDoc> = {}, items: string[] = []) {
+  const line = (itemId: string, i: number) => ({
+    ...(sample(RentalLine, 'bare') as object),
+    id: newId(),
+    itemId,
+    position: i,
+  })
+  const rental = {
+    ...(sample(Rental, 'bare') as RentalDoc),
+    id: newId(),
+    number: `2026.${Math.floor(Math.random() * 1e9)}`,
+    status: 'Bevestigd' as const,
+    rentalLines: items.map(line),
+    ...more,
+  }
+  await store('rental', rental)
+  return rental
+}
+
+describe('the daily work', () => {
+  it('[D-129] tells once what is due, also when it runs twice, and again a week after it was read', async () => {
+    const { id, number } = await newRepair({ type: 'Bestek', dateIn: '2026-01-05' })
+    const now = later(0)
+    await tellWhatIsDue(server.pool, now)
+    expect(await tellWhatIsDue(server.pool, now)).toBe(0)
+    const told = await about(id)
+    expect(told).toMatchObject([{ event: 'N7', module: 'repair', read: false }])
+    expect(told[0].message).toMatch(
+      new RegExp(`^Bestek ${number} \\(VERHUUR\\) wacht al \\d+ dagen op goedkeuring\\.$`),
+    )
+    const [{ id: nid }] = (await open('repair')).filter(({ objectId }) => objectId === id) as [{ id: string }]
+    expect((await put({ id: nid })).statusCode).toBe(200)
+    await tellWhatIsDue(server.pool, later(6))
+    expect(await about(id)).toHaveLength(1)
+    await tellWhatIsDue(server.pool, later(8))
+    expect((await about(id)).map(({ read }) => read)).toEqual([true, false])
+  })
+
+  it('[D-129] reaches devices with the feed', async () => {
+    const device = server.device()
+    await device.sync()
+    const rental = await newRental({
+      status: 'Bevestigd',
+      returnDate: '2026-01-02',
+      tempCusName: 'Theater Oost',
+    })
+    await tellWhatIsDue(server.pool, later(0))
+    const rows = (await device.sync()).filter(({ t, e }) => t === 'row' && e === 'notification')
+    expect(rows.map(({ d }) => d)).toContainEqual(
+      expect.objectContaining({
+        objectId: rental.id,
+        rentalId1: rental.id,
+        rentalNumber1: rental.number,
+        message: `Verhuur ${rental.number} (Theater Oost) moest terug zijn op 02/01/2026.`,
+      }),
+    )
+  })
+
+  it('[D-129] takes read notifications away 90 days after they were read, unread ones never', async () => {
+    const [{ id: first }, { id: second }] = [await newRepair(), await newRepair()]
+    for (const objectId of [first, second])
+      await tellEvent(
+        server.pool,
+        { id: newId(), draft: { event: 'N12', module: 'repair', objectId, message: 'x' } },
+        later(0),
+      )
+    const told = (await open('repair')).find(({ objectId }) => objectId === first)
+    await put({ id: told?.['id'] })
+    await tellWhatIsDue(server.pool, later(91))
+    expect(await about(first)).toEqual([])
+    expect(await about(second)).toMatchObject([{ read: false }])
+  })
+})
+
+describe('what happens', () => {
+  it('[D-129] N10: a stolen item that comes in is told at once, and once', async () => {
+    const itemId = await newItem({ stolen: true })
+    const { id, number, device } = await newRepair({ itemId, sparePartsOnly: undefined })
+    await device.run('repair.set', { id, set: { reference: 'PO-1' } })
+    const told = await about(id)
+    expect(told).toHaveLength(1)
+    expect(told[0].message).toMatch(
+      new RegExp(
+        `^Gestolen gemeld item Sony FX9 \\(CAM-\\d+\\) binnengebracht \\(herstelling ${number}\\)\\.$`,
+      ),
+    )
+  })
+
+  it('[D-129] N4: a reserved item that goes in for repair is told to the rental department', async () => {
+    const itemId = await newItem()
+    const rental = await newRental({ pickupDate: '2999-01-05', returnDate: '2999-01-09' }, [itemId])
+    await newRepair({ itemId, sparePartsOnly: undefined })
+    expect(await about(rental.id)).toMatchObject([{ event: `N4:${itemId}`, module: 'rental' }])
+  })
+
+  it('[D-129] N6: a repair that goes home while its loan unit is out', async () => {
+    const rental = await newRental({ reference: 'D-7', pickupDate: '2999-01-05', returnDate: '2999-01-09' })
+    const { id, number, device } = await newRepair()
+    await sql('UPDATE repair SET rental_id = $2 WHERE id = $1', [id, rental.id])
+    await device.run('repair.archive', { id })
+    expect(await about(rental.id)).toMatchObject([
+      { message: `Herstelling ${number} is opgehaald, depannage D-7 is nog niet terug.` },
+    ])
+  })
+
+  it('[NO-06] [AP-019] [D-129] N1: a rental notification is posted, and posted again gives the open one', async () => {
+    const itemId = await newItem()
+    const [a, b] = [await newRental({}, [itemId]), await newRental({}, [itemId])]
+    const body = { rentalNumber1: a.number, rentalId1: a.id, rentalId2: b.id }
+    const first = await server.call('POST', '/notifications/rentalnotification', body)
+    expect(first.statusCode).toBe(201)
+    expect(first.json()).toMatchObject({
+      module: 'rental',
+      objectId: a.id,
+      rentalId2: b.id,
+      message: expect.stringMatching(
+        new RegExp(
+          `^Verhuur ${a.number} en verhuur ${b.number} gebruiken Sony FX9 \\(CAM-\\d+\\) in dezelfde periode\\.$`,
+        ),
+      ),
+    })
+    const second = await server.call('POST', '/notifications/rentalnotification', body)
+    expect(second.json().id).toBe(first.json().id)
+    const bad = await server.call('POST', '/notifications/rentalnotification', {
+      ...body,
+      rentalId2: newId(),
+    })
+    expect([bad.statusCode, bad.json().code]).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('the calls', () => {
+  const tell = async (module: 'repair' | 'rental' = 'repair') => {
+    const id = newId()
+    const draft = { event: 'N12', module, objectId: newId(), message: `Melding ${id}` }
+    await tellEvent(server.pool, { id, draft }, new Date().toISOString())
+    return id
+  }
+  const ids = async (module: 'repair' | 'rental') => (await open(module)).map(({ id }) => id)
+
+  it('[NO-01] [NO-02] [AP-015] [AP-016] list the open notifications of each department, newest first', async () => {
+    const [old, rental, young] = [await tell(), await tell('rental'), await tell()]
+    const listed = await ids('repair')
+    expect(listed.indexOf(young)).toBeLessThan(listed.indexOf(old))
+    expect(listed).not.toContain(rental)
+    expect(await ids('rental')).toContain(rental)
+  })
+
+  it('[NO-03] [AP-018] PUT marks one or several as read for everybody', async () => {
+    const [a, b, c] = [await tell(), await tell(), await tell()]
+    const one = await put({ id: a })
+    expect([one.statusCode, one.json()]).toMatchObject([200, { id: a, read: true }])
+    expect((await put({ ids: [b, c] })).statusCode).toBe(200)
+    const els = await server.addUser(`els-${newId().slice(-6)}`)
+    const listed = await server.call('GET', '/notifications/all/repair', undefined, {
+      authorization: `Bearer ${els.token}`,
+    })
+    for (const id of [a, b, c]) expect(listed.body).not.toContain(id)
+    expect((await put({ id: newId() })).statusCode).toBe(404)
+    expect((await put({})).statusCode).toBe(422)
+  })
+
+  it('[NO-04] [AP-017] postpones until 07:00 of the next open day', async () => {
+    const id = await tell()
+    const answer = await get(`/notifications/postpone/id/${id}`)
+    expect(answer.statusCode).toBe(200)
+    const until = new Date(answer.json().postponedUntil)
+    const clock = new Intl.DateTimeFormat('nl-BE', { timeZone: 'Europe/Brussels', timeStyle: 'short' })
+    expect(clock.format(until)).toBe('07:00')
+    expect(until.getTime()).toBeGreaterThan(Date.now())
+    expect(await ids('repair')).not.toContain(id)
+    await sql("UPDATE notification SET postponed_until = now() - interval '1 minute' WHERE id = $1", [id])
+    expect(await ids('repair')).toContain(id)
+    expect((await get(`/notifications/postpone/id/${newId()}`)).statusCode).toBe(404)
+  })
+
+  it('[D-129] a device that reads what was cleaned up meanwhile is not bothered', async () => {
+    const device = server.device()
+    expect(await device.run('notification.read', { ids: [newId()] })).toMatchObject({ status: 'applied' })
+    expect(
+      await device.run('notification.postpone', { id: newId(), until: '2026-03-30T05:00:00.000Z' }),
+    ).toMatchObject({ status: 'applied' })
+  })
+})
