@@ -4,6 +4,8 @@ import { foldName } from '../../src/domain/categories/category.ts'
 import { deriveId } from '../../src/domain/ids.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
+import { cleanHtml } from '../mail/html.ts'
+import { cancelOrder, queueOrder, requeueOrder } from '../mail/orders.ts'
 import { AwaitingRecovery } from '../mutations/apply.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
 import type { PgStore } from './pgStore.ts'
@@ -30,6 +32,10 @@ export function pgEffects(context: EffectContext): ServerEffects {
   const change = async (text: string, values: unknown[]): Promise<void> => {
     store.dirty = true
     await client.query(text, values)
+  }
+  const written = (text: string, values: unknown[]) => {
+    store.dirty = true
+    return client.query(text, values)
   }
   return {
     now: () => new Date(context.now()).toISOString(),
@@ -81,6 +87,10 @@ export function pgEffects(context: EffectContext): ServerEffects {
       return found.map(({ id }) => id)
     },
     hasBlob: async (sha256) => (await rows('SELECT 1 FROM blob WHERE sha256 = $1', [sha256])).length > 0,
+    queueMail: (order) => queueOrder(written, mid, order),
+    cancelMail: (mailId) => cancelOrder(written, mailId),
+    requeueMail: (mailId) => requeueOrder(written, mid, uid, mailId),
+    cleanHtml,
   }
 }
 

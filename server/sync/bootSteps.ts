@@ -17,4 +17,5 @@ export const BOOT_STEPS: readonly BootStep[] = [
   ...hot('repair', 'rental', 'customer', 'item', 'notification', 'conflict'),
   { stage: 'hot' },
   ...all('customer', 'item', 'repair', 'rental', 'notification', 'conflict', 'alias', 'actionForm'),
+  ...all('mail'),
 ]

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import type { RefusalCode } from '../domain/errors.ts'
+import type { MailOrder } from '../domain/mail/mail.ts'
 import type { Last } from '../domain/notifications/notification.ts'
 import type { ClosedDays } from '../domain/openDays.ts'
 
@@ -55,6 +56,14 @@ export interface ServerEffects {
   rentalsWith(itemId: string): Promise<string[]>
   /** Whether the bytes of a photo are already here. */
   hasBlob(sha256: string): Promise<boolean>
+  /** Queues a mail in this transaction; it leaves after the commit, once (B3.8). */
+  queueMail(order: MailOrder): Promise<void>
+  /** Takes a mail out of the queue; false when it is leaving or left. */
+  cancelMail(mailId: string): Promise<boolean>
+  /** Queues a mail once more, as this mutation's; false when its text is no longer kept. */
+  requeueMail(mailId: string): Promise<boolean>
+  /** Of HTML, what the rich text may hold: bold, italic, underline, lists, links, headings (D-068). */
+  cleanHtml(html: string): string
 }
 
 export interface Notice {

@@ -21,7 +21,9 @@ export function replica(
 ): WerkbankDb {
   const dexie = new Dexie(name, { cache: 'disabled', chromeTransactionDurability: 'strict', ...deps })
   // Additive versions only (B5.5): outboxes outlive deployments.
-  dexie.version(1).stores(SCHEMA)
+  const { mail, ...first } = SCHEMA
+  dexie.version(1).stores(first)
+  dexie.version(2).stores({ mail })
   dexie.on('versionchange', () => {
     // Another tab has a newer version. Transactions that began are finished by IndexedDB before the close.
     dexie.close({ disableAutoOpen: true })

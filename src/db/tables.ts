@@ -146,6 +146,7 @@ export const SCHEMA: Record<TableName, string> = {
   alias: 'id',
   actionForm: 'id',
   ref: 'id',
+  mail: 'id,repairId',
   // frozen
   shadow: '[e+id]',
   outbox: '&seq,mid',

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { Category, Subcategory } from './categories/category.ts'
 import { Customer } from './customers/customer.ts'
+import { Mail } from './mail/mail.ts'
 import { Item } from './items/item.ts'
 import { Rental } from './rentals/rental.ts'
 import { Repair } from './repairs/repair.ts'
@@ -36,6 +37,7 @@ export const ENTITIES = {
   alias: { ent: 17, schema: Alias },
   actionForm: { ent: 18, schema: ActionForm },
   ref: { ent: 19, schema: Ref },
+  mail: { ent: 20, schema: Mail },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

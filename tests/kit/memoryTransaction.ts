@@ -178,6 +178,10 @@ export class MemoryTransaction implements Tx {
           .filter((doc) => isActiveRental(doc as never) && hasItem(doc, itemId))
           .map(({ id }) => id),
       hasBlob: async (sha256) => database.blobs.has(sha256),
+      queueMail: async () => undefined,
+      cancelMail: async () => true,
+      requeueMail: async () => true,
+      cleanHtml: (html) => html,
     }
   }
 

@@ -78,6 +78,10 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         return active && rental.rentalLines.some((line) => line.itemId === itemId) ? [rental.id] : []
       }),
     hasBlob: async () => false,
+    queueMail: async () => undefined,
+    cancelMail: async () => true,
+    requeueMail: async () => true,
+    cleanHtml: (html) => html,
   }
   return { effects, state }
 }

@@ -47,6 +47,7 @@ export const SHAPES: Record<EntityName, Shape> = {
     children: [{ field: 'actionFormLines', table: t.actionFormLine }],
   }),
   ref: shape(ent('ref'), t.refEntry),
+  mail: shape(ent('mail'), t.mail),
 }
 
 const BY_ENT = new Map(Object.entries(SHAPES).map(([e, { ent: n }]) => [n, e as EntityName]))

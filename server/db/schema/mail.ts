@@ -1,5 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** A mail about a repair as every device sees it; fields and their meaning: src/domain/mail/mail.ts. */
+export const mail = pgTable(
+  'mail',
+  {
+    id: uuid().primaryKey(),
+    repairId: uuid('repair_id').notNull(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    cc: text(),
+    bcc: text(),
+    subject: text().notNull(),
+    language: text().notNull(),
+    attachment: boolean().notNull(),
+    photoArray: jsonb('photo_array').notNull(),
+    external: boolean().notNull(),
+    rmaRequest: boolean('rma_request').notNull(),
+    state: text().notNull(),
+    error: text(),
+    by: uuid(),
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'string' }),
+  },
+  (table) => [index('mail_of').on(table.repairId)],
+)
+
+/** Secrets of the settings, encrypted; never in the feed (D-123). */
+export const secret = pgTable('secret', { name: text().primaryKey(), sealed: text().notNull() })
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
@@ -10,6 +38,8 @@ export const mailQueue = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** the mutation that asked for it; at most one mail per mutation */
     mid: uuid().unique(),
+    /** the mail about a repair that this is; absent: a mail of the server itself (a code) */
+    mailId: uuid('mail_id'),
     recipient: text().notNull(),
     cc: text(),
     bcc: text(),
@@ -28,7 +58,11 @@ export const mailQueue = pgTable(
     sentAt: moment('sent_at'),
   },
   (table) => [
-    check('mail_queue_status', sql`${table.status} IN ('queued', 'sending', 'sent', 'failed', 'unknown')`),
+    check(
+      'mail_queue_status',
+      sql`${table.status} IN ('queued', 'sending', 'sent', 'failed', 'unknown', 'cancelled')`,
+    ),
+    index('mail_queue_of').on(table.mailId),
     index('mail_queue_open').on(table.nextAt).where(sql`${table.status} <> 'sent'`),
   ],
 )

@@ -9,6 +9,8 @@ import {
   setCustomer,
 } from './customer.ts'
 import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
+import { cancelMail, resendMail } from './mail/change.ts'
+import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
 import { createRentalNotification, postponeNotification, readNotifications } from './notification.ts'
 import { attachPhoto, removePhoto } from './photo.ts'
@@ -55,6 +57,9 @@ export const MUTATIONS = [
   unmarkExternal,
   saveExternal,
   deleteRepairPermanently,
+  sendMail,
+  cancelMail,
+  resendMail,
   attachPhoto,
   removePhoto,
   createCustomer,

@@ -116,6 +116,12 @@ const SENTENCES: Record<string, Sentence> = {
   'repair.markExternal': onRepair((what) => `${what} naar extern gezet`),
   'repair.unmarkExternal': onRepair((what) => `${what} terug naar intern gezet`),
   'repair.saveExternal': onRepair((what) => `externe herstelling van ${what} opgeslagen`),
+  'repair.sendMail': onRepair((what, args) => {
+    const to = textOf(args.recipient)
+    return `mail over ${what}${to === '' ? '' : ` naar ${to}`}`
+  }),
+  'mail.cancel': () => 'mail geannuleerd',
+  'mail.resend': () => 'mail opnieuw verstuurd',
   'repair.archive': onRepair((what) => `${what} gearchiveerd (Opgehaald)`),
   'repair.deletePermanently': (args, name, base) => {
     const number = textOf(base.number)

@@ -28,6 +28,7 @@ const NOUNS: Record<string, Noun> = {
   conflict: noun('het', 'conflict'),
   alias: noun('de', 'koppeling'),
   actionForm: noun('de', 'opdrachtbon'),
+  mail: noun('de', 'mail'),
   preference: noun('de', 'voorkeur'),
 }
 

@@ -4,7 +4,7 @@ import { NO_ADDRESS } from '../../../domain/customers/customer.ts'
 import { Id } from '../../../domain/ids.ts'
 import { Executor, MailTemplate, Manufacturer, RepairAction } from '../../../domain/settings/settings.ts'
 import { T } from '../../../domain/messages.ts'
-import { type BaseOf, defineMutation } from '../../define.ts'
+import { type BaseOf, defineMutation, type RunContext } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 import { need } from '../support.ts'
 import { deactivation, plainMutations } from './plain.ts'
@@ -156,8 +156,16 @@ export const mailTemplate = plainMutations({
     external: false,
     rmaRequest: false,
   },
+  clean: (ctx, values) => ({ ...values, ...forMail(values), ...cleanContent(ctx, values) }),
   path: '/mail/template',
 })
+
+/** Asking for an RMA is asking the manufacturer (ML-15). */
+const forMail = ({ rmaRequest }: Record<string, unknown>) => (rmaRequest ? { external: true } : {})
+
+/** The server keeps of the text what a rich text may hold (D-068, B8). */
+const cleanContent = ({ server }: RunContext, { content }: Record<string, unknown>) =>
+  server && typeof content === 'string' ? { content: server.cleanHtml(content) } : {}
 
 /** A template has no history to keep: it goes for good (D-035). */
 export const deleteMailTemplate = defineMutation({

@@ -19,6 +19,8 @@ export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
   defaults: Partial<z.infer<F>>
   /** The id of another row that has the same name, and the text of that refusal. */
   unique?: { find: (ctx: RunContext, doc: Plain) => Promise<string | null>; text: string }
+  /** What the server makes of values before it keeps them. */
+  clean?: (ctx: RunContext, values: Record<string, unknown>) => Record<string, unknown>
   /** Where the specification's call lives, and how its body becomes fields. */
   path: string
   fromBody?: (body: Record<string, unknown>) => Record<string, unknown>
@@ -80,7 +82,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
       const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
       const { id } = args
       if (!(await mayCreate(tx, ctx, e, id))) return
-      const doc = { ...defaults, ...given, id, ...activeOf(e) } as Plain
+      const doc = { ...defaults, ...cleaned(spec, ctx, given), id, ...activeOf(e) } as Plain
       const taken = await spec.unique?.find(ctx, doc)
       if (taken) return sameOrRefused(tx, ctx, spec, doc, taken)
       await tx.put(e, doc as never)
@@ -93,7 +95,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
     entities: scopeOf(e),
     baseOf: (args): BaseOf => ({ e, id: args.id, keys: Object.keys(args.set) }),
     rest: [calls.set],
-    run: (tx, args, ctx) => change(tx, ctx, spec, args.id, args.set),
+    run: (tx, args, ctx) => change(tx, ctx, spec, args.id, cleaned(spec, ctx, args.set)),
   })
   return { create, set }
 }
@@ -122,6 +124,12 @@ function optional(fields: z.ZodObject, names: string[]): Record<string, z.ZodTyp
     ]),
   )
 }
+
+const cleaned = (
+  { clean }: Pick<PlainSpec<PlainEntity, z.ZodObject>, 'clean'>,
+  ctx: RunContext,
+  values: Record<string, unknown>,
+): Record<string, unknown> => clean?.(ctx, values) ?? values
 
 async function sameOrRefused(
   tx: Tx,

@@ -1,0 +1,50 @@
+import type { MailOrder } from '../../src/domain/mail/mail.ts'
+import { cleanHtml } from './html.ts'
+
+/*
+ * The mails about repairs in the queue. Everything here runs in the transaction of the mutation that asks, so a mail is
+ * in the queue exactly when its mutation was committed (B3.8).
+ */
+
+type Run = (text: string, values: unknown[]) => Promise<{ rowCount: number | null }>
+
+/**
+ * A mail that was written without a connection waits this long: the change that calls it back may be in the next
+ * batch of the same device (D-031).
+ */
+const WAIT_S = 10
+/** From this age on a change counts as written without a connection. */
+const OLD_S = 30
+
+const INSERT = `
+  INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, next_at)
+  SELECT $1, $2, $3, $4, $5, (SELECT email FROM app_user WHERE id = $6), $7, '', $8,
+    now() + CASE WHEN $9::timestamptz < now() - interval '${OLD_S} seconds' THEN interval '${WAIT_S} seconds' ELSE interval '0' END
+  ON CONFLICT (mid) DO NOTHING`
+
+/** @param mid the mutation that asks; it queues one mail at most, ever */
+export async function queueOrder(run: Run, mid: string, { mail, content }: MailOrder): Promise<void> {
+  const { id, recipient, cc, bcc, by, subject, at } = mail
+  await run(INSERT, [mid, id, recipient, cc, bcc, by, subject, cleanHtml(content), at])
+}
+
+/** The row is locked by whoever is first: the sender that takes it, or this. @returns false when it was the sender */
+export async function cancelOrder(run: Run, mailId: string): Promise<boolean> {
+  const { rowCount } = await run(
+    `UPDATE mail_queue SET status = 'cancelled' WHERE mail_id = $1 AND status = 'queued'`,
+    [mailId],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** The mail once more, as it was written; the earlier try keeps its row. @returns false when its text is gone */
+export async function requeueOrder(run: Run, mid: string, uid: string, mailId: string): Promise<boolean> {
+  const { rowCount } = await run(
+    `INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html)
+     SELECT $1, mail_id, recipient, cc, bcc, (SELECT email FROM app_user WHERE id = $2), subject, text, html
+     FROM mail_queue WHERE mail_id = $3 ORDER BY created_at DESC LIMIT 1
+     ON CONFLICT (mid) DO NOTHING`,
+    [mid, uid, mailId],
+  )
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,66 @@
+import { textAsHtml } from '../../../domain/mail/fields.ts'
+import type { RestCall, RestRequest } from '../../define.ts'
+
+/*
+ * The calls of the specification that send a mail (AP-056, AP-067, AP-071, D-067). They answer 200 or 202, which
+ * server/routes/mail.ts decides after the first attempt.
+ */
+
+const picked = (body: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    keys.filter((key) => body[key] !== undefined && body[key] !== '').map((key) => [key, body[key]]),
+  )
+
+/** A text without markup, or the HTML under the name that templates use for it. */
+const contentOf = ({ text, content }: Record<string, unknown>): unknown =>
+  typeof text === 'string' ? textAsHtml(text) : (content ?? '')
+
+const ALL_SLOTS = [1, 2, 3, 4]
+/** `photoAttachment` says whether photos go along, `photoArray` which; without a list all of them do (D-068). */
+const photosOf = ({ photoAttachment, photoArray }: Record<string, unknown>): unknown =>
+  photoAttachment ? (photoArray ?? ALL_SLOTS) : []
+
+const ADDRESSES = ['recipient', 'cc', 'bcc', 'subject']
+
+const withText =
+  (kind: 'text' | 'estimate', repairId: (request: RestRequest) => unknown) => (request: RestRequest) => ({
+    ...picked(request.body, ADDRESSES),
+    id: request.newId(),
+    repairId: repairId(request),
+    kind,
+    language: request.body.language ?? 'NL',
+    content: contentOf(request.body),
+    photoArray: photosOf(request.body),
+  })
+
+const reply = ({ id }: { id: string }) => ({ e: 'mail' as const, id })
+const shared = { method: 'POST', status: 200, reply } as const
+
+/** Quote or final report with a text of one's own (ML-19). */
+export const textMailCall: RestCall = {
+  ...shared,
+  path: '/mail/repair/:id',
+  toInput: withText('text', ({ params }) => params.id),
+}
+
+/** The quote to the customer; the payload is the repair itself (ML-20). */
+export const estimateMailCall: RestCall = {
+  ...shared,
+  path: '/estimate/send/mail',
+  toInput: withText('estimate', ({ body }) => body.id),
+}
+
+/** A template, filled in or still with its fields (ML-18). */
+export const templateMailCall: RestCall = {
+  ...shared,
+  path: '/mail/:repairId',
+  toInput: (request) => ({
+    ...picked(request.body, [...ADDRESSES, 'attachment', 'external', 'rmaRequest']),
+    id: request.newId(),
+    repairId: request.params.repairId,
+    kind: 'template',
+    language: request.body.language ?? 'NL',
+    content: contentOf(request.body),
+    photoArray: photosOf(request.body),
+  }),
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import {
+  addressesIn,
+  defaultRecipient,
+  recipientProblem,
+  addressesProblem,
+} from '../../../domain/mail/addresses.ts'
+import {
+  checkExternalMail,
+  isExternalMail,
+  toManufacturer,
+  withExternalMail,
+} from '../../../domain/mail/external.ts'
+import { isEmptyHtml } from '../../../domain/mail/fields.ts'
+import {
+  ADDRESSES_MAX,
+  CONTENT_MAX,
+  type Mail,
+  MailKind,
+  PhotoSlots,
+  SUBJECT_MAX,
+} from '../../../domain/mail/mail.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { Id } from '../../../domain/ids.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { Language, type Manufacturer } from '../../../domain/settings/settings.ts'
+import { T, text } from '../../../domain/texts.ts'
+import type { EntityName } from '../../../domain/entities.ts'
+import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { need } from '../support.ts'
+import { estimateMailCall, templateMailCall, textMailCall } from './rest.ts'
+
+export const MAIL_SCOPE: readonly EntityName[] = ['mail', 'repair', 'customer', 'manufacturer']
+
+/** Everything a mail is made of; what is left out has the default of D-067. */
+export const SendMail = z.strictObject({
+  /** Of the mail. */
+  id: Id,
+  repairId: Id,
+  kind: MailKind,
+  /** Several addresses by comma or semicolon; left out: the contact, the customer or the manufacturer. */
+  recipient: text(ADDRESSES_MAX).optional(),
+  cc: text(ADDRESSES_MAX).nullable().optional(),
+  bcc: text(ADDRESSES_MAX).nullable().optional(),
+  language: Language,
+  /** May name fields; left out or empty: the name and number of the document. */
+  subject: text(SUBJECT_MAX).optional(),
+  /** HTML, may name fields; the server keeps of it what is allowed (D-068). */
+  content: text(CONTENT_MAX),
+  /** The PDF of D-069, or with `external` the slip of the external repair. */
+  attachment: z.boolean().optional(),
+  /** Photo slots that go along. */
+  photoArray: PhotoSlots.optional(),
+  external: z.boolean().optional(),
+  rmaRequest: z.boolean().optional(),
+})
+export type SendMail = z.infer<typeof SendMail>
+
+/**
+ * Asks the server to send a mail about a repair (RD-51, RX-07, ML-18 to ML-20, D-031). It leaves after the commit of this
+ * mutation, once; the row in `mail` tells how far it is.
+ */
+export const sendMail = defineMutation({
+  name: 'repair.sendMail',
+  mv: 1,
+  input: SendMail,
+  entities: MAIL_SCOPE,
+  rest: [textMailCall, estimateMailCall, templateMailCall],
+  async run(tx, args, ctx) {
+    if (await tx.get('mail', args.id)) return
+    const repair = await need(tx, ctx, 'repair', args.repairId)
+    if (!repair) return
+    const mail = await mailOf(tx, ctx, repair, args)
+    await tx.put('mail', mail)
+    if (isExternalMail(mail)) await tx.put('repair', withExternalMail(repair, 'queued'))
+    await ctx.server?.queueMail({ mail, content: args.content })
+  },
+})
+
+/** The mail as it will be kept, or the refusal (D-049, ML-13). */
+async function mailOf(tx: Tx, ctx: RunContext, repair: Repair, args: SendMail): Promise<Mail> {
+  const rmaRequest = args.rmaRequest ?? false
+  const external = toManufacturer({ external: args.external ?? false, rmaRequest })
+  const manufacturer = external ? await manufacturerOf(tx, repair) : undefined
+  if (external) checkExternalMail(repair, manufacturer, { rmaRequest, recipient: args.recipient ?? '' })
+  if (isEmptyHtml(args.content)) throw new DomainError('invalid_args', T.required, { field: 'content' })
+  const customer = repair.customerId ? await tx.get('customer', repair.customerId) : undefined
+  const recipient = args.recipient?.trim() || defaultRecipient(repair, { customer, manufacturer }, external)
+  refuse('recipient', recipientProblem(recipient))
+  refuse('cc', addressesProblem(args.cc))
+  refuse('bcc', addressesProblem(args.bcc))
+  return {
+    id: args.id,
+    repairId: repair.id,
+    kind: args.kind,
+    recipient: listed(recipient) ?? '',
+    cc: listed(args.cc),
+    bcc: listed(args.bcc),
+    subject: args.subject?.trim() ?? '',
+    language: args.language,
+    attachment: args.attachment ?? args.kind !== 'template',
+    photoArray: args.photoArray ?? [],
+    external,
+    rmaRequest,
+    state: 'queued',
+    error: null,
+    by: ctx.uid,
+    at: ctx.at,
+    sentAt: null,
+  }
+}
+
+const manufacturerOf = async (tx: Tx, { externalRepair }: Repair): Promise<Manufacturer | undefined> =>
+  externalRepair?.manufacturerId ? tx.get('manufacturer', externalRepair.manufacturerId) : undefined
+
+const listed = (typed: string | null | undefined): string | null => addressesIn(typed).join(', ') || null
+
+function refuse(field: string, problem: string | null): void {
+  if (problem) throw new DomainError('invalid_args', problem, { field })
+}

@@ -1,0 +1,72 @@
+import { DomainError } from '../errors.ts'
+import type { Repair } from '../repairs/repair.ts'
+import type { MailTemplate, Manufacturer } from '../settings/settings.ts'
+import { T } from '../texts.ts'
+import type { Mail } from './mail.ts'
+
+/** Whether the options 'naar fabrikant' and 'RMA-aanvraag' can be chosen (ML-16). */
+export const mayMailManufacturer = (repair: Pick<Repair, 'isExternal' | 'externalRepair'>): boolean =>
+  repair.isExternal && repair.externalRepair !== null
+
+/** Ticking 'RMA-aanvraag' means 'naar fabrikant' too (ML-15). */
+export const toManufacturer = (options: { external: boolean; rmaRequest: boolean }): boolean =>
+  options.external || options.rmaRequest
+
+/** Whether a mail is 'the' mail of the external repair, of which there is one; asking for an RMA is another (D-049). */
+export const isExternalMail = (mail: Pick<Mail, 'external' | 'rmaRequest'>): boolean =>
+  mail.external && !mail.rmaRequest
+
+/** A mail that was sent or waits; both are enough to say 'Mail reeds verzonden.' (RX-09, D-031). */
+export const hasExternalMail = ({ externalRepair }: Pick<Repair, 'externalRepair'>): boolean =>
+  externalRepair !== null && (externalRepair.externalMailSent || externalRepair.sendMail)
+
+/**
+ * Why the manufacturer cannot be mailed, in the order of D-049; null when he can. `noAddress` is no end: the person is
+ * asked for the address, which is kept with the manufacturer (ML-17).
+ */
+export function externalMailProblem(
+  repair: Pick<Repair, 'isExternal' | 'externalRepair'>,
+  manufacturer: Manufacturer | undefined,
+  rmaRequest = false,
+): { code: 'not_external' | 'mail_already_sent' | 'rma_needed' | 'noAddress'; text: string } | null {
+  if (!mayMailManufacturer(repair)) return { code: 'not_external', text: T.mailNotExternal }
+  if (!rmaRequest && hasExternalMail(repair)) return { code: 'mail_already_sent', text: T.mailAlreadySent }
+  const lacksRma = manufacturer?.rma && !repair.externalRepair?.rma?.trim()
+  if (!rmaRequest && lacksRma) return { code: 'rma_needed', text: T.mailNeedsRma }
+  return manufacturer?.email ? null : { code: 'noAddress', text: T.mailNoAddress }
+}
+
+/**
+ * The same as a refusal; an address that somebody typed takes the place of the one that is missing.
+ * @throws DomainError mail_already_sent or invalid_args
+ */
+export function checkExternalMail(
+  repair: Pick<Repair, 'isExternal' | 'externalRepair'>,
+  manufacturer: Manufacturer | undefined,
+  asked: { rmaRequest: boolean; recipient: string },
+): void {
+  const problem = externalMailProblem(repair, manufacturer, asked.rmaRequest)
+  if (!problem || (problem.code === 'noAddress' && asked.recipient.trim())) return
+  const code = problem.code === 'mail_already_sent' ? 'mail_already_sent' : 'invalid_args'
+  throw new DomainError(code, problem.text, code === 'invalid_args' ? { reason: problem.code } : {})
+}
+
+/** A repair with its external mail on its way (`queued`), gone (`sent`) or neither: then it can be sent again (D-031). */
+export function withExternalMail(repair: Repair, state: 'queued' | 'sent' | 'open'): Repair {
+  const { externalRepair } = repair
+  if (!externalRepair) return repair
+  const externalMailSent = externalRepair.externalMailSent || state === 'sent'
+  const sendMail = state === 'queued'
+  if (externalRepair.sendMail === sendMail && externalRepair.externalMailSent === externalMailSent)
+    return repair
+  return { ...repair, externalRepair: { ...externalRepair, sendMail, externalMailSent } }
+}
+
+/** The template that the mail to the manufacturer begins with: marked external, in his language if there is one (D-049). */
+export function externalTemplate(
+  templates: readonly MailTemplate[],
+  language: string,
+): MailTemplate | undefined {
+  const fitting = templates.filter(({ external, rmaRequest }) => external && !rmaRequest)
+  return fitting.find((template) => template.language === language) ?? fitting[0]
+}

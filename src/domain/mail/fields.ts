@@ -1,0 +1,72 @@
+/** The fields that a subject or a text can name as {{veld}}, with what the list calls them (D-068, ML-10). */
+export const MAIL_FIELDS = {
+  nummer: 'Nummer',
+  type: 'Type',
+  status: 'Status',
+  omschrijving: 'Omschrijving',
+  referentie: 'Referentie',
+  binnengebracht_op: 'Binnengebracht op',
+  einddatum: 'Einddatum',
+  merk: 'Merk',
+  model: 'Model',
+  serienummer: 'Serienummer',
+  garantie: 'Garantie',
+  klant: 'Klant',
+  klant_email: 'E-mail van de klant',
+  contact_voornaam: 'Voornaam van het contact',
+  contact_naam: 'Naam van het contact',
+  uitvoerder: 'Uitvoerder',
+  uitvoerder_telefoon: 'Telefoon van de uitvoerder',
+  uitvoerder_email: 'E-mail van de uitvoerder',
+  bestek_excl: 'Bestek excl. btw',
+  bestek_incl: 'Bestek incl. btw',
+  totaal_excl: 'Totaal excl. btw',
+  totaal_incl: 'Totaal incl. btw',
+  forfait: 'Forfait',
+  fabrikant: 'Fabrikant',
+  rma: 'RMA',
+  extern_info: 'Info extern',
+  extern_notities: 'Notities extern',
+  gebruiker: 'Gebruiker',
+} as const
+
+export type MailField = keyof typeof MAIL_FIELDS
+/** What each field says of one repair; see `mailValues` of src/documents. */
+export type MailValues = Record<MailField, string>
+
+const FIELD = /\{\{\s*([\w-]*)\s*\}\}/g
+
+const valueOf = (values: MailValues, name: string): string =>
+  Object.hasOwn(values, name) ? values[name as MailField] : ''
+
+/** A subject with its fields filled in; an unknown field leaves nothing (D-068). */
+export const fillText = (template: string, values: MailValues): string =>
+  template.replace(FIELD, (_, name: string) => valueOf(values, name.toLowerCase()))
+
+/** The same for HTML: what a field says is text, never markup (B8, ASVS 1.3.7). */
+export const fillHtml = (template: string, values: MailValues): string =>
+  template.replace(FIELD, (_, name: string) => escapeHtml(valueOf(values, name.toLowerCase())))
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML that shows exactly that text; line ends become breaks. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign).replace(/\r\n?|\n/g, '<br>')
+
+/** Typed lines as paragraphs: a text without markup becomes the body of a mail (POST /mail/repair/{id}). */
+export const textAsHtml = (text: string): string =>
+  text
+    .split(/(?:\r\n?|\n){2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${escapeHtml(part.trim())}</p>`)
+    .join('')
+
+/** Whether HTML says nothing: an editor leaves '<p></p>' behind (ML-11, ML-14). */
+export const isEmptyHtml = (html: string): boolean =>
+  html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''

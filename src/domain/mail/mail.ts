@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { Instant } from '../days.ts'
+import { Id } from '../ids.ts'
+import { Language } from '../settings/settings.ts'
+import { text } from '../texts.ts'
+
+/**
+ * Which call a mail comes from (D-067): a filled-in template, the quote or final report with a text of its own, or the
+ * estimate for the customer.
+ */
+export const MAIL_KINDS = ['template', 'text', 'estimate'] as const
+export const MailKind = z.enum(MAIL_KINDS)
+export type MailKind = z.infer<typeof MailKind>
+
+/**
+ * How far a mail is. `queued`: the server has it, or will have it (a row without a version is still on the device);
+ * `unknown`: the server died while handing it over, so it may have left; `cancelled`: called back before it left.
+ */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'unknown', 'cancelled'] as const
+export const MailState = z.enum(MAIL_STATES)
+export type MailState = z.infer<typeof MailState>
+
+/** Photo slots that go along (D-068). */
+export const PhotoSlots = z.array(z.number().int().min(1).max(4)).max(4)
+
+export const SUBJECT_MAX = 500
+export const CONTENT_MAX = 20_000
+export const ADDRESSES_MAX = 500
+
+/** A mail about a repair, as every device sees it; its text stays on the server (D-031, B3.8). */
+export const Mail = z.object({
+  id: Id,
+  repairId: Id,
+  kind: MailKind,
+  /** Addresses, separated by commas. */
+  recipient: text(ADDRESSES_MAX),
+  cc: text(ADDRESSES_MAX).nullable(),
+  bcc: text(ADDRESSES_MAX).nullable(),
+  /** As typed, with its fields; once it was sent: as it left. */
+  subject: text(SUBJECT_MAX),
+  language: Language,
+  attachment: z.boolean(),
+  photoArray: PhotoSlots,
+  /** To the manufacturer. */
+  external: z.boolean(),
+  rmaRequest: z.boolean(),
+  state: MailState,
+  /** Why it waits or failed, in Dutch. */
+  error: text(500).nullable(),
+  by: Id.nullable(),
+  /** When somebody asked for it. */
+  at: Instant,
+  /** When the mail server took it. */
+  sentAt: Instant.nullable(),
+})
+export type Mail = z.infer<typeof Mail>
+
+/** What the server keeps beside the mail to send it: the text with its fields, as HTML. */
+export interface MailOrder {
+  mail: Mail
+  content: string
+}
