@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseListSearch } from '../components/listState.ts'
+import { parseCustomerSearch } from '../features/customers/overview/search.ts'
 import { hasSession } from '../features/session/guard.ts'
 import { ROUTES } from '../lib/routes.ts'
 import { ScreenError } from './ScreenError.tsx'
@@ -162,6 +163,48 @@ const repairNotifications = createRoute({
   component: lazyRouteComponent(loadNotifications, 'RepairNotifications'),
 })
 
+const customers = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Customers,
+  validateSearch: parseCustomerSearch,
+  component: lazyRouteComponent(
+    () => import('../features/customers/overview/CustomersOverview.tsx'),
+    'CustomersOverview',
+  ),
+})
+
+const customerDetail = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.CustomerDetail,
+  component: lazyRouteComponent(
+    () => import('../features/customers/detail/CustomerDetailPage.tsx'),
+    'CustomerDetailPage',
+  ),
+})
+
+// The screens of the rentals come later; until then these addresses say so.
+const loadRental = () => import('./shell/RentalWelcome.tsx')
+
+const newRentalFor = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.NewRental,
+  validateSearch: (raw: Record<string, unknown>): { new?: number } =>
+    Number(raw.new) === 1 ? { new: 1 } : {},
+  component: lazyRouteComponent(loadRental, 'RentalWelcome'),
+})
+
+const rentalDetail = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RentalDetail,
+  component: lazyRouteComponent(loadRental, 'RentalWelcome'),
+})
+
+const rentalCopy = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RentalCopy,
+  component: lazyRouteComponent(loadRental, 'RentalWelcome'),
+})
+
 const sync = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.Sync,
@@ -183,6 +226,11 @@ const routeTree = root.addChildren([
       executors,
       manufacturers,
       rentalStart,
+      newRentalFor,
+      rentalDetail,
+      rentalCopy,
+      customers,
+      customerDetail,
       notifications,
       rentalNotifications,
       repairNotifications,

@@ -63,6 +63,9 @@ describe('a waiting change in Dutch words (D-022)', () => {
       'Foto 2 toegevoegd aan herstelling 2026.118.',
     )
     expect(tell('customer.create', { id: 'c2', name: 'Zaal Zuid' })).toBe('Klant Zaal Zuid aangemaakt.')
+    expect(
+      tell('contact.save', { customerId: 'c1', id: 'k1', set: { firstName: 'An', lastName: 'Maes' } }),
+    ).toBe('Contactpersoon An Maes van klant Studio Noord opgeslagen.')
     expect(tell('item.couple', { itemId: 'i1', customerId: 'c1' })).toBe(
       'Item Sony PXW-Z90 gekoppeld aan klant Studio Noord.',
     )

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
-import { type IconProps, IconList, IconPlus, IconSettings } from '../../components/icons.tsx'
+import { type IconProps, IconList, IconPlus, IconSettings, IconUsers } from '../../components/icons.tsx'
 import type { Department } from '../../features/session/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Paths of screens that a menu, the command palette or a button of the shell opens without parameters. */
 export type ShellPath =
+  | typeof ROUTES.Customers
   | typeof ROUTES.Repair
   | typeof ROUTES.NewRepairWithoutCustomer
   | typeof ROUTES.RepairSettings
@@ -17,14 +18,15 @@ export interface MenuEntry {
 
 /**
  * The menus in the order of the specification (SH-102, SH-103). An entry stands here from the day its screen works:
- * for repair come 'Items', 'Klanten' (before 'Instellingen'); for rental 'Kalender', 'Planner', 'Verhuur', 'Nieuwe verhuur',
- * 'Klanten', 'Items', 'Instellingen'.
+ * for repair comes 'Items' (before 'Klanten'); for rental 'Kalender', 'Planner', 'Verhuur', 'Nieuwe verhuur' (before
+ * 'Klanten'), 'Items', 'Instellingen'.
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
     { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList },
     { label: 'Nieuwe herstelling', to: ROUTES.NewRepairWithoutCustomer, icon: IconPlus },
+    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
     { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
   ],
-  rental: [],
+  rental: [{ label: 'Klanten', to: ROUTES.Customers, icon: IconUsers }],
 }

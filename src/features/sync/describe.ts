@@ -144,7 +144,8 @@ const SENTENCES: Record<string, Sentence> = {
   'rental.archive': (args, name) => `${rental(args, name)} gearchiveerd`,
   'rental.createDepannage': (args, name) => `depannage aangemaakt voor ${repair(args, name)}`,
   'contact.save': (args, name) => {
-    const person = `${textOf(args.firstName)} ${textOf(args.lastName)}`.trim()
+    const { firstName, lastName } = asArgs(args.set)
+    const person = `${textOf(firstName)} ${textOf(lastName)}`.trim()
     const whose =
       typeof args.customerId === 'string' ? ` van ${subject('customer', args.customerId, name)}` : ''
     return `contactpersoon ${person}`.trim() + `${whose} opgeslagen`

@@ -42,10 +42,13 @@ function useRecords(term: string): Hit[] {
   const others = useLive(async () => (enough ? findOthers(term) : []), [term, enough])
   if (!enough) return []
   const openRepair = (repairId: string) => void navigate({ to: ROUTES.RepairDetail, params: { repairId } })
-  const newRepairFor = (id: string) => void navigate({ to: ROUTES.NewRepair, params: { id } })
+  const openOther = ({ e, id }: Found) =>
+    e === 'customer'
+      ? void navigate({ to: ROUTES.CustomerDetail, params: { customerId: id } })
+      : void navigate({ to: ROUTES.NewRepair, params: { id } })
   return [
     ...(repairs.rows ?? []).map((row) => repairHit(row, openRepair)),
-    ...(others ?? []).map((found) => otherHit(found, newRepairFor)),
+    ...(others ?? []).map((found) => otherHit(found, openOther)),
   ]
 }
 
@@ -64,14 +67,14 @@ function repairHit(row: RepairRow, open: (id: string) => void): Hit {
   }
 }
 
-/** Customers and items lead to a new repair for them. */
-const otherHit = ({ e, id, title, detail }: Found, open: (id: string) => void): Hit => ({
-  key: id,
-  title,
-  detail,
-  kind: e === 'customer' ? 'Klant: nieuwe herstelling' : 'Item: nieuwe herstelling',
-  icon: e === 'customer' ? IconUser : IconBox,
-  open: () => open(id),
+/** A customer leads to their own screen, an item to a new repair for it. */
+const otherHit = (found: Found, open: (found: Found) => void): Hit => ({
+  key: found.id,
+  title: found.title,
+  detail: found.detail,
+  kind: found.e === 'customer' ? 'Klant' : 'Item: nieuwe herstelling',
+  icon: found.e === 'customer' ? IconUser : IconBox,
+  open: () => open(found),
 })
 
 function useActions(): Hit[] {
@@ -86,9 +89,12 @@ function useActions(): Hit[] {
     icon,
     open,
   })
-  const entries = [...MENUS[department ?? 'repair'], ...MENUS[other]]
+  // Some screens stand in both menus.
+  const entries = new Map(
+    [...MENUS[department ?? 'repair'], ...MENUS[other]].map((entry) => [entry.to, entry]),
+  )
   return [
-    ...entries.map(({ label, icon, to }) => action(label, icon, () => void navigate({ to }))),
+    ...[...entries.values()].map(({ label, icon, to }) => action(label, icon, () => void navigate({ to }))),
     action('Synchronisatie', IconSync, () => void navigate({ to: ROUTES.Sync })),
     action(`Naar ${DEPARTMENTS[other]}`, IconExchange, () => void go()),
     action('Uitloggen', IconLogout, () => void logout()),

@@ -5,7 +5,8 @@ import { useLive } from '../../../db/live.ts'
 import { searchCustomers } from '../../../db/queries/searchCustomers.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
-import { NewCustomerDialog } from './NewCustomerDialog.tsx'
+import { CustomerDialog, type CustomerTarget } from '../form/CustomerDialog.tsx'
+import { refreshContactsSoon } from './refreshContacts.ts'
 
 export interface CustomerPickProps {
   value: string | null
@@ -23,29 +24,26 @@ export function customerOption(customer: Customer): ComboOption {
 /** Finds a customer from three characters, or adds one at the counter (RN-29, RD-25, D-102, D-103). */
 export function CustomerPick({ value, onChange, error, disabledReason }: CustomerPickProps) {
   const customer = useLive(() => (value ? db.customer.get(value as never) : undefined), [value])
-  const [newName, setNewName] = useState<string | null>(null)
+  const [created, setCreated] = useState<CustomerTarget | null>(null)
+  const choose = (id: string | null) => {
+    onChange(id)
+    if (id) refreshContactsSoon(id)
+  }
   return (
     <>
       <ComboField
         label="Klant"
         placeholder="Zoek op naam, referentie, telefoon, plaats of contact"
         value={value && customer ? customerOption(customer) : null}
-        onChange={(option) => onChange(option?.value ?? null)}
+        onChange={(option) => choose(option?.value ?? null)}
         load={async (term) => (await searchCustomers(term)).map(customerOption)}
         minChars={SEARCH_MIN.customer}
         createLabel={(term) => `Nieuwe klant "${term}"`}
-        onCreate={setNewName}
+        onCreate={(name) => setCreated({ row: null, name })}
         {...(error ? { error } : {})}
         disabledReason={disabledReason}
       />
-      <NewCustomerDialog
-        name={newName}
-        onClose={() => setNewName(null)}
-        onSaved={(id) => {
-          setNewName(null)
-          onChange(id)
-        }}
-      />
+      <CustomerDialog target={created} onClose={() => setCreated(null)} onSaved={choose} />
     </>
   )
 }

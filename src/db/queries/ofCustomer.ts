@@ -1,0 +1,29 @@
+import type { Item } from '../../domain/items/item.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { db } from '../database.ts'
+import { itemsOfCustomer } from './pickers.ts'
+
+export interface CustomerItem extends Item {
+  /** Description of the category. */
+  category: string
+}
+
+/** The active items of a customer with the names of their categories (CU-16). */
+export async function itemsWithCategory(customerId: string): Promise<CustomerItem[]> {
+  const [items, categories] = await Promise.all([itemsOfCustomer(customerId), db.category.toArray()])
+  const names = new Map(categories.map(({ id, description }) => [id as string, description]))
+  return items.map((item) => ({ ...item, category: names.get(item.categoryId) ?? '' }))
+}
+
+/** Every repair of a customer, archived ones included, newest first (CU-20, D-062). */
+export async function repairsOfCustomer(customerId: string): Promise<Repair[]> {
+  const rows = await db.repair.where('customerId').equals(customerId).toArray()
+  return rows.toSorted((a, b) => b.dateIn.localeCompare(a.dateIn) || b.id.localeCompare(a.id))
+}
+
+/** Every rental of a customer, newest first (CU-20, CU-21). */
+export async function rentalsOfCustomer(customerId: string): Promise<Rental[]> {
+  const rows = await db.rental.where('customerId').equals(customerId).toArray()
+  return rows.toSorted((a, b) => b.startDate.localeCompare(a.startDate) || b.id.localeCompare(a.id))
+}

@@ -1,0 +1,16 @@
+import type { Item } from '../../domain/items/item.ts'
+import { db } from '../database.ts'
+import { lists } from '../lists/door.ts'
+import type { OwnedItemsQuery } from '../lists/types.ts'
+
+export interface OwnedItem extends Item {
+  customerName: string
+}
+
+/** Items of customers that the term finds, with their owner (D-105). */
+export async function ownedItems(query: OwnedItemsQuery): Promise<OwnedItem[]> {
+  const { ids } = await (await lists()).ownedItems(query)
+  const items = (await db.item.bulkGet(ids as never[])).filter((item) => item !== undefined)
+  const owners = await db.customer.bulkGet(items.map(({ customerId }) => customerId) as never[])
+  return items.map((item, i) => ({ ...item, customerName: owners[i]?.name ?? '' }))
+}

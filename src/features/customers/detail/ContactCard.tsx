@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { IconAction } from '../../../components/ActionButton.tsx'
+import { confirmDelete, confirmUnsaved } from '../../../components/confirm.ts'
+import { focusFirstError } from '../../../components/formErrors.ts'
+import { IconEdit, IconTrash } from '../../../components/icons.tsx'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { useUnsavedGuard } from '../../../components/useUnsavedGuard.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { type Contact, fullName } from '../../../domain/customers/customer.ts'
+import { texts } from '../../../lib/texts.ts'
+import type { Target } from '../../settings/shared/useRecordForm.ts'
+import { ContactFields } from '../contact/ContactFields.tsx'
+import { CONTACT_LABELS } from '../contact/contactForm.ts'
+import { useContactForm } from '../contact/useContactForm.ts'
+import classes from './Detail.module.css'
+import { Fact } from './FactsPanel.tsx'
+
+interface ContactCardProps {
+  customerId: string
+  contact: Contact
+}
+
+/** A contact, edited in its place (CO-01, CO-02). */
+export function ContactCard({ customerId, contact }: ContactCardProps) {
+  const [target, setTarget] = useState<Target<Contact> | null>(null)
+  const form = useContactForm({ customerId, target, rule: 'strict' })
+  const element = useRef<HTMLFormElement>(null)
+  const editing = target !== null
+  useUnsavedGuard(editing && form.dirty)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      if ((await form.save()) === null) focusFirstError(element.current)
+      else setTarget(null)
+    } catch (error) {
+      toastSaveFailed(error)
+    }
+  }
+  const cancel = async () => {
+    if (!form.dirty || (await confirmUnsaved())) setTarget(null)
+  }
+  if (!editing)
+    return (
+      <li className={classes.contact}>
+        <ContactFacts contact={contact} customerId={customerId} onEdit={() => setTarget({ row: contact })} />
+      </li>
+    )
+  return (
+    <li className={classes.contact}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={`${fullName(contact)} bewerken`}
+        className={classes.editor}
+        onSubmit={(event) => void save(event)}
+      >
+        <ContactFields form={form} />
+        <div className={classes.editorButtons}>
+          <Button variant="default" onClick={() => void cancel()}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit">{texts.save}</Button>
+        </div>
+      </form>
+    </li>
+  )
+}
+
+function ContactFacts({ contact, customerId, onEdit }: ContactCardProps & { onEdit: () => void }) {
+  const { id, department, firstName, lastName, email, phone, gsm, fax, notes } = contact
+  const name = fullName(contact)
+  const remove = async () => {
+    if (!(await confirmDelete())) return
+    await mutate('contact.deactivate', { customerId, id })
+    toastSuccess('Contact succesvol verwijderd.')
+  }
+  return (
+    <>
+      <div className={classes.contactHead}>
+        <h3 className={classes.contactName}>{name}</h3>
+        <IconAction label={`${name} bewerken`} icon={<IconEdit />} onClick={onEdit} />
+        <IconAction
+          label={`${name} verwijderen`}
+          icon={<IconTrash />}
+          danger
+          onClick={() => void remove().catch(toastSaveFailed)}
+        />
+      </div>
+      <dl className={classes.facts}>
+        <Fact term={CONTACT_LABELS.department}>{department}</Fact>
+        <Fact term={CONTACT_LABELS.firstName}>{firstName}</Fact>
+        <Fact term={CONTACT_LABELS.lastName}>{lastName}</Fact>
+        <Fact term={CONTACT_LABELS.email}>{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+        <Fact term={CONTACT_LABELS.phone}>{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+        <Fact term={CONTACT_LABELS.gsm}>{gsm && <a href={`tel:${gsm}`}>{gsm}</a>}</Fact>
+        <Fact term={CONTACT_LABELS.fax}>{fax}</Fact>
+        <Fact term={CONTACT_LABELS.notes}>{notes}</Fact>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { ActionButton } from '../../../components/ActionButton.tsx'
+import { IconPlus } from '../../../components/icons.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { activeContacts } from '../../../db/queries/pickers.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
+import { texts } from '../../../lib/texts.ts'
+import { ContactDialog, type ContactTarget } from '../contact/ContactDialog.tsx'
+import { ContactCard } from './ContactCard.tsx'
+import classes from './Detail.module.css'
+
+/** The people at a customer; those that were deleted are hidden (CO-01 to CO-04). */
+export function ContactsPanel({ customer }: { customer: Customer }) {
+  const [target, setTarget] = useState<ContactTarget | null>(null)
+  const contacts = activeContacts(customer)
+  const close = () => setTarget(null)
+  return (
+    <Panel
+      title="Contacten"
+      actions={
+        <ActionButton
+          icon={<IconPlus />}
+          onClick={() => setTarget({ customerId: customer.id, contact: null })}
+        >
+          Nieuw contact
+        </ActionButton>
+      }
+    >
+      {contacts.length === 0 ? (
+        <p className={classes.empty}>{texts.empty}</p>
+      ) : (
+        <ul className={classes.contacts}>
+          {contacts.map((contact) => (
+            <ContactCard key={contact.id} customerId={customer.id} contact={contact} />
+          ))}
+        </ul>
+      )}
+      <ContactDialog target={target} rule="strict" onClose={close} onSaved={close} />
+    </Panel>
+  )
+}

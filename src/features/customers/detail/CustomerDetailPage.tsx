@@ -1,0 +1,56 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ActionButton } from '../../../components/ActionButton.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { useSession } from '../../session/useSession.ts'
+import { ContactsPanel } from './ContactsPanel.tsx'
+import classes from './Detail.module.css'
+import { DetailHead } from './DetailHead.tsx'
+import { FactsPanel } from './FactsPanel.tsx'
+import { ItemsPanel } from './ItemsPanel.tsx'
+import { RelatedRentals } from './RelatedRentals.tsx'
+import { RelatedRepairs } from './RelatedRepairs.tsx'
+
+/** Everything about one customer (CU-14 to CU-24, CO-01 to CO-04). */
+export function CustomerDetailPage() {
+  const { customerId } = useParams({ strict: false }) as { customerId: string }
+  // Null: looked, and not there; undefined: still looking.
+  const found = useLive(
+    async () => ({ id: customerId, customer: (await db.customer.get(customerId as never)) ?? null }),
+    [customerId],
+  )
+  const navigate = useNavigate()
+  const toOverview = () => void navigate({ to: ROUTES.Customers })
+  if (!found || found.id !== customerId) return null
+  if (!found.customer)
+    return (
+      <EmptyState text="Deze klant staat niet (meer) op dit toestel.">
+        <ActionButton onClick={toOverview}>Naar klanten</ActionButton>
+      </EmptyState>
+    )
+  return <Detail key={customerId} customer={found.customer} onDeleted={toOverview} />
+}
+
+function Detail({ customer, onDeleted }: { customer: Customer; onDeleted: () => void }) {
+  const { department } = useSession()
+  return (
+    <>
+      <DetailHead customer={customer} onDeleted={onDeleted} />
+      <div className={classes.columns}>
+        <FactsPanel customer={customer} />
+        <ContactsPanel customer={customer} />
+      </div>
+      <div className={classes.stack}>
+        <ItemsPanel customerId={customer.id} />
+        {department === 'rental' ? (
+          <RelatedRentals customer={customer} />
+        ) : (
+          <RelatedRepairs customerId={customer.id} />
+        )}
+      </div>
+    </>
+  )
+}

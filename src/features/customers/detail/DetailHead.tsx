@@ -1,0 +1,78 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
+import { confirmDelete } from '../../../components/confirm.ts'
+import { IconBox, IconEdit, IconTrash, IconTruck, IconWrench } from '../../../components/icons.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { UnsentMark } from '../../../components/UnsentMark.tsx'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
+import { AddItem } from '../AddItem.tsx'
+import { CustomerDialog, type CustomerTarget } from '../form/CustomerDialog.tsx'
+import { useOpenFor } from '../overview/useOpenFor.ts'
+import classes from './Detail.module.css'
+
+export interface DetailHeadProps {
+  customer: Customer
+  onDeleted: () => void
+}
+
+/** Name of the customer and what can be done for them (CU-19, D-102). */
+export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
+  const { id, name, active } = customer
+  const [edited, setEdited] = useState<CustomerTarget | null>(null)
+  const [adding, setAdding] = useState(false)
+  const open = useOpenFor()
+  const unsent = useLive(async () => (await db.shadow.get(['customer', id] as never)) !== undefined, [id])
+  const remove = async () => {
+    if (!(await confirmDelete())) return
+    await mutate('customer.deactivate', { id })
+    toastSuccess('Klant succesvol verwijderd.')
+    onDeleted()
+  }
+  return (
+    <>
+      <PageTitle title={name} after={<UnsentMark unsent={unsent === true} withText />}>
+        {active && (
+          <IconAction
+            label="Klant verwijderen"
+            icon={<IconTrash />}
+            danger
+            onClick={() => void remove().catch(toastSaveFailed)}
+          />
+        )}
+        {active && (
+          <Button leftSection={<IconEdit />} onClick={() => setEdited({ row: customer })}>
+            Bewerken
+          </Button>
+        )}
+      </PageTitle>
+      {!active && (
+        <Alert color="orange" className={classes.notice}>
+          Deze klant is verwijderd en staat niet meer in de lijsten.
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <ActionButton icon={<IconBox />} onClick={() => setAdding(true)}>
+          Item toevoegen
+        </ActionButton>
+        <ActionButton icon={<IconWrench />} onClick={() => open.newRepair(id)}>
+          Nieuwe herstelling
+        </ActionButton>
+        <ActionButton icon={<IconTruck />} onClick={() => open.newRental(id)}>
+          Nieuwe verhuur
+        </ActionButton>
+      </div>
+      <AddItem customerId={adding ? id : null} onClose={() => setAdding(false)} />
+      <CustomerDialog
+        target={edited}
+        onClose={() => setEdited(null)}
+        // An existing customer that is used instead is the one to look at.
+        onSaved={(saved) => saved !== id && open.detail(saved)}
+      />
+    </>
+  )
+}

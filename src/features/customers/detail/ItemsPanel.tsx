@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import { IconAction } from '../../../components/ActionButton.tsx'
+import { confirm, confirmDelete } from '../../../components/confirm.ts'
+import { DataList } from '../../../components/DataList.tsx'
+import { IconTrash } from '../../../components/icons.tsx'
+import { pageLocally, useListState } from '../../../components/listState.ts'
+import type { Column } from '../../../components/listTypes.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { type CustomerItem, itemsWithCategory } from '../../../db/queries/ofCustomer.ts'
+import { PAGE_SIZE } from '../../../lib/constants.ts'
+import { useOpenFor } from '../overview/useOpenFor.ts'
+
+const COLUMNS: Column<CustomerItem>[] = [
+  {
+    key: 'category',
+    title: 'Categorie',
+    sortValue: ({ category }) => category,
+    render: ({ category }) => category,
+  },
+  { key: 'brand', title: 'Merk', sortValue: ({ brand }) => brand, render: ({ brand }) => brand },
+  { key: 'model', title: 'Model', sortValue: ({ model }) => model, render: ({ model }) => model },
+  {
+    key: 'serialNumber',
+    title: 'Serienummer',
+    sortValue: ({ serialNumber }) => serialNumber,
+    render: ({ serialNumber }) => serialNumber,
+  },
+]
+
+/** What the customer owns; not there for who owns nothing. A click offers a repair (CU-15 to CU-18). */
+export function ItemsPanel({ customerId }: { customerId: string }) {
+  const stored = useLive(() => itemsWithCategory(customerId), [customerId])
+  const [state, onState] = useListState({
+    storageKey: 'customerItems',
+    defaultSize: PAGE_SIZE.related,
+    defaultSort: 'brand',
+  })
+  const { columns, gone } = useDeleting()
+  const items = stored?.filter(({ id }) => !gone.has(id))
+  const open = useOpenFor()
+  const offerRepair = async ({ id, brand, model }: CustomerItem) => {
+    const name = [brand, model].filter(Boolean).join(' ')
+    if (await confirm({ text: `Wilt u een herstelling starten voor ${name}?` }))
+      open.newRepairOf(customerId, id)
+  }
+  if (!items || items.length === 0) return null
+  const page = pageLocally(items, state, columns)
+  return (
+    <Panel title="Items" flush>
+      <DataList
+        label="Items van de klant"
+        columns={columns}
+        rows={page.rows}
+        total={page.total}
+        rowKey={({ id }) => id}
+        state={state}
+        onState={onState}
+        onOpen={(item) => void offerRepair(item)}
+        fill={false}
+        hideShortFooter
+      />
+    </Panel>
+  )
+}
+
+/** The row goes at once; if the deletion cannot be stored it comes back (CU-18). */
+function useDeleting() {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const columns = useMemo(() => {
+    const remove = async ({ id }: CustomerItem) => {
+      if (!(await confirmDelete())) return
+      setGone((old) => new Set([...old, id]))
+      try {
+        await mutate('item.deactivate', { id })
+        toastSuccess('Item succesvol verwijderd.')
+      } catch (error) {
+        setGone((old) => new Set([...old].filter((other) => other !== id)))
+        toastSaveFailed(error)
+      }
+    }
+    return [...COLUMNS, deleteColumn((item) => void remove(item))]
+  }, [])
+  return { columns, gone }
+}
+
+const deleteColumn = (remove: (item: CustomerItem) => void): Column<CustomerItem> => ({
+  key: 'actions',
+  title: 'Acties',
+  width: 72,
+  nowrap: true,
+  render: (item) => (
+    <span data-no-open>
+      <IconAction
+        label={`${[item.brand, item.model].filter(Boolean).join(' ')} verwijderen`}
+        icon={<IconTrash />}
+        danger
+        onClick={() => remove(item)}
+      />
+    </span>
+  ),
+})

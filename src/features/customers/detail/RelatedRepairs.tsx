@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { DataList } from '../../../components/DataList.tsx'
+import { pageLocally, useListState } from '../../../components/listState.ts'
+import type { Column } from '../../../components/listTypes.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { StatusBadge } from '../../../components/StatusBadge.tsx'
+import { useLive } from '../../../db/live.ts'
+import { repairsOfCustomer } from '../../../db/queries/ofCustomer.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { PAGE_SIZE } from '../../../lib/constants.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { repairTone } from '../../repairs/repairStatuses.ts'
+
+const COLUMNS: Column<Repair>[] = [
+  { key: 'number', title: 'Nummer', sortValue: repairName, nowrap: true, render: repairName },
+  { key: 'type', title: 'Type', sortValue: ({ type }) => type, render: ({ type }) => type },
+  {
+    key: 'status',
+    title: 'Status',
+    sortValue: ({ status }) => status,
+    render: ({ status }) => <StatusBadge tone={repairTone(status)}>{status}</StatusBadge>,
+  },
+  { key: 'notes', title: 'Omschrijving', clamp: true, render: ({ notes }) => notes },
+  {
+    key: 'dateIn',
+    title: 'Binnengebracht op',
+    nowrap: true,
+    sortValue: ({ dateIn }) => dateIn,
+    firstDir: 'desc',
+    render: ({ dateIn }) => formatDate(dateIn),
+  },
+]
+
+/** The repairs of a customer, archived ones included (CU-20, D-062). */
+export function RelatedRepairs({ customerId }: { customerId: string }) {
+  const [state, onState] = useListState({ storageKey: 'customerRepairs', defaultSize: PAGE_SIZE.related })
+  const page = pageLocally(
+    useLive(() => repairsOfCustomer(customerId), [customerId]),
+    state,
+    COLUMNS,
+  )
+  const navigate = useNavigate()
+  return (
+    <Panel title="Gerelateerde herstellingen" flush>
+      <DataList
+        label="Gerelateerde herstellingen"
+        columns={COLUMNS}
+        rows={page.rows}
+        total={page.total}
+        rowKey={({ id }) => id}
+        state={state}
+        onState={onState}
+        onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
+        fill={false}
+        hideShortFooter
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { DataList } from '../../../components/DataList.tsx'
+import { IconBarcode, IconPlus } from '../../../components/icons.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustomers.ts'
+import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
+import { useSession } from '../../session/useSession.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { AddItem } from '../AddItem.tsx'
+import { ContactDialog, type ContactTarget } from '../contact/ContactDialog.tsx'
+import { CustomerDialog, type CustomerTarget } from '../form/CustomerDialog.tsx'
+import { customerColumns } from './columns.tsx'
+import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { OnlyOne } from './OnlyOne.tsx'
+import classes from './Overview.module.css'
+import { useCustomerSearch } from './useCustomerSearch.ts'
+import { useOpenFor } from './useOpenFor.ts'
+
+/** Six columns and five actions need more room than a tablet held upright has. */
+const CARDS_BELOW = 900
+
+/** The customers of the house (CU-01 to CU-13). */
+export function CustomersOverview() {
+  const { list: state, onList, filters, onFilters, only, onOnly, reset } = useCustomerSearch()
+  const { rows, total } = useCustomerList({
+    term: state.search,
+    filters,
+    only,
+    sort: { by: state.sort ?? 'name', dir: state.dir },
+    page: state.page,
+    size: state.size,
+  })
+  const { boot } = useSyncStatus()
+  const arriving = boot !== null && rows?.length === 0
+  const by = FIND_BY[useSession().department ?? 'repair']
+  const open = useOpenFor()
+  const [itemFor, setItemFor] = useState<string | null>(null)
+  const [contactFor, setContactFor] = useState<ContactTarget | null>(null)
+  const [customer, setCustomer] = useState<CustomerTarget | null>(null)
+  const [finding, setFinding] = useState(false)
+  const columns = useMemo(
+    () =>
+      customerColumns({
+        onAddItem: setItemFor,
+        onAddContact: (customerId) => setContactFor({ customerId, contact: null }),
+        onNewRepair: open.newRepair,
+        onNewRental: open.newRental,
+        onOpen: open.detail,
+      }),
+    [open],
+  )
+  return (
+    <div className={classes.list}>
+      <PageTitle title="Klanten">
+        <Button leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
+          Nieuwe klant
+        </Button>
+      </PageTitle>
+      <FilterBar value={filters} onChange={onFilters} onReset={reset} />
+      <DataList<CustomerRow>
+        label="Klanten"
+        columns={columns}
+        rows={rows}
+        total={total}
+        loading={rows === undefined || arriving}
+        rowKey={({ id }) => id}
+        state={state}
+        onState={onList}
+        onOpen={({ id }) => open.detail(id)}
+        search={{
+          minChars: SEARCH_MIN.customer,
+          delay: SEARCH_DEBOUNCE,
+          label: 'Klanten zoeken',
+          placeholder: 'Zoeken',
+        }}
+        toolbar={
+          <>
+            {only && <OnlyOne customerId={only} onClear={() => onOnly(undefined)} />}
+            <Button variant="default" leftSection={<IconBarcode />} onClick={() => setFinding(true)}>
+              {FIND_TITLES[by]}
+            </Button>
+          </>
+        }
+        cardsBelow={CARDS_BELOW}
+      />
+      <FindByItem
+        opened={finding}
+        by={by}
+        onClose={() => setFinding(false)}
+        onChoose={(customerId) => {
+          setFinding(false)
+          onOnly(customerId)
+        }}
+      />
+      <AddItem customerId={itemFor} onClose={() => setItemFor(null)} />
+      <ContactDialog
+        target={contactFor}
+        rule="strict"
+        onClose={() => setContactFor(null)}
+        onSaved={() => setContactFor(null)}
+      />
+      <CustomerDialog target={customer} onClose={() => setCustomer(null)} onSaved={open.detail} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconX } from '../../../components/icons.tsx'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
+import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
+import classes from './Overview.module.css'
+import { type CustomerFilters, FILTERS, type FilterKey } from './search.ts'
+
+export interface FilterBarProps {
+  /** The filters in force. */
+  value: CustomerFilters
+  onChange: (next: CustomerFilters) => void
+  /** Clears the filters and the search (CU-04). */
+  onReset: () => void
+}
+
+/** A field per column; all that are filled in hold together (D-104). Enter searches at once. */
+export function FilterBar({ value, onChange, onReset }: FilterBarProps) {
+  const [typed, setTyped] = useTyped(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const apply = (next: CustomerFilters) => {
+    clearTimeout(timer.current)
+    onChange(next)
+  }
+  const type = (key: FilterKey, text: string) => {
+    const next = { ...typed, [key]: text }
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => apply(next), SEARCH_DEBOUNCE)
+  }
+  const clear = (key: FilterKey) => {
+    const next = { ...typed, [key]: '' }
+    setTyped(next)
+    apply(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    apply(typed)
+  }
+  return (
+    <fieldset className={classes.filters}>
+      <legend className={classes.legend}>Filters</legend>
+      {FILTERS.map(([key, label]) => (
+        <TextInput
+          key={key}
+          aria-label={`Filter ${label.toLowerCase()}`}
+          placeholder={label}
+          value={typed[key] ?? ''}
+          autoComplete="off"
+          onChange={(event) => type(key, event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          rightSection={
+            typed[key] ? (
+              <CloseButton
+                icon={<IconX size={16} />}
+                aria-label={`Filter ${label.toLowerCase()} wissen`}
+                onClick={() => clear(key)}
+              />
+            ) : null
+          }
+        />
+      ))}
+      <Button
+        variant="default"
+        onClick={() => {
+          clearTimeout(timer.current)
+          setTyped({})
+          onReset()
+        }}
+      >
+        Alles wissen
+      </Button>
+    </fieldset>
+  )
+}
+
+/** What is being typed; it follows the filters in force when those change from elsewhere (Back, a link). */
+function useTyped(value: CustomerFilters): [CustomerFilters, (next: CustomerFilters) => void] {
+  const [typed, setTyped] = useState(value)
+  useWhenChanged(JSON.stringify(value), () => {
+    if (FILTERS.some(([key]) => (typed[key] ?? '').trim() !== (value[key] ?? ''))) setTyped(value)
+  })
+  return [typed, setTyped]
+}

@@ -1,0 +1,79 @@
+import { DataList } from '../../../components/DataList.tsx'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { pageLocally, useListState } from '../../../components/listState.ts'
+import type { Column } from '../../../components/listTypes.ts'
+import { useLive } from '../../../db/live.ts'
+import { type OwnedItem, ownedItems } from '../../../db/queries/ownedItems.ts'
+import { PAGE_SIZE, SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
+
+/** More hits than anybody reads; a longer term finds the rest. */
+const MAX_HITS = 200
+
+export interface FindByItemProps {
+  opened: boolean
+  by: 'model' | 'serialNumber'
+  onClose: () => void
+  onChoose: (customerId: string) => void
+}
+
+/** What the rental department searches by, and the repair department (CU-06, CU-07). */
+export const FIND_BY = { rental: 'model', repair: 'serialNumber' } as const
+export const FIND_TITLES = { model: 'Zoeken op model', serialNumber: 'Zoeken op serienummer' } as const
+
+const COLUMNS: Column<OwnedItem>[] = [
+  {
+    key: 'customer',
+    title: 'Klant',
+    sortValue: ({ customerName }) => customerName,
+    render: ({ customerName }) => customerName,
+  },
+  { key: 'brand', title: 'Merk', sortValue: ({ brand }) => brand, render: ({ brand }) => brand },
+  { key: 'model', title: 'Model', sortValue: ({ model }) => model, render: ({ model }) => model },
+  {
+    key: 'serialNumber',
+    title: 'Serienummer',
+    sortValue: ({ serialNumber }) => serialNumber,
+    render: ({ serialNumber }) => serialNumber,
+  },
+]
+
+/** Finds customers by what they own; a choice filters the overview to that customer (D-105). */
+export function FindByItem({ opened, by, onClose, onChoose }: FindByItemProps) {
+  return (
+    <FormDialog opened={opened} title={FIND_TITLES[by]} size="xl" onClose={onClose}>
+      {opened && <Hits by={by} onChoose={onChoose} />}
+    </FormDialog>
+  )
+}
+
+function Hits({ by, onChoose }: Pick<FindByItemProps, 'by' | 'onChoose'>) {
+  const [state, onState] = useListState({
+    storageKey: 'customersByItem',
+    defaultSize: PAGE_SIZE.related,
+    defaultSort: 'customer',
+  })
+  const term = state.search
+  const found = useLive(() => (term === '' ? [] : ownedItems({ by, term, limit: MAX_HITS })), [by, term])
+  const page = pageLocally(found, state, COLUMNS)
+  return (
+    <DataList
+      label="Klanten met dit item"
+      columns={COLUMNS}
+      rows={page.rows}
+      total={page.total}
+      rowKey={({ id }) => id}
+      state={state}
+      onState={onState}
+      onOpen={({ customerId }) => customerId && onChoose(customerId)}
+      search={{
+        minChars: SEARCH_MIN.item,
+        delay: SEARCH_DEBOUNCE,
+        label: by === 'model' ? 'Merk of model' : 'Serienummer',
+        autoFocus: true,
+      }}
+      emptyText={`Gelieve een ${by === 'model' ? 'merk of model' : 'serienummer'} in te geven.`}
+      fill={false}
+      hideShortFooter
+    />
+  )
+}

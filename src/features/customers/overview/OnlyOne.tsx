@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import { IconX } from '../../../components/icons.tsx'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+
+/** Says that the list shows one customer only, and brings back the others (D-105). */
+export function OnlyOne({ customerId, onClear }: { customerId: string; onClear: () => void }) {
+  const customer = useLive(() => db.customer.get(customerId as never), [customerId])
+  return (
+    <Button variant="light" rightSection={<IconX size={16} />} onClick={onClear}>
+      Enkel {customer?.name ?? 'deze klant'}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconAction } from '../../../components/ActionButton.tsx'
+import { IconBox, IconEye, IconTruck, IconUser, IconWrench } from '../../../components/icons.tsx'
+import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
+import classes from './Overview.module.css'
+
+export interface RowActionsProps {
+  customer: CustomerRow
+  onAddItem: (customerId: string) => void
+  onAddContact: (customerId: string) => void
+  onNewRepair: (customerId: string) => void
+  onNewRental: (customerId: string) => void
+  onOpen: (customerId: string) => void
+}
+
+/** The five actions of a row, the same in both departments (CU-08 to CU-12, D-106). */
+export function RowActions({ customer, ...actions }: RowActionsProps) {
+  const { id, name } = customer
+  return (
+    <span className={classes.actions} data-no-open>
+      <IconAction
+        label={`Item toevoegen voor ${name}`}
+        icon={<IconBox />}
+        onClick={() => actions.onAddItem(id)}
+      />
+      <IconAction
+        label={`Contact toevoegen voor ${name}`}
+        icon={<IconUser />}
+        onClick={() => actions.onAddContact(id)}
+      />
+      <IconAction
+        label={`Nieuwe herstelling voor ${name}`}
+        icon={<IconWrench />}
+        onClick={() => actions.onNewRepair(id)}
+      />
+      <IconAction
+        label={`Nieuwe verhuur voor ${name}`}
+        icon={<IconTruck />}
+        onClick={() => actions.onNewRental(id)}
+      />
+      <IconAction label={`${name} openen`} icon={<IconEye />} onClick={() => actions.onOpen(id)} />
+    </span>
+  )
+}
