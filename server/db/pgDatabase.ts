@@ -33,6 +33,14 @@ interface Entered {
   recovering: boolean
 }
 
+/** Who logged in on a device under its former ids; a blocked one leaves nobody behind. */
+const INHERIT = `
+  INSERT INTO device_user (client_id, user_id, last_online_login)
+  SELECT $1, d.user_id, max(d.last_online_login) FROM device_user d
+    JOIN sync_client c ON c.id = d.client_id AND c.state <> 'blocked'
+   WHERE d.client_id = ANY($2::uuid[]) GROUP BY d.user_id
+  ON CONFLICT (client_id, user_id) DO NOTHING`
+
 /** What push and pull need, on PostgreSQL. */
 export function pgDatabase(pool: pg.Pool, clock: Clock): SyncDatabase {
   const serial = queue()
@@ -42,8 +50,14 @@ export function pgDatabase(pool: pg.Pool, clock: Clock): SyncDatabase {
     // writers wait for each other anyway; waiting here instead of in the database keeps connections free
     write: (key, work) => serial(() => withClient(pool, (client) => inTransaction(client, clock, key, work))),
     read: (work) => withClient(pool, (client) => inSnapshot(client, work)),
-    arrive: ({ clientId, userId, inflight, device }: Arrival) =>
-      first('SELECT sync_arrive($1, $2, $3, $4)', [clientId, userId, inflight ?? null, device ?? null]),
+    arrive: async ({ clientId, userId, inflight, device, formerIds = [] }: Arrival) => {
+      const state = await first<Awaited<ReturnType<SyncDatabase['arrive']>>>(
+        'SELECT sync_arrive($1, $2, $3, $4)',
+        [clientId, userId, inflight ?? null, device ?? null],
+      )
+      if (formerIds.length > 0) await pool.query(INHERIT, [clientId, formerIds])
+      return state
+    },
     depart: async (clientId, unsuspect) => {
       await pool.query(
         'UPDATE sync_client SET inflight_seq = NULL, suspect = suspect AND NOT $2 WHERE id = $1',

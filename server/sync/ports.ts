@@ -131,6 +131,8 @@ export interface Arrival {
   clientId: string
   userId: string
   device?: string | undefined
+  /** Ids it had before: who logged in under them has logged in on this device (B3.4, B7). */
+  formerIds?: readonly string[] | undefined
   /** What is about to be worked on; absent: nothing (a pull). */
   inflight?: number | undefined
 }

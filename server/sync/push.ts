@@ -35,9 +35,9 @@ type Step = { outcome: SeqOutcome } | { stopped: PushStop }
 
 /** @throws SyncRefusal 403 device_blocked, 409 client_forked, 409 epoch_changed */
 export async function push(deps: PushDeps, body: PushRequest, userId: string): Promise<PushResponse> {
-  const { clientId, mutations, device } = body
+  const { clientId, mutations, device, formerIds } = body
   const inflight = mutations[0]?.seq
-  const client = await deps.db.arrive({ clientId, userId, device, inflight })
+  const client = await deps.db.arrive({ clientId, userId, device, formerIds, inflight })
   if (client.state === 'blocked') throw blocked()
   const batch: Batch = { body, userId, suspect: client.suspect, start: deps.clock.now(), results: [] }
   let stopped: PushStop | null = null

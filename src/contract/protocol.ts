@@ -41,6 +41,9 @@ export const WireMutation = z.object({
 })
 export type WireMutation = z.infer<typeof WireMutation>
 
+/** As many former ids as a replica tells of. */
+export const FORMER_IDS = 8
+
 /** POST /api/sync/push (B2.2). */
 export const PushRequest = z.object({
   clientId: Id,
@@ -49,6 +52,8 @@ export const PushRequest = z.object({
   clientNow: Instant.optional(),
   /** Name of the device, shown to colleagues beside photos that are still on it. */
   device: z.string().max(60).optional(),
+  /** Ids under which this replica was known before it went on under a new one (B3.4, ADR 0010). */
+  formerIds: z.array(Id).max(FORMER_IDS).optional(),
   mutations: z.array(WireMutation).max(LIMITS.pushMutations),
 })
 export type PushRequest = z.infer<typeof PushRequest>

@@ -183,8 +183,13 @@ export class MemoryDatabase {
     }
   }
 
-  private arrive({ clientId, userId, inflight }: Arrival) {
+  private arrive({ clientId, userId, inflight, formerIds = [] }: Arrival) {
     const client = this.client(clientId)
+    for (const pair of this.deviceUsers) {
+      const [former = '', user] = pair.split('/')
+      if (formerIds.includes(former) && this.client(former).state !== 'blocked')
+        this.deviceUsers.add(`${clientId}/${user}`)
+    }
     this.deviceUsers.add(`${clientId}/${userId}`)
     const marked = client.state === 'active' ? (inflight ?? client.inflight) : null
     this.clients.set(clientId, { ...client, inflight: marked })

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../src/domain/ids.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { checkEnd, checkPace, checkView, watchDevice } from './simChecks.ts'
-import { SimDevice, type World } from './simDevice.ts'
+import { Replica, SimDevice, type World } from './simDevice.ts'
 import { createWorld, heal, listen, quiesce } from './simRun.ts'
 import { SimRng, START } from './simTime.ts'
 import { type Change, make, SEEDED } from './simUsers.ts'
@@ -44,6 +44,18 @@ export class Story {
     device.open()
     await this.run(3_000)
     return device
+  }
+
+  /** A disk image of a device that starts to live, without network and with nobody logged in. */
+  image(device: SimDevice): SimDevice {
+    const copy = new SimDevice(this.world, 'abcdef'.charAt(this.devices.length), 0, new Replica())
+    device.copyInto(copy.replica)
+    const fail = (text: string) => this.failures.push(text)
+    watchDevice(copy, { server: this.server, rng: this.rng, fail, sample: 0.25 })
+    this.devices.push(copy)
+    copy.link.online = false
+    copy.open()
+    return copy
   }
 
   /** What a person does in the first tab; resolves to the mid, or null when it was not stored. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { type Device, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {
@@ -255,6 +255,23 @@ describe('whose change it is', () => {
     expect(await sql('SELECT uid, pusher FROM sync_mutation WHERE mid = $1', [made.mid])).toEqual([
       { uid: jan.id, pusher: els.id },
     ])
+  })
+
+  it('[B3.4] a device under a new id keeps its people, unless it was blocked under the old one', async () => {
+    const [jan, piet] = [server.users[0]!, await server.addUser('piet-elders')]
+    const [old, blocked, renewed, escaped] = Array.from({ length: 4 }, () => server.device(piet))
+    for (const device of [old!, blocked!]) {
+      device.user = jan
+      await device.run('sync.noop', {})
+    }
+    await sql("UPDATE sync_client SET state = 'blocked' WHERE id = $1", [blocked!.clientId])
+    const push = async (device: Device, former: Device) => {
+      const mutations = [device.mutation('sync.noop', {}, { uid: jan.id })]
+      return (await device.pushRaw({ mutations, formerIds: [former.clientId] })).json().results[0]
+    }
+    expect(await push(renewed!, old!)).toMatchObject({ status: 'applied' })
+    expect(await push(escaped!, blocked!)).toMatchObject({ status: 'rejected', code: 'author_unknown' })
+    expect(await renewed!.run('sync.noop', {}, { uid: jan.id })).toMatchObject({ status: 'applied' })
   })
 
   it('a stranger to this device is refused, a deactivated author after the fact too', async () => {

@@ -309,6 +309,33 @@ describe('people and tokens', () => {
   })
 })
 
+describe('a restored tablet', () => {
+  it('[B3.4] [B7] goes on under a new id, and what a colleague left on it still counts as the colleague’s', async () => {
+    const story = new Story()
+    const a = await story.device(PIET)
+    a.login(JAN, story.server.issueToken(JAN, a.clientId))
+    const id = await story.repair(a)
+    const old = a.clientId
+    const image = story.image(a)
+    await story.do(a, 'repair.set', { id, set: { reference: 'PO-1' } })
+    image.login(JAN, null)
+    const mids = [
+      await story.do(image, 'repair.set', { id, set: { workNotes: 'na het terugzetten' } }),
+      await story.do(image, 'repair.set', { id, set: { notes: 'Lens los' } }),
+    ]
+    image.login(PIET, story.server.issueToken(PIET, image.clientId))
+    story.online(image)
+    await story.end()
+    expect(image.clientId).not.toBe(old)
+    for (const mid of mids)
+      expect([story.kept(mid), story.outcome(mid)]).toMatchObject([
+        { uid: JAN, pusher: PIET },
+        { status: 'applied' },
+      ])
+    expect(story.shown(id)).toMatchObject({ workNotes: 'na het terugzetten', reference: 'PO-1' })
+  })
+})
+
 describe('clocks', () => {
   const YEARS_10 = 10 * 365 * 24 * 60 * MINUTE
 

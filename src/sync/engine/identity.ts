@@ -1,4 +1,5 @@
-import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
+import { getMeta, getMetas, type Meta, putMeta } from '../../db/meta.ts'
+import { FORMER_IDS } from '../../contract/protocol.ts'
 import { ALL_TABLES, type OutboxEntry, type SentRow } from '../../db/tables.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from './aliases.ts'
@@ -32,20 +33,37 @@ export function ensureClientId(store: Store, rng: Rng): Promise<string> {
  */
 export function rotate(store: Store, rng: Rng): Promise<void> {
   return store.run({ tables: ['outbox', 'meta'], write: true, durability: 'strict' }, async (tx) => {
-    renumber(tx, await tx.all('outbox'), rng, await getMeta(tx, 'stamp'))
+    renumber(tx, await tx.all('outbox'), rng, await getMetas(tx, ['stamp', 'clientId', 'formerIds']))
   })
 }
 
-function renumber(tx: StoreTx, entries: readonly OutboxEntry[], rng: Rng, stamp: number | undefined): void {
+type Before = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'stamp' | 'clientId' | 'formerIds'>
+
+/** The former id goes to the server with the next push: who logged in under it may be the author of what waits (B7). */
+function renumber(tx: StoreTx, entries: readonly OutboxEntry[], rng: Rng, before: Before): void {
   for (const entry of entries) tx.delete('outbox', entry.seq, entry)
   entries.forEach((entry, i) => {
     tx.put('outbox', { ...entry, seq: i + 1 })
   })
+  const former = [...(before.clientId ? [before.clientId] : []), ...(before.formerIds ?? [])]
+  putMeta(tx, 'formerIds', former.slice(0, FORMER_IDS))
   putMeta(tx, 'clientId', uuidv4(rng))
   putMeta(tx, 'nextSeq', entries.length + 1)
   putMeta(tx, 'ackedSeq', 0)
   putMeta(tx, 'offeredSeq', 0)
-  putMeta(tx, 'stamp', (stamp ?? 0) + 1)
+  putMeta(tx, 'stamp', (before.stamp ?? 0) + 1)
+}
+
+/** The server took over what it knew of these ids. */
+export function forgetFormer(store: Store, told: readonly string[]): Promise<void> {
+  return store.run({ tables: ['meta'], write: true, durability: 'relaxed' }, async (tx) => {
+    const former = (await getMeta(tx, 'formerIds')) ?? []
+    putMeta(
+      tx,
+      'formerIds',
+      former.filter((id) => !told.includes(id)),
+    )
+  })
 }
 
 /**
@@ -55,7 +73,7 @@ function renumber(tx: StoreTx, entries: readonly OutboxEntry[], rng: Rng, stamp:
  */
 export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void> {
   return store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
-    const meta = await getMetas(tx, ['clientId', 'ackedSeq', 'stamp'])
+    const meta = await getMetas(tx, ['clientId', 'ackedSeq', 'stamp', 'formerIds'])
     const acked = meta.ackedSeq ?? 0
     if (serverSeq >= acked) return
     const lost = (await tx.all('sent', { above: serverSeq, upto: acked })).filter(
@@ -69,7 +87,7 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
     if (lost.length === acked - serverSeq) {
       putMeta(tx, 'ackedSeq', serverSeq)
       putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
-    } else renumber(tx, pending, rng, meta.stamp)
+    } else renumber(tx, pending, rng, meta)
     const dirty = new Set(lost.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
     await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
   })

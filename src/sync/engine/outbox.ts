@@ -12,6 +12,7 @@ export interface Batch {
   epoch: string | null
   ackedSeq: number
   device: string
+  formerIds: string[]
   entries: OutboxEntry[]
   /** More is waiting behind these. */
   more: boolean
@@ -23,7 +24,7 @@ export interface Batch {
  */
 export function takeBatch(store: Store, after: number, limit: number): Promise<Batch | null> {
   return store.run({ tables: ['outbox', 'meta'], write: true, durability: 'relaxed' }, async (tx) => {
-    const meta = await getMetas(tx, ['clientId', 'epoch', 'ackedSeq', 'device', 'offeredSeq'])
+    const meta = await getMetas(tx, ['clientId', 'epoch', 'ackedSeq', 'device', 'offeredSeq', 'formerIds'])
     const from = Math.max(after, meta.ackedSeq ?? 0)
     const waiting = await tx.all('outbox', { above: from, limit: limit + 1 })
     const entries = within(waiting.slice(0, limit))
@@ -35,6 +36,7 @@ export function takeBatch(store: Store, after: number, limit: number): Promise<B
       epoch: meta.epoch ?? null,
       ackedSeq: meta.ackedSeq ?? 0,
       device: meta.device ?? defaultName(meta.clientId),
+      formerIds: meta.formerIds ?? [],
       entries,
       more: waiting.length > entries.length,
     }

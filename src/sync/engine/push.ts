@@ -3,6 +3,7 @@ import { getMetas } from '../../db/meta.ts'
 import type { EngineContext } from './context.ts'
 import { failureOf, networkFailure, SyncFailure } from './failures.ts'
 import { UNACKED_MAX } from './apply.ts'
+import { forgetFormer } from './identity.ts'
 import { type Batch, onWire, quarantine, takeBatch } from './outbox.ts'
 import { call, readJson } from './request.ts'
 import { guarded } from './timing.ts'
@@ -87,6 +88,7 @@ export class Pusher {
   private async sendBatch(batch: Batch, signal: AbortSignal): Promise<Pushed> {
     const answer = await this.post(batch, signal)
     this.context.reached(true)
+    if (batch.formerIds.length > 0) await forgetFormer(this.context.store, batch.formerIds)
     if (answer.stopped?.reason === 'gap' && answer.stopped.expected <= batch.ackedSeq)
       return { next: 'reoffer', serverSeq: answer.stopped.expected - 1 }
     this.answeredSeq = answer.stopped?.reason === 'gap' ? answer.stopped.expected - 1 : answer.lastSeq
@@ -104,7 +106,7 @@ export class Pusher {
     }
   }
 
-  private post({ clientId, epoch, ackedSeq, device, entries }: Batch, signal: AbortSignal) {
+  private post({ clientId, epoch, ackedSeq, device, formerIds, entries }: Batch, signal: AbortSignal) {
     const { clock, ports, lane } = this.context
     return guarded(clock, signal, PUSH_LIMIT_MS, async (inner) => {
       const response = await call(ports.net, lane, {
@@ -117,6 +119,7 @@ export class Pusher {
           knownSeq: ackedSeq,
           clientNow: new Date(clock.now()).toISOString(),
           device,
+          ...(formerIds.length > 0 ? { formerIds } : {}),
           mutations: entries.map(onWire),
         },
       })
