@@ -2,6 +2,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
 import { filesRoutes } from './files.ts'
+import { importsRoutes } from './imports.ts'
 import { preferencesRoutes } from './preferences.ts'
 import { readsCustomersRoutes } from './readsCustomers.ts'
 import { readsItemsRoutes } from './readsItems.ts'
@@ -28,6 +29,7 @@ export const routes: readonly RoutePlugin[] = [
   syncBlobRoutes,
   restRoutes,
   preferencesRoutes,
+  importsRoutes,
   repairsReadRoutes,
   repairsPhotoRoutes,
   filesRoutes,

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
-import { ITEM_STATUSES, type Item, ItemFields } from '../../domain/items/item.ts'
+import { type Item, ItemFields } from '../../domain/items/item.ts'
+import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses, signature } from './merge.ts'
 import { mayCreate, need, needIfGiven } from './support.ts'
@@ -26,20 +27,6 @@ const pick = (body: Record<string, unknown>) =>
 
 const { categoryId, brand, ...optional } = ItemFields.shape
 const NewItem = z.strictObject({ id: Id, categoryId, brand, ...z.object(optional).partial().shape })
-const DEFAULTS = {
-  subcategoryId: null,
-  model: null,
-  serialNumber: null,
-  purchasedAt: null,
-  warrantyEndDate: null,
-  status: ITEM_STATUSES.available,
-  stockQuantity: null,
-  rentable: false,
-  stolen: false,
-  rentPrice: 0,
-  customerId: null,
-} as const
-
 /** A new item; the server gives its number, or answers that it exists already under another id (D-111, B6.3). */
 export const createItem = defineMutation({
   name: 'item.create',
@@ -70,14 +57,6 @@ export const createItem = defineMutation({
   },
 })
 
-function newItem(args: z.infer<typeof NewItem>): Item {
-  const given = Object.fromEntries(
-    Object.entries(args).filter(([, value]) => value !== undefined),
-  ) as typeof args
-  const active = args.status !== ITEM_STATUSES.sold
-  return { ...DEFAULTS, ...given, itemNumber: null, prefix: null, number: null, active, repairId: null }
-}
-
 const duplicateOf = async (
   { brand: b, model, serialNumber }: Item,
   ctx: RunContext,
@@ -105,7 +84,7 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
     .filter(
       (field) =>
         item[field] !== null &&
-        item[field] !== DEFAULTS[field as keyof typeof DEFAULTS] &&
+        item[field] !== NEW_ITEM[field as keyof typeof NEW_ITEM] &&
         item[field] !== existing[field],
     )
     .map((field) => ({
@@ -156,14 +135,6 @@ export const setItem = defineMutation({
       await tx.put('item', withStatusRules({ ...item, ...values } as Item, item))
   },
 })
-
-function withStatusRules(next: Item, before: Item): Item {
-  const free =
-    next.status === before.status || next.status === ITEM_STATUSES.inRepair
-      ? next
-      : { ...next, repairId: null }
-  return next.status === ITEM_STATUSES.sold ? { ...free, active: false } : free
-}
 
 /** Couples an item to its new owner: no longer rental equipment (D-113). */
 export const coupleItem = defineMutation({

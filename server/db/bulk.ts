@@ -1,7 +1,7 @@
-import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
-import type { Queryable } from '../../auth/queryable.ts'
-import { SHAPES } from '../aggregates/aggregates.ts'
-import type { Child, Column } from '../aggregates/shapes.ts'
+import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
+import type { Queryable } from '../auth/queryable.ts'
+import { SHAPES } from './aggregates/aggregates.ts'
+import type { Child, Column } from './aggregates/shapes.ts'
 
 /*
  * Many new aggregates at once: one statement per table and chunk, the rows as one JSON parameter. The triggers of the

@@ -1,0 +1,69 @@
+import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
+import type { ImportPlan, ImportWrite } from '../../src/domain/imports/upserts.ts'
+import type { Item } from '../../src/domain/items/item.ts'
+import type { Queryable } from '../auth/queryable.ts'
+import { putStatements } from '../db/aggregates/write.ts'
+import { type GivenNumber, insertDocs } from '../db/bulk.ts'
+
+/** Owners before what belongs to them. */
+const ORDER: readonly EntityName[] = ['category', 'subcategory', 'customer', 'item', 'holiday', 'priceRate']
+const STATEMENTS_AT_ONCE = 500
+
+/** Writes all of a plan in the transaction of the caller, who holds the lock of the feed: all or nothing (D-128). */
+export async function writePlan(tx: Queryable, { writes }: Pick<ImportPlan, 'writes'>): Promise<void> {
+  for (const e of ORDER) {
+    const mine = writes.filter((write) => write.e === e)
+    const fresh = mine.filter(({ before }) => !before).map(({ after }) => after)
+    if (e === 'item') await insertItems(tx, fresh as Item[])
+    else await insertDocs((work) => work(tx), e, fresh as EntityDoc<typeof e>[])
+    await update(
+      tx,
+      mine.filter(({ before }) => before),
+    )
+  }
+  await followReferences(tx)
+}
+
+async function update(tx: Queryable, writes: readonly ImportWrite[]): Promise<void> {
+  const statements = writes.flatMap(({ e, before, after }) =>
+    putStatements(e, before as Record<string, unknown>, after as Record<string, unknown>),
+  )
+  for (let i = 0; i < statements.length; i += STATEMENTS_AT_ONCE)
+    await tx.query(statements.slice(i, i + STATEMENTS_AT_ONCE).join(';\n'))
+}
+
+/** New items take the next numbers of their prefix, in the order of the file (D-110). */
+async function insertItems(tx: Queryable, items: readonly Item[]): Promise<void> {
+  const next = new Map<string, number>()
+  const numbered: Item[] = []
+  for (const item of items) {
+    const kind = kindOf(item)
+    const number = (next.get(kind) ?? (await lastNumber(tx, kind))) + 1
+    next.set(kind, number)
+    numbered.push({ ...item, number, itemNumber: `${item.prefix}-${number}` })
+  }
+  await insertDocs((work) => work(tx), 'item', numbered, { numberOf })
+}
+
+const kindOf = ({ prefix }: Item) => `item:${prefix ?? ''}`
+const numberOf = (item: Item): GivenNumber | null =>
+  item.number === null ? null : { kind: kindOf(item), boekjaar: 0, n: item.number, entityId: item.id }
+
+async function lastNumber(tx: Queryable, kind: string): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(
+    'SELECT n::int AS n FROM doc_counter WHERE kind = $1 AND boekjaar = 0',
+    [kind],
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** References of the form 'K-12' that came with a file are not given out again (D-102). */
+async function followReferences(tx: Queryable): Promise<void> {
+  await tx.query(
+    `INSERT INTO doc_counter (kind, boekjaar, n)
+     SELECT 'customer', 0, n FROM (
+       SELECT max(substr(reference_number, 3)::bigint) AS n FROM customer WHERE reference_number ~ '^K-[0-9]{1,9}$') AS used
+     WHERE n IS NOT NULL
+     ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(doc_counter.n, excluded.n)`,
+  )
+}

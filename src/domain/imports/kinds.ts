@@ -1,0 +1,81 @@
+import type { Column } from './sheet.ts'
+
+const optional = (key: string, header: string, kind: Column['kind'] = 'text'): Column => ({
+  key,
+  header,
+  kind,
+})
+const required = (key: string, header: string, kind: Column['kind'] = 'text'): Column => ({
+  ...optional(key, header, kind),
+  required: true,
+})
+
+/** The columns of the six imports (IM-01 to IM-06, D-128). */
+export const IMPORTS = {
+  customers: {
+    title: 'Klanten',
+    columns: [
+      required('referenceNumber', 'Referentie'),
+      required('name', 'Naam'),
+      optional('email', 'E-mail'),
+      optional('phone', 'Telefoon'),
+      optional('address.street', 'Straat'),
+      optional('address.number', 'Nummer'),
+      optional('address.box', 'Bus'),
+      optional('address.postalCode', 'Postcode'),
+      optional('address.city', 'Gemeente'),
+      optional('address.country', 'Land'),
+      optional('notes', 'Notities'),
+    ],
+  },
+  contacts: {
+    title: 'Contacten',
+    columns: [
+      required('customer', 'Klantreferentie'),
+      required('firstName', 'Voornaam'),
+      required('lastName', 'Achternaam'),
+      optional('department', 'Afdeling'),
+      optional('email', 'E-mail'),
+      optional('phone', 'Telefoon'),
+      optional('gsm', 'Gsm'),
+      optional('fax', 'Varia'),
+      optional('notes', 'Notities'),
+    ],
+  },
+  items: {
+    title: 'Items',
+    columns: [
+      required('category', 'Categorie'),
+      required('brand', 'Merk'),
+      optional('model', 'Model'),
+      optional('serialNumber', 'Serienummer'),
+      optional('subcategory', 'Subcategorie'),
+      optional('status', 'Status'),
+      optional('purchasedAt', 'Aankoopdatum', 'day'),
+      optional('warrantyEndDate', 'Einde garantie', 'day'),
+      optional('stockQuantity', 'Bulk', 'integer'),
+      optional('rentable', 'Verhuurbaar', 'boolean'),
+      optional('stolen', 'Gestolen', 'boolean'),
+      optional('rentPrice', 'Huurprijs', 'decimal'),
+      optional('customer', 'Klantreferentie'),
+    ],
+  },
+  holidays: {
+    title: 'Feestdagen',
+    columns: [required('date', 'Datum', 'day'), required('description', 'Omschrijving')],
+  },
+  priceRates: {
+    title: 'Staffels',
+    columns: [required('numberOfDays', 'Aantal dagen', 'integer'), required('rate', 'Tarief', 'decimal')],
+  },
+  stolen: {
+    title: 'Gestolen items',
+    columns: [required('brand', 'Merk'), required('model', 'Model'), required('serialNumber', 'Serienummer')],
+  },
+} as const satisfies Record<string, { title: string; columns: readonly Column[] }>
+
+export type ImportKind = keyof typeof IMPORTS
+export const IMPORT_KINDS = Object.keys(IMPORTS) as ImportKind[]
+
+/** The largest file that is taken (D-128). */
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024

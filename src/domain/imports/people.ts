@@ -1,0 +1,118 @@
+import { type Contact, type Customer, NO_ADDRESS } from '../customers/customer.ts'
+import { foldName } from '../categories/category.ts'
+import type { Value } from './cells.ts'
+import { checked, given } from './check.ts'
+import { IMPORTS } from './kinds.ts'
+import type { RowError, SheetRow } from './sheet.ts'
+import { type ImportPlan, type RowResult, Upserts } from './upserts.ts'
+
+const referenceOf = ({ referenceNumber }: Customer) => referenceNumber && foldName(referenceNumber)
+const upserts = (known: readonly Customer[]) =>
+  // Of two with one reference the one that is in use counts.
+  new Upserts(
+    'customer',
+    known.toSorted((a, b) => Number(b.active) - Number(a.active)),
+    referenceOf,
+  )
+
+const PLAIN = ['referenceNumber', 'name', 'email', 'phone', 'notes'] as const
+const ADDRESS = Object.keys(NO_ADDRESS)
+
+/**
+ * Customers by their reference (IM-01, D-128). A known one that was removed comes back, for the books have it.
+ * @param newId ids for what is new
+ */
+export function planCustomers(
+  sheet: readonly SheetRow[],
+  known: readonly Customer[],
+  newId: () => string,
+): ImportPlan {
+  const all = upserts(known)
+  const errors: RowError[] = []
+  const rows: RowResult[] = []
+  for (const row of sheet) {
+    const key = foldName(String(row.values['referenceNumber'] ?? ''))
+    const doc = checked(
+      'customer',
+      customerOf(row, all.get(key), newId),
+      row,
+      IMPORTS.customers.columns,
+      errors,
+    )
+    if (doc) rows.push({ row: row.row, action: all.put(key, doc) })
+  }
+  return { writes: all.writes(), rows, errors, notFound: [] }
+}
+
+function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () => string): Customer {
+  const address = Object.fromEntries(
+    ADDRESS.map((field) => [field, values[`address.${field}`] ?? null]).filter(([, value]) => value !== null),
+  ) as Partial<Customer['address']>
+  const base = old ?? {
+    id: newId(),
+    email: null,
+    phone: null,
+    notes: null,
+    address: NO_ADDRESS,
+    customerContacts: [],
+  }
+  return {
+    ...base,
+    ...given(values, PLAIN),
+    address: { ...base.address, ...address },
+    active: true,
+  } as Customer
+}
+
+const CONTACT = ['firstName', 'lastName', 'department', 'email', 'phone', 'gsm', 'fax', 'notes'] as const
+const NO_CONTACT = { department: null, email: null, phone: null, gsm: null, fax: null, notes: null }
+const CONTACT_COLUMNS = IMPORTS.contacts.columns.map((column) => ({
+  ...column,
+  key: column.key === 'customer' ? column.key : `customerContacts.${column.key}`,
+}))
+
+/** Contacts of known customers, by first and last name (IM-02, D-128). */
+export function planContacts(
+  sheet: readonly SheetRow[],
+  known: readonly Customer[],
+  newId: () => string,
+): ImportPlan {
+  const all = upserts(known)
+  const errors: RowError[] = []
+  const rows: RowResult[] = []
+  for (const row of sheet) {
+    const key = foldName(String(row.values['customer'] ?? ''))
+    const customer = all.get(key)
+    if (!customer) {
+      if (key)
+        errors.push({
+          row: row.row,
+          column: 'Klantreferentie',
+          reason: `'${row.values['customer']}' bestaat niet`,
+        })
+      continue
+    }
+    const { next, fresh } = withContact(customer, row, newId)
+    const doc = checked('customer', next, row, CONTACT_COLUMNS, errors)
+    if (doc) rows.push({ row: row.row, action: resultOf(all.put(key, doc), fresh) })
+  }
+  return { writes: all.writes(), rows, errors, notFound: [] }
+}
+
+/** What happens to the contact, where `put` tells what happens to its customer. */
+const resultOf = (put: RowResult['action'], fresh: boolean): RowResult['action'] =>
+  put === 'same' ? 'same' : fresh ? 'insert' : 'update'
+
+function withContact(customer: Customer, { values }: SheetRow, newId: () => string) {
+  const nameOf = (contact: { firstName?: Value; lastName?: Value }) =>
+    [contact.firstName, contact.lastName].map((name) => foldName(String(name ?? ''))).join('\n')
+  const list = customer.customerContacts
+  const old = list.find((contact) => nameOf(contact) === nameOf(values))
+  const next = {
+    ...(old ?? { id: newId(), ...NO_CONTACT }),
+    ...given(values, CONTACT),
+    active: true,
+  } as Contact
+  const customerContacts = old ? list.map((contact) => (contact === old ? next : contact)) : [...list, next]
+  return { next: { ...customer, customerContacts }, fresh: !old }
+}

@@ -1,0 +1,44 @@
+import { ITEM_STATUSES, type Item } from './item.ts'
+
+/** What a new item has where nothing was filled in (IT, D-109). */
+export const NEW_ITEM = {
+  subcategoryId: null,
+  model: null,
+  serialNumber: null,
+  purchasedAt: null,
+  warrantyEndDate: null,
+  status: ITEM_STATUSES.available,
+  stockQuantity: null,
+  rentable: false,
+  stolen: false,
+  rentPrice: 0,
+  customerId: null,
+} as const
+
+type Given = Pick<Item, 'id' | 'categoryId' | 'brand'> & {
+  [K in keyof typeof NEW_ITEM]?: Item[K] | undefined
+}
+
+/** A new item without its number; one that is sold already is in no list (IT-26). */
+export function newItem(args: Given): Item {
+  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as Given
+  const active = args.status !== ITEM_STATUSES.sold
+  return {
+    ...NEW_ITEM,
+    ...given,
+    itemNumber: null,
+    prefix: null,
+    number: null,
+    active,
+    repairId: null,
+  } as Item
+}
+
+/** What a change of status brings along: sold takes it out of the lists, another state ends the claim (IT-26, D-109). */
+export function withStatusRules(next: Item, before: Item): Item {
+  const free =
+    next.status === before.status || next.status === ITEM_STATUSES.inRepair
+      ? next
+      : { ...next, repairId: null }
+  return next.status === ITEM_STATUSES.sold ? { ...free, active: false } : free
+}

@@ -1,0 +1,276 @@
+import writeXlsxFile from 'write-excel-file/universal'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+beforeAll(async () => {
+  server = await startSyncServer()
+})
+afterAll(() => server.close())
+
+type Bytes = string | Uint8Array
+const bytesOf = (content: Bytes) =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content
+
+async function upload(path: string, content: Bytes, part = 'file') {
+  const form = new FormData()
+  form.append(part, new Blob([bytesOf(content).slice()]), 'lijst.csv')
+  const request = new Request('http://x/', { method: 'POST', body: form })
+  const answer = await server.call('POST', path, Buffer.from(await request.arrayBuffer()), {
+    'content-type': request.headers.get('content-type') ?? '',
+  })
+  return { status: answer.statusCode, ...answer.json<Answer>() }
+}
+interface Answer {
+  inserted: number
+  updated: number
+  unchanged: number
+  notFound: object[]
+  code?: string
+  error?: string
+  details?: { rows: string[]; errorCount: number }
+  firstRows?: { row: number; action: string; cells: string[] }[]
+}
+const get = async <T>(path: string) => (await server.call('GET', path)).json<T>()
+const spreadsheet = async (rows: (string | number | Date)[][]) => {
+  const cells = rows.map((row) =>
+    row.map((value) => (value instanceof Date ? { value, type: Date, format: 'dd-mm-yyyy' } : { value })),
+  )
+  return new Uint8Array(await (await writeXlsxFile(cells as never).toBlob()).arrayBuffer())
+}
+
+describe('customers', () => {
+  const path = '/customer/file'
+
+  it('[IM-01] [IM-07] inserts, updates by reference, and leaves blank cells alone', async () => {
+    const first =
+      'Referentie;Naam;E-mail;Gemeente\r\nB1;Productiehuis Dé Lens;info@delens.be;Gent\r\nB2;Studio 9;;Aalst'
+    expect(await upload(path, first)).toMatchObject({ status: 201, inserted: 2, updated: 0 })
+    const again =
+      'gemeente;NAAM;referentie;Onbekend\nBrugge;Studio Negen;b2;zomaar\n;Productiehuis Dé Lens;B1;'
+    expect(await upload(path, again)).toMatchObject({ status: 201, inserted: 0, updated: 1, unchanged: 1 })
+    const all =
+      await get<{ referenceNumber: string; name: string; email: string; address: { city: string } }[]>(
+        '/customer/all/active',
+      )
+    expect(all.find((c) => c.name === 'Studio Negen')).toMatchObject({ address: { city: 'Brugge' } })
+    expect(all.find((c) => c.referenceNumber === 'B1')).toMatchObject({
+      email: 'info@delens.be',
+      address: { city: 'Gent' },
+    })
+  })
+
+  it('[IM-07] refuses a request without the part file', async () => {
+    expect(await upload(path, 'Referentie;Naam\n1;x', 'bestand')).toMatchObject({
+      status: 422,
+      code: 'INVALID',
+    })
+  })
+
+  it('[IM-11] writes nothing when one row is wrong, and names row, column and reason', async () => {
+    const answer = await upload(path, 'Referentie;Naam;E-mail\nC1;Goed;\nC2;;\nC3;Fout;geen adres')
+    expect(answer).toMatchObject({
+      status: 422,
+      error: 'Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.',
+      details: { rows: ['Rij 3: Naam ontbreekt', 'Rij 4: E-mail is geen geldig e-mailadres'], errorCount: 2 },
+    })
+    const all = await get<{ referenceNumber: string }[]>('/customer/all/active')
+    expect(all.some((c) => c.referenceNumber.startsWith('C'))).toBe(false)
+  })
+
+  it('reads the encoding of older Windows programs, tabs and commas', async () => {
+    const windows = Uint8Array.from('Referentie\tNaam\nW1\tCaf\xe9 Z\xfcrich', (c) => c.charCodeAt(0))
+    expect(await upload(path, windows)).toMatchObject({ status: 201, inserted: 1 })
+    expect(await upload(path, 'Referentie,Naam\nW2,"Janssens, en zonen"')).toMatchObject({
+      status: 201,
+      inserted: 1,
+    })
+    const names = (await get<{ name: string }[]>('/customer/all/active')).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['Café Zürich', 'Janssens, en zonen']))
+  })
+
+  it('does not give out a reference that came with a file', async () => {
+    await upload(path, 'Referentie;Naam\nK-500;Uit de boekhouding')
+    const made = (await server.call('POST', '/customer', { name: 'Nieuw' })).json<{
+      referenceNumber: string
+    }>()
+    expect(made.referenceNumber).toBe('K-501')
+  })
+
+  it('tells beforehand what would happen, and writes nothing', async () => {
+    const answer = await upload('/import/customers/preview', 'Referentie;Naam\nB1;Andere naam\nP1;Proef\nP2;')
+    expect(answer).toMatchObject({ status: 200, inserted: 1, updated: 1 })
+    expect(answer.firstRows?.[0]).toEqual({ row: 2, action: 'update', cells: ['B1', 'Andere naam'] })
+    expect(answer).toMatchObject({ rows: ['Rij 4: Naam ontbreekt'], errorCount: 1 })
+    const all = await get<{ name: string }[]>('/customer/all/active')
+    expect(all.some(({ name }) => ['Proef', 'Andere naam'].includes(name))).toBe(false)
+  })
+})
+
+describe('contacts', () => {
+  it('[IM-02] adds and updates the contacts of a customer; an unknown customer is refused', async () => {
+    await upload('/customer/file', 'Referentie;Naam\nX1;Omroep')
+    const path = '/customer/contact/file'
+    const rows = 'Klantreferentie;Voornaam;Achternaam;Varia\nX1;An;Peeters;\nX1;Bo;Maes;assistent'
+    expect(await upload(path, rows)).toMatchObject({ status: 201, inserted: 2 })
+    const again = 'Klantreferentie;Voornaam;Achternaam;E-mail\nx1;an;peeters;an@omroep.be'
+    expect(await upload(path, again)).toMatchObject({ status: 201, inserted: 0, updated: 1 })
+    expect(await upload(path, 'Klantreferentie;Voornaam;Achternaam\nX9;An;Peeters')).toMatchObject({
+      status: 422,
+      details: { rows: ["Rij 2: Klantreferentie 'X9' bestaat niet"] },
+    })
+    const all = await get<{ referenceNumber: string; customerContacts: object[] }[]>('/customer/all/active')
+    expect(all.find((c) => c.referenceNumber === 'X1')?.customerContacts).toMatchObject([
+      { firstName: 'an', email: 'an@omroep.be' },
+      { firstName: 'Bo', fax: 'assistent', active: true },
+    ])
+  })
+})
+
+interface ShownItem {
+  brand: string
+  model: string
+  serialNumber: string
+  itemNumber: string
+  stolen: boolean
+  status: string
+  purchasedAt: string | null
+  rentPrice: number
+  rentable: boolean
+  category: { description: string; prefix: string }
+}
+const items = async () => get<ShownItem[]>('/item/all/active')
+
+describe('items', () => {
+  it('[IM-03] reads a spreadsheet: real dates, numbers, new categories with numbers of their prefix', async () => {
+    const file = await spreadsheet([
+      ['Categorie', 'Merk', 'Model', 'Serienummer', 'Aankoopdatum', 'Huurprijs', 'Verhuurbaar'],
+      ['Écran', 'Sony', 'PVM', 's1', new Date(Date.UTC(2024, 1, 29)), 12.5, 'ja'],
+      ['Écran', 'Sony', 'PVM', 's2', '01/02/2025', '7,25', 'nee'],
+    ])
+    expect(await upload('/item/file', file)).toMatchObject({ status: 201, inserted: 2 })
+    const found = (await items()).filter(({ brand }) => brand === 'Sony')
+    expect(found.map(({ itemNumber }) => itemNumber).toSorted()).toEqual(['ECR-1', 'ECR-2'])
+    expect(found.find(({ serialNumber }) => serialNumber === 's1')).toMatchObject({
+      purchasedAt: '2024-02-29',
+      rentPrice: 12.5,
+      rentable: true,
+    })
+    const update = 'Categorie;Merk;Model;Serienummer;Huurprijs\nÉcran;sony;pvm;S1;15\nÉcran;Sony;PVM;s3;1'
+    expect(await upload('/item/file', update)).toMatchObject({ status: 201, inserted: 1, updated: 1 })
+    const numbers = (await items())
+      .filter(({ brand }) => brand.toLowerCase() === 'sony')
+      .map((i) => i.itemNumber)
+    expect(numbers.toSorted()).toEqual(['ECR-1', 'ECR-2', 'ECR-3'])
+  })
+
+  it('refuses what is no number, no day, no status', async () => {
+    const rows = 'Categorie;Merk;Aankoopdatum;Bulk;Status\nA;B;31/02/2024;2,5;Kapot'
+    expect(await upload('/item/file', rows)).toMatchObject({
+      status: 422,
+      details: {
+        rows: [
+          'Rij 2: Aankoopdatum is geen datum (dd/mm/jjjj)',
+          'Rij 2: Bulk is geen geheel getal',
+          'Rij 2: Status is niet geldig',
+        ],
+      },
+    })
+  })
+
+  it('[IM-06] [IM-12] [IM-13] marks stolen items; those nobody knew are made and listed', async () => {
+    await upload('/item/file', 'Categorie;Merk;Model;Serienummer\nCamera;Canon;C70;c-1')
+    const rows = 'Merk;Model;Serienummer\nCANON;c70;C-1\nNikon;Z6;n-9'
+    expect(await upload('/item/stolen/file', rows)).toMatchObject({
+      status: 201,
+      inserted: 1,
+      updated: 1,
+      notFound: [{ brand: 'Nikon', model: 'Z6', serialNumber: 'n-9' }],
+    })
+    const all = await items()
+    expect(all.find(({ serialNumber }) => serialNumber === 'c-1')).toMatchObject({ stolen: true })
+    expect(all.find(({ serialNumber }) => serialNumber === 'n-9')).toMatchObject({
+      stolen: true,
+      status: 'Buiten dienst',
+      rentable: false,
+      itemNumber: 'ONB-1',
+    })
+  })
+})
+
+describe('calendar', () => {
+  it('[IM-04] holidays by date', async () => {
+    expect(await upload('/holiday/file', 'Datum;Omschrijving\n25/12/2031;Kerst')).toMatchObject({
+      inserted: 1,
+    })
+    expect(await upload('/holiday/file', 'Datum;Omschrijving\n2031-12-25;Kerstmis')).toMatchObject({
+      updated: 1,
+    })
+  })
+
+  it('[IM-05] rates by number of days', async () => {
+    expect(await upload('/priceRate/file', 'Aantal dagen;Tarief\n91;1,5\n92;2.25')).toMatchObject({
+      inserted: 2,
+    })
+    expect(await upload('/priceRate/file', 'Aantal dagen;Tarief\n91;0')).toMatchObject({ status: 422 })
+  })
+})
+
+describe('files that are no list', () => {
+  const refused = async (content: Bytes) => (await upload('/customer/file', content)).error
+  const sheetXml = (cell: string) =>
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cell}</row></sheetData></worksheet>`
+
+  it('are refused with the reason', async () => {
+    expect(await refused('')).toBe('Het bestand is leeg.')
+    expect(await refused('Referentie;Naam')).toBe(
+      'Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.',
+    )
+    expect(await refused('Referentie;Naam\n1;=HYPERLINK("x")')).toBe('Rij 2, kolom 2 bevat een formule.')
+    expect(await refused('Referentie;Naam\n1;"half')).toMatch(/onvolledig/)
+    expect(await refused(Uint8Array.from([0, 1, 2, 3, 255]))).toBe('Dit is geen CSV- of Excel-bestand.')
+    const half = await spreadsheet([
+      ['Referentie', 'Naam'],
+      ['1', 'x'],
+    ])
+    expect(await refused(half.slice(0, half.length / 2))).toBe(
+      'Het Excel-bestand is beschadigd of onvolledig.',
+    )
+    expect(await refused(zipSync({ 'a.txt': bytesOf('x') }))).toBe(
+      'Het Excel-bestand is beschadigd of onvolledig.',
+    )
+    const formula = zipSync({
+      'xl/worksheets/sheet1.xml': bytesOf(sheetXml('<c r="B7"><f>1+1</f><v>2</v></c>')),
+    })
+    expect(await refused(formula)).toMatch(/^Cel B7 bevat een formule/)
+  })
+
+  it('a bomb is seen before it is unpacked', async () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(120 * 1024 * 1024) })
+    expect(await refused(bomb)).toBe('Het Excel-bestand is uitgepakt te groot.')
+  })
+
+  it('one that is too large is refused', async () => {
+    const answer = await upload('/customer/file', new Uint8Array(11 * 1024 * 1024).fill(65))
+    expect(answer).toMatchObject({ status: 413, error: 'Het bestand is groter dan 10 MB.' })
+  })
+})
+
+it('20,000 rows go in within 30 s while the server answers others', { timeout: 90_000 }, async () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => `M${i};Massaklant ${i};m${i}@example.com;Gent`)
+  const started = performance.now()
+  const importing = upload('/customer/file', `Referentie;Naam;E-mail;Gemeente\n${rows.join('\n')}`)
+  let slowest = 0
+  let busy = true
+  void importing.finally(() => (busy = false))
+  while (busy) {
+    const asked = performance.now()
+    await server.call('GET', '/category/all')
+    slowest = Math.max(slowest, performance.now() - asked)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(await importing).toMatchObject({ status: 201, inserted: 20_000 })
+  expect(performance.now() - started).toBeLessThan(30_000)
+  expect(slowest).toBeLessThan(5_000)
+})
