@@ -86,6 +86,19 @@ export function pgEffects(context: EffectContext): ServerEffects {
       )
       return found.map(({ id }) => id)
     },
+    openRepairs: async (itemId) => {
+      const [row] = await rows<{ n: number }>(
+        `SELECT count(*)::int AS n FROM repair WHERE item_id = $1 AND status IN ('Binnengebracht', 'In behandeling extern')`,
+        [itemId],
+      )
+      return row?.n ?? 0
+    },
+    repairsOfRental: async (rentalId) => {
+      const found = await rows<{ id: string }>('SELECT id FROM repair WHERE rental_id = $1 ORDER BY id', [
+        rentalId,
+      ])
+      return found.map(({ id }) => id)
+    },
     hasBlob: async (sha256) => (await rows('SELECT 1 FROM blob WHERE sha256 = $1', [sha256])).length > 0,
     queueMail: (order) => queueOrder(written, mid, order),
     cancelMail: (mailId) => cancelOrder(written, mailId),

@@ -41,6 +41,7 @@ export interface Done {
 const OWNERS = {
   repairLines: { table: 'repair_line', column: 'repair_id' },
   repairEstimateLines: { table: 'repair_estimate_line', column: 'repair_id' },
+  rentalLines: { table: 'rental_line', column: 'rental_id' },
   customerContacts: { table: 'customer_contact', column: 'customer_id' },
 } as const
 

@@ -54,6 +54,10 @@ export interface ServerEffects {
   lastNotification(event: string, objectId: string): Promise<Last | null>
   /** The ids of rentals that are an option or confirmed and have this item on a line. */
   rentalsWith(itemId: string): Promise<string[]>
+  /** How many repairs of an item are open: each lowers the stock of bulk equipment by one (D-045, D-083). */
+  openRepairs(itemId: string): Promise<number>
+  /** The ids of repairs that name this rental as their depannage. */
+  repairsOfRental(rentalId: string): Promise<string[]>
   /** Whether the bytes of a photo are already here. */
   hasBlob(sha256: string): Promise<boolean>
   /** Queues a mail in this transaction; it leaves after the commit, once (B3.8). */
@@ -127,7 +131,7 @@ export interface RestRequest {
   ownerOf: (list: ChildList, id: string) => Promise<string | null>
 }
 
-export type ChildList = 'repairLines' | 'repairEstimateLines' | 'customerContacts'
+export type ChildList = 'repairLines' | 'repairEstimateLines' | 'rentalLines' | 'customerContacts'
 
 /** The aggregate and the fields of which the person saw the values before changing them. */
 export interface BaseOf {

@@ -7,6 +7,7 @@ import { deriveId } from '../../src/domain/ids.ts'
 import { isActiveRental } from '../../src/domain/notifications/events.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../src/domain/repairs/constants.ts'
+import { isOpenOn } from './memoryTx.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { type Doc, entityOfKey, entOf, type Kept, type Row, rowKey, type Stamp } from './memoryRows.ts'
 
@@ -177,6 +178,11 @@ export class MemoryTransaction implements Tx {
         this.all('rental')
           .filter((doc) => isActiveRental(doc as never) && hasItem(doc, itemId))
           .map(({ id }) => id),
+      openRepairs: async (itemId) => this.all('repair').filter((doc) => isOpenOn(doc, itemId)).length,
+      repairsOfRental: async (rentalId) =>
+        this.all('repair')
+          .filter((doc) => doc['rentalId'] === rentalId)
+          .map(({ id }) => id),
       hasBlob: async (sha256) => database.blobs.has(sha256),
       queueMail: async () => undefined,
       cancelMail: async () => true,
@@ -203,22 +209,32 @@ const hasItem = (rental: Doc, itemId: string): boolean =>
   (rental['rentalLines'] as { itemId: string | null }[]).some((line) => line.itemId === itemId)
 
 const byPos = (a: Doc, b: Doc) => Number(a['pos']) - Number(b['pos']) || (a.id < b.id ? -1 : 1)
+const byPosition = (a: Doc, b: Doc) => Number(a['position']) - Number(b['position']) || (a.id < b.id ? -1 : 1)
 const byMoment = (a: Doc, b: Doc) =>
   a['at'] === b['at'] ? (a.id < b.id ? -1 : 1) : String(a['at']) < String(b['at']) ? -1 : 1
 
 /** A document as PostgreSQL would give it back: lists in the order of their tables, nothing undefined. */
 export function asStored(e: EntityName, doc: Doc): Doc {
   const plain = JSON.parse(JSON.stringify(doc)) as Doc
-  if (e !== 'repair') return plain
   const list = (field: string) => (plain[field] ?? []) as Doc[]
+  const log = (field: string) =>
+    list(field)
+      .map((line) => ({ ...line, auto: line['auto'] ?? false }))
+      .sort(byMoment)
+      .slice(-LOG_LINES_KEPT)
+  if (e === 'rental')
+    return {
+      ...plain,
+      rentalLines: list('rentalLines').sort(byPosition),
+      rentalRemarks: list('rentalRemarks').sort(byPos),
+      logLines: log('logLines'),
+    }
+  if (e !== 'repair') return plain
   return {
     ...plain,
     repairLines: list('repairLines').sort(byPos),
     repairEstimateLines: list('repairEstimateLines').sort(byPos),
-    repairLogLines: list('repairLogLines')
-      .map((line) => ({ ...line, auto: line['auto'] ?? false }))
-      .sort(byMoment)
-      .slice(-LOG_LINES_KEPT),
+    repairLogLines: log('repairLogLines'),
   }
 }
 

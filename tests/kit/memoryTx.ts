@@ -3,6 +3,7 @@ import { type Command, type Execution, execute } from '../../src/contract/execut
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { isActiveRental } from '../../src/domain/notifications/events.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
+import type { Repair } from '../../src/domain/repairs/repair.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { uuidv7 } from '../../src/domain/ids.ts'
 
@@ -77,6 +78,12 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         const active = key.startsWith('rental/') && isActiveRental(rental)
         return active && rental.rentalLines.some((line) => line.itemId === itemId) ? [rental.id] : []
       }),
+    openRepairs: async (itemId) =>
+      [...tx.rows].filter(([key, doc]) => key.startsWith('repair/') && isOpenOn(doc, itemId)).length,
+    repairsOfRental: async (rentalId) =>
+      [...tx.rows].flatMap(([key, doc]) =>
+        key.startsWith('repair/') && (doc as Repair).rentalId === rentalId ? [(doc as Repair).id] : [],
+      ),
     hasBlob: async () => false,
     queueMail: async () => undefined,
     cancelMail: async () => true,
@@ -84,6 +91,12 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     cleanHtml: (html) => html,
   }
   return { effects, state }
+}
+
+/** An open repair of an item: it lowers the stock of bulk equipment (D-045). */
+export const isOpenOn = (doc: unknown, itemId: string): boolean => {
+  const { itemId: on, status } = doc as Pick<Repair, 'itemId' | 'status'>
+  return on === itemId && (status === 'Binnengebracht' || status === 'In behandeling extern')
 }
 
 let counter = 0

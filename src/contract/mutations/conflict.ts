@@ -2,15 +2,18 @@ import * as z from 'zod'
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
+import { isRentalField, withRentalField } from '../../domain/rentals/fields.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
 import { isRepairField, withField } from '../../domain/repairs/fields.ts'
 import type { Repair, RepairLine } from '../../domain/repairs/repair.ts'
 import { lineTotal } from '../../domain/repairs/totals.ts'
 import type { Conflict } from '../../domain/system/system.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { authorOf, factsOf, REPAIR_SCOPE, saveRepair } from './repair/save.ts'
+import { rentalFacts, saveRental } from './rental/save.ts'
 import { need } from './support.ts'
 
-/** Aggregates beside the repair whose fields can be in conflict. */
+/** Aggregates beside repair and rental whose fields can be in conflict. */
 const OTHERS = [
   'customer',
   'item',
@@ -22,7 +25,7 @@ const OTHERS = [
   'mailTemplate',
   'setting',
 ] as const
-const SCOPE: readonly EntityName[] = [...new Set([...REPAIR_SCOPE, ...OTHERS])]
+const SCOPE: readonly EntityName[] = [...new Set<EntityName>([...REPAIR_SCOPE, 'rental', ...OTHERS])]
 
 /** 'Houd zo': what won stays (B6.1). */
 export const dismissConflict = defineMutation({
@@ -36,6 +39,8 @@ export const dismissConflict = defineMutation({
     await tx.put('conflict', { ...conflict, state: 'dismissed' })
     const repair = await repairOf(tx, conflict)
     if (repair) await tx.put('repair', oneLess(repair))
+    const rental = conflict.e === 'rental' ? await tx.get('rental', conflict.eid) : undefined
+    if (rental) await tx.put('rental', oneLess(rental))
   },
 })
 
@@ -55,15 +60,20 @@ export const restoreLoser = defineMutation({
 
 const repairOf = (tx: Tx, conflict: Conflict) =>
   conflict.e === 'repair' ? tx.get('repair', conflict.eid) : undefined
-const oneLess = (repair: Repair): Repair => ({
-  ...repair,
-  openConflicts: Math.max(0, repair.openConflicts - 1),
+const oneLess = <D extends { openConflicts: number }>(doc: D): D => ({
+  ...doc,
+  openConflicts: Math.max(0, doc.openConflicts - 1),
 })
 
 async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict): Promise<void> {
   if (conflict.e === 'repair') {
     const repair = await need(tx, ctx, 'repair', conflict.eid)
     if (repair) await saveRepair(tx, repair, await restored(tx, ctx, oneLess(repair), conflict))
+    return
+  }
+  if (conflict.e === 'rental') {
+    const rental = await need(tx, ctx, 'rental', conflict.eid)
+    if (rental) await saveRental(tx, ctx, rental, await restoredRental(tx, ctx, oneLess(rental), conflict))
     return
   }
   const e = conflict.e as (typeof OTHERS)[number]
@@ -86,6 +96,18 @@ async function restored(
   const recount = (line: RepairLine) =>
     line.id === lineId ? { ...line, total: lineTotal(line.quantity, line.price) } : line
   return key === 'quantity' || key === 'price' ? { ...next, [list]: next[list].map(recount) } : next
+}
+
+/** Amounts follow when the rental is saved. */
+async function restoredRental(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  { field, loser }: Conflict,
+): Promise<Rental> {
+  if (isRentalField(field))
+    return withRentalField(rental, field, loser.value, authorOf(ctx), await rentalFacts(tx))
+  return withPath(rental, field.split('.'), loser.value) as Rental
 }
 
 /** A copy with one value set; a step of the path is a key, or in a list the id of an entry. */

@@ -15,6 +15,12 @@ import { noop } from './noop.ts'
 import { createRentalNotification, postponeNotification, readNotifications } from './notification.ts'
 import { attachPhoto, removePhoto } from './photo.ts'
 import { setDepartment } from './preference.ts'
+import { createRental } from './rental/create.ts'
+import { deleteRental } from './rental/delete.ts'
+import { createDepannage } from './rental/depannage.ts'
+import { addRentalLine, removeRentalLine, reorderRentalLines, setRentalLine } from './rental/lines.ts'
+import { addRentalLog } from './rental/log.ts'
+import { archiveRental, setRental, setRentalStatus } from './rental/set.ts'
 import { createRepair } from './repair/create.ts'
 import { deleteRepairPermanently } from './repair/delete.ts'
 import { approveEstimate, takeOverEstimate } from './repair/estimate.ts'
@@ -62,6 +68,17 @@ export const MUTATIONS = [
   resendMail,
   attachPhoto,
   removePhoto,
+  createRental,
+  setRental,
+  setRentalStatus,
+  archiveRental,
+  addRentalLine,
+  setRentalLine,
+  removeRentalLine,
+  reorderRentalLines,
+  addRentalLog,
+  deleteRental,
+  createDepannage,
   createCustomer,
   setCustomer,
   deactivateCustomer,

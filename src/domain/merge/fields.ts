@@ -1,8 +1,15 @@
+import type { Rental } from '../rentals/rental.ts'
 import { REPAIR_STATUSES, type RepairStatus } from '../repairs/constants.ts'
 import { mergeText } from './text.ts'
 
 /** How a real conflict on a field is decided (B6.2). */
-export type Policy = 'later_wins' | 'status_rank' | 'one_way_type' | 'merge_lines' | 'important'
+export type Policy =
+  | 'later_wins'
+  | 'status_rank'
+  | 'rental_status_rank'
+  | 'one_way_type'
+  | 'merge_lines'
+  | 'important'
 
 const RANK: Record<RepairStatus, number> = {
   [REPAIR_STATUSES.received]: 0,
@@ -12,6 +19,14 @@ const RANK: Record<RepairStatus, number> = {
   [REPAIR_STATUSES.refused]: 2,
   [REPAIR_STATUSES.pickedUp]: 3,
   [REPAIR_STATUSES.billed]: 4,
+}
+
+const RENTAL_RANK: Record<Rental['status'], number> = {
+  Optie: 0,
+  Bevestigd: 1,
+  Teruggebracht: 2,
+  Afgehandeld: 3,
+  Geannuleerd: 3,
 }
 
 export interface Decision {
@@ -52,6 +67,9 @@ export function mergeField(merge: Merge): Decision {
 
 function incomingWins(policy: Policy, current: unknown, incoming: unknown): boolean {
   if (policy === 'status_rank') return RANK[incoming as RepairStatus] >= RANK[current as RepairStatus]
+  // of two ends the first stays
+  if (policy === 'rental_status_rank')
+    return RENTAL_RANK[incoming as Rental['status']] > RENTAL_RANK[current as Rental['status']]
   return policy !== 'one_way_type' || incoming === 'Herstelling'
 }
 

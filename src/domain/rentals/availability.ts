@@ -106,6 +106,8 @@ export interface StockConflict {
 export interface StockCheck {
   /** Items of which the rental wants more than there is; their lines carry `conflict` (AV-11). */
   itemIds: ReadonlySet<string>
+  /** What was looked at; lines of other items keep their flag. */
+  checked: ReadonlySet<string>
   /** One per item and other rental; an item that is not fit for rent may have none. */
   conflicts: readonly StockConflict[]
 }
@@ -120,6 +122,7 @@ export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
   )
   return {
     itemIds: new Set(short),
+    checked: new Set(facts.items.keys()),
     conflicts: short.flatMap((itemId) =>
       rivals(rental, itemId, facts).map((other) => ({ itemId, rentalId: other.id })),
     ),
@@ -136,9 +139,10 @@ const rivals = (rental: StockRental, itemId: string, { rentals, today }: StockFa
 /** A rental with the flags of its lines as a check found them; the same object when nothing changed. */
 export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(
   rental: R,
-  { itemIds }: StockCheck,
+  { itemIds, checked }: StockCheck,
 ): R {
-  const flag = (line: RentalLine) => line.itemId !== null && itemIds.has(line.itemId)
+  const flag = ({ itemId, conflict }: RentalLine) =>
+    itemId === null ? false : checked.has(itemId) ? itemIds.has(itemId) : conflict
   if (rental.rentalLines.every((line) => line.conflict === flag(line))) return rental
   return {
     ...rental,

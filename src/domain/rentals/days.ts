@@ -43,7 +43,7 @@ export function dateProblems(
   dates: { [K in keyof RentalDates]: string | null },
 ): Partial<Record<keyof RentalDates, string>> {
   const { startDate, endDate, pickupDate, returnDate } = dates
-  const missing = Object.entries(dates)
+  const missing = Object.entries({ startDate, endDate, pickupDate, returnDate })
     .filter(([, day]) => !day)
     .map(([field]) => [field, T.required] as const)
   return {

@@ -14,6 +14,10 @@ export const RENTAL_STATUSES = {
 export const RENTAL_STATUS_LIST = Object.values(RENTAL_STATUSES)
 export const RentalStatusName = z.enum(RENTAL_STATUS_LIST)
 export const RENTAL_TYPES = { demo: 'Demo/test', rental: 'Verhuur', depannage: 'Depannage' } as const
+export const NOTES_MAX = 5000
+export const REMARK_MAX = 255
+/** Name of the customer on a rental for the house itself (D-064). */
+export const HOUSE_CUSTOMER = 'VERHUUR'
 export const RentalTypeName = z.enum(Object.values(RENTAL_TYPES))
 
 /** A line of a rental (EF-174 to EF-187). */
@@ -30,7 +34,7 @@ export const RentalLine = z.object({
   discountPercentage: Amount,
   discount: Amount,
   totalPrice: Amount,
-  remark: text(255).nullable(),
+  remark: text(REMARK_MAX).nullable(),
   conflict: z.boolean(),
 })
 export type RentalLine = z.infer<typeof RentalLine>
@@ -48,7 +52,7 @@ export const Rental = z.object({
   status: RentalStatusName,
   previousStatus: RentalStatusName.nullable(),
   contact: text(200).nullable(),
-  notes: text(5000).nullable(),
+  notes: text(NOTES_MAX).nullable(),
   startDate: Day,
   endDate: Day,
   pickupDate: Day,

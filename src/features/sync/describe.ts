@@ -134,6 +134,12 @@ const SENTENCES: Record<string, Sentence> = {
       : `foto toegevoegd aan ${what}`,
   ),
   'photo.remove': onRepair((what) => `foto van ${what} verwijderd`),
+  'rental.create': (args, name) => `nieuwe ${subject('rental', args.id, name).replace(/^de /, '')}`,
+  'rental.set': (args, name, base) => changed('rental', rental(args, name), args, base, name),
+  'rental.delete': (args, name, base) => {
+    const number = textOf(base.number)
+    return `${number === '' ? rental(args, name) : `verhuur ${number}`} definitief gewist`
+  },
   'rental.setStatus': (args, name) =>
     `status van ${rental(args, name)} gewijzigd naar ${textOf(args.status) || 'een andere status'}`,
   'rental.addLine': (args, name) => `lijn${lineText(args)} toegevoegd aan ${rental(args, name)}`,

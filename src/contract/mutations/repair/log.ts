@@ -13,6 +13,10 @@ const clock = (logTime: unknown): string => {
   return `${HH}:${mm}`
 }
 
+/** The moment that a call names by day and clock in Brussels (EF-066, EF-067); undefined: it names none. */
+export const momentOf = ({ date, logTime }: Record<string, unknown>): string | undefined =>
+  typeof date === 'string' ? instantInBrussels(date, clock(logTime)) : undefined
+
 /** A line a person writes in the log (RD-28, D-061). */
 export const addLog = defineMutation({
   name: 'repair.addLog',
@@ -32,7 +36,7 @@ export const addLog = defineMutation({
         line: {
           id: body.id ?? newId(),
           description: body.description,
-          at: typeof body.date === 'string' ? instantInBrussels(body.date, clock(body.logTime)) : now,
+          at: momentOf(body) ?? now,
         },
       }),
       reply: (args: { repairId: string; line: { id: string } }) => ({

@@ -1,0 +1,115 @@
+import { boekjaarOf } from '../../../domain/days.ts'
+import { provisionalRef } from '../../../domain/ids.ts'
+import type { RentalFacts } from '../../../domain/rentals/fields.ts'
+import { RENTAL_STATUSES, RENTAL_TYPES, type Rental } from '../../../domain/rentals/rental.ts'
+import { documentNumber, firstNumber } from '../../../domain/repairs/number.ts'
+import { settingId } from '../../../domain/settings/settings.ts'
+import { defineMutation, type RunContext, type ServerEffects, type Tx } from '../../define.ts'
+import { mayCreate, needIfGiven } from '../support.ts'
+import { FIELD_KEYS, NewRental } from './input.ts'
+import { restLines } from './restLines.ts'
+import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
+import { withNewRentalLines } from './lines.ts'
+
+/** A new or copied rental (D-090, D-100); the server gives the number. */
+export const createRental = defineMutation({
+  name: 'rental.create',
+  mv: 1,
+  input: NewRental,
+  entities: [...RENTAL_SCOPE, 'customer'],
+  rest: [
+    {
+      method: 'POST',
+      path: '/rental',
+      status: 201,
+      unlessExists: 'rental',
+      toInput: ({ body, newId }) => ({ ...fieldsOf(body, newId), id: body.id ?? newId() }),
+      reply: (args: { id: string }) => ({ e: 'rental', id: args.id }),
+    },
+  ],
+  async run(tx, args, ctx) {
+    if (!(await mayCreate(tx, ctx, 'rental', args.id))) return
+    if (ctx.server) {
+      await needIfGiven(tx, ctx, 'customer', args.customerId)
+      for (const line of args.rentalLines ?? []) await needIfGiven(tx, ctx, 'item', line.itemId)
+    }
+    await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), args.rentalLines ?? [])
+  },
+})
+
+/** What a body of POST or PUT /rental says of a rental; lines without an id get one. */
+export const fieldsOf = (body: Record<string, unknown>, newId: () => string): Record<string, unknown> => {
+  const known = Object.entries(body).filter(([key]) => FIELD_KEYS.includes(key))
+  return restLines(Object.fromEntries(known), newId)
+}
+
+/** Stores a rental that is new: numbered on the server, with its lines. */
+export async function storeNew(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  lines: NonNullable<NewRental['rentalLines']>,
+): Promise<void> {
+  const named = ctx.server ? await numbered(tx, ctx, ctx.server, rental) : rental
+  await saveRental(tx, ctx, null, await withNewRentalLines(tx, named, lines))
+}
+
+async function numbered(tx: Tx, ctx: RunContext, server: ServerEffects, rental: Rental): Promise<Rental> {
+  const setting = await tx.get('setting', settingId('rental', 'startNumber'))
+  const boekjaar = boekjaarOf(server.now())
+  const n = await server.nextNumber('rental', boekjaar, rental.id, firstNumber(setting?.value))
+  const numbers = { boekjaar, documentNumber: n, number: documentNumber(boekjaar, n) }
+  ctx.assign(numbers)
+  return { ...rental, ...numbers }
+}
+
+/** A rental as it begins: Bevestigd, Verhuur, no service fee, the settings of now (D-082, RENTAL §4.1). */
+export function newRental(args: NewRental, facts: RentalFacts & { serviceFee: number }): Rental {
+  const vatFree = args.vatFree ?? false
+  return {
+    id: args.id,
+    number: null,
+    documentNumber: null,
+    boekjaar: null,
+    provisionalRef: args.provisionalRef ?? provisionalRef(args.id),
+    reference: null,
+    externalReference: args.externalReference ?? null,
+    type: args.type ?? RENTAL_TYPES.rental,
+    status: args.status ?? RENTAL_STATUSES.confirmed,
+    previousStatus: null,
+    contact: args.contact ?? null,
+    notes: args.notes ?? null,
+    startDate: args.startDate,
+    endDate: args.endDate,
+    pickupDate: args.pickupDate,
+    returnDate: args.returnDate,
+    numberOfDays: 0,
+    rate: args.rate ?? 1,
+    formerRate: null,
+    discount: args.discount ?? 0,
+    discountAmount: 0,
+    serviceFeeActive: args.serviceFeeActive ?? false,
+    serviceFee: facts.serviceFee,
+    serviceFeeAmount: 0,
+    vatFree,
+    vatPercentage: vatFree ? 0 : facts.vatPercentage,
+    vatAmount: 0,
+    totalPriceExclVat: 0,
+    basePriceExclVat: 0,
+    totalPriceInclVat: 0,
+    customerId: args.customerId ?? null,
+    customerContactId: args.customerContactId ?? null,
+    tempCusName: args.tempCusName ?? null,
+    tempCusStreet: args.tempCusStreet ?? null,
+    tempCusCity: args.tempCusCity ?? null,
+    tempCusCountry: args.tempCusCountry ?? null,
+    tempCusContactName: args.tempCusContactName ?? null,
+    tempCusContactPhone: args.tempCusContactPhone ?? null,
+    tempCusContactEmail: args.tempCusContactEmail ?? null,
+    rentalLines: [],
+    rentalRemarks: args.rentalRemarks ?? [],
+    logLines: [],
+    openConflicts: 0,
+    updatedAt: null,
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { Id } from '../../../domain/ids.ts'
+import { type BaseOf, defineMutation } from '../../define.ts'
+import { need } from '../support.ts'
+import { RENTAL_SCOPE } from './save.ts'
+import { checkedStock } from './stock.ts'
+
+/**
+ * Gone for good: the document goes to the bin, its id and number are never used again (D-088, B6.5). The repair it was a
+ * depannage for loses its link; on the device that does so when the server says it.
+ */
+export const deleteRental = defineMutation({
+  name: 'rental.delete',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: [...RENTAL_SCOPE, 'repair'],
+  baseOf: ({ id }): BaseOf => ({ e: 'rental', id, keys: ['number'] }),
+  rest: [
+    {
+      method: 'POST',
+      path: '/rental/delete',
+      status: 204,
+      toInput: ({ body }) => ({ id: body.id ?? body.rentalId }),
+    },
+  ],
+  async run(tx, { id }, ctx) {
+    const rental = await need(tx, ctx, 'rental', id)
+    if (!rental) return
+    await ctx.server?.trash('rental', id, rental)
+    await ctx.server?.voidNumber('rental', id)
+    await tx.delete('rental', id)
+    if (!ctx.server) return
+    for (const repairId of await ctx.server.repairsOfRental(id)) {
+      const repair = await tx.get('repair', repairId)
+      if (repair) await tx.put('repair', { ...repair, rentalId: null })
+    }
+    await checkedStock(tx, ctx, ctx.server, rental, null)
+  },
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { deriveId, Id } from '../../../domain/ids.ts'
+import { isBulk } from '../../../domain/items/item.ts'
+import { depannageOf, takesMore } from '../../../domain/rentals/depannage.ts'
+import { rentalReference } from '../../../domain/rentals/number.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { logged } from '../../../domain/repairs/log.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { authorOf } from '../repair/save.ts'
+import { mayCreate, need, needIfGiven } from '../support.ts'
+import { newRental, storeNew } from './create.ts'
+import type { NewRentalLine } from './input.ts'
+import { withNewRentalLines } from './lines.ts'
+import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
+
+/** An item, bare or with how many of it (D-064). */
+const Chosen = z.union([
+  Id,
+  z.strictObject({ itemId: Id, quantity: z.number().int().min(1).max(99_999).default(1) }),
+])
+type Chosen = z.infer<typeof Chosen>
+const chosen = (one: Chosen) => (typeof one === 'string' ? { itemId: one, quantity: 1 } : one)
+
+/**
+ * Lends equipment to the customer of a repair (DP-01 to DP-07, D-064). The first time it makes a rental under `id`; while
+ * that is Optie or Bevestigd further items join it, whatever `id` says: two devices that both begin end in one rental.
+ */
+export const createDepannage = defineMutation({
+  name: 'rental.createDepannage',
+  mv: 1,
+  input: z.strictObject({ id: Id, repairId: Id, itemIds: z.array(Chosen).min(1).max(100) }),
+  entities: [...RENTAL_SCOPE, 'repair'],
+  rest: [
+    {
+      method: 'POST',
+      path: '/rental/depannage',
+      status: 201,
+      toInput: ({ body, newId }) => ({
+        id: body.id ?? newId(),
+        repairId: body.repairId,
+        itemIds: body.selectedDepannageItems,
+      }),
+      reply: (args: { id: string }) => ({ e: 'rental', id: args.id }),
+    },
+  ],
+  async run(tx, args, ctx) {
+    const repair = await need(tx, ctx, 'repair', args.repairId)
+    if (!repair) return
+    if (ctx.server) for (const one of args.itemIds) await needIfGiven(tx, ctx, 'item', chosen(one).itemId)
+    const running = repair.rentalId ? await tx.get('rental', repair.rentalId) : undefined
+    const lines = linesOf(ctx, args.itemIds.map(chosen))
+    if (running && takesMore(running)) {
+      await joined(tx, ctx, args.id, running, await fresh(tx, running, lines))
+      return
+    }
+    await begun(tx, ctx, args.id, repair, lines)
+  },
+})
+
+/** Loan units cost nothing; their ids come from the mutation, so that a replay adds nothing (M3). */
+const linesOf = (ctx: RunContext, items: { itemId: string; quantity: number }[]): NewRentalLine[] =>
+  items.map(({ itemId, quantity }) => ({
+    id: deriveId(ctx.mid, `line:${itemId}`),
+    itemId,
+    quantity,
+    itemPrice: 0,
+  }))
+
+/** Of what is no bulk there is only one, and it is lent already (D-092). */
+async function fresh(tx: Tx, rental: Rental, lines: NewRentalLine[]): Promise<NewRentalLine[]> {
+  const added: NewRentalLine[] = []
+  for (const line of lines) {
+    const item = line.itemId ? await tx.get('item', line.itemId) : undefined
+    const there = rental.rentalLines.some(({ itemId }) => itemId === line.itemId)
+    if (!there || (item && isBulk(item))) added.push(line)
+  }
+  return added
+}
+
+async function joined(
+  tx: Tx,
+  ctx: RunContext,
+  id: string,
+  running: Rental,
+  lines: NewRentalLine[],
+): Promise<void> {
+  const next = await withNewRentalLines(tx, running, lines)
+  if (next !== running) await saveRental(tx, ctx, running, next)
+  if (id === running.id || !ctx.server) return
+  // the other device knows the rental by the id it made itself
+  if (!ctx.online) await ctx.server.alias('rental', id, running.id)
+  ctx.assign({ aliasOf: running.id })
+}
+
+async function begun(
+  tx: Tx,
+  ctx: RunContext,
+  id: string,
+  repair: Repair,
+  lines: NewRentalLine[],
+): Promise<void> {
+  if (!(await mayCreate(tx, ctx, 'rental', id))) return
+  const user = await tx.get('user', ctx.uid)
+  const contact = user ? `${user.name} ${user.lastName}`.trim() : null
+  const args = { id, ...depannageOf(repair, ctx.today), contact }
+  await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), lines)
+  const rental = await tx.get('rental', id)
+  const text = `Depannage: ${rental ? (rental.reference ?? rentalReference(rental)) : ''}`
+  const linked = { ...repair, depannage: true, rentalId: id }
+  await tx.put('repair', logged(linked, authorOf(ctx), 'depannage', text))
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { Day } from '../../../domain/days.ts'
+import { Id } from '../../../domain/ids.ts'
+import { hasDecimals } from '../../../domain/money.ts'
+import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
+import { Email, filled, T, text } from '../../../domain/texts.ts'
+
+/** What a person may say of a rental. Everything that follows from it (amounts, days, reference) is never sent (B1.2). */
+
+const decimals2 = (n: number) => hasDecimals(n, 2)
+const MAX_PRICE = 999_999.99
+/** Above 0, two decimals (D-079). */
+const Rate = z.number().positive(T.number).max(99_999.99).refine(decimals2, T.number)
+const Percent = z.number().min(0, T.number).max(100, T.number).refine(decimals2, T.number)
+const Price = z.number().min(0, T.negative).max(MAX_PRICE).refine(decimals2, T.number)
+const Quantity = z.number().int(T.number).min(1, T.number).max(99_999)
+
+/** The fields of a line that a person sets; a percentage of discount leads over an amount (D-081, D-092). */
+const LineFields = z.object({
+  customItem: text(REMARK_MAX).nullable(),
+  quantity: Quantity,
+  itemPrice: Price,
+  rate: Rate,
+  discountPercentage: Percent,
+  discount: Price,
+  remark: text(REMARK_MAX).nullable(),
+})
+export type RentalLineFields = z.infer<typeof LineFields>
+export const LINE_KEYS = Object.keys(LineFields.shape) as (keyof RentalLineFields)[]
+
+/** A line as a person adds it: an item, or a text of its own (EF-174 to EF-187). Without a rate it gets the rental's. */
+export const NewRentalLine = z
+  .strictObject({ id: Id, itemId: Id.nullish(), position: z.number().nullish() })
+  .extend(LineFields.partial().shape)
+  .refine((line) => Boolean(line.itemId) || Boolean(line.customItem?.trim()), {
+    path: ['customItem'],
+    message: T.required,
+  })
+export type NewRentalLine = z.infer<typeof NewRentalLine>
+
+/** What can change about a line that is there. */
+export const RentalLineSet = z.strictObject(LineFields.partial().shape)
+export type RentalLineSet = z.infer<typeof RentalLineSet>
+
+const Lines = z.array(NewRentalLine).max(500)
+const Remarks = z.array(z.strictObject({ id: Id, text: filled(2000), pos: z.number() })).max(200)
+
+const Fields = z.object({
+  type: RentalTypeName,
+  status: RentalStatusName,
+  startDate: Day,
+  endDate: Day,
+  pickupDate: Day,
+  returnDate: Day,
+  externalReference: text(100).nullable(),
+  contact: text(200).nullable(),
+  notes: text(NOTES_MAX).nullable(),
+  rate: Rate,
+  discount: Percent,
+  serviceFeeActive: z.boolean(),
+  vatFree: z.boolean(),
+  customerId: Id.nullable(),
+  customerContactId: Id.nullable(),
+  tempCusName: text(200).nullable(),
+  tempCusStreet: text(200).nullable(),
+  tempCusCity: text(100).nullable(),
+  tempCusCountry: text(60).nullable(),
+  tempCusContactName: text(200).nullable(),
+  tempCusContactPhone: text(50).nullable(),
+  tempCusContactEmail: Email.nullable(),
+  rentalRemarks: Remarks,
+  rentalLines: Lines,
+})
+/** The keys that a call may bring; others (amounts, names of what is referred to) are the server's own and left out. */
+export const FIELD_KEYS = Object.keys(Fields.shape)
+const { startDate, endDate, pickupDate, returnDate, ...optional } = Fields.shape
+
+/** A new rental: the four days and whatever else is known (D-100). */
+export const NewRental = z.strictObject({
+  id: Id,
+  startDate,
+  endDate,
+  pickupDate,
+  returnDate,
+  ...z.object(optional).partial().shape,
+  provisionalRef: z
+    .string()
+    .max(20)
+    .regex(/^V-[0-9A-Z]{5,}$/)
+    .nullish(),
+})
+export type NewRental = z.infer<typeof NewRental>
+
+/**
+ * Fields to set. `rentalLines`, when given, is the whole list as the person left it: against the list in `base` it says
+ * which lines are new, changed, moved or gone, and each of them is merged on its own (B6.2).
+ */
+export const RentalSet = z.strictObject(Fields.partial().shape)
+export type RentalSet = z.infer<typeof RentalSet>

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { Instant } from '../../../domain/days.ts'
+import { Id } from '../../../domain/ids.ts'
+import { withRentalLog } from '../../../domain/rentals/log.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { RepairLogLine } from '../../../domain/repairs/repair.ts'
+import { defineMutation } from '../../define.ts'
+import { momentOf } from '../repair/log.ts'
+import { changeRental, RENTAL_SCOPE } from './save.ts'
+
+/** A line a person writes in the log of a rental (D-099). */
+export const addRentalLog = defineMutation({
+  name: 'rental.addLog',
+  mv: 1,
+  input: z.strictObject({
+    rentalId: Id,
+    line: z.strictObject({ id: Id, description: RepairLogLine.shape.description, at: Instant }),
+  }),
+  entities: RENTAL_SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/rental/logLine',
+      status: 201,
+      toInput: ({ body, newId, now }) => ({
+        rentalId: body.rentalId,
+        line: { id: body.id ?? newId(), description: body.description, at: momentOf(body) ?? now },
+      }),
+      reply: (args: { rentalId: string; line: { id: string } }) => ({
+        e: 'rental',
+        id: args.rentalId,
+        pick: (doc: Rental) => ({
+          ...doc.logLines.find((line) => line.id === args.line.id),
+          rentalId: args.rentalId,
+        }),
+      }),
+    },
+  ],
+  run: (tx, { rentalId, line }, ctx) =>
+    changeRental(tx, ctx, rentalId, (rental) => withRentalLog(rental, { ...line, by: ctx.uid })),
+})

@@ -1,0 +1,27 @@
+import { LINE_KEYS } from './input.ts'
+
+type Body = Record<string, unknown>
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null
+
+/** A line as a call sends it: derived fields are left out, an id is made where there is none. */
+export const restLine = (line: unknown, newId: () => string): unknown => {
+  if (!isBody(line)) return line
+  const given = LINE_KEYS.filter((key) => key in line).map((key) => [key, line[key]])
+  const position = typeof line.position === 'number' ? { position: line.position } : {}
+  return { ...Object.fromEntries(given), ...position, id: line.id ?? newId(), itemId: line.itemId ?? null }
+}
+
+const restRemark = (remark: unknown, i: number, newId: () => string): unknown =>
+  isBody(remark) ? { id: remark.id ?? newId(), text: remark.text, pos: i + 1 } : remark
+
+/** The fields of a call with its lists in the shape of the mutations. */
+export function restLines(fields: Body, newId: () => string): Body {
+  const { rentalLines: lines, rentalRemarks: remarks } = fields
+  return {
+    ...fields,
+    ...(Array.isArray(lines) ? { rentalLines: lines.map((line) => restLine(line, newId)) } : {}),
+    ...(Array.isArray(remarks)
+      ? { rentalRemarks: remarks.map((remark, i) => restRemark(remark, i, newId)) }
+      : {}),
+  }
+}

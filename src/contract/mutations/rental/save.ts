@@ -1,0 +1,127 @@
+import type { EntityName } from '../../../domain/entities.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { deriveId } from '../../../domain/ids.ts'
+import { dateProblems, rentalDays } from '../../../domain/rentals/days.ts'
+import { RENTAL_FIELDS, type RentalFacts } from '../../../domain/rentals/fields.ts'
+import { loggedRental } from '../../../domain/rentals/log.ts'
+import { rentalName, rentalReference } from '../../../domain/rentals/number.ts'
+import { priced, priceSettings } from '../../../domain/rentals/prices.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { settingId } from '../../../domain/settings/settings.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import { type Loss, recordLosses } from '../merge.ts'
+import { authorOf } from '../repair/save.ts'
+import { need } from '../support.ts'
+import { checkedStock } from './stock.ts'
+
+/** What a change of a rental may touch; other rentals and notifications on the server only. */
+export const RENTAL_SCOPE: readonly EntityName[] = [
+  'rental',
+  'item',
+  'setting',
+  'user',
+  'conflict',
+  'notification',
+]
+
+/** The service fee and the VAT of the settings, as a new rental takes them over (D-082). */
+export async function rentalFacts(tx: Tx): Promise<RentalFacts & { serviceFee: number }> {
+  const fee = await tx.get('setting', settingId('rental', 'serviceFee'))
+  const vat = await tx.get('setting', settingId('rental', 'vatAmount'))
+  return priceSettings(fee?.value, vat?.value)
+}
+
+/** A rental with everything that follows from what a person said: days, reference, amounts (D-077, D-080, D-089). */
+export const derived = (rental: Rental): Rental => ({
+  ...priced(rental),
+  numberOfDays: rentalDays(rental.startDate, rental.endDate),
+  reference: rentalReference(rental),
+})
+
+/** Stores a rental with what follows from it; the server checks the stock of its items again (D-032, D-086). */
+export async function saveRental(
+  tx: Tx,
+  ctx: RunContext,
+  before: Rental | null,
+  after: Rental,
+): Promise<void> {
+  checkDates(after)
+  const rental = derived({ ...after, updatedAt: ctx.at })
+  await tx.put('rental', rental)
+  if (ctx.server) await checkedStock(tx, ctx, ctx.server, before, rental)
+}
+
+function checkDates(rental: Rental): void {
+  const fields = dateProblems(rental)
+  const [wrong] = Object.entries(fields)
+  if (wrong) throw new DomainError('invalid_args', wrong[1], { field: wrong[0], fields })
+}
+
+/** The common shape of a change to one rental; one that returns the same object stores nothing (M3). */
+export async function changeRental(
+  tx: Tx,
+  ctx: RunContext,
+  id: string,
+  change: (rental: Rental) => Rental | Promise<Rental>,
+): Promise<void> {
+  const before = await need(tx, ctx, 'rental', id)
+  if (!before) return
+  const after = await change(before)
+  if (after !== before) await saveRental(tx, ctx, before, after)
+}
+
+const LABELS: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(RENTAL_FIELDS).map(([field, { label }]) => [field, label])),
+  quantity: 'Aantal',
+  itemPrice: 'Dagprijs',
+  discountPercentage: 'Korting lijn',
+  customItem: 'Omschrijving lijn',
+  remark: 'Opmerking lijn',
+}
+
+/** A value as the log names it. */
+const told = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
+
+/** Conflicts of a change, kept as records, counted on the rental, told in its log and to the department (B6.1). */
+export async function withRentalLosses(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  losses: Loss[],
+  prefix = '',
+): Promise<Rental> {
+  if (losses.length === 0) return rental
+  const fresh = await recordLosses(tx, ctx, 'rental', rental.id, losses, prefix)
+  const logbook = losses.reduce(
+    (doc, loss) => loggedRental(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, lossText(loss)),
+    rental,
+  )
+  if (fresh === 0) return logbook
+  await notifyConflict(tx, ctx, rental)
+  return { ...logbook, openConflicts: logbook.openConflicts + fresh }
+}
+
+function lossText({ field, winner, current, incoming }: Loss): string {
+  if (field === 'status' && winner === 'current')
+    return `Status ${told(incoming)} niet overgenomen (${told(current)})`
+  const [kept, lost] = winner === 'incoming' ? [incoming, current] : [current, incoming]
+  return `${LABELS[field] ?? field}: "${told(lost)}" overschreven door "${told(kept)}"`
+}
+
+async function notifyConflict(tx: Tx, ctx: RunContext, rental: Rental): Promise<void> {
+  await tx.put('notification', {
+    id: deriveId(ctx.mid, 'notify:conflict'),
+    module: 'rental',
+    message: `Conflict bij verhuur ${rentalName(rental)}: twee personen wijzigden hetzelfde gegeven.`,
+    objectId: rental.id,
+    rentalNumber1: null,
+    rentalId1: null,
+    rentalId2: null,
+    at: ctx.at,
+    read: false,
+    postponedUntil: null,
+    event: null,
+    readAt: null,
+  })
+}

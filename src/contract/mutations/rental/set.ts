@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { dutchDay } from '../../../domain/days.ts'
+import { Id } from '../../../domain/ids.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
+import { isRentalField, RENTAL_FIELDS, withRentalField } from '../../../domain/rentals/fields.ts'
+import { loggedRental } from '../../../domain/rentals/log.ts'
+import { type Rental, type RentalLine, RentalStatusName } from '../../../domain/rentals/rental.ts'
+import { archiveStatus, isClosedRental } from '../../../domain/rentals/status.ts'
+import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
+import { type Loss, mergeSet, signature } from '../merge.ts'
+import { authorOf } from '../repair/save.ts'
+import { needIfGiven } from '../support.ts'
+import { fieldsOf } from './create.ts'
+import { RentalSet } from './input.ts'
+import { withLineList } from './lines.ts'
+import { changeRental, RENTAL_SCOPE, rentalFacts, withRentalLosses } from './save.ts'
+
+const DATES = ['startDate', 'endDate', 'pickupDate', 'returnDate'] as const
+
+/** Applies a set to a rental by the merge rules, with conflicts recorded (B6.1). */
+async function applyRentalSet(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  { rentalLines, ...set }: RentalSet,
+): Promise<Rental> {
+  const { values, losses } = mergeSet(rental, set, RENTAL_FIELDS, ctx, await signature(tx, ctx))
+  const facts = await rentalFacts(tx)
+  let next = rental
+  for (const field of Object.keys(RENTAL_FIELDS).filter(isRentalField)) {
+    if (!(field in values)) continue
+    const changed = withRentalField(next, field, values[field], authorOf(ctx), facts)
+    // the lines of a form that sends them carry the rates the person left there
+    next = rentalLines && field === 'rate' ? { ...changed, rentalLines: next.rentalLines } : changed
+  }
+  // a contact that was chosen together with its customer stands, also where it is the one that was there
+  if ('customerId' in values && set.customerContactId !== undefined)
+    next = { ...next, customerContactId: set.customerContactId }
+  next = withDatesLogged(ctx, rental, next)
+  if (rentalLines) next = await withLineList(tx, ctx, next, rentalLines, seenLines(ctx))
+  noticeKeptStatus(ctx, losses)
+  return withRentalLosses(tx, ctx, next, losses)
+}
+
+const seenLines = ({ base }: RunContext): RentalLine[] | undefined =>
+  Array.isArray(base?.rentalLines) ? (base.rentalLines as RentalLine[]) : undefined
+
+function withDatesLogged(ctx: RunContext, before: Rental, after: Rental): Rental {
+  if (
+    sameValue(
+      DATES.map((field) => before[field]),
+      DATES.map((field) => after[field]),
+    )
+  )
+    return after
+  const [pickup, start, end, back] = [after.pickupDate, after.startDate, after.endDate, after.returnDate].map(
+    dutchDay,
+  )
+  const text = `Periode: ${start} - ${end} (afhalen ${pickup}, retour ${back})`
+  return loggedRental(after, authorOf(ctx), 'dates', text)
+}
+
+function noticeKeptStatus(ctx: RunContext, losses: Loss[]): void {
+  const kept = losses.find((loss) => loss.field === 'status' && loss.winner === 'current')
+  if (kept) ctx.notice('status_kept_higher', `Status bleef ${String(kept.current)}.`)
+}
+
+const reply = (args: { id: string }) => ({ e: 'rental' as const, id: args.id })
+
+/** What a form saves of a rental that is there (D-100): fields, and its whole list of lines when it changed. */
+export const setRental = defineMutation({
+  name: 'rental.set',
+  mv: 1,
+  input: z.strictObject({ id: Id, set: RentalSet }),
+  entities: [...RENTAL_SCOPE, 'customer'],
+  baseOf: ({ id, set }): BaseOf => ({ e: 'rental', id, keys: Object.keys(set) }),
+  rest: [
+    {
+      method: 'PUT',
+      path: '/rental',
+      status: 200,
+      toInput: ({ body, newId }) => ({ id: body.id, set: fieldsOf(body, newId) }),
+      reply,
+    },
+    {
+      method: 'POST',
+      path: '/rental',
+      status: 201,
+      onlyIfExists: 'rental',
+      toInput: ({ body, newId }) => ({ id: body.id, set: fieldsOf(body, newId) }),
+      reply,
+    },
+  ],
+  async run(tx, { id, set }, ctx) {
+    await changeRental(tx, ctx, id, async (rental) => {
+      if (ctx.server) {
+        await needIfGiven(tx, ctx, 'customer', set.customerId)
+        for (const line of set.rentalLines ?? []) await needIfGiven(tx, ctx, 'item', line.itemId)
+      }
+      return applyRentalSet(tx, ctx, rental, set)
+    })
+  },
+})
+
+const statusCall = (path: string): RestCall => ({
+  method: 'POST',
+  path,
+  status: 201,
+  toInput: ({ body }) => ({ id: body.rentalId ?? body.id, status: body.status }),
+  reply,
+})
+
+/** Another status, from the overview or the form: free among the five (D-087). */
+export const setRentalStatus = defineMutation({
+  name: 'rental.setStatus',
+  mv: 1,
+  input: z.strictObject({ id: Id, status: RentalStatusName }),
+  entities: RENTAL_SCOPE,
+  baseOf: ({ id }): BaseOf => ({ e: 'rental', id, keys: ['status'] }),
+  rest: [statusCall('/rental/update/status'), statusCall('/rental/change/status')],
+  run: (tx, { id, status }, ctx) =>
+    changeRental(tx, ctx, id, (rental) => applyRentalSet(tx, ctx, rental, { status })),
+})
+
+/**
+ * Out of the overview: Bevestigd becomes Afgehandeld, any other status Geannuleerd (D-088). The person was asked about
+ * the status they saw, so that one decides.
+ */
+export const archiveRental = defineMutation({
+  name: 'rental.archive',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: RENTAL_SCOPE,
+  baseOf: ({ id }): BaseOf => ({ e: 'rental', id, keys: ['status'] }),
+  run: (tx, { id }, ctx) =>
+    changeRental(tx, ctx, id, (rental) => {
+      if (isClosedRental(rental)) return rental
+      const seen = RentalStatusName.safeParse(ctx.base?.status).data ?? rental.status
+      return applyRentalSet(tx, ctx, rental, { status: archiveStatus(seen) })
+    }),
+})

@@ -1,0 +1,94 @@
+import type { Item } from '../../../domain/items/item.ts'
+import { isBulk } from '../../../domain/items/item.ts'
+import { dayInBrussels } from '../../../domain/days.ts'
+import { itemName, overlap } from '../../../domain/notifications/events.ts'
+import { eventId, isSilent, notificationOf } from '../../../domain/notifications/notification.ts'
+import {
+  checkStock,
+  type StockCheck,
+  type StockFacts,
+  withConflictFlags,
+} from '../../../domain/rentals/availability.ts'
+import { loggedRental } from '../../../domain/rentals/log.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import type { RunContext, ServerEffects, Tx } from '../../define.ts'
+import { authorOf } from '../repair/save.ts'
+
+/** What the server knows about the items of a rental, before and after a change of it. */
+interface House extends StockFacts {
+  items: ReadonlyMap<string, Item>
+  rentals: readonly Rental[]
+}
+
+/**
+ * After a rental changed: its lines and those of every other rental with the same items carry the flag `conflict` as the
+ * stock says now (B6.2, AV-11). What is new is said to the author, in the log, and to the department (D-086, D-129 N1).
+ * Runs on the server, where all rentals are known and nobody else writes meanwhile.
+ * @param after null: the rental is gone
+ */
+export async function checkedStock(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerEffects,
+  before: Rental | null,
+  after: Rental | null,
+): Promise<void> {
+  const house = await houseOf(tx, server, [before, after])
+  for (const other of house.rentals) {
+    const flagged = withConflictFlags(other, checkStock(other, house))
+    if (other.id !== after?.id && flagged !== other) await tx.put('rental', flagged)
+  }
+  if (!after) return
+  const check = checkStock(after, house)
+  const flagged = withConflictFlags(after, check)
+  const told = await tellConflicts(tx, ctx, server, { before, after: flagged, check, house })
+  if (told !== after) await tx.put('rental', told)
+}
+
+async function houseOf(tx: Tx, server: ServerEffects, rentals: (Rental | null)[]): Promise<House> {
+  const itemIds = new Set(
+    rentals.flatMap((rental) => rental?.rentalLines.flatMap((line) => line.itemId ?? []) ?? []),
+  )
+  const items = new Map<string, Item>()
+  const found = new Map<string, Rental>()
+  const openRepairs = new Map<string, number>()
+  for (const itemId of itemIds) {
+    const item = await tx.get('item', itemId)
+    if (item) items.set(itemId, item)
+    if (item && isBulk(item)) openRepairs.set(itemId, await server.openRepairs(itemId))
+    for (const id of await server.rentalsWith(itemId)) {
+      const rental = found.get(id) ?? (await tx.get('rental', id))
+      if (rental) found.set(id, rental)
+    }
+  }
+  return { items, rentals: [...found.values()], openRepairs, today: dayInBrussels(server.now()) }
+}
+
+interface Found {
+  before: Rental | null
+  after: Rental
+  check: StockCheck
+  house: House
+}
+
+async function tellConflicts(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerEffects,
+  { before, after, check, house }: Found,
+): Promise<Rental> {
+  const known = new Set(before?.rentalLines.flatMap(({ itemId, conflict }) => (conflict ? itemId : [])))
+  let told = after
+  for (const { itemId, rentalId } of check.conflicts.filter((conflict) => !known.has(conflict.itemId))) {
+    const [item, other] = [house.items.get(itemId), house.rentals.find(({ id }) => id === rentalId)]
+    if (!item || !other) continue
+    const text = `Conflict met verhuur ${other.reference ?? rentalName(other)}: ${itemName(item)}`
+    told = loggedRental(told, authorOf(ctx), `conflict:${itemId}:${rentalId}`, text)
+    ctx.notice('rental_conflict', text)
+    const draft = overlap(after, other, item)
+    if (isSilent(await server.lastNotification(draft.event, draft.objectId)))
+      await tx.put('notification', notificationOf(draft, eventId(draft, ctx.mid), server.now()))
+  }
+  return told
+}

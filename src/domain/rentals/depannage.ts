@@ -1,0 +1,34 @@
+import { addDays } from '../days.ts'
+import { repairName } from '../repairs/number.ts'
+import type { Repair } from '../repairs/repair.ts'
+import { HOUSE_CUSTOMER, RENTAL_STATUSES, RENTAL_TYPES, type Rental } from './rental.ts'
+import type { RentalDates } from './days.ts'
+import { isActiveRental } from './status.ts'
+
+/** How long a depannage is lent when the repair does not say when it is ready (D-064). */
+export const DEPANNAGE_DAYS = 14
+
+/** From today until the planned end of the repair when that is to come, else two weeks (D-064). */
+export function depannageDates(repair: Pick<Repair, 'endDate'>, today: string): RentalDates {
+  const planned = repair.endDate !== null && repair.endDate > today
+  const until = planned ? (repair.endDate as string) : addDays(today, DEPANNAGE_DAYS)
+  return { startDate: today, pickupDate: today, endDate: until, returnDate: until }
+}
+
+/** What a depannage takes from the repair it helps with (D-064). */
+export const depannageOf = (
+  repair: Pick<Repair, 'endDate' | 'customerId' | 'customerContactId' | 'number' | 'provisionalRef'>,
+  today: string,
+) => ({
+  type: RENTAL_TYPES.depannage,
+  status: RENTAL_STATUSES.confirmed,
+  ...depannageDates(repair, today),
+  customerId: repair.customerId,
+  customerContactId: repair.customerContactId,
+  tempCusName: repair.customerId === null ? HOUSE_CUSTOMER : null,
+  notes: `Depannage bij herstelling ${repairName(repair)}`,
+})
+
+/** Whether items chosen now join this rental instead of a new one: while it is Optie or Bevestigd (D-064). */
+export const takesMore = (rental: Pick<Rental, 'status'> | undefined): boolean =>
+  rental !== undefined && isActiveRental(rental)

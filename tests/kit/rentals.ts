@@ -1,0 +1,55 @@
+import type { Item } from '../../src/domain/items/item.ts'
+import { derived } from '../../src/contract/mutations/rental/save.ts'
+import { newRental } from '../../src/contract/mutations/rental/create.ts'
+import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
+import { testId } from './memoryTx.ts'
+
+/** A camera of the house that is for rent. */
+export const rentalItem = (fields: Partial<Item> = {}): Item => ({
+  id: testId(),
+  itemNumber: 'CAM-1',
+  prefix: 'CAM',
+  number: 1,
+  categoryId: testId(),
+  subcategoryId: null,
+  brand: 'Sony',
+  model: 'FX9',
+  serialNumber: '1',
+  purchasedAt: null,
+  warrantyEndDate: null,
+  status: 'Beschikbaar',
+  stockQuantity: null,
+  rentable: true,
+  stolen: false,
+  rentPrice: 100,
+  customerId: null,
+  active: true,
+  repairId: null,
+  ...fields,
+})
+
+export const rentalLine = (fields: Partial<RentalLine> = {}): RentalLine => ({
+  id: testId(),
+  position: 1,
+  itemId: null,
+  customItem: 'Transport',
+  quantity: 1,
+  multiple: false,
+  itemPrice: 0,
+  rate: 1,
+  subTotalPrice: 0,
+  discountPercentage: 0,
+  discount: 0,
+  totalPrice: 0,
+  remark: null,
+  conflict: false,
+  ...fields,
+})
+
+/** A confirmed rental of one day, with its amounts computed. */
+export function rentalWith(fields: Partial<Rental> = {}): Rental {
+  const day = fields.startDate ?? '2026-06-05'
+  const days = { startDate: day, endDate: fields.endDate ?? day, pickupDate: day, returnDate: day }
+  const id = fields.id ?? testId()
+  return derived({ ...newRental({ id, ...days }, { serviceFee: 5, vatPercentage: 21 }), ...fields })
+}
