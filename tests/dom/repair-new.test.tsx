@@ -252,6 +252,40 @@ describe('the draft', () => {
   })
 })
 
+describe('an item that two devices made', () => {
+  /** What the feed brings when the item of this device lives on as another one (B6.3). */
+  async function makeAlias(fromId: string): Promise<string> {
+    const item = await db.item.get(fromId as never)
+    const toId = newId()
+    await db.item.put({ ...item!, id: toId, model: 'Z280 van de ander' })
+    await db.item.delete(fromId as never)
+    await db.alias.put({ id: newId(), e: 'item', fromId, toId })
+    return toId
+  }
+
+  it('[B6.3] is followed in a form that is open', async () => {
+    await blank()
+    await fillIn()
+    const toId = await makeAlias(desk.camera)
+    await screen.findByDisplayValue(/Z280 van de ander/)
+    await save()
+    await waitFor(async () => expect((await stored())[0]).toMatchObject({ itemId: toId }))
+  })
+
+  it('[B6.3] is followed in a draft, also over two steps', async () => {
+    const page = await blank()
+    await fillIn()
+    await waitFor(async () => expect(await db.draft.count()).toBe(1))
+    page.unmount()
+    const toId = await makeAlias(await makeAlias(desk.camera))
+    await blank()
+    await answer('Verder invullen')
+    await screen.findByDisplayValue(/Z280 van de ander/)
+    await save()
+    await waitFor(async () => expect((await stored())[0]).toMatchObject({ itemId: toId }))
+  })
+})
+
 describe('a customer and an item that are new to the house', () => {
   it('adds a customer from the search and chooses it (D-102)', async () => {
     await blank()

@@ -88,6 +88,18 @@ describe('what the server refused (D-022)', () => {
     expect(remedyFor(duplicate as ToldGroup)).toEqual({ kind: 'useExisting' })
   })
 
+  it('offers the existing one for creations alone: what was renamed exists under its own id', () => {
+    const [renamed] = group(
+      refusal(
+        'a',
+        'a',
+        { name: 'category.set', args: { id: 'own', set: { description: 'Camera' } } },
+        { code: 'duplicate_name', details: { existingId: 'old' } },
+      ),
+    )
+    expect(remedyFor(renamed as ToldGroup)).toBeNull()
+  })
+
   it('offers a new repair with what was typed when the repair was deleted (B6.5)', () => {
     const [gone] = group(
       refusal(

@@ -12,10 +12,11 @@ const CARRIED = ['type', 'customerId', 'customerContactId', 'itemId', 'executorI
 /** The remedy that fits the reason of a refused change, if any (B3.7, B6.3, B6.5). */
 export function remedyFor({ root }: ToldGroup): Remedy | null {
   const { entry, outcome } = root.row
-  const [noun = ''] = entry.name.split('.')
+  const [noun = '', verb] = entry.name.split('.')
   const code = 'code' in outcome ? outcome.code : undefined
   const existingId = outcome.details?.existingId
-  if (code === 'duplicate_name' && isAliased(noun) && typeof existingId === 'string')
+  // only what was to be made can be replaced by what is there; a renamed one exists under its own id
+  if (code === 'duplicate_name' && verb === 'create' && isAliased(noun) && typeof existingId === 'string')
     return { kind: 'useExisting' }
   if (code === 'gone' && (noun === 'repair' || noun === 'photo'))
     return { kind: 'newRepair', prefill: prefill(root) }

@@ -49,6 +49,14 @@ export const emptyForm = ({ id, today, executorId, refusedQuote }: Defaults): Ne
   photos: {},
 })
 
+/** The form with what it refers to under the id it lives on with (B6.3); the same object when nothing changed. */
+export function withAliases(form: NewRepairForm, aliases: ReadonlyMap<string, string>): NewRepairForm {
+  const follow = (id: string | null) => (id === null ? null : (aliases.get(id) ?? id))
+  const next = { customerId: follow(form.customerId), itemId: follow(form.itemId) }
+  const same = next.customerId === form.customerId && next.itemId === form.itemId
+  return same ? form : { ...form, ...next }
+}
+
 /** The form as arguments of repair.create. */
 export function toArgs(form: NewRepairForm) {
   const { photos: _photos, reference, forfaitAmount, ...fields } = form

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
+import { useLive } from '../../../db/live.ts'
+import { aliases } from '../../../db/queries/aliases.ts'
 import { activeExecutors, refusedQuote } from '../../../db/queries/pickers.ts'
 import { dayInBrussels } from '../../../domain/days.ts'
 import { defaultContact } from '../../customers/pick/ContactSelect.tsx'
 import { dropDraft, readDraft, writeDraft, writeDraftNow } from './draft.ts'
-import { emptyForm, type FormErrors, type NewRepairForm, validate } from './form.ts'
+import { emptyForm, type FormErrors, type NewRepairForm, validate, withAliases } from './form.ts'
 
 export interface Start {
   /** The path's id: a customer or an item (D-015). */
@@ -44,6 +46,14 @@ export function useNewRepair(start: Start) {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the fields of `start`
   }, [key])
+
+  const known = useLive(aliases, [])
+  useEffect(() => {
+    if (!known) return
+    const follow = (old: NewRepairForm | null) => old && withAliases(old, known)
+    setForm(follow)
+    setDraft(follow)
+  }, [known, form, draft])
 
   useEffect(() => {
     if (!dirty || !form) return

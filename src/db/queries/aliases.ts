@@ -1,0 +1,18 @@
+import { db } from '../database.ts'
+
+/** What lives on under another id, because two devices made the same thing (B6.3); alone the last id of each. */
+export type Aliases = ReadonlyMap<string, string>
+
+const MAX_HOPS = 10
+
+export async function aliases(): Promise<Aliases> {
+  const rows = await db.alias.toArray()
+  const next = new Map(rows.map(({ fromId, toId }) => [fromId, toId]))
+  return new Map(rows.map(({ fromId }) => [fromId, lastOf(fromId, next)]))
+}
+
+function lastOf(id: string, next: Aliases): string {
+  let at = id
+  for (let hops = 0; hops < MAX_HOPS && next.has(at); hops += 1) at = next.get(at) ?? at
+  return at
+}
