@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { toastError, toastSuccess } from '../../components/toasts.ts'
+import type { ImportKind } from '../../domain/imports/kinds.ts'
+import { ApiError, NetworkError } from '../../lib/http.ts'
+import { syncNow } from '../../sync/client.ts'
+import { type Imported, importFile, type Preview, previewFile, T } from './imports.ts'
+
+/** Where an import is: the file is being read, the person looks at what it would do, it runs, or it was refused. */
+export type Stage =
+  | { at: 'idle' }
+  | { at: 'checking' | 'importing' }
+  | { at: 'preview'; kind: ImportKind; file: File; preview: Preview }
+  | { at: 'refused'; reasons: string[]; count: number }
+  | { at: 'notFound'; items: Imported['notFound'] }
+
+export interface Running {
+  stage: Stage
+  check: (kind: ImportKind, file: File) => Promise<void>
+  run: () => Promise<void>
+  close: () => void
+}
+
+/** One import at a time: look first, then write (D-128). */
+export function useImport(): Running {
+  const [stage, setStage] = useState<Stage>({ at: 'idle' })
+  const attempt = async (work: () => Promise<Stage>) => {
+    try {
+      setStage(await work())
+    } catch (error) {
+      setStage(refusalOf(error))
+      toastError(T.failed)
+    }
+  }
+  const check = (kind: ImportKind, file: File) => {
+    setStage({ at: 'checking' })
+    return attempt(async () => ({ at: 'preview', kind, file, preview: await previewFile(kind, file) }))
+  }
+  const run = async () => {
+    if (stage.at !== 'preview') return
+    setStage({ at: 'importing' })
+    await attempt(async () => {
+      const { notFound } = await importFile(stage.kind, stage.file)
+      toastSuccess(T.done)
+      syncNow()
+      return notFound.length > 0 ? { at: 'notFound', items: notFound } : { at: 'idle' }
+    })
+  }
+  return { stage, check, run, close: () => setStage({ at: 'idle' }) }
+}
+
+/** The reasons stay on screen: a toast is gone before somebody has found row 312. */
+function refusalOf(error: unknown): Stage {
+  if (error instanceof NetworkError) return { at: 'refused', reasons: [error.text], count: 1 }
+  if (!(error instanceof ApiError)) throw error
+  const { rows, errorCount } = (error.details ?? {}) as { rows?: string[]; errorCount?: number }
+  const reasons = rows?.length ? rows : [error.text]
+  return { at: 'refused', reasons, count: errorCount ?? reasons.length }
+}

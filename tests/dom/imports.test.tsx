@@ -1,0 +1,137 @@
+import { notifications } from '@mantine/notifications'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ImportsTab } from '../../src/features/imports/ImportsTab.tsx'
+import { ApiError } from '../../src/lib/http.ts'
+import { setUpDesk, showAt } from '../kit/repairDesk.tsx'
+
+const door = vi.hoisted(() => ({ online: true, request: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
+vi.mock('../../src/sync/client.ts', () => {
+  const status = { state: 'synced', waiting: 0, refused: 0, conflicts: 0, lastSyncAt: null, boot: null }
+  const seen = { ...status, online: true }
+  return {
+    photoUrl: async () => null,
+    syncNow: () => {},
+    syncStatus: {
+      subscribe: () => () => {},
+      getSnapshot: () => Object.assign(seen, { online: door.online }),
+    },
+  }
+})
+vi.mock('../../src/lib/http.ts', async (original) => ({
+  ...(await original<object>()),
+  request: door.request,
+}))
+
+const PREVIEW = {
+  inserted: 1,
+  updated: 1,
+  unchanged: 0,
+  headers: ['Merk', 'Model', 'Serienummer'],
+  firstRows: [{ row: 2, action: 'insert', cells: ['Sony', 'A7', 's1'] }],
+  rows: [],
+  errorCount: 0,
+}
+const panel = (title: string) => screen.getByRole('region', { name: title })
+const button = (title: string, name: string) =>
+  within(panel(title)).getByRole<HTMLButtonElement>('button', { name })
+
+function choose(title: string, label: string) {
+  const input = panel(title).querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
+  fireEvent.change(input!, { target: { files: [new File(['x'], 'lijst.csv')] } })
+}
+async function runStolen() {
+  await showAt('/imports', '/imports', ImportsTab)
+  await screen.findByText('Gestolen items')
+  choose('Gestolen items', 'Bestand met gestolen items')
+  fireEvent.click(button('Gestolen items', 'Importeren'))
+  return screen.findByRole('dialog', { name: 'Gestolen items importeren' })
+}
+const confirm = (dialog: HTMLElement) =>
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Importeren' }))
+
+beforeEach(async () => {
+  await setUpDesk()
+  door.online = true
+  door.request.mockReset()
+  notifications.clean()
+})
+
+describe('the imports', () => {
+  it('[IM-08] each of the six waits for a file', async () => {
+    await showAt('/imports', '/imports', ImportsTab)
+    for (const title of ['Klanten', 'Contacten', 'Items', 'Feestdagen', 'Staffels', 'Gestolen items'])
+      expect(button(title, 'Importeren').disabled).toBe(true)
+    choose('Klanten', 'Bestand met klanten')
+    await waitFor(() => expect(button('Klanten', 'Importeren').disabled).toBe(false))
+    expect(button('Items', 'Importeren').disabled).toBe(true)
+  })
+
+  it('needs the server and says so (D-018)', async () => {
+    door.online = false
+    await showAt('/imports', '/imports', ImportsTab)
+    expect(button('Klanten', 'Importeren').title).toBe('Hiervoor is een internetverbinding nodig.')
+  })
+
+  it('[IM-10] [IM-12] shows what would happen, imports, and lists what was not known', async () => {
+    door.request.mockResolvedValueOnce(PREVIEW)
+    const preview = await runStolen()
+    expect(within(preview).getByText('1 nieuw · 1 bijgewerkt · 0 ongewijzigd · 0 geweigerd')).toBeTruthy()
+    expect(within(preview).getByText('s1')).toBeTruthy()
+    door.request.mockResolvedValueOnce({
+      inserted: 1,
+      updated: 1,
+      unchanged: 0,
+      notFound: [{ brand: 'Nikon', model: 'Z6', serialNumber: 'n-9' }],
+    })
+    confirm(preview)
+    expect(await screen.findByText('Bestand succesvol geïmporteerd.')).toBeTruthy()
+    const list = await screen.findByRole('dialog', { name: 'Niet gevonden items (nieuw aangemaakt)' })
+    expect(within(list).getByText('n-9')).toBeTruthy()
+    expect(door.request.mock.calls.map(([, path]) => path)).toEqual([
+      '/import/stolen/preview',
+      '/item/stolen/file',
+    ])
+  })
+
+  it('[IM-09] shows that it is busy until it is done, and after a failure too', async () => {
+    door.request.mockResolvedValueOnce(PREVIEW)
+    const preview = await runStolen()
+    let fail = (_error: Error) => {}
+    door.request.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+    confirm(preview)
+    expect(await screen.findByRole('dialog', { name: 'Bestand wordt geïmporteerd…' })).toBeTruthy()
+    fail(
+      new ApiError(500, {
+        text: 'Er ging iets mis op de server.',
+        code: 'SERVER_ERROR',
+        fields: {},
+        details: null,
+      }),
+    )
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Bestand wordt geïmporteerd…' })).toBeNull(),
+    )
+  })
+
+  it('[IM-11] keeps the reasons of a refusal on screen', async () => {
+    door.request.mockRejectedValueOnce(
+      new ApiError(422, { text: 'Het bestand is leeg.', code: 'FILE_UNREADABLE', fields: {}, details: null }),
+    )
+    await showAt('/imports', '/imports', ImportsTab)
+    choose('Items', 'Bestand met items')
+    fireEvent.click(button('Items', 'Importeren'))
+    const dialog = await screen.findByRole('dialog', { name: 'Bestand niet geïmporteerd' })
+    expect(within(dialog).getByText('Het bestand is leeg.')).toBeTruthy()
+    expect(
+      screen.getByText('Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.'),
+    ).toBeTruthy()
+  })
+
+  it('does not offer to import a file with wrong rows', async () => {
+    door.request.mockResolvedValueOnce({ ...PREVIEW, rows: ['Rij 3: Model ontbreekt'], errorCount: 1 })
+    const preview = await runStolen()
+    expect(within(preview).getByText('Rij 3: Model ontbreekt')).toBeTruthy()
+    expect(within(preview).queryByRole('button', { name: 'Importeren' })).toBeNull()
+  })
+})
