@@ -20,6 +20,14 @@ export async function houseSettings(module: 'rental' | 'repair'): Promise<Record
   return Object.fromEntries(fields.map((field, i) => [field, rows[i]?.value ?? defaults[field] ?? '']))
 }
 
+const MAIL_FIELDS = ['email', 'host', 'port', 'username'] as const
+
+/** The mail server as far as devices know it: never its password (D-123). */
+export async function mailSettings(): Promise<Record<string, string>> {
+  const rows = await db.setting.bulkGet(MAIL_FIELDS.map((field) => settingId('mail', field)) as never[])
+  return Object.fromEntries(MAIL_FIELDS.map((field, i) => [field, rows[i]?.value ?? '']))
+}
+
 /** The department a person last chose, as far as this device knows (SH-04, D-011). */
 export async function storedDepartment(userId: string): Promise<string | null> {
   const row = await db.setting.get(preferenceId(userId, 'department') as never)

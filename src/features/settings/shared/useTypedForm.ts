@@ -33,6 +33,7 @@ export function useTypedForm<V extends object>(
       setErrors(Object.fromEntries(found) as Errors<V>)
       return found.every(([, text]) => text === null)
     },
+    setError: (field: keyof V, text: string) => setErrors((old) => ({ ...old, [field]: text })),
     /** What was typed is stored now. */
     done: () => {
       setTyped({})
