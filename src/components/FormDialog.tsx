@@ -29,6 +29,8 @@ export interface FormDialogProps {
   cancelLabel?: string
   /** Why saving is impossible now, such as 'Hiervoor is een internetverbinding nodig.' */
   saveDisabledReason?: string | undefined
+  /** A second button (Shift+Enter) that saves and stays open for the next one; `onSaved` empties the fields. */
+  another?: { label: string; onSaved: () => void }
   /** Buttons at the left of the foot. */
   extraActions?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl' | number
@@ -55,8 +57,10 @@ export function FormDialog(props: FormDialogProps) {
     setBusy(true)
     const saved = await attempt(props.onSave)
     setBusy(false)
-    if (saved) props.onClose()
-    else focusFirstError(form.current)
+    if (!saved) return focusFirstError(form.current)
+    if (!asksForAnother(event)) return props.onClose()
+    props.another?.onSaved()
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isForDropdown(event)) {
@@ -64,6 +68,9 @@ export function FormDialog(props: FormDialogProps) {
       void close()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       form.current?.requestSubmit()
+    } else if (event.key === 'Enter' && event.shiftKey && props.another && !event.defaultPrevented) {
+      event.preventDefault()
+      form.current?.requestSubmit(form.current.querySelector<HTMLElement>(`[${ANOTHER}]`))
     }
   }
   return (
@@ -86,6 +93,11 @@ export function FormDialog(props: FormDialogProps) {
     </Modal>
   )
 }
+
+const ANOTHER = 'data-another'
+
+const asksForAnother = ({ nativeEvent }: FormEvent): boolean =>
+  nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute(ANOTHER) === true
 
 /** Runs a save; false when it refused or failed. */
 async function attempt(save: NonNullable<FormDialogProps['onSave']>): Promise<boolean> {
@@ -124,13 +136,18 @@ interface FootProps extends FormDialogProps {
 }
 
 function Foot({ busy, onCancel, ...props }: FootProps) {
-  const { onSave, extraActions, saveDisabledReason, saveLabel = texts.save } = props
+  const { onSave, another, extraActions, saveDisabledReason, saveLabel = texts.save } = props
   return (
     <div className={classes.foot}>
       {extraActions !== undefined && <div className={classes.footExtra}>{extraActions}</div>}
       <Button variant="default" onClick={onCancel}>
         {props.cancelLabel ?? (onSave ? texts.cancel : texts.close)}
       </Button>
+      {another && (
+        <Button type="submit" variant="default" title="Shift+Enter" disabled={busy} {...{ [ANOTHER]: true }}>
+          {another.label}
+        </Button>
+      )}
       {onSave && (
         <Button
           type="submit"

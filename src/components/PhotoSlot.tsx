@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, type DragEvent, useRef } from 'react'
 import { texts } from '../lib/texts.ts'
 import { IconAction } from './ActionButton.tsx'
 import { IconCamera, IconImage, IconTrash } from './icons.tsx'
@@ -10,6 +10,8 @@ export interface PhotoSlotProps {
   label: string
   /** Address of the picture to show (an object URL of the local bytes); null for an empty slot. */
   src: string | null
+  /** There is a photo that cannot be shown here now: what stands in its place, such as 'Foto niet op dit toestel'. */
+  away?: string | undefined
   /** The server does not have it yet. */
   unsent?: boolean
   /** A file was chosen or a photo was taken; checking type and size is the caller's. */
@@ -27,7 +29,8 @@ const KINDS = '.jpg,.jpeg,.png,image/jpeg,image/png'
 
 /** One place for a photo: tap for the camera, choose a file, look, replace, remove. */
 export function PhotoSlot(props: PhotoSlotProps) {
-  const { label, src, unsent = false, error, disabledReason } = props
+  const { label, src, away, unsent = false, error, disabledReason } = props
+  const empty = src === null && away === undefined
   const camera = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
@@ -36,21 +39,24 @@ export function PhotoSlot(props: PhotoSlotProps) {
     event.currentTarget.value = ''
     if (picked) props.onPick(picked)
   }
+  // Beside the slot the browser would open the file in the place of the app.
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    const [dropped] = event.dataTransfer.files
+    if (dropped && disabledReason === undefined) props.onPick(dropped)
+  }
   return (
-    <figure className={classes.slot} aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+    <figure
+      className={classes.slot}
+      aria-label={label}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
       <div className={classes.frame}>
-        {src === null ? (
-          <EmptySlot label={label} off={disabledReason} onClick={() => camera.current?.click()} />
-        ) : (
-          <button
-            type="button"
-            className={classes.picture}
-            aria-label={`${label} groot tonen`}
-            onClick={props.onOpen}
-          >
-            <img src={src} alt={label} />
-          </button>
-        )}
+        {src !== null && <Picture label={label} src={src} onOpen={props.onOpen} />}
+        {src === null && away !== undefined && <Away text={away} />}
+        {empty && <EmptySlot label={label} off={disabledReason} onClick={() => camera.current?.click()} />}
         {unsent && (
           <span className={classes.mark}>
             <UnsentMark withText />
@@ -60,18 +66,18 @@ export function PhotoSlot(props: PhotoSlotProps) {
       <figcaption className={classes.caption}>
         <span>{label}</span>
         <IconAction
-          label={`${label}: foto nemen`}
+          label={`${label}: ${empty ? 'foto nemen' : 'vervangen door nieuwe foto'}`}
           icon={<IconCamera />}
           disabledReason={disabledReason}
           onClick={() => camera.current?.click()}
         />
         <IconAction
-          label={`${label}: ${src === null ? 'bestand kiezen' : 'vervangen door bestand'}`}
+          label={`${label}: ${empty ? 'bestand kiezen' : 'vervangen door bestand'}`}
           icon={<IconImage />}
           disabledReason={disabledReason}
           onClick={() => file.current?.click()}
         />
-        {src !== null && props.onRemove && (
+        {!empty && props.onRemove && (
           <IconAction
             label={`${label}: ${texts.delete.toLowerCase()}`}
             icon={<IconTrash />}
@@ -106,6 +112,22 @@ export function PhotoSlot(props: PhotoSlotProps) {
     </figure>
   )
 }
+
+function Picture({ label, src, onOpen }: { label: string; src: string; onOpen: (() => void) | undefined }) {
+  return (
+    <button type="button" className={classes.picture} aria-label={`${label} groot tonen`} onClick={onOpen}>
+      <img src={src} alt={label} />
+    </button>
+  )
+}
+
+/** In the place of a photo that is elsewhere; no button, for a tap would take another photo in its place. */
+const Away = ({ text }: { text: string }) => (
+  <div className={classes.away}>
+    <IconImage size={30} />
+    {text}
+  </div>
+)
 
 function EmptySlot({ label, off, onClick }: { label: string; off: string | undefined; onClick: () => void }) {
   return (

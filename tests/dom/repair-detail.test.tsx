@@ -54,17 +54,18 @@ describe('the repair detail', () => {
     expect(screen.queryByDisplayValue('Geen beeld')).toBeNull()
   })
 
-  it.each([
-    ['RD-02', 'Herstelling'],
-    ['RD-05', 'Klant'],
-    ['RD-06', "Foto's"],
-    ['RD-07', 'Bestek'],
-    ['RD-08', 'Werklijnen'],
-    ['RD-09', 'Gerelateerde herstellingen'],
-    ['RD-10', 'Logboek'],
-  ])('[%s] has the panel %s', async (_id, name) => {
+  it('[RD-02, RD-05, RD-06, RD-07, RD-08, RD-09, RD-10] has its panels', async () => {
     await show()
-    expect(await panel(name)).toBeTruthy()
+    for (const name of [
+      'Herstelling',
+      'Bestek',
+      'Werklijnen',
+      'Klant',
+      "Foto's",
+      'Gerelateerde herstellingen',
+      'Logboek',
+    ])
+      expect(await panel(name)).toBeTruthy()
   })
 
   it('says so when the repair is not on this device', async () => {

@@ -15,6 +15,7 @@ import { containsFolded } from '../../../lib/fold.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import classes from './Detail.module.css'
 import { addLine, type LineList, type LineValues } from './lineActions.ts'
+import { detailTexts as t } from './texts.ts'
 
 export interface LineDialogProps {
   opened: boolean
@@ -63,6 +64,8 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
       title={list === 'repairLines' ? 'Nieuwe herstellijn' : 'Nieuwe besteklijn'}
       onClose={onClose}
       onSave={save}
+      size="lg"
+      another={{ label: t.saveAndNext, onSaved: () => setValues(EMPTY) }}
       dirty={values.description !== ''}
       onReset={() => setErrors({})}
     >

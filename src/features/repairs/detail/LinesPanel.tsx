@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
@@ -80,13 +80,25 @@ function LinesTable({
           </th>
         </tr>
       </thead>
-      <tbody>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its inputs */}
+      <tbody onKeyDown={goDown}>
         {lines.map((line) => (
           <LineRow key={line.id} list={list} repairId={repair.id} line={line} locked={locked} />
         ))}
       </tbody>
     </table>
   )
+}
+
+/** Enter goes to the same column of the next line, as in a spreadsheet, which saves; Shift+Enter to the one above. */
+function goDown(event: KeyboardEvent<HTMLElement>): void {
+  const cell = (event.target as HTMLElement).closest('td')
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !cell) return
+  const row = cell.parentElement
+  const next = event.shiftKey ? row?.previousElementSibling : row?.nextElementSibling
+  const target = next?.children[cell.cellIndex]?.querySelector('input')
+  if (target) target.focus()
+  else event.target.blur()
 }
 
 function Totals({ repair, list }: Pick<LinesPanelProps, 'repair' | 'list'>) {

@@ -43,6 +43,7 @@ export function PhotosPanel({ repair }: { repair: Repair }) {
   const open = (picture: RepairPicture) => setShown(viewable.indexOf(picture))
   const slotProps = (picture: RepairPicture | undefined) => ({
     src: (picture && urls.get(picture.sha256)) ?? null,
+    away: picture && whereIs(picture, urls),
     unsent: picture?.state === 'pending',
     ...(picture
       ? { onRemove: () => void remove(picture).catch(toastSaveFailed), onOpen: () => open(picture) }
@@ -53,7 +54,7 @@ export function PhotosPanel({ repair }: { repair: Repair }) {
       <PhotoGrid>
         {(slot) => {
           const picture = inSlot(slot)
-          const error = errors[slot] ?? whereIs(picture, urls)
+          const error = errors[slot]
           return (
             <PhotoSlot
               key={slot}
@@ -90,8 +91,8 @@ export function PhotosPanel({ repair }: { repair: Repair }) {
   )
 }
 
-/** Why a photo that exists is not to be seen here. */
-function whereIs(picture: RepairPicture | undefined, urls: Map<string, string | null>): string | undefined {
-  if (!picture || urls.get(picture.sha256) !== null) return undefined
-  return picture.state === 'pending' ? t.photoElsewhere(picture.device) : t.photoNotHere
+/** What is shown of a photo until it is here: that it is being looked for, or where it is. */
+function whereIs({ sha256, state, device }: RepairPicture, urls: Map<string, string | null>): string {
+  if (!urls.has(sha256)) return ''
+  return state === 'pending' ? t.photoElsewhere(device) : t.photoNotHere
 }

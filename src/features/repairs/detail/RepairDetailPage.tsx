@@ -49,9 +49,9 @@ function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }
       <ActionButton onClick={() => void offerTakeOver(repair)}>Overnemen bestek</ActionButton>
     ) : undefined
   return (
-    <>
+    <div>
       <DetailHead repair={repair} onDeleted={onDeleted} />
-      <PanelTabs />
+      <PanelTabs complete={later} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <RepairPanel repair={repair} />
@@ -77,6 +77,6 @@ function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }
           )}
         </div>
       </div>
-    </>
+    </div>
   )
 }

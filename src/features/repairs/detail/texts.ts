@@ -7,6 +7,7 @@ export const detailTexts = {
   reference: 'Referentie succesvol aangepast.',
   type: 'Type succesvol aangepast.',
   status: 'Status succesvol aangepast.',
+  saveAndNext: 'Opslaan en volgende',
   repairLine: 'Herstellijn succesvol opgeslagen.',
   repairLineDeleted: 'Herstellijn succesvol verwijderd.',
   photo: 'Foto succesvol opgeslagen.',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RepairPicture } from '../../../domain/repairs/repair.ts'
 import { photoUrl } from '../../../sync/client.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
 
 /**
  * Addresses of the bytes of photos by hash: from this device at once, else fetched when there is a network.
@@ -8,7 +9,8 @@ import { photoUrl } from '../../../sync/client.ts'
  */
 export function usePhotos(pictures: readonly RepairPicture[]): Map<string, string | null> {
   const [urls, setUrls] = useState(new Map<string, string | null>())
-  // A photo is looked for again when the server has it.
+  const { online } = useSyncStatus()
+  // A photo is looked for again when the server has it, and when the server can be asked again.
   const key = pictures.map((picture) => `${picture.sha256}:${picture.state}`).join()
   useEffect(() => {
     let gone = false
@@ -20,6 +22,6 @@ export function usePhotos(pictures: readonly RepairPicture[]): Map<string, strin
     return () => {
       gone = true
     }
-  }, [key])
+  }, [key, online])
   return urls
 }

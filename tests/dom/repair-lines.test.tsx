@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
+import { repairOf, setUpDesk, showAt, takeIn } from '../kit/repairDesk.tsx'
+
+const STATUS = {
+  state: 'synced',
+  waiting: 0,
+  refused: 0,
+  conflicts: 0,
+  lastSyncAt: null,
+  boot: null,
+  online: true,
+}
+vi.mock('../../src/sync/client.ts', () => ({
+  photoUrl: async () => null,
+  syncNow: () => {},
+  syncStatus: { subscribe: () => () => {}, getSnapshot: () => STATUS },
+  onSyncEvent: () => () => {},
+}))
+
+let id: string
+beforeEach(async () => {
+  id = await takeIn(await setUpDesk())
+})
+const show = () => showAt('/repair/detail/$repairId', `/repair/detail/${id}`, RepairDetailPage)
+const panel = (name: string) => screen.findByRole('region', { name })
+const addLine = (description: string, price: number) =>
+  mutate('repair.addLine', { repairId: id, line: { id: newId(), description, quantity: 1, price } })
+
+describe('the lines of a repair by keyboard', () => {
+  it('[RD-11] Enter saves a cell and goes to the same cell of the next line', async () => {
+    await addLine('Uren', 50)
+    await addLine('Voeding', 30)
+    await show()
+    const lines = within(await panel('Werklijnen'))
+    await waitFor(() => expect(lines.getAllByLabelText('Eenheidsprijs')).toHaveLength(2))
+    const [first, second] = lines.getAllByLabelText('Eenheidsprijs') as [HTMLElement, HTMLElement]
+    first.focus()
+    fireEvent.change(first, { target: { value: '60' } })
+    fireEvent.keyDown(first, { key: 'Enter' })
+    expect(document.activeElement).toBe(second)
+    await waitFor(async () => expect((await repairOf(id))?.repairLines[0]?.total).toBe(60))
+    fireEvent.keyDown(second, { key: 'Enter', shiftKey: true })
+    expect(document.activeElement).toBe(first)
+  })
+
+  it('[RD-13] Shift+Enter in the dialog saves a line and asks for the next one', async () => {
+    await show()
+    fireEvent.click(within(await panel('Werklijnen')).getByRole('button', { name: 'Lijn toevoegen' }))
+    const dialog = await screen.findByRole('dialog')
+    const description = () => within(dialog).getByLabelText(/^Omschrijving/)
+    for (const text of ['Uren', 'Voeding']) {
+      fireEvent.change(description(), { target: { value: text } })
+      fireEvent.keyDown(description(), { key: 'Enter', shiftKey: true })
+      await waitFor(() => expect(description()).toHaveProperty('value', ''))
+    }
+    expect((await repairOf(id))?.repairLines.map((line) => line.description)).toEqual(['Uren', 'Voeding'])
+    expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+
+  it('a button of the bar brings the keyboard to its panel', async () => {
+    await show()
+    const bar = await screen.findByRole('navigation', { name: 'Onderdelen van de herstelling' })
+    const log = await panel('Logboek')
+    log.scrollIntoView = vi.fn<() => void>()
+    fireEvent.click(within(bar).getByRole('button', { name: 'Logboek' }))
+    expect(document.activeElement).toBe(log)
+    expect(log.scrollIntoView).toHaveBeenCalled()
+  })
+})
+
+describe('a repair with a long history', () => {
+  it('[RD-27] shows the twenty newest lines of the log and the others when asked', async () => {
+    for (let i = 0; i < 25; i++)
+      await mutate('repair.addLog', {
+        repairId: id,
+        line: {
+          id: newId(),
+          description: `Regel ${i}`,
+          at: new Date(1_780_000_000_000 + i * 60_000).toISOString(),
+        },
+      })
+    await show()
+    const log = within(await panel('Logboek'))
+    expect(await log.findByText('Regel 24')).toBeTruthy()
+    expect(log.queryByText('Regel 4')).toBeNull()
+    fireEvent.click(log.getByRole('button', { name: 'Oudere regels tonen (5)' }))
+    expect(log.getByText('Regel 0')).toBeTruthy()
+  })
+
+  it('shows all of forty lines', async () => {
+    for (let i = 0; i < 40; i++) await addLine(`Werk ${i}`, i)
+    await show()
+    const table = await within(await panel('Werklijnen')).findByRole('table')
+    await waitFor(() => expect(within(table).getAllByLabelText('Omschrijving')).toHaveLength(40))
+  })
+})
