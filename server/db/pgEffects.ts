@@ -64,6 +64,17 @@ export function pgEffects(context: EffectContext): ServerEffects {
       )
       return row ?? null
     },
+    untrash: async (e, id) => {
+      const ent = ENTITIES[e].ent
+      await change('DELETE FROM dead_id WHERE ent = $1 AND id = $2', [ent, id])
+      const [kept] = await rows<{ doc: unknown }>(
+        'DELETE FROM trash WHERE ent = $1 AND id = $2 RETURNING doc',
+        [ent, id],
+      )
+      return kept?.doc ?? null
+    },
+    reviveNumber: (kind, entityId) =>
+      change('UPDATE doc_number SET voided_at = NULL WHERE kind = $1 AND entity_id = $2', [kind, entityId]),
     trash: (e, id, doc) =>
       change(
         `INSERT INTO trash(ent, id, doc, by_user) VALUES ($1, $2, $3, $4)
@@ -101,6 +112,10 @@ export function pgEffects(context: EffectContext): ServerEffects {
     },
     hasBlob: async (sha256) => (await rows('SELECT 1 FROM blob WHERE sha256 = $1', [sha256])).length > 0,
     queueMail: (order) => queueOrder(written, mid, order),
+    queueLetter: async (letter) => {
+      store.dirty = true
+      await queueMail(client, { ...letter, text: '', mid })
+    },
     cancelMail: (mailId) => cancelOrder(written, mailId),
     requeueMail: (mailId) => requeueOrder(written, mid, uid, mailId),
     cleanHtml,
@@ -161,10 +176,15 @@ async function refusedMaker(client: pg.PoolClient, id: string): Promise<string |
 /** Few rows each, compared as the devices compare them. */
 async function findByName(
   rows: Rows,
-  e: 'category' | 'subcategory' | 'repairAction',
+  e: Parameters<ServerEffects['findByName']>[0],
   name: string,
   parentId?: string,
 ): Promise<string | null> {
+  if (e === 'holiday' || e === 'priceRate') {
+    const column = e === 'holiday' ? 'date' : 'number_of_days'
+    const sql = `SELECT id FROM "${SHAPES[e].table}" WHERE ${column}::text = $1 ORDER BY id LIMIT 1`
+    return (await rows<{ id: string }>(sql, [name]))[0]?.id ?? null
+  }
   const within = e === 'subcategory' && parentId ? [parentId] : []
   // A repair action that is no longer in use frees its name (D-070); categories keep theirs (D-118).
   const where = within.length > 0 ? 'WHERE category = $1' : e === 'repairAction' ? 'WHERE active' : ''

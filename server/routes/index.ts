@@ -4,6 +4,7 @@ import { authPasswordRoutes } from './authPassword.ts'
 import { filesRoutes } from './files.ts'
 import { importsRoutes } from './imports.ts'
 import { preferencesRoutes } from './preferences.ts'
+import { readsCalendarRoutes } from './readsCalendar.ts'
 import { readsCustomersRoutes } from './readsCustomers.ts'
 import { readsItemsRoutes } from './readsItems.ts'
 import { readsListsRoutes } from './readsLists.ts'
@@ -33,6 +34,7 @@ export const routes: readonly RoutePlugin[] = [
   repairsReadRoutes,
   repairsPhotoRoutes,
   filesRoutes,
+  readsCalendarRoutes,
   readsCustomersRoutes,
   readsItemsRoutes,
   readsListsRoutes,

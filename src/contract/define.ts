@@ -32,9 +32,12 @@ export interface ServerEffects {
   missing(e: EntityName, id: string): Promise<Missing>
   /** Whether an id was permanently deleted (it can never be used again). */
   isDead(e: EntityName, id: string): Promise<boolean>
-  /** The row that carries this name already (trimmed, case-folded), inactive ones included. */
+  /**
+   * The row that carries this name already (trimmed, case-folded), inactive ones included. A holiday is named by its
+   * date, a price rate by its number of days (D-124).
+   */
   findByName(
-    e: 'category' | 'subcategory' | 'repairAction',
+    e: 'category' | 'subcategory' | 'repairAction' | 'priceRate' | 'holiday',
     name: string,
     parentId?: string,
   ): Promise<string | null>

@@ -26,6 +26,7 @@ export const T = {
   typeOneWay: 'Een herstelling kan niet terug naar een bestek.',
   duplicateCategory: 'Categorie niet opgeslagen, naam bestaat reeds.',
   duplicateSubcategory: 'Subcategorie niet opgeslagen, naam bestaat reeds.',
+  duplicatePriceRate: 'Staffel niet opgeslagen, aantal dagen bestaat reeds.',
   duplicateAction: 'Handeling niet opgeslagen, naam bestaat reeds.',
   duplicateItem: 'Item van dit merk, type en serienummer bestaat al',
   itemAliased: 'Item bestond al; herstelling gekoppeld aan het bestaande item.',

@@ -7,7 +7,7 @@ import { deriveId } from '../../src/domain/ids.ts'
 import { isActiveRental } from '../../src/domain/notifications/events.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../src/domain/repairs/constants.ts'
-import { isOpenOn } from './memoryTx.ts'
+import { isOpenOn, nameIn } from './memoryTx.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { type Doc, entityOfKey, entOf, type Kept, type Row, rowKey, type Stamp } from './memoryRows.ts'
 
@@ -24,6 +24,8 @@ export class MemoryTransaction implements Tx {
   protected readonly database: MemoryDatabase
   private readonly author: Author
   private writes = new Map<string, Doc | null>()
+  /** Keys that this transaction took out of the bin. */
+  private readonly revived = new Set<string>()
   /** What else a commit changes, in order. */
   protected also: (() => void)[] = []
 
@@ -44,13 +46,15 @@ export class MemoryTransaction implements Tx {
   set(e: EntityName, id: string, doc: Doc | null): void {
     const key = rowKey(e, id)
     // the trigger of B4.2: an id that was removed for ever never comes back
-    if (doc && !this.database.rows.has(key) && this.database.dead.has(key)) throw new DomainError('gone')
+    if (doc && !this.database.rows.has(key) && this.database.dead.has(key) && !this.revived.has(key))
+      throw new DomainError('gone')
     this.writes.set(key, doc && asStored(e, doc))
   }
 
   rollback(): void {
     this.writes = new Map()
     this.also = []
+    this.revived.clear()
   }
 
   /** @returns the keys of what changed, and their version; null when nothing did */
@@ -117,13 +121,7 @@ export class MemoryTransaction implements Tx {
     return {
       now: this.at,
       nextNumber: async (kind, boekjaar, entityId, first) => this.number(kind, boekjaar, entityId, first),
-      voidNumber: async (kind, entityId) => {
-        this.also.push(() => {
-          database.numbers = database.numbers.map((number) =>
-            number.kind === kind && number.entityId === entityId ? { ...number, voided: true } : number,
-          )
-        })
-      },
+      voidNumber: async (kind, entityId) => this.voided(kind, entityId, true),
       missing: async (e, id) => {
         const dead = database.dead.get(rowKey(e, id))
         if (dead) return { why: 'gone', ...dead }
@@ -135,7 +133,7 @@ export class MemoryTransaction implements Tx {
       isDead: async (e, id) => database.dead.has(rowKey(e, id)),
       findByName: async (e, name, parentId) => {
         const same = (doc: Doc) =>
-          foldName(String(doc['description'])) === foldName(name) &&
+          foldName(nameIn(e, doc)) === foldName(name) &&
           (e !== 'subcategory' || !parentId || doc['category'] === parentId)
         return this.all(e).find(same)?.id ?? null
       },
@@ -183,12 +181,34 @@ export class MemoryTransaction implements Tx {
         this.all('repair')
           .filter((doc) => doc['rentalId'] === rentalId)
           .map(({ id }) => id),
+      untrash: async (e, id) => {
+        const key = rowKey(e, id)
+        const doc = database.trash.get(key)
+        if (!doc) return null
+        this.revived.add(key)
+        this.also.push(() => {
+          database.trash.delete(key)
+          database.dead.delete(key)
+        })
+        return structuredClone(doc)
+      },
+      reviveNumber: async (kind, entityId) => this.voided(kind, entityId, false),
       hasBlob: async (sha256) => database.blobs.has(sha256),
       queueMail: async () => undefined,
+      queueLetter: async () => undefined,
       cancelMail: async () => true,
       requeueMail: async () => true,
       cleanHtml: (html) => html,
     }
+  }
+
+  private voided(kind: CounterKind, entityId: string, voided: boolean): void {
+    const { database } = this
+    this.also.push(() => {
+      database.numbers = database.numbers.map((number) =>
+        number.kind === kind && number.entityId === entityId ? { ...number, voided } : number,
+      )
+    })
   }
 
   protected number(kind: CounterKind, boekjaar: number, entityId: string, first: number): number {

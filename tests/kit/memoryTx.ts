@@ -26,6 +26,12 @@ export class MemoryTx implements Tx {
   }
 }
 
+/** What tells a row of this kind from every other: its name, its date or its number of days. */
+export function nameIn(e: EntityName, doc: Record<string, unknown>): string {
+  const keys: Partial<Record<EntityName, string>> = { holiday: 'date', priceRate: 'numberOfDays' }
+  return String(doc[keys[e] ?? 'description'] ?? '')
+}
+
 /** The server's part of a mutation, in memory; enough to test rules without a database. */
 export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
   const state = {
@@ -35,6 +41,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     dead: new Set<string>(),
     aliases: new Map<string, string>(),
   }
+  const bin = new Map<string, unknown>()
   const find = (e: string, test: (doc: Record<string, unknown>) => boolean) => {
     for (const [key, doc] of tx.rows)
       if (key.startsWith(`${e}/`) && test(doc as Record<string, unknown>)) return key.slice(e.length + 1)
@@ -52,7 +59,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     voidNumber: async () => {},
     missing: async (_e, id) => (state.dead.has(id) ? { why: 'gone', by: null, at: now } : { why: 'unknown' }),
     isDead: async (_e, id) => state.dead.has(id),
-    findByName: async (e, name) => find(e, (doc) => fold(doc.description) === fold(name)),
+    findByName: async (e, name) => find(e, (doc) => fold(nameIn(e, doc)) === fold(name)),
     findItem: async (brand, model, serial) =>
       find(
         'item',
@@ -66,7 +73,17 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     lastWriter: async () => null,
     keepRemoved: async (lineId, ownerId, doc) => void state.removed.set(lineId, { ownerId, doc, by: null }),
     removed: async (lineId) => (state.removed.get(lineId) as never) ?? null,
-    trash: async (_e, id) => void (state.trash.push(id), state.dead.add(id)),
+    trash: async (_e, id, doc) => {
+      state.trash.push(id)
+      state.dead.add(id)
+      bin.set(id, structuredClone(doc))
+    },
+    untrash: async (_e, id) => {
+      const doc = bin.get(id) ?? null
+      if (bin.delete(id)) state.dead.delete(id)
+      return doc
+    },
+    reviveNumber: async () => {},
     lastNotification: async (event, objectId) => {
       const id = find('notification', (doc) => doc.event === event && doc.objectId === objectId && !doc.read)
       const read = find('notification', (doc) => doc.event === event && doc.objectId === objectId)
@@ -86,6 +103,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       ),
     hasBlob: async () => false,
     queueMail: async () => undefined,
+    queueLetter: async () => undefined,
     cancelMail: async () => true,
     requeueMail: async () => true,
     cleanHtml: (html) => html,

@@ -45,6 +45,8 @@ beforeAll(async () => {
   const manufacturer = make('manufacturer')
   const executor = make('executor')
   const repairAction = make('repairAction')
+  const priceRate = make('priceRate')
+  const holiday = make('holiday')
   const full = make('repair', { itemId: item.id, customerId: customer.id, executorId: executor.id })
   const repair = { ...full, externalRepair: { ...full.externalRepair, manufacturerId: manufacturer.id } }
   Object.assign(stored, {
@@ -55,6 +57,8 @@ beforeAll(async () => {
     manufacturer,
     executor,
     repairAction,
+    priceRate,
+    holiday,
     repair,
   })
   await store(Object.entries(stored) as [EntityName, AnyDoc][])
@@ -69,6 +73,8 @@ beforeAll(async () => {
   answers.subcategory = await among('/subCategory/all', subcategory.id)
   answers.repairAction = await among('/repairAction/all/active', repairAction.id)
   answers.executor = await among('/executor/all/active/repair', executor.id)
+  answers.priceRate = await among('/priceRate/all/active', priceRate.id)
+  answers.holiday = await among('/holiday/all/active', holiday.id)
   answers.me = await get('/me')
 })
 afterAll(() => server.close())
@@ -191,6 +197,10 @@ it.each([
   ['[EF-249]', 'executor', 'bankName'],
   ['[EF-250]', 'executor', 'bankAccount'],
   ['[EF-251]', 'executor', 'bankBic'],
+  ['[EF-252]', 'priceRate', 'numberOfDays'],
+  ['[EF-253]', 'priceRate', 'rate'],
+  ['[EF-254]', 'holiday', 'date'],
+  ['[EF-255]', 'holiday', 'description'],
 ])('%s %s.%s comes back as it was stored', (_ids, e, path) => {
   expect(at(stored[e], path)).not.toBeNull()
   expect(at(answers[e], path)).toEqual(at(stored[e], path))

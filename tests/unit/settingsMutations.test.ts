@@ -134,3 +134,78 @@ describe('manufacturers, executors, subcategories and templates', () => {
     expect(await tx.get('mailTemplate', id)).toBeUndefined()
   })
 })
+
+describe('price rates', () => {
+  const make = (id: string, numberOfDays: number, rate: number, more = {}) =>
+    run('priceRate.create', { id, numberOfDays, rate }, more)
+
+  it('[EF-252, EF-253, D-124] a number of days occurs once; the same made on two devices is one', async () => {
+    const [first, same] = [testId(), testId()]
+    await make(first, 3, 2.5)
+    expect(await tx.get('priceRate', first)).toEqual({ id: first, numberOfDays: 3, rate: 2.5 })
+    const taken = await refusal(make(testId(), 3, 2.75))
+    expect(taken).toMatchObject({
+      code: 'duplicate_name',
+      message: 'Staffel niet opgeslagen, aantal dagen bestaat reeds.',
+    })
+    await make(same, 3, 2.5)
+    expect(effects.state.aliases.get(same)).toBe(first)
+    const other = testId()
+    await make(other, 4, 3)
+    expect((await refusal(run('priceRate.set', { id: other, set: { numberOfDays: 3 } })))?.code).toBe(
+      'duplicate_name',
+    )
+    await run('priceRate.set', { id: first, set: { numberOfDays: 3, rate: 2.4 } })
+    expect((await tx.get('priceRate', first))?.rate).toBe(2.4)
+  })
+
+  it.each([
+    { numberOfDays: 0, rate: 1 },
+    { numberOfDays: 1.5, rate: 1 },
+    { numberOfDays: 1, rate: 0 },
+    { numberOfDays: 1, rate: 1.005 },
+  ])('[D-124] refuses %o', async (fields) => {
+    const error = await refusal(run('priceRate.create', { id: testId(), ...fields }))
+    expect(error?.message).toBe('Gelieve een geldig getal in te vullen!')
+  })
+
+  it('goes for good', async () => {
+    const id = testId()
+    await make(id, 3, 2.5)
+    await run('priceRate.delete', { id })
+    expect(await tx.get('priceRate', id)).toBeUndefined()
+  })
+})
+
+describe('holidays', () => {
+  const make = (id: string, date: string, description: string, more = {}) =>
+    run('holiday.create', { id, date, description }, more)
+
+  it('[EF-254, EF-255, D-124] a date that is saved again gets the new description', async () => {
+    const [first, again] = [testId(), testId()]
+    await make(first, '2026-12-25', 'Kerstmis')
+    await make(again, '2026-12-25', 'Eerste kerstdag')
+    expect(await tx.get('holiday', first)).toEqual({
+      id: first,
+      date: '2026-12-25',
+      description: 'Eerste kerstdag',
+    })
+    expect(await tx.get('holiday', again)).toBeUndefined()
+    expect(effects.state.aliases.get(again)).toBe(first)
+  })
+
+  it('[D-124] a holiday that moves to a date that has one becomes that one', async () => {
+    const [first, other] = [testId(), testId()]
+    await make(first, '2026-12-25', 'Kerstmis')
+    await make(other, '2026-12-24', 'Brugdag')
+    await run('holiday.set', { id: other, set: { date: '2026-12-25' } })
+    expect(await tx.get('holiday', first)).toMatchObject({ description: 'Brugdag' })
+    expect(await tx.get('holiday', other)).toBeUndefined()
+  })
+
+  it('[SE-31] needs a description and a day', async () => {
+    const error = await refusal(make(testId(), '2026-13-01', ' '))
+    expect(error?.details.fields).toMatchObject({ description: 'Gelieve dit veld in te vullen!' })
+    expect(Object.keys(error?.details.fields as object)).toContain('date')
+  })
+})

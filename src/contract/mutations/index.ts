@@ -1,3 +1,4 @@
+import { saveActionForm } from './actionForm.ts'
 import { acceptAlias } from './alias.ts'
 import { createCategory, setCategory, setCategoryActive } from './category.ts'
 import { dismissConflict, restoreLoser } from './conflict.ts'
@@ -27,6 +28,7 @@ import { approveEstimate, takeOverEstimate } from './repair/estimate.ts'
 import { markExternal, saveExternal, unmarkExternal } from './repair/external.ts'
 import { addRepairLines, estimateLines, repairLines } from './repair/lines.ts'
 import { addLog, removeLog } from './repair/log.ts'
+import { restoreRepair } from './repair/restore.ts'
 import { archiveRepair, setRepair, setRepairCustomer, setRepairItem, setRepairType } from './repair/set.ts'
 import {
   deleteMailTemplate,
@@ -38,6 +40,7 @@ import {
   setSubcategoryActive,
   subcategory,
 } from './settings/index.ts'
+import { holiday, priceRate } from './settings/rental.ts'
 import { setSetting } from './settings/setting.ts'
 
 /** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
@@ -63,6 +66,7 @@ export const MUTATIONS = [
   unmarkExternal,
   saveExternal,
   deleteRepairPermanently,
+  restoreRepair,
   sendMail,
   cancelMail,
   resendMail,
@@ -107,8 +111,15 @@ export const MUTATIONS = [
   mailTemplate.create,
   mailTemplate.set,
   deleteMailTemplate,
+  priceRate.create,
+  priceRate.set,
+  priceRate.delete,
+  holiday.create,
+  holiday.set,
+  holiday.delete,
   setSetting,
   setDepartment,
+  saveActionForm,
   readNotifications,
   postponeNotification,
   createRentalNotification,

@@ -61,16 +61,19 @@ export const Executor = z.object({
 })
 export type Executor = z.infer<typeof Executor>
 
+/** What a rental of so many days costs, in day prices; a number of days occurs once (EF-252, EF-253, D-124). */
 export const PriceRate = z.object({
   id: Id,
-  numberOfDays: z.number().int().min(1),
+  numberOfDays: z.number(T.number).int(T.number).min(1, T.number).max(9999, T.number),
   rate: z
-    .number()
-    .positive()
+    .number(T.number)
+    .positive(T.number)
+    .max(99_999, T.number)
     .refine((n) => hasDecimals(n, 2), T.number),
 })
 export type PriceRate = z.infer<typeof PriceRate>
 
+/** A day on which the house is closed; a date occurs once (EF-254, EF-255, D-124). */
 export const Holiday = z.object({ id: Id, date: Day, description: filled(200) })
 export type Holiday = z.infer<typeof Holiday>
 

@@ -29,6 +29,8 @@ export function recordName(entity: EntityName, doc: object): string | null {
       return joined(row.brand, row.model, row.serialNumber) || joined(row.itemNumber) || null
     case 'user':
       return joined(row.name, row.lastName) || joined(row.username) || null
+    case 'priceRate':
+      return row.numberOfDays === 1 ? '1 dag' : `${String(row.numberOfDays)} dagen`
     default:
       return joined(row.name) || joined(row.description) || null
   }

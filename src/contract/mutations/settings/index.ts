@@ -7,7 +7,7 @@ import { T } from '../../../domain/messages.ts'
 import { type BaseOf, defineMutation, type RunContext } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 import { need } from '../support.ts'
-import { deactivation, plainMutations } from './plain.ts'
+import { deactivation, deletion, plainMutations } from './plain.ts'
 
 /** Standard jobs with their price; the description is unique among those in use (RA-07, RA-08, D-070). */
 export const repairAction = {
@@ -167,16 +167,4 @@ const forMail = ({ rmaRequest }: Record<string, unknown>) => (rmaRequest ? { ext
 const cleanContent = ({ server }: RunContext, { content }: Record<string, unknown>) =>
   server && typeof content === 'string' ? { content: server.cleanHtml(content) } : {}
 
-/** A template has no history to keep: it goes for good (D-035). */
-export const deleteMailTemplate = defineMutation({
-  name: 'mailTemplate.delete',
-  mv: 1,
-  input: z.strictObject({ id: Id }),
-  entities: ['mailTemplate'],
-  rest: [
-    { method: 'POST', path: '/mail/template/delete', status: 204, toInput: ({ body }) => ({ id: body.id }) },
-  ],
-  async run(tx, { id }, ctx) {
-    if (await need(tx, ctx, 'mailTemplate', id)) await tx.delete('mailTemplate', id)
-  },
-})
+export const deleteMailTemplate = deletion('mailTemplate', '/mail/template/delete')

@@ -8,7 +8,16 @@ import { mergeSet, recordLosses } from '../merge.ts'
 import { mayCreate, need } from '../support.ts'
 
 /** Aggregates without parts and without side effects: everything the settings screens keep. */
-type PlainEntity = 'repairAction' | 'manufacturer' | 'executor' | 'subcategory' | 'mailTemplate'
+type PlainEntity =
+  | 'repairAction'
+  | 'manufacturer'
+  | 'executor'
+  | 'subcategory'
+  | 'mailTemplate'
+  | 'priceRate'
+  | 'holiday'
+/** Nothing refers to these: they go for good, and have no state in between. */
+const WITHOUT_HISTORY: readonly PlainEntity[] = ['mailTemplate', 'priceRate', 'holiday']
 type Plain = Record<string, unknown> & { id: string }
 
 export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
@@ -18,7 +27,12 @@ export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
   /** What a field holds that a creation leaves out. */
   defaults: Partial<z.infer<F>>
   /** The id of another row that has the same name, and the text of that refusal. */
-  unique?: { find: (ctx: RunContext, doc: Plain) => Promise<string | null>; text: string }
+  unique?: {
+    find: (ctx: RunContext, doc: Plain) => Promise<string | null>
+    text: string
+    /** What is saved again changes the row that is there, instead of being refused. */
+    takesOver?: boolean
+  }
   /** What the server makes of values before it keeps them. */
   clean?: (ctx: RunContext, values: Record<string, unknown>) => Record<string, unknown>
   /** Where the specification's call lives, and how its body becomes fields. */
@@ -84,6 +98,11 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
       if (!(await mayCreate(tx, ctx, e, id))) return
       const doc = { ...defaults, ...cleaned(spec, ctx, given), id, ...activeOf(e) } as Plain
       const taken = await spec.unique?.find(ctx, doc)
+      if (taken && spec.unique?.takesOver) {
+        // Behind a REST call no device knows the new id.
+        if (!ctx.online) await ctx.server!.alias(e, id, taken)
+        return takeOver(tx, ctx, e, doc, taken)
+      }
       if (taken) return sameOrRefused(tx, ctx, spec, doc, taken)
       await tx.put(e, doc as never)
     },
@@ -101,7 +120,10 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
 }
 
 /** Out of the choices, kept for history: what uses it goes on showing it (D-035). */
-export const deactivation = <E extends Exclude<PlainEntity, 'mailTemplate'>>(e: E, path: string) =>
+export const deactivation = <E extends Exclude<PlainEntity, 'mailTemplate' | 'priceRate' | 'holiday'>>(
+  e: E,
+  path: string,
+) =>
   defineMutation({
     name: `${e}.deactivate` as `${E}.deactivate`,
     mv: 1,
@@ -114,7 +136,20 @@ export const deactivation = <E extends Exclude<PlainEntity, 'mailTemplate'>>(e: 
     },
   })
 
-const activeOf = (e: PlainEntity) => (e === 'mailTemplate' ? {} : { active: true })
+/** Gone for good: nothing refers to it (D-035). */
+export const deletion = <E extends 'mailTemplate' | 'priceRate' | 'holiday'>(e: E, path: string) =>
+  defineMutation({
+    name: `${e}.delete` as `${E}.delete`,
+    mv: 1,
+    input: z.strictObject({ id: Id }),
+    entities: [e],
+    rest: [{ method: 'POST', path, status: 204, toInput: ({ body }) => ({ id: body.id }) }],
+    async run(tx, { id }, ctx) {
+      if (await need(tx, ctx, e, id)) await tx.delete(e, id)
+    },
+  })
+
+const activeOf = (e: PlainEntity) => (WITHOUT_HISTORY.includes(e) ? {} : { active: true })
 
 function optional(fields: z.ZodObject, names: string[]): Record<string, z.ZodType> {
   return Object.fromEntries(
@@ -149,6 +184,18 @@ async function sameOrRefused(
   ctx.assign({ aliasOf: existingId })
 }
 
+/** The row that is there gets the new values (D-124). */
+async function takeOver(
+  tx: Tx,
+  ctx: RunContext,
+  e: PlainEntity,
+  doc: Plain,
+  existingId: string,
+): Promise<void> {
+  await tx.put(e, { ...doc, id: existingId } as never)
+  ctx.assign({ aliasOf: existingId })
+}
+
 async function change(
   tx: Tx,
   ctx: RunContext,
@@ -159,6 +206,10 @@ async function change(
   const doc = (await need(tx, ctx, spec.e, id)) as Plain | undefined
   if (!doc) return
   const taken = await spec.unique?.find(ctx, { ...doc, ...set })
+  if (taken && taken !== id && spec.unique?.takesOver) {
+    await tx.delete(spec.e, id)
+    return takeOver(tx, ctx, spec.e, { ...doc, ...set } as Plain, taken)
+  }
   if (taken && taken !== id) throw new DomainError('duplicate_name', spec.unique?.text, { existingId: taken })
   const { values, losses } = mergeSet(doc, set, {}, ctx, '')
   await recordLosses(tx, ctx, spec.e, id, losses)

@@ -1,0 +1,34 @@
+import { Holiday, PriceRate } from '../../../domain/settings/settings.ts'
+import { T } from '../../../domain/messages.ts'
+import { deletion, plainMutations } from './plain.ts'
+
+/** What a rental costs by its number of days; a number of days occurs once (SE-33 to SE-35, D-124). */
+export const priceRate = {
+  ...plainMutations({
+    e: 'priceRate',
+    fields: PriceRate.omit({ id: true }),
+    defaults: {},
+    unique: {
+      find: async (ctx, doc) => (await ctx.server?.findByName('priceRate', String(doc.numberOfDays))) ?? null,
+      text: T.duplicatePriceRate,
+    },
+    path: '/priceRate',
+  }),
+  delete: deletion('priceRate', '/priceRate/delete'),
+}
+
+/** Days on which the house is closed; a date that is saved again gets the new description (SE-30 to SE-32, D-124). */
+export const holiday = {
+  ...plainMutations({
+    e: 'holiday',
+    fields: Holiday.omit({ id: true }),
+    defaults: {},
+    unique: {
+      find: async (ctx, doc) => (await ctx.server?.findByName('holiday', String(doc.date))) ?? null,
+      text: '',
+      takesOver: true,
+    },
+    path: '/holiday',
+  }),
+  delete: deletion('holiday', '/holiday/delete'),
+}
