@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import * as z from 'zod'
 import { APP_VERSION } from '../src/contract/protocol.ts'
+import { Jobs } from './jobs/jobs.ts'
 import { createMailWorker, type MailWorker } from './mail/worker.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type Env, StartError } from './plugins/env.ts'
@@ -40,6 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('env', deps.env).decorate('pool', deps.pool).decorate('databaseUrl', deps.databaseUrl)
+  app.decorate('jobs', new Jobs({ pool: deps.pool, log: app.log }))
   app.decorate('mail', deps.mail ?? createMailWorker({ pool: deps.pool, env: deps.env, log: app.log }))
   registerErrors(app)
   logRequests(app)

@@ -46,7 +46,9 @@ async function start(env: Env): Promise<void> {
   database.settled()
   if (stopping) return
   await app.listen({ port: env.port, host: env.host }).catch(explainListen)
-  const { mail } = app
+  const { jobs, mail } = app
+  app.onShutdown(() => jobs.stop())
+  await jobs.start()
   // within the same grace: a mail server that hangs may not hold up the end
   app.onShutdown(() => mail.stop())
   mail.start()

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type pg from 'pg'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { MailWorker } from '../mail/worker.ts'
 import type { Env } from './env.ts'
 import type { LimitOptions } from './limits.ts'
@@ -15,6 +16,8 @@ declare module 'fastify' {
     /** for a connection of one's own, such as LISTEN */
     databaseUrl: string
     mail: MailWorker
+    /** daily work and queues; add to it before the server listens */
+    jobs: Jobs
     shutdown: Shutdown
     /** true from the first signal on: no new work */
     readonly shuttingDown: boolean

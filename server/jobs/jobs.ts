@@ -1,0 +1,140 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+
+/*
+ * Work that is done apart from requests, in whichever server process is free: pg-boss on the same database, in a
+ * schema of its own. What must not be lost stands in a table of ours first; a job only says that it is time to look
+ * there, so a job that is lost or comes twice does no harm.
+ */
+
+export interface JobsOptions {
+  pool: pg.Pool
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Seconds between looks at the queues; what this process sends it hears of at once. */
+  pollSeconds?: number
+}
+
+/** Days and hours of daily jobs are those of the house, summer and winter. */
+const TIME_ZONE = 'Europe/Brussels'
+const SCHEMA = 'pgboss'
+const DAILY = 'daily'
+/** A job whose process died is taken by another after this. */
+const EXPIRE_S = 600
+const RETRY_S = 300
+const POLL_S = 10
+const DAILY_POLL_S = 30
+const STOP_MS = 8_000
+
+interface Queue {
+  name: string
+  work: (data: Record<string, unknown>) => Promise<void>
+  /** Jobs at a time in this process. */
+  concurrency: number
+  /** Tries after a first one that threw, some minutes apart. */
+  retries: number
+}
+
+export class Jobs {
+  private readonly queues: Queue[] = []
+  private readonly dailies = new Map<string, { cron: string; work: () => Promise<void> }>()
+  private readonly workers = new Map<string, string>()
+  private boss: PgBoss | undefined
+  private readonly options: JobsOptions
+
+  constructor(options: JobsOptions) {
+    this.options = options
+  }
+
+  /**
+   * Runs `work` once at each time of `cron` (five fields, in Brussels) in one of the processes; a time that passed while
+   * no server ran is made up for once at the next start. `work` must be safe to run twice. To be called before `start`.
+   */
+  daily(name: string, cron: string, work: () => Promise<void>): void {
+    this.dailies.set(name, { cron, work })
+  }
+
+  /** A queue with what is done for each of its jobs. To be called before `start`. */
+  queue(name: string, work: Queue['work'], concurrency = 1): void {
+    this.queues.push({ name, work, concurrency, retries: 0 })
+  }
+
+  get running(): boolean {
+    return this.boss !== undefined
+  }
+
+  /** A job for a queue; one that waits under the same key already makes a second one needless. */
+  async send(name: string, key: string, data: Record<string, unknown>): Promise<void> {
+    if (!this.boss) return
+    await this.boss.send(name, data, { singletonKey: key })
+    const worker = this.workers.get(name)
+    if (worker) this.boss.notifyWorker(worker)
+  }
+
+  async start(): Promise<void> {
+    if (this.boss) return
+    const { pool, log } = this.options
+    const boss = new PgBoss({
+      // with the value types of pg itself: those of our own pool give days and moments as texts
+      db: { executeSql: (text, values = []) => pool.query({ text, values, types: pg.types }) },
+      schema: SCHEMA,
+      reindex: false,
+      monitorVacuum: false,
+    })
+    boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+    await boss.start()
+    this.boss = boss
+    for (const queue of this.queues) await this.open(boss, queue)
+    if (this.dailies.size > 0) await this.schedule(boss)
+  }
+
+  /** Finishes the jobs under way. */
+  async stop(): Promise<void> {
+    const { boss } = this
+    this.boss = undefined
+    this.workers.clear()
+    await boss?.stop({ graceful: true, timeout: STOP_MS })
+  }
+
+  private async open(boss: PgBoss, { name, work, concurrency, retries }: Queue): Promise<void> {
+    await boss.createQueue(name, {
+      policy: 'short',
+      retryLimit: retries,
+      retryDelay: RETRY_S,
+      expireInSeconds: EXPIRE_S,
+      deleteAfterSeconds: 3_600,
+    })
+    const options = {
+      pollingIntervalSeconds: this.options.pollSeconds ?? (name === DAILY ? DAILY_POLL_S : POLL_S),
+      localConcurrency: concurrency,
+    }
+    const worker = await boss.work<Record<string, unknown>>(name, options, async ([job]) => {
+      if (job) await work(job.data)
+    })
+    this.workers.set(name, worker)
+  }
+
+  /** Times that an earlier version had and this one has not are forgotten. */
+  private async schedule(boss: PgBoss): Promise<void> {
+    const work = (data: Record<string, unknown>) => this.runDaily(String(data['job']))
+    await this.open(boss, { name: DAILY, work, concurrency: 1, retries: 3 })
+    for (const [job, { cron }] of this.dailies)
+      await boss.schedule(
+        DAILY,
+        cron,
+        { job },
+        { key: job, tz: TIME_ZONE, singletonKey: job, missed: 'once' },
+      )
+    for (const { key } of await boss.getSchedules(DAILY))
+      if (!this.dailies.has(key)) await boss.unschedule(DAILY, key)
+  }
+
+  private async runDaily(job: string): Promise<void> {
+    try {
+      await this.dailies.get(job)?.work()
+    } catch (error) {
+      this.options.log.error({ err: error, job }, 'a daily job failed')
+      throw error
+    }
+  }
+}
