@@ -37,20 +37,18 @@ export function CustomerDetailPage() {
 function Detail({ customer, onDeleted }: { customer: Customer; onDeleted: () => void }) {
   const { department } = useSession()
   return (
-    <>
+    <div className={classes.page}>
       <DetailHead customer={customer} onDeleted={onDeleted} />
       <div className={classes.columns}>
         <FactsPanel customer={customer} />
         <ContactsPanel customer={customer} />
       </div>
-      <div className={classes.stack}>
-        <ItemsPanel customerId={customer.id} />
-        {department === 'rental' ? (
-          <RelatedRentals customer={customer} />
-        ) : (
-          <RelatedRepairs customerId={customer.id} />
-        )}
-      </div>
-    </>
+      <ItemsPanel customerId={customer.id} />
+      {department === 'rental' ? (
+        <RelatedRentals customer={customer} />
+      ) : (
+        <RelatedRepairs customerId={customer.id} />
+      )}
+    </div>
   )
 }

@@ -34,7 +34,7 @@ export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
     onDeleted()
   }
   return (
-    <>
+    <div className={classes.head}>
       <PageTitle title={name} after={<UnsentMark unsent={unsent === true} withText />}>
         {active && (
           <IconAction
@@ -50,11 +50,7 @@ export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
           </Button>
         )}
       </PageTitle>
-      {!active && (
-        <Alert color="orange" className={classes.notice}>
-          Deze klant is verwijderd en staat niet meer in de lijsten.
-        </Alert>
-      )}
+      {!active && <Alert color="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</Alert>}
       <div className={classes.buttons}>
         <ActionButton icon={<IconBox />} onClick={() => setAdding(true)}>
           Item toevoegen
@@ -71,8 +67,8 @@ export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
         target={edited}
         onClose={() => setEdited(null)}
         // An existing customer that is used instead is the one to look at.
-        onSaved={(saved) => saved !== id && open.detail(saved)}
+        onSaved={(saved) => saved !== id && open.saved(saved)}
       />
-    </>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { type CustomerItem, itemsWithCategory } from '../../../db/queries/ofCustomer.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { useOpenFor } from '../overview/useOpenFor.ts'
+import classes from './Detail.module.css'
 
 const COLUMNS: Column<CustomerItem>[] = [
   {
@@ -50,18 +51,20 @@ export function ItemsPanel({ customerId }: { customerId: string }) {
   const page = pageLocally(items, state, columns)
   return (
     <Panel title="Items" flush>
-      <DataList
-        label="Items van de klant"
-        columns={columns}
-        rows={page.rows}
-        total={page.total}
-        rowKey={({ id }) => id}
-        state={state}
-        onState={onState}
-        onOpen={(item) => void offerRepair(item)}
-        fill={false}
-        hideShortFooter
-      />
+      <div className={classes.flat}>
+        <DataList
+          label="Items van de klant"
+          columns={columns}
+          rows={page.rows}
+          total={page.total}
+          rowKey={({ id }) => id}
+          state={state}
+          onState={onState}
+          onOpen={(item) => void offerRepair(item)}
+          fill={false}
+          hideShortFooter
+        />
+      </div>
     </Panel>
   )
 }

@@ -41,18 +41,20 @@ export function RelatedRentals({ customer }: { customer: Customer }) {
   const navigate = useNavigate()
   return (
     <Panel title="Gerelateerde verhuur" flush>
-      <DataList
-        label="Gerelateerde verhuur"
-        columns={columns}
-        rows={page.rows}
-        total={page.total}
-        rowKey={({ id }) => id}
-        state={state}
-        onState={onState}
-        onOpen={({ id }) => void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })}
-        fill={false}
-        hideShortFooter
-      />
+      <div className={classes.flat}>
+        <DataList
+          label="Gerelateerde verhuur"
+          columns={columns}
+          rows={page.rows}
+          total={page.total}
+          rowKey={({ id }) => id}
+          state={state}
+          onState={onState}
+          onOpen={({ id }) => void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })}
+          fill={false}
+          hideShortFooter
+        />
+      </div>
     </Panel>
   )
 }

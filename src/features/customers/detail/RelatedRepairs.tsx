@@ -12,6 +12,7 @@ import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { repairTone } from '../../repairs/repairStatuses.ts'
+import classes from './Detail.module.css'
 
 const COLUMNS: Column<Repair>[] = [
   { key: 'number', title: 'Nummer', sortValue: repairName, nowrap: true, render: repairName },
@@ -44,18 +45,20 @@ export function RelatedRepairs({ customerId }: { customerId: string }) {
   const navigate = useNavigate()
   return (
     <Panel title="Gerelateerde herstellingen" flush>
-      <DataList
-        label="Gerelateerde herstellingen"
-        columns={COLUMNS}
-        rows={page.rows}
-        total={page.total}
-        rowKey={({ id }) => id}
-        state={state}
-        onState={onState}
-        onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
-        fill={false}
-        hideShortFooter
-      />
+      <div className={classes.flat}>
+        <DataList
+          label="Gerelateerde herstellingen"
+          columns={COLUMNS}
+          rows={page.rows}
+          total={page.total}
+          rowKey={({ id }) => id}
+          state={state}
+          onState={onState}
+          onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
+          fill={false}
+          hideShortFooter
+        />
+      </div>
     </Panel>
   )
 }

@@ -101,7 +101,7 @@ export function CustomersOverview() {
         onClose={() => setContactFor(null)}
         onSaved={() => setContactFor(null)}
       />
-      <CustomerDialog target={customer} onClose={() => setCustomer(null)} onSaved={open.detail} />
+      <CustomerDialog target={customer} onClose={() => setCustomer(null)} onSaved={open.saved} />
     </div>
   )
 }

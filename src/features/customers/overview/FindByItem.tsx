@@ -73,6 +73,8 @@ function Hits({ by, onChoose }: Pick<FindByItemProps, 'by' | 'onChoose'>) {
       }}
       emptyText={`Gelieve een ${by === 'model' ? 'merk of model' : 'serienummer'} in te geven.`}
       fill={false}
+      // Four short columns fit in a dialog.
+      cardsBelow={560}
       hideShortFooter
     />
   )

@@ -8,6 +8,9 @@ export function useOpenFor() {
   return useMemo(
     () => ({
       detail: (customerId: string) => void navigate({ to: ROUTES.CustomerDetail, params: { customerId } }),
+      /** After a save: the dialog that is just closing has nothing left to ask about. */
+      saved: (customerId: string) =>
+        void navigate({ to: ROUTES.CustomerDetail, params: { customerId }, ignoreBlocker: true }),
       newRepair: (id: string) => void navigate({ to: ROUTES.NewRepair, params: { id } }),
       newRepairOf: (id: string, itemId: string) =>
         void navigate({ to: ROUTES.NewRepair, params: { id }, search: { itemId } }),
