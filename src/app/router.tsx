@@ -196,7 +196,10 @@ const newRentalFor = createRoute({
 const rentalDetail = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.RentalDetail,
-  component: lazyRouteComponent(loadRental, 'RentalWelcome'),
+  component: lazyRouteComponent(
+    () => import('../features/rentals/detail/RentalDetailPage.tsx'),
+    'RentalDetailPage',
+  ),
 })
 
 const rentalCopy = createRoute({

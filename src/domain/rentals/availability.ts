@@ -1,7 +1,7 @@
 import { addDays } from '../days.ts'
 import { isBulk, ITEM_STATUSES, type Item } from '../items/item.ts'
 import type { Rental, RentalLine } from './rental.ts'
-import { RENTAL_STATUSES } from './rental.ts'
+import { RENTAL_STATUSES } from './constants.ts'
 import { isActiveRental } from './status.ts'
 
 /*

@@ -1,7 +1,8 @@
 import { addDays } from '../days.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
-import { HOUSE_CUSTOMER, RENTAL_STATUSES, RENTAL_TYPES, type Rental } from './rental.ts'
+import { HOUSE_CUSTOMER, RENTAL_STATUSES, RENTAL_TYPES } from './constants.ts'
+import type { Rental } from './rental.ts'
 import type { RentalDates } from './days.ts'
 import { isActiveRental } from './status.ts'
 

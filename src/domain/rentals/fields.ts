@@ -1,8 +1,9 @@
 import type { Policy } from '../merge/fields.ts'
 import type { Author } from '../repairs/log.ts'
-import { NOTES_MAX, type Rental } from './rental.ts'
+import { NOTES_MAX, type RentalStatus } from './constants.ts'
+import type { Rental } from './rental.ts'
 import { withRate } from './prices.ts'
-import { type RentalStatus, withRentalStatus } from './status.ts'
+import { withRentalStatus } from './status.ts'
 
 /** The fields of a rental that a person sets directly, with how a real conflict on them is decided (B6.2). */
 export const RENTAL_FIELDS = {

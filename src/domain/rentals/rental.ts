@@ -3,21 +3,10 @@ import { Day, Instant } from '../days.ts'
 import { Id } from '../ids.ts'
 import { Amount, RepairLogLine } from '../repairs/repair.ts'
 import { text } from '../texts.ts'
+import { NOTES_MAX, REMARK_MAX, RENTAL_STATUSES, RENTAL_TYPES } from './constants.ts'
 
-export const RENTAL_STATUSES = {
-  option: 'Optie',
-  confirmed: 'Bevestigd',
-  returned: 'Teruggebracht',
-  closed: 'Afgehandeld',
-  cancelled: 'Geannuleerd',
-} as const
-export const RENTAL_STATUS_LIST = Object.values(RENTAL_STATUSES)
-export const RentalStatusName = z.enum(RENTAL_STATUS_LIST)
-export const RENTAL_TYPES = { demo: 'Demo/test', rental: 'Verhuur', depannage: 'Depannage' } as const
-export const NOTES_MAX = 5000
-export const REMARK_MAX = 255
-/** Name of the customer on a rental for the house itself (D-064). */
-export const HOUSE_CUSTOMER = 'VERHUUR'
+export * from './constants.ts'
+export const RentalStatusName = z.enum(Object.values(RENTAL_STATUSES))
 export const RentalTypeName = z.enum(Object.values(RENTAL_TYPES))
 
 /** A line of a rental (EF-174 to EF-187). */

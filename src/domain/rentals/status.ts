@@ -1,8 +1,7 @@
 import type { Author } from '../repairs/log.ts'
 import { loggedRental } from './log.ts'
-import { RENTAL_STATUSES as S, type Rental } from './rental.ts'
-
-export type RentalStatus = Rental['status']
+import { type RentalStatus, RENTAL_STATUSES as S } from './constants.ts'
+import type { Rental } from './rental.ts'
 
 const ACTIVE: readonly RentalStatus[] = [S.option, S.confirmed]
 const CLOSED: readonly RentalStatus[] = [S.closed, S.cancelled]

@@ -15,6 +15,7 @@ export const detailTexts = {
   logDeleted: 'Logboekregel succesvol verwijderd.',
   takeOverTitle: 'Overnemen bestek',
   takeOver: 'Wilt u de detaillijnen van het bestek overnemen?',
+  depannage: 'Depannage succesvol opgeslagen.',
   externalSaved: 'Externe herstelling succesvol opgeslagen.',
   externalUnsaved: 'Externe herstelling is nog niet opgeslagen',
   noManufacturer: 'Geen fabrikant geselecteerd',

@@ -1,0 +1,48 @@
+import type { Item } from '../../domain/items/item.ts'
+import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { db } from '../database.ts'
+import { conflictsOfRental } from './stock.ts'
+
+export interface RentedLine {
+  line: RentalLine
+  /** Null for a line of its own text, and for an item that is not on this device. */
+  item: Item | null
+  /** What other rentals are called that have the item on the same days. */
+  conflictsWith: string[]
+}
+
+export interface RentalWithLines {
+  rental: Rental
+  lines: RentedLine[]
+}
+
+/** A rental with its items and what stands in their way; null when it is not on this device. */
+export async function rentalWithLines(id: string | null, today: string): Promise<RentalWithLines | null> {
+  const rental = id ? await db.rental.get(id as never) : undefined
+  if (!rental) return null
+  const items = await db.item.bulkGet(rental.rentalLines.map(({ itemId }) => itemId ?? '') as never[])
+  const { conflicts } = await conflictsOfRental(rental, today)
+  const lines = rental.rentalLines.map((line, i) => ({
+    line,
+    item: items[i] ?? null,
+    conflictsWith: conflicts
+      .filter(({ itemId }) => itemId === line.itemId)
+      .map(({ rentalReference }) => rentalReference),
+  }))
+  return { rental, lines }
+}
+
+/**
+ * The repair that a depannage helps with (D-064). The repair knows the rental and not the other way round: it is looked for
+ * among those of the customer, then among the active ones.
+ */
+export async function repairOfDepannage(
+  rental: Pick<Rental, 'id' | 'customerId'>,
+): Promise<Repair | undefined> {
+  const names = ({ rentalId }: Repair) => rentalId === rental.id
+  const known = rental.customerId
+    ? await db.repair.where('customerId').equals(rental.customerId).filter(names).first()
+    : undefined
+  return known ?? db.repair.where('_list').above(0).filter(names).first()
+}

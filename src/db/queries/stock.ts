@@ -1,0 +1,128 @@
+import { type Item, isBulk } from '../../domain/items/item.ts'
+import {
+  checkStock,
+  type Period,
+  remainingOf,
+  type StockConflict,
+  type StockFacts,
+  type StockRental,
+} from '../../domain/rentals/availability.ts'
+import { rentalName } from '../../domain/rentals/number.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import { isActiveRental } from '../../domain/rentals/status.ts'
+import { containsFolded } from '../../lib/fold.ts'
+import { db } from '../database.ts'
+
+/* Availability from what this device knows (D-032, D-083). */
+
+/** Most items of which the stock is computed for one search; a longer list is no answer. */
+const MAX_CANDIDATES = 200
+/** Most hits a pick list shows (D-103). */
+const MAX_HITS = 50
+
+export interface AvailableItem {
+  item: Item
+  /** Free on every day of the period. */
+  remaining: number
+  /** The server does not know the item yet. */
+  onlyHere: boolean
+}
+
+/** The facts of the formula with the whole documents behind them. */
+export interface LocalStock extends StockFacts {
+  items: ReadonlyMap<string, Item>
+  rentals: readonly Rental[]
+}
+
+/** Everything the formula needs about these items, as this device knows it. */
+export async function stockFacts(itemIds: readonly string[], today: string): Promise<LocalStock> {
+  const found = (await db.item.bulkGet([...itemIds] as never[])).filter((item) => item !== undefined)
+  const rentals = await db.rental.where('_items').anyOf(itemIds).distinct().toArray()
+  const bulk = found.filter(isBulk).map(({ id }) => id)
+  const repairs = await db.repair.where('itemId').anyOf(bulk).toArray()
+  const openRepairs = new Map<string, number>()
+  for (const { itemId, status } of repairs)
+    if (itemId && (status === 'Binnengebracht' || status === 'In behandeling extern'))
+      openRepairs.set(itemId, (openRepairs.get(itemId) ?? 0) + 1)
+  return {
+    items: new Map(found.map((item) => [item.id, item])),
+    rentals: rentals.filter(isActiveRental),
+    openRepairs,
+    today,
+  }
+}
+
+/**
+ * Items of the house that are for rent and free all through a period, with the term in brand, model, serial number, item
+ * number, category or subcategory (D-093); what has nothing left is not among them (D-084).
+ * @param own the rental that is being changed, which does not stand in its own way
+ */
+export async function searchAvailable(
+  term: string,
+  period: Period,
+  today: string,
+  own: string | null = null,
+): Promise<AvailableItem[]> {
+  const [house, categories, subcategories] = await Promise.all([
+    db.item.where('_house').equals(1).toArray(),
+    namesOf('category'),
+    namesOf('subcategory'),
+  ])
+  const searched = (item: Item) => [
+    `${item.brand} ${item.model ?? ''}`,
+    item.serialNumber,
+    item.itemNumber,
+    categories.get(item.categoryId) ?? null,
+    subcategories.get(item.subcategoryId ?? '') ?? null,
+  ]
+  const candidates = house
+    .filter((item) => item.rentable && containsFolded(term, searched(item)))
+    .toSorted(byDevice)
+    .slice(0, MAX_CANDIDATES)
+  const facts = await stockFacts(
+    candidates.map(({ id }) => id),
+    today,
+  )
+  return candidates
+    .map((item) => ({
+      item,
+      remaining: remainingOf(item.id, period, facts, own),
+      onlyHere: item._v === undefined,
+    }))
+    .filter(({ remaining }) => remaining > 0)
+    .slice(0, MAX_HITS)
+}
+
+const names = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
+const byDevice = (a: Item, b: Item) =>
+  names.compare(`${a.brand} ${a.model ?? ''}`, `${b.brand} ${b.model ?? ''}`)
+
+async function namesOf(e: 'category' | 'subcategory'): Promise<Map<string, string>> {
+  const rows = await (e === 'category' ? db.category.toArray() : db.subcategory.toArray())
+  return new Map(rows.map(({ id, description }) => [id, description]))
+}
+
+export interface NamedConflict extends StockConflict {
+  item: Item
+  /** What the other rental is called (EF-189). */
+  rentalReference: string
+}
+
+/**
+ * The other rentals that stand in the way of a rental, or of a form that looks like one (D-083, D-085): one entry per item
+ * and other rental. `itemIds` also has items that are short for another reason, such as a repair.
+ */
+export async function conflictsOfRental(
+  rental: StockRental,
+  today: string,
+): Promise<{ itemIds: ReadonlySet<string>; conflicts: NamedConflict[] }> {
+  const ids = rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])
+  const facts = await stockFacts([...new Set(ids)], today)
+  const { itemIds, conflicts } = checkStock(rental, facts)
+  const named = conflicts.flatMap((conflict) => {
+    const item = facts.items.get(conflict.itemId)
+    const other = facts.rentals.find(({ id }) => id === conflict.rentalId)
+    return item && other ? [{ ...conflict, item, rentalReference: other.reference ?? rentalName(other) }] : []
+  })
+  return { itemIds, conflicts: named }
+}

@@ -1,0 +1,20 @@
+/* Apart from rental.ts, because a screen that only shows them should not fetch the schemas (and zod) for it. */
+
+export const RENTAL_STATUSES = {
+  option: 'Optie',
+  confirmed: 'Bevestigd',
+  returned: 'Teruggebracht',
+  closed: 'Afgehandeld',
+  cancelled: 'Geannuleerd',
+} as const
+export type RentalStatus = (typeof RENTAL_STATUSES)[keyof typeof RENTAL_STATUSES]
+/** In the order of the dropdown (D-087). */
+export const RENTAL_STATUS_LIST: readonly RentalStatus[] = Object.values(RENTAL_STATUSES)
+
+export const RENTAL_TYPES = { demo: 'Demo/test', rental: 'Verhuur', depannage: 'Depannage' } as const
+export type RentalType = (typeof RENTAL_TYPES)[keyof typeof RENTAL_TYPES]
+
+export const NOTES_MAX = 5000
+export const REMARK_MAX = 255
+/** Name of the customer on a rental for the house itself (D-064). */
+export const HOUSE_CUSTOMER = 'VERHUUR'

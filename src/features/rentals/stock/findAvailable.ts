@@ -1,0 +1,57 @@
+import { type AvailableItem, searchAvailable } from '../../../db/queries/stock.ts'
+import type { Period } from '../../../domain/rentals/availability.ts'
+import { request } from '../../../lib/http.ts'
+import { syncStatus } from '../../../sync/client.ts'
+
+/** Nobody waits longer for a second opinion (D-032). */
+const ASK_MS = 2_500
+
+/** What the server answers for an item. */
+interface Hit {
+  id: string
+  remaining: number
+}
+
+/**
+ * Items for rent that are free in a period: what this device knows, and when the server can be asked the stricter of the
+ * two answers (D-032, D-083).
+ * @param own the rental that is being changed, which does not stand in its own way; the server is then not asked, because
+ * it would count it
+ */
+export async function findAvailable(
+  term: string,
+  period: Period,
+  today: string,
+  own: string | null = null,
+): Promise<AvailableItem[]> {
+  const asking = own === null ? ask(term, period) : Promise.resolve(null)
+  const [here, there] = await Promise.all([searchAvailable(term, period, today, own), asking])
+  return there ? stricter(here, there) : here
+}
+
+/** The lower of two counts; what the server has nothing of is gone, unless it cannot know the item yet. */
+export function stricter(here: readonly AvailableItem[], there: readonly Hit[]): AvailableItem[] {
+  const left = new Map(there.map(({ id, remaining }) => [id, remaining]))
+  return here
+    .map((one) => ({
+      ...one,
+      remaining: one.onlyHere ? one.remaining : Math.min(one.remaining, left.get(one.item.id) ?? 0),
+    }))
+    .filter(({ remaining }) => remaining > 0)
+}
+
+/** Null when there is no answer in time: this device knows enough to go on. */
+async function ask(term: string, { pickupDate, returnDate }: Period): Promise<Hit[] | null> {
+  const { online, state } = syncStatus.getSnapshot()
+  if (!online || state === 'auth' || state === 'blocked') return null
+  const path = `/item/search/${[term, pathDay(pickupDate), pathDay(returnDate)].map(encodeURIComponent).join('/')}`
+  try {
+    const hits = await request<unknown>('GET', path, { timeout: ASK_MS, signal: AbortSignal.timeout(ASK_MS) })
+    return Array.isArray(hits) ? (hits as Hit[]) : null
+  } catch {
+    return null
+  }
+}
+
+/** Days in a path are dd-MM-yyyy (D-037). */
+const pathDay = (day: string): string => day.split('-').toReversed().join('-')

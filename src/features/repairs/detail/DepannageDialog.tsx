@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import type { AvailableItem } from '../../../db/queries/stock.ts'
+import { dutchDay } from '../../../domain/days.ts'
+import { depannageDates } from '../../../domain/rentals/depannage.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { T } from '../../../domain/messages.ts'
+import { AvailableItemPick } from '../../rentals/stock/AvailableItemPick.tsx'
+import { type Chosen, ChosenItems } from '../../rentals/stock/ChosenItems.tsx'
+import { useToday } from '../useToday.ts'
+import classes from './Detail.module.css'
+import { detailTexts as t } from './texts.ts'
+
+export interface DepannageDialogProps {
+  opened: boolean
+  repair: Repair
+  /** The rental that takes more items; null: a new one begins. */
+  running: Rental | null
+  onClose: () => void
+}
+
+/** Chooses what the customer gets on loan (DP-01 to DP-05, D-064). */
+export function DepannageDialog({ opened, repair, running, onClose }: DepannageDialogProps) {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [error, setError] = useState<string>()
+  const today = useToday()
+  const period = running ?? depannageDates(repair, today)
+  const add = ({ item, remaining }: AvailableItem) => {
+    setError(undefined)
+    setChosen((old) =>
+      old.some((one) => one.item.id === item.id) ? old : [...old, { item, remaining, quantity: 1 }],
+    )
+  }
+  const save = async () => {
+    if (chosen.length === 0) {
+      setError(T.itemNeeded)
+      return false
+    }
+    if (chosen.some(({ quantity }) => quantity === null || quantity < 1)) return false
+    await mutate('rental.createDepannage', {
+      id: running?.id ?? newId(),
+      repairId: repair.id,
+      itemIds: chosen.map(({ item, quantity }) => ({ itemId: item.id, quantity: quantity ?? 1 })),
+    })
+    toastSuccess(t.depannage)
+    return true
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title={running ? 'Items toevoegen aan de depannage' : 'Nieuwe depannage'}
+      dirty={chosen.length > 0}
+      size="lg"
+      onClose={onClose}
+      onSave={save}
+      onReset={() => {
+        setChosen([])
+        setError(undefined)
+      }}
+    >
+      <div className={classes.dialog}>
+        <p className={classes.period}>
+          {`Van ${dutchDay(period.pickupDate)} tot ${dutchDay(period.returnDate)}`}
+        </p>
+        <AvailableItemPick
+          period={period}
+          today={today}
+          without={chosen.map(({ item }) => item.id)}
+          error={error}
+          onPick={add}
+        />
+        <ChosenItems chosen={chosen} onChange={setChosen} />
+      </div>
+    </FormDialog>
+  )
+}

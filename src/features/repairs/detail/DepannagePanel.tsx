@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ActionButton } from '../../../components/ActionButton.tsx'
+import { IconPlus } from '../../../components/icons.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { StatusBadge } from '../../../components/StatusBadge.tsx'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { type RentalWithLines, rentalWithLines } from '../../../db/queries/depannage.ts'
+import { dutchDay } from '../../../domain/days.ts'
+import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
+import { takesMore } from '../../../domain/rentals/depannage.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { texts } from '../../../lib/texts.ts'
+import { RentedLines } from '../../rentals/stock/RentedLines.tsx'
+import { rentalTone } from '../../rentals/rentalStatuses.ts'
+import { useToday } from '../useToday.ts'
+import { DepannageDialog } from './DepannageDialog.tsx'
+import classes from './Detail.module.css'
+import { detailTexts as t } from './texts.ts'
+
+/** What the customer has on loan while the repair lasts (DP-01, DP-07, D-064). */
+export function DepannagePanel({ repair }: { repair: Repair }) {
+  const [adding, setAdding] = useState(false)
+  const today = useToday()
+  const lent = useLive(() => rentalWithLines(repair.rentalId, today), [repair.rentalId, today])
+  const active = takesMore(lent?.rental)
+  return (
+    <Panel
+      title="Depannage"
+      id="depannage"
+      actions={
+        <>
+          {lent && active && (
+            <ActionButton onClick={() => void giveBack(lent.rental.id)}>Teruggebracht</ActionButton>
+          )}
+          <ActionButton icon={<IconPlus />} onClick={() => setAdding(true)}>
+            {active ? 'Items toevoegen' : 'Nieuwe depannage'}
+          </ActionButton>
+        </>
+      }
+    >
+      {lent ? <Lent {...lent} /> : <p className={classes.empty}>{texts.empty}</p>}
+      <DepannageDialog
+        opened={adding}
+        repair={repair}
+        running={lent && active ? lent.rental : null}
+        onClose={() => setAdding(false)}
+      />
+    </Panel>
+  )
+}
+
+function Lent({ rental, lines }: RentalWithLines) {
+  return (
+    <div className={classes.stack}>
+      <div className={classes.lent}>
+        <Link to={ROUTES.RentalDetail} params={{ rentalId: rental.id }}>
+          {rental.reference ?? rentalName(rental)}
+        </Link>
+        <StatusBadge tone={rentalTone(rental.status)}>{rental.status}</StatusBadge>
+        <span>{`${dutchDay(rental.pickupDate)} – ${dutchDay(rental.returnDate)}`}</span>
+      </div>
+      <RentedLines label="Items van de depannage" lines={lines} />
+    </div>
+  )
+}
+
+/** Everything is back: the stock is free at once (D-083, D-087). */
+async function giveBack(id: string): Promise<void> {
+  try {
+    await mutate('rental.setStatus', { id, status: RENTAL_STATUSES.returned })
+    toastSuccess(t.status)
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}
