@@ -6,6 +6,7 @@ const PANELS = {
   bestek: 'Bestek',
   werklijnen: 'Werklijnen',
   extern: 'Extern',
+  depannage: 'Depannage',
   klant: 'Klant',
   fotos: "Foto's",
   item: 'Item',

@@ -9,6 +9,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { CustomerPanel } from './CustomerPanel.tsx'
 import classes from './Detail.module.css'
+import { DepannagePanel } from './DepannagePanel.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { EstimatePanel } from './EstimatePanel.tsx'
 import { ExternalPanel } from './ExternalPanel.tsx'
@@ -63,7 +64,12 @@ function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }
             id="werklijnen"
             actions={takeOver}
           />
-          {later && <ExternalPanel repair={repair} />}
+          {later && (
+            <>
+              <ExternalPanel repair={repair} />
+              <DepannagePanel repair={repair} />
+            </>
+          )}
         </div>
         <div className={classes.side}>
           <CustomerPanel repair={repair} />
