@@ -11,6 +11,7 @@ import { readsListsRoutes } from './readsLists.ts'
 import { readsNotificationsRoutes } from './readsNotifications.ts'
 import { repairsPhotoRoutes } from './repairsPhotos.ts'
 import { repairsReadRoutes } from './repairsReads.ts'
+import { repairsTrashRoutes } from './repairsTrash.ts'
 import { restRoutes } from './rest.ts'
 import { syncRoutes } from './sync.ts'
 import { syncBlobRoutes } from './syncBlobs.ts'
@@ -32,6 +33,7 @@ export const routes: readonly RoutePlugin[] = [
   preferencesRoutes,
   importsRoutes,
   repairsReadRoutes,
+  repairsTrashRoutes,
   repairsPhotoRoutes,
   filesRoutes,
   readsCalendarRoutes,

@@ -53,6 +53,10 @@ export interface ServerEffects {
   removed(lineId: string): Promise<{ ownerId: string; doc: unknown; by: string | null } | null>
   /** Puts the whole document into the bin for 90 days (B6.5). */
   trash(e: EntityName, id: string, doc: unknown): Promise<void>
+  /** Takes a document out of the bin; its id may be used again. null: it is not there. */
+  untrash(e: EntityName, id: string): Promise<unknown>
+  /** Takes back that a number was voided. */
+  reviveNumber(kind: CounterKind, entityId: string): Promise<void>
   /** The newest notification about an event of an object (D-129); null: none yet. */
   lastNotification(event: string, objectId: string): Promise<Last | null>
   /** The ids of rentals that are an option or confirmed and have this item on a line. */
@@ -65,6 +69,8 @@ export interface ServerEffects {
   hasBlob(sha256: string): Promise<boolean>
   /** Queues a mail in this transaction; it leaves after the commit, once (B3.8). */
   queueMail(order: MailOrder): Promise<void>
+  /** Queues a mail about no repair in this transaction; `html` may hold a table, and nothing that was typed as markup. */
+  queueLetter(letter: { to: string; subject: string; html: string }): Promise<void>
   /** Takes a mail out of the queue; false when it is leaving or left. */
   cancelMail(mailId: string): Promise<boolean>
   /** Queues a mail once more, as this mutation's; false when its text is no longer kept. */

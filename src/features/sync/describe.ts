@@ -123,6 +123,7 @@ const SENTENCES: Record<string, Sentence> = {
   'mail.cancel': () => 'mail geannuleerd',
   'mail.resend': () => 'mail opnieuw verstuurd',
   'repair.archive': onRepair((what) => `${what} gearchiveerd (Opgehaald)`),
+  'repair.restore': onRepair((what) => `${what} uit de prullenbak gehaald`),
   'repair.deletePermanently': (args, name, base) => {
     const number = textOf(base.number)
     const what = number === '' ? repair(args, name) : `herstelling ${number}`

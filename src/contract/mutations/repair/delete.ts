@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
-import { Id } from '../../../domain/ids.ts'
-import { type BaseOf, defineMutation } from '../../define.ts'
+import { deriveId, Id } from '../../../domain/ids.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { type BaseOf, defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { need } from '../support.ts'
 import { REPAIR_SCOPE, releaseItem } from './save.ts'
 
@@ -10,7 +12,7 @@ export const deleteRepairPermanently = defineMutation({
   name: 'repair.deletePermanently',
   mv: 1,
   input: z.strictObject({ id: Id }),
-  entities: REPAIR_SCOPE,
+  entities: [...REPAIR_SCOPE, 'rental'],
   baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['number'] }),
   rest: [
     {
@@ -25,8 +27,19 @@ export const deleteRepairPermanently = defineMutation({
     if (!repair) return
     if (repair.billed && !ctx.online) throw new DomainError('billed_locked')
     if (repair.itemId) await releaseItem(tx, repair.itemId, id)
+    if (repair.rentalId) await remark(tx, ctx, repair, repair.rentalId)
     await ctx.server?.trash('repair', id, repair)
     await ctx.server?.voidNumber('repair', id)
     await tx.delete('repair', id)
   },
 })
+
+/** What was lent meanwhile stays lent and says what became of its repair (D-063). */
+async function remark(tx: Tx, ctx: RunContext, repair: Repair, rentalId: string): Promise<void> {
+  const rental = await tx.get('rental', rentalId)
+  const id = deriveId(ctx.mid, 'remark:deleted')
+  if (!rental || rental.rentalRemarks.some((known) => known.id === id)) return
+  const pos = Math.max(0, ...rental.rentalRemarks.map((known) => known.pos)) + 1
+  const text = `Herstelling ${repairName(repair)} gewist`
+  await tx.put('rental', { ...rental, rentalRemarks: [...rental.rentalRemarks, { id, text, pos }] })
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { DomainError } from '../../../domain/errors.ts'
+import { Id } from '../../../domain/ids.ts'
+import { logged } from '../../../domain/repairs/log.ts'
+import { Repair } from '../../../domain/repairs/repair.ts'
+import { defineMutation } from '../../define.ts'
+import { authorOf, REPAIR_SCOPE, saveRepair } from './save.ts'
+
+const NOT_THERE = 'Deze herstelling staat niet meer in de prullenbak.'
+
+/**
+ * 'Haal uit prullenbak': the repair is back as it was, with its id and its number, and claims its item again if that is
+ * still free (D-063, B6.5). Only the server has the bin, so on a device nothing happens before the next pull.
+ */
+export const restoreRepair = defineMutation({
+  name: 'repair.restore',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: [...REPAIR_SCOPE, 'rental'],
+  rest: [
+    {
+      method: 'POST',
+      path: '/repair/restore',
+      status: 201,
+      toInput: ({ body }) => ({ id: body.id ?? body.repairId }),
+      reply: ({ id }: { id: string }) => ({ e: 'repair', id }),
+    },
+  ],
+  async run(tx, { id }, ctx) {
+    if (!ctx.server || (await tx.get('repair', id))) return
+    const found = Repair.safeParse(await ctx.server.untrash('repair', id))
+    if (!found.success) throw new DomainError('not_found', NOT_THERE)
+    await ctx.server.reviveNumber('repair', id)
+    const { rentalId } = found.data
+    const linked = rentalId && (await tx.get('rental', rentalId)) ? rentalId : null
+    const repair = logged(
+      { ...found.data, rentalId: linked },
+      authorOf(ctx),
+      'restored',
+      'Uit prullenbak gehaald',
+    )
+    await saveRepair(tx, null, repair)
+  },
+})
