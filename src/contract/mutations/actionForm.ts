@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import type { EntityName } from '../../domain/entities.ts'
+import { DomainError } from '../../domain/errors.ts'
+import {
+  newOrderLine,
+  ORDER_TEXTS,
+  orderMail,
+  orderProblem,
+  tidyOrder,
+} from '../../domain/orderForms/orderForm.ts'
+import { settingId } from '../../domain/settings/settings.ts'
+import { ActionForm } from '../../domain/system/system.ts'
+import { defineMutation, type RunContext, type Tx } from '../define.ts'
+
+const SCOPE: readonly EntityName[] = ['actionForm', 'setting', 'user']
+const { id, department, company, user: _user, registerDate: _registerDate, ...optional } = ActionForm.shape
+const SaveForm = z.strictObject({ id, department, company, ...z.object(optional).partial().shape })
+const FIELDS = Object.keys(SaveForm.shape)
+
+const EMPTY = {
+  customer: null,
+  mail: null,
+  phone: null,
+  item: null,
+  description: null,
+  startDate: null,
+  endDate: null,
+  actionFormLines: [],
+} as const
+
+/** An order form: kept, and mailed to the house once (OF-01 to OF-11, D-131). Who made it and when is not up to the caller. */
+export const saveActionForm = defineMutation({
+  name: 'actionForm.save',
+  mv: 1,
+  input: SaveForm,
+  entities: SCOPE,
+  rest: [
+    {
+      method: 'POST',
+      path: '/actionForm/save',
+      status: 204,
+      toInput: ({ body, newId }) => ({
+        ...Object.fromEntries(FIELDS.filter((key) => key in body).map((key) => [key, body[key]])),
+        id: body.id ?? newId(),
+        actionFormLines: withIds(body.actionFormLines, newId),
+      }),
+    },
+  ],
+  async run(tx, args, ctx) {
+    if (await tx.get('actionForm', args.id)) return
+    const form = tidyOrder(await formOf(tx, args, ctx))
+    const problem = orderProblem(form)
+    if (problem) throw new DomainError('invalid_args', problem)
+    const to = (await tx.get('setting', settingId('mail', 'email')))?.value
+    if (!to) throw new DomainError('invalid_args', ORDER_TEXTS.noRecipient)
+    await tx.put('actionForm', form)
+    await ctx.server?.queueLetter({ to, ...orderMail(form) })
+  },
+})
+
+async function formOf(tx: Tx, args: z.infer<typeof SaveForm>, ctx: RunContext): Promise<ActionForm> {
+  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+  const author = await tx.get('user', ctx.uid)
+  const user = author ? `${author.name} ${author.lastName}`.trim() : ''
+  return { ...EMPTY, ...given, user, registerDate: ctx.today } as unknown as ActionForm
+}
+
+const withIds = (lines: unknown, newId: () => string): unknown =>
+  Array.isArray(lines) ? lines.map((line: object) => ({ ...newOrderLine(newId()), ...line })) : []

@@ -1,0 +1,87 @@
+import { dutchDay } from '../days.ts'
+import { escapeHtml } from '../mail/fields.ts'
+import { multiply, sum } from '../money.ts'
+import type { ActionForm } from '../system/system.ts'
+
+export const ORDER_DEPARTMENTS = {
+  verkoop: 'Verkoop',
+  verhuur: 'Verhuur',
+  herstelling: 'Herstelling',
+} as const
+export type OrderDepartment = keyof typeof ORDER_DEPARTMENTS
+
+export const ORDER_TEXTS = {
+  /** OF-10 */
+  incomplete: 'Opdrachtbon is niet correct ingevuld.',
+  /** The same rule and text as for a rental (VF). */
+  endBeforeStart: 'Einddatum mag niet voor startdatum vallen!',
+  noRecipient: 'Er is nog geen e-mailadres ingesteld. Vul het in bij Instellingen, Programma.',
+} as const
+
+export type OrderLine = ActionForm['actionFormLines'][number]
+
+/** A new line has quantity 1 and price 0 (OF-06). */
+export const newOrderLine = (id: string): OrderLine => ({
+  id,
+  article: null,
+  description: null,
+  quantity: 1,
+  price: 0,
+})
+
+/** Lines belong to sales alone (OF-05), the item to a repair (OF-04): what was typed for another is not sent. */
+export function tidyOrder<F extends Pick<ActionForm, 'department' | 'item' | 'actionFormLines'>>(form: F): F {
+  return {
+    ...form,
+    item: form.department === 'herstelling' ? form.item : null,
+    actionFormLines: form.department === 'verkoop' ? form.actionFormLines : [],
+  }
+}
+
+/** Why an order form cannot be sent, or null (OF-10, D-131). */
+export function orderProblem(form: Pick<ActionForm, 'company' | 'startDate' | 'endDate'>): string | null {
+  if (form.company.trim() === '') return ORDER_TEXTS.incomplete
+  if (form.startDate && form.endDate && form.endDate < form.startDate) return ORDER_TEXTS.endBeforeStart
+  return null
+}
+
+/** What the lines come to, in euro without VAT. */
+export const orderTotal = (lines: readonly Pick<OrderLine, 'quantity' | 'price'>[]): number =>
+  sum(lines.map(({ quantity, price }) => multiply([quantity, price])))
+
+const euro = (amount: number): string => `€ ${amount.toFixed(2).replace('.', ',')}`
+
+/** The mail of an order form: a table in Dutch (D-131). Everything that was typed is text in it, never markup. */
+export function orderMail(form: ActionForm): { subject: string; html: string } {
+  const rows = fieldsOf(form).filter(([, value]) => value)
+  const cells = rows.map(
+    ([label, value]) => `<tr><th align="left">${label}</th><td>${escapeHtml(String(value))}</td></tr>`,
+  )
+  return {
+    subject: `Opdrachtbon ${form.department}: ${form.company}`,
+    html: `<table cellpadding="4">${cells.join('')}</table>${linesOf(form.actionFormLines)}`,
+  }
+}
+
+const fieldsOf = (form: ActionForm): [string, string | null][] => [
+  ['Afdeling', ORDER_DEPARTMENTS[form.department]],
+  ['Klant', form.company],
+  ['E-mail', form.mail],
+  ['Telefoon', form.phone],
+  ['Item', form.item],
+  ['Van', form.startDate && dutchDay(form.startDate)],
+  ['Tot', form.endDate && dutchDay(form.endDate)],
+  ['Opmerkingen', form.description],
+  ['Opgemaakt door', form.user],
+  ['Opgemaakt op', dutchDay(form.registerDate)],
+]
+
+function linesOf(lines: readonly OrderLine[]): string {
+  if (lines.length === 0) return ''
+  const head = ['Artikel', 'Omschrijving', 'Aantal', 'Prijs'].map((label) => `<th align="left">${label}</th>`)
+  const rows = lines.map(({ article, description, quantity, price }) => {
+    const cells = [article ?? '', description ?? '', String(quantity).replace('.', ','), euro(price)]
+    return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  })
+  return `<table cellpadding="4" border="1"><tr>${head.join('')}</tr>${rows.join('')}</table><p>Totaal: ${euro(orderTotal(lines))}</p>`
+}

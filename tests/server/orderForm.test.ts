@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+beforeAll(async () => {
+  server = await startSyncServer()
+})
+afterAll(() => server.close())
+
+const save = (body: object) => server.call('POST', '/actionForm/save', body)
+const queued = async () =>
+  (
+    await server.pool.query<{ recipient: string; subject: string; html: string }>(
+      'SELECT * FROM mail_queue ORDER BY created_at',
+    )
+  ).rows
+const forms = async () => (await server.pool.query('SELECT * FROM action_form')).rows
+
+describe('POST /actionForm/save', () => {
+  it('is refused while nobody said where it goes to, and keeps nothing', async () => {
+    const answer = await save({ department: 'verkoop', company: 'Omroep' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ error: expect.stringContaining('Instellingen, Programma') })
+    expect(await forms()).toEqual([])
+  })
+
+  describe('with an address', () => {
+    beforeAll(async () => {
+      const id = settingId('mail', 'email')
+      await inSyncTransaction(server.pool, (tx) =>
+        tx.query(
+          `INSERT INTO setting (id, module, field, value) VALUES ($1, 'mail', 'email', 'bon@huis.be')`,
+          [id],
+        ),
+      )
+    })
+
+    it('[OF-10] refuses a form without a customer', async () => {
+      const answer = await save({ department: 'verkoop', company: '  ' })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        expect.objectContaining({ error: 'Opdrachtbon is niet correct ingevuld.' }),
+      ])
+    })
+
+    it('refuses an end before the start', async () => {
+      const dates = { startDate: '2026-03-02', endDate: '2026-03-01' }
+      expect((await save({ department: 'verhuur', company: 'X', ...dates })).statusCode).toBe(422)
+    })
+
+    it('[OF-11] [AP-089] keeps it with who and when, and mails a table once', async () => {
+      const id = '01950000-00aa-7000-8000-000000000001'
+      const line = { article: 'A-1', description: 'Kabel <b>', quantity: 2.5, price: 10.1 }
+      const body = {
+        id,
+        department: 'verkoop',
+        company: 'Omroep & co',
+        actionFormLines: [line],
+        item: 'hoort hier niet',
+      }
+      expect((await save(body)).statusCode).toBe(204)
+      expect((await save(body)).statusCode).toBe(204)
+      expect(await forms()).toMatchObject([{ company: 'Omroep & co', user: 'jan Test', item: null }])
+      const [mail, ...others] = await queued()
+      expect(others).toEqual([])
+      expect(mail).toMatchObject({ recipient: 'bon@huis.be', subject: 'Opdrachtbon verkoop: Omroep & co' })
+      for (const text of ['Omroep &amp; co', 'Kabel &lt;b&gt;', '2,5', '€ 10,10', 'Totaal: € 25,25'])
+        expect(mail?.html).toContain(text)
+    })
+
+    it('leaves the lines out where it is no sale', async () => {
+      const body = {
+        department: 'herstelling',
+        company: 'Y',
+        item: 'Sony A7',
+        actionFormLines: [{ quantity: 1, price: 1 }],
+      }
+      expect((await save(body)).statusCode).toBe(204)
+      const { rows } = await server.pool.query('SELECT * FROM action_form_line WHERE quantity = 1')
+      expect(rows).toEqual([])
+      expect((await queued()).at(-1)?.html).toContain('Sony A7')
+    })
+  })
+})
