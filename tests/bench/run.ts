@@ -2,15 +2,18 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureBoot } from './cases/boot.ts'
 import { measureDelta, measureMutations, measureRemote, measureThousand } from './cases/changes.ts'
+import { measureDetail } from './cases/detail.ts'
 import { measureColdStart, measureLists } from './cases/lists.ts'
+import { measureQuote, measureSpreadsheet } from './cases/papers.ts'
 import { measurePush } from './cases/push.ts'
 import { measureSize } from './cases/size.ts'
 import { type Browsers, type Device, startBrowsers } from './kit/browser.ts'
+import { makeHeavyRepair } from './kit/heavyRepair.ts'
 import { Report } from './kit/report.ts'
 import { type Stand, startStand } from './kit/stand.ts'
 
 /*
- * npm run bench [-- --full] [-- --only boot,lists,changes,push,size]
+ * npm run bench [-- --full] [-- --only boot,lists,changes,push,size,detail,papers]
  *
  * The real server on the embedded PostgreSQL with demo data, and a real Chromium. Where a floor is given it was measured
  * in the same run, on the same machine, right beside ours, so that the ratio holds on any machine.
@@ -26,6 +29,8 @@ const HOW = `How it is measured
   delta    1,000 repairs changed in one commit: from the pull request until stored. Floor: the same request to the same
            server, parsed and put by the worker of the boot's floor.
   remote   three devices; from the call on one until store and list of another have it.
+  detail   the built app with everything on the device: from the address to the painted frame; then keys in its lines.
+  papers   made by the device, in the worker that makes them; the first quote of a page loads fonts and engine.
   push     over HTTP, one transaction per mutation. Beside it plain inserts, one commit each, same connections.`
 
 const PORT = 3175
@@ -59,7 +64,9 @@ async function small(browsers: Browsers, stand: Stand): Promise<void> {
 
 async function large(browsers: Browsers, stand: Stand): Promise<void> {
   if (wanted('boot')) await measureBoot(report, browsers, stand, 'boot 50,000', 1)
-  if (!wanted('lists') && !wanted('changes') && !wanted('push')) return
+  if (!['lists', 'changes', 'push', 'detail', 'papers'].some(wanted)) return
+  const heavy = await makeHeavyRepair(stand)
+  if (wanted('detail')) await measureDetail(report, browsers, stand, heavy)
   const device = await browsers.device(stand.url)
   const { token, userId } = await stand.login()
   await device.page.evaluate(({ t, u }) => window.bench.connect(t, u), { t: token, u: userId })
@@ -67,9 +74,15 @@ async function large(browsers: Browsers, stand: Stand): Promise<void> {
     await measureLists(report, device)
     await measureColdStart(report, device)
   }
+  if (wanted('papers')) await papers(stand, device, heavy)
   if (wanted('changes')) await changes(stand, device)
   await device.close()
   if (wanted('push')) await measurePush(report, stand)
+}
+
+async function papers(stand: Stand, device: Device, repair: string): Promise<void> {
+  await measureQuote(report, device, repair)
+  await measureSpreadsheet(report, device, stand)
 }
 
 async function changes(stand: Stand, device: Device): Promise<void> {
