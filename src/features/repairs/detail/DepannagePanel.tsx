@@ -32,15 +32,18 @@ export function DepannagePanel({ repair }: { repair: Repair }) {
     <Panel
       title="Depannage"
       id="depannage"
+      // until it is known whether something is on loan there is nothing to do about it
       actions={
-        <>
-          {lent && active && (
-            <ActionButton onClick={() => void giveBack(lent.rental.id)}>Teruggebracht</ActionButton>
-          )}
-          <ActionButton icon={<IconPlus />} onClick={() => setAdding(true)}>
-            {active ? 'Items toevoegen' : 'Nieuwe depannage'}
-          </ActionButton>
-        </>
+        lent !== undefined && (
+          <>
+            {lent && active && (
+              <ActionButton onClick={() => void giveBack(lent.rental.id)}>Teruggebracht</ActionButton>
+            )}
+            <ActionButton icon={<IconPlus />} onClick={() => setAdding(true)}>
+              {active ? 'Items toevoegen' : 'Nieuwe depannage'}
+            </ActionButton>
+          </>
+        )
       }
     >
       {lent ? <Lent {...lent} /> : <p className={classes.empty}>{texts.empty}</p>}
