@@ -10,11 +10,11 @@ const LOOKS = {
   error: { tone: 'red', icon: <IconError size={20} />, role: 'alert' },
 } as const
 
-/** Shows one toast for `timeout` milliseconds. */
-export function showToast(kind: ToastKind, text: string, timeout: number): void {
+/** Shows one toast for `timeout` milliseconds; with `undo` it has a button that takes back what it says. */
+export function showToast(kind: ToastKind, text: string, timeout: number, undo?: () => void): void {
   const { tone, icon, role } = LOOKS[kind]
-  notifications.show({
-    message: text,
+  const id = notifications.show({
+    message: undo ? <Undoable text={text} onUndo={() => (notifications.hide(id), undo())} /> : text,
     icon,
     role,
     autoClose: timeout,
@@ -23,4 +23,15 @@ export function showToast(kind: ToastKind, text: string, timeout: number): void 
     style: toneStyle(tone),
     closeButtonProps: { 'aria-label': 'Melding sluiten' },
   })
+}
+
+function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
+  return (
+    <span className={classes.undoable}>
+      {text}
+      <button type="button" className={classes.undo} onClick={onUndo}>
+        Ongedaan maken
+      </button>
+    </span>
+  )
 }

@@ -22,13 +22,16 @@ function want(): void {
 }
 
 // Their code is loaded with the first one; what is shown before the place for them is there waits for it.
-function show(kind: ToastKind, text: string): void {
+function show(kind: ToastKind, text: string, undo?: () => void): void {
   want()
-  void import('./toastShow.tsx').then(({ showToast }) => showToast(kind, text, TOAST_TIMEOUT))
+  void import('./toastShow.tsx').then(({ showToast }) => showToast(kind, text, TOAST_TIMEOUT, undo))
 }
 
 /** A quiet confirmation; gone after 3 s (CN-20). */
 export const toastSuccess = (text: string = texts.saved): void => show('success', text)
+
+/** A quiet confirmation of what can be taken back by its button 'Ongedaan maken' as long as it stands there. */
+export const toastUndoable = (text: string, undo: () => void): void => show('success', text, undo)
 
 /** Something to notice; gone after 3 s. */
 export const toastWarning = (text: string): void => show('warning', text)

@@ -44,6 +44,11 @@ describe('messages of the sync engine', () => {
     expect(syncMessage(event)).toEqual({ kind: 'success', text: 'Herstelling kreeg nummer 2026.118.' })
   })
 
+  it('[CO-11] warns when the server refuses a contact', () => {
+    const event = { type: 'refused', mid: 'm', root: 'm', name: 'contact.save', text: 'Ongeldig' } as const
+    expect(syncMessage(event)).toEqual({ kind: 'warning', text: 'Er is iets foutgelopen' })
+  })
+
   it('[TX-01] puts the general text before a refusal without a text of its own', () => {
     const refused = (text: string) =>
       syncMessage({ type: 'refused', mid: 'm', root: 'm', name: 'repair.set', text })?.text
@@ -109,7 +114,22 @@ describe('what the server refused (D-022)', () => {
         { code: 'gone' },
       ),
     )
-    expect(remedyFor(gone as ToldGroup)).toEqual({ kind: 'newRepair', prefill: { notes: 'Geen klank' } })
+    expect(remedyFor(gone as ToldGroup)).toEqual({
+      kind: 'newRepair',
+      prefill: { notes: 'Geen klank' },
+      binned: 'r1',
+    })
+  })
+
+  it('offers the bin for 90 days (B6.5)', () => {
+    const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
+    const remedy = (at: string) => {
+      const change = { name: 'photo.attach', args: { repairId: 'r1', photoId: 'p1' } }
+      const [gone] = group(refusal('a', 'a', change, { code: 'gone', details: { at } }))
+      return remedyFor(gone as ToldGroup)
+    }
+    expect(remedy(days(89))).toMatchObject({ binned: 'r1' })
+    expect(remedy(days(91))).toMatchObject({ binned: null })
   })
 
   it('offers nothing special for other reasons', () => {

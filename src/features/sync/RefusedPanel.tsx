@@ -7,7 +7,8 @@ import { Panel } from '../../components/Panel.tsx'
 import { toastSaveFailed, toastSuccess, toastWarning } from '../../components/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { discardRefused, useExistingFor as acceptExisting } from '../../sync/client.ts'
+import { discardRefused, retryRefused, useExistingFor as acceptExisting } from '../../sync/client.ts'
+import { takeOutOfBin } from '../repairs/bin.ts'
 import { downloadRefused } from './downloadRefused.ts'
 import { draftFrom } from './newRepairFrom.ts'
 import { type ToldGroup, useRefused } from './queries.ts'
@@ -86,7 +87,24 @@ function RemedyButton({ remedy, group }: { remedy: Remedy; group: ToldGroup }) {
   const make = async () => {
     if (await draftFrom(remedy.prefill)) await navigate({ to: ROUTES.NewRepairWithoutCustomer })
   }
-  return <Button onClick={() => void make()}>Maak nieuwe herstelling hiervan</Button>
+  const { binned } = remedy
+  return (
+    <>
+      {binned && <Button onClick={() => void bringBack(group, binned)}>Haal uit prullenbak</Button>}
+      <Button variant={binned ? 'default' : 'filled'} onClick={() => void make()}>
+        Maak nieuwe herstelling hiervan
+      </Button>
+    </>
+  )
+}
+
+/** The repair is back, so what was refused can be sent again (B6.5). */
+async function bringBack({ root }: ToldGroup, repairId: string): Promise<void> {
+  try {
+    if (await takeOutOfBin(repairId)) await retryRefused(root.mid)
+  } catch (error) {
+    toastSaveFailed(error)
+  }
 }
 
 async function takeExisting({ root }: ToldGroup): Promise<void> {

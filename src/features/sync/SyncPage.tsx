@@ -3,6 +3,7 @@ import { IconSync } from '../../components/icons.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { syncNow } from '../../sync/client.ts'
+import { BinPanel } from './BinPanel.tsx'
 import { ConflictsPanel } from './ConflictsPanel.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
@@ -32,6 +33,7 @@ export function SyncPage() {
         <ConflictsPanel />
         <WaitingPanel />
         <PhotosPanel />
+        <BinPanel />
       </div>
     </div>
   )

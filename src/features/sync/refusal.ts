@@ -1,7 +1,13 @@
 import type { ToldGroup, ToldRefusal } from './queries.ts'
 
 /** What can be done about a refusal beside correcting, copying, exporting and discarding it. */
-export type Remedy = { kind: 'useExisting' } | { kind: 'newRepair'; prefill: Record<string, unknown> }
+export type Remedy =
+  | { kind: 'useExisting' }
+  /** `binned`: the deleted repair, as long as the bin keeps it. */
+  | { kind: 'newRepair'; prefill: Record<string, unknown>; binned: string | null }
+
+/** Days that a deleted document stays in the bin (B6.5). */
+const BIN_DAYS = 90
 
 const ALIASED = ['category', 'subcategory', 'repairAction', 'item'] as const
 const isAliased = (name: string): boolean => (ALIASED as readonly string[]).includes(name)
@@ -19,8 +25,15 @@ export function remedyFor({ root }: ToldGroup): Remedy | null {
   if (code === 'duplicate_name' && verb === 'create' && isAliased(noun) && typeof existingId === 'string')
     return { kind: 'useExisting' }
   if (code === 'gone' && (noun === 'repair' || noun === 'photo'))
-    return { kind: 'newRepair', prefill: prefill(root) }
+    return { kind: 'newRepair', prefill: prefill(root), binned: binned(root) }
   return null
+}
+
+function binned({ row: { entry, outcome } }: ToldRefusal): string | null {
+  const id = entry.args.repairId ?? entry.args.id
+  const at = Date.parse(String(outcome.details?.at))
+  const gone = Date.now() - at > BIN_DAYS * 86_400_000
+  return typeof id === 'string' && !gone ? id : null
 }
 
 function prefill({ row: { entry } }: ToldRefusal): Record<string, unknown> {

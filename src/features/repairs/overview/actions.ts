@@ -1,13 +1,16 @@
 import { confirmDelete } from '../../../components/confirm.ts'
-import { toastError, toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { toastError, toastSaveFailed, toastSuccess, toastUndoable } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { RepairStatus } from '../../../domain/repairs/constants.ts'
 import { isOffline, request } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
-import { syncNow } from '../../../sync/client.ts'
+import { cancelPending, syncNow } from '../../../sync/client.ts'
+import { takeOutOfBin } from '../bin.ts'
 
 const STATUS_CHANGED = 'Status succesvol aangepast.'
 const DELETED = 'Herstelling definitief verwijderd.'
+const UNDONE = 'Wijziging ongedaan gemaakt.'
 
 /** Saves a status at once; any status may follow any other (RL-20). */
 export async function changeStatus(id: string, status: string): Promise<void> {
@@ -22,8 +25,9 @@ export async function changeStatus(id: string, status: string): Promise<void> {
 /** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */
 export async function archive(id: string): Promise<void> {
   try {
-    await mutate('repair.archive', { id })
-    toastSuccess(STATUS_CHANGED)
+    const before = await db.repair.get(id as never)
+    const { mid } = await mutate('repair.archive', { id })
+    toastUndoable(STATUS_CHANGED, () => void undo(mid, () => before && changeStatus(id, before.status)))
   } catch (error) {
     toastSaveFailed(error)
   }
@@ -32,10 +36,10 @@ export async function archive(id: string): Promise<void> {
 /** Deletes for good after the question; a billed repair by the server itself, because it may refuse (RL-24, RL-25, D-063). */
 export async function deletePermanently(repair: { id: string; billed: boolean }): Promise<void> {
   if (!(await confirmDelete())) return
+  const { id, billed } = repair
   try {
-    if (repair.billed) await deleteOnline(repair.id)
-    else await mutate('repair.deletePermanently', { id: repair.id })
-    toastSuccess(DELETED)
+    const mid = billed ? await deleteOnline(id) : (await mutate('repair.deletePermanently', { id })).mid
+    toastUndoable(DELETED, () => void undo(mid, () => takeOutOfBin(id)))
   } catch (error) {
     if (isOffline(error)) toastError(texts.onlineOnly)
     else toastSaveFailed(error)
@@ -43,7 +47,14 @@ export async function deletePermanently(repair: { id: string; billed: boolean })
 }
 
 /** The row goes with the pull that follows. */
-async function deleteOnline(id: string): Promise<void> {
+async function deleteOnline(id: string): Promise<null> {
   await request('POST', '/repair/delete/perm', { json: { id } })
   syncNow()
+  return null
+}
+
+/** Takes back what was not sent yet; what was sent is turned round by another change (B6.5). */
+async function undo(mid: string | null, otherwise: () => unknown): Promise<void> {
+  if (mid && (await cancelPending(mid))) toastSuccess(UNDONE)
+  else await otherwise()
 }

@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { newId } from '../../src/db/newId.ts'
+import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
+import { logIn, openApp, quietSync, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+let desk: Desk
+let asked: { method: string; path: string; body: unknown }[]
+let answer: (path: string) => Response
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({ online: true })
+  asked = []
+  answer = () => json({}, 201)
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const text = await request.clone().text()
+    const path = new URL(request.url).pathname
+    asked.push({ method: request.method, path, body: text === '' ? null : JSON.parse(text) })
+    return answer(path)
+  })
+})
+
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const restores = () => asked.filter(({ path }) => path === '/api/repair/restore').map(({ body }) => body)
+
+async function deleteIt(): Promise<string> {
+  const id = await takeIn(desk)
+  await openApp('/repair/overview')
+  fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /definitief verwijderen/ }))
+  await press('Ja')
+  await screen.findByText('Herstelling definitief verwijderd.')
+  return id
+}
+
+describe("'Ongedaan maken'", () => {
+  it('[RL-25] [B6.5] takes back a delete that was not sent yet', async () => {
+    const cancel = vi.spyOn(quietSync, 'cancelPending')
+    await deleteIt()
+    await press('Ongedaan maken')
+    await screen.findByText('Wijziging ongedaan gemaakt.')
+    const entry = (await db.outbox.toArray()).find(({ name }) => name === 'repair.deletePermanently')
+    expect(cancel).toHaveBeenCalledWith(entry?.mid)
+    expect(restores()).toEqual([])
+  })
+
+  it('[D-063] takes a delete that was sent out of the bin', async () => {
+    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+    const id = await deleteIt()
+    await press('Ongedaan maken')
+    await screen.findByText('Herstelling uit de prullenbak gehaald.')
+    expect(restores()).toEqual([{ id }])
+  })
+
+  it('[RL-23] gives an archived repair its former status back when it was sent already', async () => {
+    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+    const id = await takeIn(desk)
+    await openApp('/repair/overview')
+    fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /archiveren/ }))
+    await waitFor(async () => expect((await repairOf(id))?.status).toBe('Opgehaald'))
+    await press('Ongedaan maken')
+    await waitFor(async () => expect((await repairOf(id))?.status).toBe('Binnengebracht'))
+    await rowOf('Geen beeld')
+  })
+})
+
+describe('the bin', () => {
+  const BINNED = {
+    id: '01950000-0000-7000-8000-000000000077',
+    number: '2026.77',
+    provisionalRef: 'V-7F3K2',
+    notes: 'Geen klank',
+    customer: null,
+    item: 'Sony FX9',
+    at: '2026-11-20T13:05:00.000Z',
+    by: 'An Maes',
+  }
+
+  it("[D-063] shows what was deleted, and 'Haal uit prullenbak' brings it back", async () => {
+    answer = (path) => (path === '/api/repair/trash' ? json([BINNED]) : json({}, 201))
+    await openApp('/sync')
+    await press('Gewiste herstellingen tonen')
+    await screen.findByText('2026.77 · VERHUUR · Sony FX9 · Geen klank')
+    await screen.findByText('Gewist op 20/11/2026 14:05 door An Maes')
+    await press('Haal uit prullenbak')
+    await screen.findByText('De prullenbak is leeg.')
+    expect(restores()).toEqual([{ id: BINNED.id }])
+  })
+
+  it('[D-063] needs a connection', async () => {
+    reportStatus({ state: 'offline', online: false })
+    await openApp('/sync')
+    const button = await screen.findByRole('button', { name: 'Gewiste herstellingen tonen' })
+    expect(button.title).toBe('Hiervoor is een internetverbinding nodig.')
+    fireEvent.click(button)
+    expect(asked.filter(({ path }) => path === '/api/repair/trash')).toEqual([])
+  })
+
+  it('[B6.5] a change that came too late brings the repair back and is sent again', async () => {
+    const again = vi.spyOn(quietSync, 'retryRefused')
+    const [mid, id] = [newId(), newId()]
+    const entry = {
+      seq: 900,
+      mid,
+      name: 'repair.set',
+      mv: 1,
+      uid: desk.user,
+      at: '2026-11-20T13:05:00.000Z',
+      args: { id, set: { workNotes: 'Voeding vervangen' } },
+      touched: [],
+      reads: [],
+      createdAt: 0,
+    }
+    const outcome = {
+      seq: 900,
+      mid,
+      status: 'rejected' as const,
+      code: 'gone',
+      details: { at: new Date().toISOString() },
+    }
+    await db.attention.put({ mid, root: mid, entry, outcome, at: 0 })
+    await openApp('/sync')
+    await press('Haal uit prullenbak')
+    await waitFor(() => expect(again).toHaveBeenCalledWith(mid))
+    expect(restores()).toEqual([{ id }])
+  })
+})
