@@ -41,8 +41,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('env', deps.env).decorate('pool', deps.pool).decorate('databaseUrl', deps.databaseUrl)
-  app.decorate('jobs', new Jobs({ pool: deps.pool, log: app.log }))
-  app.decorate('mail', deps.mail ?? createMailWorker({ pool: deps.pool, env: deps.env, log: app.log }))
+  const jobs = new Jobs({ pool: deps.pool, log: app.log })
+  const { env, pool } = deps
+  app.decorate('jobs', jobs)
+  app.decorate('mail', deps.mail ?? createMailWorker({ pool, env, log: app.log, jobs }))
   registerErrors(app)
   logRequests(app)
   await registerSecurity(app, deps.env)

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/connect.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { type Env, readEnv, StartError } from './plugins/env.ts'
 import { routes } from './routes/index.ts'
+import { liveOf } from './sync/live.ts'
 
 /** What writes under way and open streams get before connections are cut. */
 const GRACE_MS = 10_000
@@ -47,11 +48,12 @@ async function start(env: Env): Promise<void> {
   if (stopping) return
   await app.listen({ port: env.port, host: env.host }).catch(explainListen)
   const { jobs, mail } = app
-  app.onShutdown(() => jobs.stop())
-  await jobs.start()
   // within the same grace: a mail server that hangs may not hold up the end
-  app.onShutdown(() => mail.stop())
+  app.onShutdown(() => Promise.all([jobs.stop(), mail.stop()]))
+  await jobs.start()
   mail.start()
+  // whatever was committed, in whichever process, may have been a mail
+  app.onShutdown(liveOf(app).on(() => mail.wake()))
   console.log(`Werkbank: ${env.publicUrl ?? addressOf(app, env)}`)
 }
 

@@ -5,13 +5,8 @@ export type Queryable = {
   query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
 }
 
-/**
- * A file to go along: its bytes in base64, or `kind` and `args` of something that is built when the mail is sent
- * (a quote, a photo), so that a retried mail carries the document as it then is.
- */
-export type MailAttachment =
-  | { filename: string; contentType: string; base64: string }
-  | { filename: string; kind: string; args: Record<string, unknown> }
+/** A file to go along. Those of a mail about a repair are made when it is sent (compose.ts). */
+export type MailAttachment = { filename: string; contentType: string; base64: string }
 
 export type Mail = {
   to: string | readonly string[]
@@ -74,6 +69,7 @@ function addressList(addresses: readonly string[] = []): string | null {
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g
 
-const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim().slice(0, 250)
+/** A text for one header: no line end in it can begin another (B8, ASVS 1.3.11). */
+export const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim().slice(0, 250)
 
 const fileName = (name: string): string => oneLine(name).replace(/[\\/:*?"<>|]/g, '_') || 'bijlage'

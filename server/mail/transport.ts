@@ -1,5 +1,8 @@
 import nodemailer from 'nodemailer'
+import type pg from 'pg'
 import type { Env } from '../plugins/env.ts'
+import { addressOfServer, type AddressPolicy } from './addressCheck.ts'
+import { type MailSettings, mailSettings } from './settings.ts'
 
 export type OutgoingFile = { filename: string; contentType?: string; content: Buffer }
 
@@ -16,28 +19,80 @@ export type OutgoingMail = {
 }
 
 /** Something that hands a mail over to a mail server; it throws when that did not succeed. */
-export type MailTransport = { host: string; send(mail: OutgoingMail): Promise<void> }
+export type MailTransport = {
+  host: string
+  source: 'settings' | 'environment'
+  send(mail: OutgoingMail): Promise<void>
+}
 
-/** The mail server of SMTP_URL; null when there is none. The sender is the service desk. */
-export function transportFromEnv(env: Pick<Env, 'smtpUrl' | 'serviceDeskEmail'>): MailTransport | null {
-  if (!env.smtpUrl) return null
-  return smtpTransport(env.smtpUrl, env.serviceDeskEmail)
+export type TransportEnv = Pick<Env, 'smtpUrl' | 'smtpPrivateHosts' | 'serviceDeskEmail' | 'dataDir'>
+
+const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** A mail's text can never make the server fetch a file or an address. */
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
+
+/** The mail server of now: that of the settings, else that of SMTP_URL, else none (D-123). */
+export async function currentTransport(pool: pg.Pool, env: TransportEnv): Promise<MailTransport | null> {
+  const settings = await mailSettings({ pool, env })
+  if (settings)
+    return settingsTransport(settings, env.serviceDeskEmail, { privateHosts: env.smtpPrivateHosts })
+  return env.smtpUrl ? smtpTransport(env.smtpUrl, env.serviceDeskEmail) : null
 }
 
 /** @param url smtp:// or smtps:// with user, password, host and port, and nodemailer's options as query */
-export function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = nodemailer.createTransport(
-    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    // a mail's text can never make the server fetch a file or an address
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  )
+export const smtpTransport = (url: string, from: string): MailTransport => ({
+  ...handing('environment', from, () => nodemailer.createTransport({ url, ...TIMES }, { from, ...CLOSED })),
+})
+
+/** Connects to the address that was checked, and asks for a certificate of the name that was typed (B8). */
+export function settingsTransport(
+  { email, host, port, username, password }: MailSettings,
+  fallback: string,
+  policy: AddressPolicy,
+): MailTransport {
+  const from = email || fallback
+  const connect = async () => {
+    const address = await addressOfServer(host, port, policy)
+    const auth = username ? { auth: { user: username, pass: password } } : {}
+    const options = {
+      host: address,
+      port,
+      secure: port === 465,
+      tls: { servername: host },
+      ...auth,
+      ...TIMES,
+    }
+    return nodemailer.createTransport(options, { from, ...CLOSED })
+  }
+  return handing('settings', from, connect)
+}
+
+type Smtp = ReturnType<typeof nodemailer.createTransport>
+
+function handing(
+  source: MailTransport['source'],
+  from: string,
+  connect: () => Smtp | Promise<Smtp>,
+): MailTransport {
   return {
     host: from.split('@')[1] ?? 'localhost',
+    source,
     send: async (mail) => {
-      // addresses as objects: nodemailer does not parse them, so nothing in them can become a second recipient
-      const exact = (list: string[]) => list.map((address) => ({ name: '', address }))
-      const { to, cc, bcc, replyTo } = mail
-      await smtp.sendMail({ ...mail, to: exact(to), cc: exact(cc), bcc: exact(bcc), replyTo: exact(replyTo) })
+      const smtp = await connect()
+      try {
+        // addresses as objects: nodemailer does not parse them, so nothing in them can become a second recipient
+        const exact = (list: string[]) => list.map((address) => ({ name: '', address }))
+        const { to, cc, bcc, replyTo } = mail
+        await smtp.sendMail({
+          ...mail,
+          to: exact(to),
+          cc: exact(cc),
+          bcc: exact(bcc),
+          replyTo: exact(replyTo),
+        })
+      } finally {
+        smtp.close()
+      }
     },
   }
 }

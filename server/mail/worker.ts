@@ -1,110 +1,128 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Env } from '../plugins/env.ts'
-import { deliver, markInterrupted, type QueuedMail, type Settled } from './deliver.ts'
-import { type MailTransport, type OutgoingFile, transportFromEnv } from './transport.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { deliver, markInterrupted } from './deliver.ts'
+import { NO_SERVER } from './reasons.ts'
+import { noteWaiting } from './settle.ts'
+import { currentTransport, type MailTransport, type TransportEnv } from './transport.ts'
 
-export type MailStatus = 'queued' | 'sending' | Settled
+export type MailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancelled'
 
 export type MailWorkerOptions = {
   pool: pg.Pool
-  env: Pick<Env, 'smtpUrl' | 'serviceDeskEmail'>
+  env: TransportEnv
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** the mail server of now; by default the one of SMTP_URL. null: none, mail waits */
+  /** who tells the processes which mail to send */
+  jobs: Jobs
+  /** the mail server of now, when it is not the one of the settings or of SMTP_URL; null: none, mail waits */
   transport?: () => Promise<MailTransport | null>
-  /** make the file of an attachment that is described by `kind` and `args` */
-  buildFile?: (kind: string, args: Record<string, unknown>) => Promise<Omit<OutgoingFile, 'filename'>>
-  /** after `sent`, `failed` (for good) and `unknown` */
-  onSettled?: (mail: QueuedMail, status: Settled) => Promise<void>
   pollMs?: number
   /** waits after the first, second … failed attempt (D-031); after the last one it has failed */
   retryMs?: readonly number[]
 }
 
 export type MailWorker = {
-  /** replace options that become known after the app was built (settings, documents, notifications) */
-  configure: (more: Pick<MailWorkerOptions, 'transport' | 'buildFile' | 'onSettled'>) => void
   start: () => void
-  /** finish the mail under way */
+  /** finish the look at the queue that is under way; mails under way are finished by the jobs */
   stop: () => Promise<void>
   /** look at the queue now, after a commit that put something in it */
   wake: () => void
-  /** try one mail at once, for the calls that answer 200 or 202; its status after that */
+  /** try one mail of the queue at once, for the calls that answer 200 or 202; its status after that */
   sendNow: (id: string) => Promise<MailStatus>
+  /** the same for a mail about a repair, by the id that devices know */
+  sendMailNow: (mailId: string) => Promise<MailStatus>
+  /** the mail server of now; null: none */
+  transport: () => Promise<MailTransport | null>
 }
 
+const QUEUE = 'mail'
+/** Mails under way at a time in one process; each holds a connection of the pool. */
+const AT_A_TIME = 2
 const POLL_MS = 5000
-const NO_SERVER = 'Er is geen mailserver ingesteld.'
-const NEXT = `SELECT id FROM mail_queue WHERE status = 'queued' AND next_at <= now() ORDER BY next_at LIMIT 1`
-const WAITS = `
-  UPDATE mail_queue SET error = $1 WHERE status = 'queued' AND error IS DISTINCT FROM $1 RETURNING id`
+/** Wakes that come together make one look. */
+const WAKE_MS = 200
+const DUE = `SELECT id FROM mail_queue WHERE status = 'queued' AND next_at <= now() ORDER BY next_at LIMIT 100`
 
 /**
- * Sends the queue, in any number of server processes at once: while one hands a mail over it holds an advisory lock
- * on it, which ends with its connection (see markInterrupted).
+ * Sends the queue, in any number of server processes at once. A row of mail_queue is the mail, written by the
+ * transaction that asks for it; a job says that its time has come. While a process hands a mail over it holds an
+ * advisory lock on it, which ends with its connection (see markInterrupted).
  */
-export function createMailWorker(initial: MailWorkerOptions): MailWorker {
-  let options = initial
-  const { pool, log } = initial
-  const fromEnv = transportFromEnv(initial.env)
-  const transport = () => options.transport?.() ?? Promise.resolve(fromEnv)
+export function createMailWorker(options: MailWorkerOptions): MailWorker {
+  const { pool, log, jobs } = options
+  const transport = () => options.transport?.() ?? currentTransport(pool, options.env)
   let timer: NodeJS.Timeout | undefined
   let stopped = true
   let round: Promise<void> | undefined
   let wokenMeanwhile = false
+  let waking = false
 
-  const work = async () => {
-    await markInterrupted(options)
+  const send = async (id: string) => {
     const server = await transport()
-    if (!server) return noteWaiting(pool, log)
-    for (let id = await nextDue(pool); id && !stopped; id = await nextDue(pool))
-      await deliver(options, id, server)
+    if (server) await deliver(options, id, server)
   }
-  const wake = () => {
-    wokenMeanwhile = true
+  jobs.queue(QUEUE, ({ id }) => send(String(id)), AT_A_TIME)
+
+  const look = async () => {
+    await markInterrupted(options)
+    const { rows } = await pool.query<{ id: string }>(DUE)
+    if (rows.length === 0) return
+    if (!(await transport())) return sayWaiting()
+    for (const { id } of rows) await jobs.send(QUEUE, id, { id })
+  }
+  /** Once per mail: the text in its row tells that it was said. */
+  const sayWaiting = async () => {
+    for (const id of await noteWaiting(pool, NO_SERVER))
+      log.warn({ mail: id }, 'mail waits: no SMTP server is set')
+  }
+  const next = (ms: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(run, ms).unref()
+  }
+  const run = () => {
     if (stopped || round) return
     wokenMeanwhile = false
-    clearTimeout(timer)
-    round = work()
+    waking = false
+    round = look()
       .catch((error: unknown) => log.warn({ err: error }, 'the mail queue could not be read'))
       .finally(() => {
         round = undefined
-        if (!stopped) timer = setTimeout(wake, wokenMeanwhile ? 0 : (options.pollMs ?? POLL_MS)).unref()
+        next(wokenMeanwhile ? WAKE_MS : (options.pollMs ?? POLL_MS))
       })
+  }
+  const wake = () => {
+    wokenMeanwhile = true
+    if (round || waking) return
+    waking = true
+    next(WAKE_MS)
+  }
+  const statusWhere = async (where: string, id: string) => {
+    const { rows } = await pool.query<{ id: string; status: MailStatus }>(
+      `SELECT id, status FROM mail_queue WHERE ${where} = $1 ORDER BY created_at DESC LIMIT 1`,
+      [id],
+    )
+    return rows[0]
+  }
+  const sendNow = async (id: string) => {
+    await send(id)
+    return (await statusWhere('id', id))?.status ?? 'failed'
   }
   return {
     wake,
-    configure: (more) => {
-      options = { ...options, ...more }
-    },
+    transport,
     start: () => {
       stopped = false
-      wake()
+      run()
     },
     stop: async () => {
       stopped = true
       clearTimeout(timer)
       await round
     },
-    sendNow: async (id) => {
-      const server = await transport()
-      if (server) await deliver(options, id, server)
-      const { rows } = await pool.query<{ status: MailStatus }>(
-        'SELECT status FROM mail_queue WHERE id = $1',
-        [id],
-      )
-      return rows[0]?.status ?? 'failed'
+    sendNow,
+    sendMailNow: async (mailId) => {
+      const found = await statusWhere('mail_id', mailId)
+      return found ? sendNow(found.id) : 'failed'
     },
   }
-}
-
-async function nextDue(pool: pg.Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ id: string }>(NEXT)
-  return rows[0]?.id
-}
-
-/** Once per mail: the text in its row tells that it was said. */
-async function noteWaiting(pool: pg.Pool, log: MailWorkerOptions['log']): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(WAITS, [NO_SERVER])
-  for (const { id } of rows) log.warn({ mail: id }, 'mail waits: no SMTP server is set')
 }

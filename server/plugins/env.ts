@@ -20,6 +20,7 @@ const schema = z
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_PRIVATE_HOSTS: z.string().default(''),
     SERVICEDESK_EMAIL: z.email().default('servicedesk@example.com'),
     INITIAL_USERNAME: z.string().min(1).max(100).optional(),
     INITIAL_PASSWORD: z.string().min(8).max(128).optional(),
@@ -49,6 +50,8 @@ export type Env = Readonly<{
   publicUrl: string | undefined
   tls: { cert: string; key: string } | undefined
   smtpUrl: string | undefined
+  /** mail servers within the house that the settings may name (B8) */
+  smtpPrivateHosts: readonly string[]
   serviceDeskEmail: string
   initialUser: { username: string | undefined; password: string | undefined; email: string | undefined }
   /** undefined: on only with the embedded database in an empty data folder */
@@ -77,6 +80,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,
+    smtpPrivateHosts: env.SMTP_PRIVATE_HOSTS.split(',').map((host) => host.trim().toLowerCase()),
     serviceDeskEmail: env.SERVICEDESK_EMAIL,
     initialUser: { username: env.INITIAL_USERNAME, password: env.INITIAL_PASSWORD, email: env.INITIAL_EMAIL },
     demo: env.DEMO,

@@ -3,12 +3,14 @@ import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
 import { filesRoutes } from './files.ts'
 import { importsRoutes } from './imports.ts'
+import { mailRoutes } from './mail.ts'
 import { preferencesRoutes } from './preferences.ts'
 import { readsCalendarRoutes } from './readsCalendar.ts'
 import { readsCustomersRoutes } from './readsCustomers.ts'
 import { readsItemsRoutes } from './readsItems.ts'
 import { readsListsRoutes } from './readsLists.ts'
 import { readsNotificationsRoutes } from './readsNotifications.ts'
+import { rentalsReadRoutes } from './rentalsReads.ts'
 import { repairsPhotoRoutes } from './repairsPhotos.ts'
 import { repairsReadRoutes } from './repairsReads.ts'
 import { repairsTrashRoutes } from './repairsTrash.ts'
@@ -30,8 +32,10 @@ export const routes: readonly RoutePlugin[] = [
   syncEventRoutes,
   syncBlobRoutes,
   restRoutes,
+  mailRoutes,
   preferencesRoutes,
   importsRoutes,
+  rentalsReadRoutes,
   repairsReadRoutes,
   repairsTrashRoutes,
   repairsPhotoRoutes,

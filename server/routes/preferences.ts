@@ -3,6 +3,7 @@ import { prepare } from '../../src/contract/execute.ts'
 import { findMutation } from '../../src/contract/registry.ts'
 import { isId, namedId } from '../../src/domain/ids.ts'
 import { SETTING_MODULES } from '../../src/domain/settings/settings.ts'
+import { saveMailSettings } from '../mail/settings.ts'
 import { runRestCall } from '../mutations/restCall.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -28,7 +29,7 @@ const NEAREST = `ORDER BY array_position(ARRAY['user', 'rental', 'repair', 'mail
 const shown = (setting: Versioned<'setting'>) =>
   setting.module === 'mail' && setting.field === 'password' ? { ...setting, value: '' } : setting
 
-/** AP-144 to AP-147; the mailing list is not stored here yet. */
+/** AP-144 to AP-147. */
 export const preferencesRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const db = syncDatabase(app)
@@ -57,8 +58,7 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
   const schema = { summary: 'Runs setting.set for every setting; takes an Idempotency-Key', body: Body }
   app.post('/preference', { schema }, async (request, reply) => {
     const { settings, mailingChanged } = request.body
-    if (mailingChanged)
-      throw new ApiError(422, 'invalid_args', 'Mailinstellingen kunnen hier nog niet opgeslagen worden.')
+    const mailing = mailingChanged ? settings.filter(({ module }) => module === 'mail') : []
     const house = settings
       .filter(({ module }) => module !== 'mail')
       .map(({ module, field, value }) => ({ module, field, value: String(value) }))
@@ -66,7 +66,12 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
     for (const args of house) prepare({ name: 'setting.set', mv: 1, args })
     for (const args of house)
       await setOne(request.actor.userId, args, request.headers['idempotency-key'] as string | undefined)
-    const modules = [...new Set(house.map(({ module }) => module))]
+    // online only, and not as a mutation: its arguments are kept for ever, and a password may not be (D-123)
+    if (mailing.length > 0) {
+      await saveMailSettings(app, new Map(mailing.map(({ field, value }) => [field, String(value)])))
+      app.mail.wake()
+    }
+    const modules = [...new Set([...house, ...mailing].map(({ module }) => module))]
     return reply.code(201).send(await find(request.actor.userId, 'r.module = ANY($2)', [modules]))
   })
 

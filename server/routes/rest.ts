@@ -30,10 +30,18 @@ export const restRoutes: RoutePlugin = async (app) => {
           },
           candidates,
         )
-        void reply.code(status)
+        void reply.code(await statusOf(done, status))
         return status === 204 ? reply.send() : answer(done)
       },
     })
+  }
+
+  /** A call that sends a mail tries at once: 200 when it left, 202 when it will be tried again (D-031). */
+  async function statusOf({ call, args }: Done, status: number): Promise<number> {
+    const found = call.reply?.(args as never)
+    if (found?.e !== 'mail') return status
+    const sent = await app.mail.sendMailNow(found.id)
+    return sent === 'queued' || sent === 'sending' ? 202 : status
   }
 
   /** The full stored record, or the part of it that the call names (D-037). */

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
+import type { Mail } from '../../src/domain/mail/mail.ts'
+import { repairName } from '../../src/domain/repairs/number.ts'
+import type { Repair } from '../../src/domain/repairs/repair.ts'
+import { type PaperKind, paperKindOf, PDF_MIME } from '../../src/documents/kinds.ts'
+import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
+import { repairSources } from '../documents/papers.ts'
+import { repairPdf } from '../documents/repairPdf.ts'
+import type { Env } from '../plugins/env.ts'
+import { findDocs } from '../routes/restDocs.ts'
+import { blobStore, readBlob } from '../sync/blobs.ts'
+import { cleanHtml, textOfHtml } from './html.ts'
+import { oneLine } from './queue.ts'
+import { MailGivenUp, MailNotReady } from './reasons.ts'
+import type { OutgoingFile } from './transport.ts'
+
+type Place = { pool: pg.Pool; env: Pick<Env, 'dataDir'> }
+
+/** What a mail about a repair says and carries. */
+export interface Written {
+  subject: string
+  text: string
+  html: string
+  attachments: OutgoingFile[]
+}
+
+/**
+ * Fills in the fields and makes the files, from the repair as it is at this moment (D-031, D-068).
+ * @param template the subject and the HTML as they were asked for
+ * @throws MailGivenUp, MailNotReady
+ */
+export async function writeMail(
+  place: Place,
+  mail: Mail,
+  template: { subject: string; html: string },
+): Promise<Written> {
+  const [repair] = await findDocs(place.pool, 'repair', 'r.id = $1', [mail.repairId])
+  if (!repair) throw new MailGivenUp('Deze herstelling bestaat niet meer.')
+  const [sources = { repair }] = await repairSources(place.pool, [repair])
+  const [user] = mail.by ? await findDocs(place.pool, 'user', 'r.id = $1', [mail.by]) : []
+  const values = mailValues(sources, user, mail.language)
+  const html = cleanHtml(fillHtml(template.html, values))
+  const kind = paperOf(mail, repair)
+  const subject =
+    fillText(template.subject, values) || defaultSubject(kind, repairName(repair), mail.language)
+  const pdf = mail.attachment ? [await paper(place, kind, mail)] : []
+  const photos = await photosOf(place, mail, repair)
+  return { subject: oneLine(subject), text: textOfHtml(html), html, attachments: [...pdf, ...photos] }
+}
+
+/** The slip for the manufacturer, the quote for the customer, else the one that fits the repair (D-069). */
+function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
+  if (external) return 'externalRepair'
+  return kind === 'estimate' ? 'bestek' : paperKindOf(repair)
+}
+
+async function paper(place: Place, kind: PaperKind, { repairId, language }: Mail): Promise<OutgoingFile> {
+  const { name, bytes } = await repairPdf(place, kind, repairId, language)
+  return { filename: name, contentType: PDF_MIME, content: bytes }
+}
+
+/** The photos in the chosen slots. One that a device still has to bring is waited for. */
+async function photosOf(place: Place, { photoArray }: Mail, repair: Repair): Promise<OutgoingFile[]> {
+  const chosen = repair.repairPictures
+    .filter(({ slot }) => slot !== null && photoArray.includes(slot))
+    .toSorted((a, b) => (a.slot ?? 0) - (b.slot ?? 0))
+  const files: OutgoingFile[] = []
+  for (const { slot, sha256, mime } of chosen) {
+    const photo = await readBlob(blobStore(place), sha256, 'orig')
+    if (!photo) throw new MailNotReady(`Foto ${slot} is nog niet op de server.`)
+    const filename = `foto_${slot}.${mime === 'image/png' ? 'png' : 'jpg'}`
+    files.push({ filename, contentType: photo.mime, content: photo.bytes })
+  }
+  return files
+}

@@ -1,0 +1,30 @@
+/** A mail that cannot be sent as it is; trying again later would change nothing. `message` is Dutch, for a person. */
+export class MailGivenUp extends Error {
+  override name = 'MailGivenUp'
+}
+
+/** A mail that is not ready yet; trying again later may help. `message` is Dutch, for a person. */
+export class MailNotReady extends Error {
+  override name = 'MailNotReady'
+}
+
+export const NO_SERVER = 'Er is geen mailserver ingesteld.'
+export const NO_CONNECTION = 'Verbinding met de mailserver mislukt.'
+
+/** What nodemailer says when the mail server answered, and to what it said no. */
+const ANSWERS: Record<string, string> = {
+  EENVELOPE: 'De mailserver weigert een adres.',
+  EMESSAGE: 'De mailserver weigert de mail.',
+}
+
+/**
+ * Why a mail did not leave, for a person. What a server said is kept in the log alone: whoever may set the mail server
+ * could read out with it what answers where (B8).
+ */
+export function reasonOf(error: unknown): string {
+  if (error instanceof MailGivenUp || error instanceof MailNotReady) return error.message
+  const { code = '', command = '' } = error as { code?: string; command?: string }
+  if (/^(RCPT TO|MAIL FROM)$/.test(command)) return ANSWERS['EENVELOPE'] as string
+  if (command === 'DATA') return ANSWERS['EMESSAGE'] as string
+  return ANSWERS[code] ?? NO_CONNECTION
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { Email, T, text } from '../../src/domain/texts.ts'
+import { inSyncTransaction } from '../auth/queryable.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { Env } from '../plugins/env.ts'
+import { MAIL_PORTS } from './addressCheck.ts'
+import { seal, unseal } from './seal.ts'
+
+/** The mail server as it is set by people (SE-11, D-123). */
+export interface MailSettings {
+  /** Sender of all mail. */
+  email: string
+  host: string
+  port: number
+  username: string
+  password: string
+}
+
+export const MAIL_SETTING_FIELDS = ['email', 'host', 'port', 'username', 'password'] as const
+type Field = (typeof MAIL_SETTING_FIELDS)[number]
+
+const DEFAULT_PORT = 587
+const SECRET = 'mail.password'
+type Place = { pool: pg.Pool; env: Pick<Env, 'dataDir'> }
+
+/** The mail server of the settings; null while no host is filled in. */
+export async function mailSettings({ pool, env }: Place): Promise<MailSettings | null> {
+  const { rows } = await pool.query<{ field: Field; value: string }>(
+    `SELECT field, value FROM setting WHERE module = 'mail'
+     UNION ALL SELECT 'password', sealed FROM secret WHERE name = $1`,
+    [SECRET],
+  )
+  const of = (name: Field) => rows.find(({ field }) => field === name)?.value.trim() ?? ''
+  if (!of('host')) return null
+  const sealed = of('password')
+  return {
+    email: of('email'),
+    host: of('host'),
+    port: Number(of('port')) || DEFAULT_PORT,
+    username: of('username'),
+    password: (sealed && (await unseal(env.dataDir, SECRET, sealed))) || '',
+  }
+}
+
+/** A name or an address, nothing that could be read as more than that. */
+const HOST = /^(?=.{1,253}$)[a-z0-9:]([a-z0-9.:-]*[a-z0-9])?$/i
+
+function problemOf(field: Field, value: string): string | null {
+  if (field === 'email') return value === '' || Email.safeParse(value).success ? null : T.emailInvalid
+  if (field === 'host')
+    return value === '' || HOST.test(value) ? null : 'Gelieve een geldige server in te vullen!'
+  if (field === 'port')
+    return MAIL_PORTS.includes(Number(value)) ? null : `Gelieve poort ${MAIL_PORTS.join(', ')} te gebruiken!`
+  return text(500).safeParse(value).success ? null : T.tooLong
+}
+
+/**
+ * Stores what is given; an empty password keeps the one that is there (D-123).
+ * @throws ApiError 422 with the field
+ */
+export async function saveMailSettings(
+  { pool, env }: Place,
+  given: ReadonlyMap<string, string>,
+): Promise<void> {
+  const values = [...given].map(([field, value]) => checked(field, value))
+  const password = values.find(([field]) => field === 'password')?.[1]
+  const sealed = password ? await seal(env.dataDir, SECRET, password) : null
+  await inSyncTransaction(pool, async (tx) => {
+    for (const [field, value] of values.filter(([name]) => name !== 'password'))
+      await tx.query(
+        `INSERT INTO setting AS s (id, module, field, value) VALUES ($1, 'mail', $2, $3)
+         ON CONFLICT (id) DO UPDATE SET value = $3 WHERE s.value <> $3`,
+        [settingId('mail', field), field, value],
+      )
+    if (sealed)
+      await tx.query(
+        'INSERT INTO secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET sealed = $2',
+        [SECRET, sealed],
+      )
+  })
+}
+
+function checked(name: string, raw: string): [Field, string] {
+  const field = MAIL_SETTING_FIELDS.find((known) => known === name)
+  if (!field) throw new ApiError(422, 'invalid_args', undefined, { details: { field: name } })
+  const value = field === 'password' ? raw : raw.trim()
+  const problem = problemOf(field, value)
+  if (problem) throw new ApiError(422, 'invalid_args', problem, { details: { field } })
+  return [field, value]
+}

@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import { deriveId } from '../../src/domain/ids.ts'
+import { isExternalMail } from '../../src/domain/mail/external.ts'
+import type { Mail } from '../../src/domain/mail/mail.ts'
+import { mailFailed } from '../../src/domain/notifications/events.ts'
+import { eventId } from '../../src/domain/notifications/notification.ts'
+import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
+import { findDocs } from '../routes/restDocs.ts'
+import { tellIn } from '../notifications/tell.ts'
+
+/** What became of a try. `retry`: it stays in the queue. */
+export type Outcome =
+  | { state: 'sent'; subject: string }
+  | { state: 'retry'; error: string; waitMs: number }
+  | { state: 'failed'; error: string }
+  | { state: 'unknown' }
+
+interface Row {
+  id: string
+  mid: string | null
+  mail_id: string | null
+}
+
+const QUEUE: Record<Outcome['state'], string> = {
+  sent: `UPDATE mail_queue SET status = 'sent', sent_at = now(), error = NULL WHERE id = $1`,
+  retry: `UPDATE mail_queue SET status = 'queued', error = $2, next_at = now() + $3 * interval '1 millisecond' WHERE id = $1`,
+  failed: `UPDATE mail_queue SET status = 'failed', error = $2 WHERE id = $1`,
+  unknown: `UPDATE mail_queue SET status = 'unknown' WHERE id = $1 AND status = 'sending'`,
+}
+
+/**
+ * Notes what became of a mail: in the queue, and for one about a repair in the mail that devices see, in the log of the
+ * repair and for the manufacturer in the external record. All of it in one transaction.
+ */
+export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise<void> {
+  const inQueue = async (tx: Queryable) => {
+    const values = 'error' in outcome ? [outcome.error] : []
+    await tx.query(QUEUE[outcome.state], [
+      row.id,
+      ...values,
+      ...('waitMs' in outcome ? [outcome.waitMs] : []),
+    ])
+  }
+  const { mail_id: mailId } = row
+  if (!mailId) return inQueue(pool)
+  const [mail] = await findDocs(pool, 'mail', 'r.id = $1', [mailId])
+  await inSyncTransaction(pool, async (tx) => {
+    await inQueue(tx)
+    if (mail) await follow(tx, row.mid ?? row.id, mail, outcome)
+  })
+}
+
+async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome): Promise<void> {
+  const error = 'error' in outcome ? outcome.error : null
+  if (outcome.state === 'retry') {
+    await tx.query('UPDATE mail SET error = $2 WHERE id = $1', [mail.id, error])
+    return
+  }
+  const subject = outcome.state === 'sent' ? outcome.subject : mail.subject
+  await tx.query(
+    `UPDATE mail SET state = $2::text, error = $3, subject = $4, sent_at = CASE WHEN $2::text = 'sent' THEN now() END
+     WHERE id = $1`,
+    [mail.id, outcome.state, error, subject],
+  )
+  await log(tx, mid, mail, lineOf(mail, outcome))
+  if (isExternalMail(mail)) await followExternal(tx, mail, outcome.state)
+  if (outcome.state === 'failed') await tell(tx, mid, mail, outcome.error)
+}
+
+function lineOf({ recipient, subject }: Mail, outcome: Outcome): string {
+  if (outcome.state === 'sent') return `Mail verzonden naar ${recipient}: ${outcome.subject}`
+  if (outcome.state === 'unknown') return `Mail mogelijk verzonden naar ${recipient}: ${subject}`
+  const why = 'error' in outcome ? outcome.error : ''
+  return `Mail naar ${recipient} kon niet verzonden worden: ${why}`
+}
+
+/** Log lines of the mails: each ending of a try says so once (D-061, D-067). */
+const log = (tx: Queryable, mid: string, { repairId, by }: Mail, description: string) =>
+  tx.query(
+    `INSERT INTO repair_log_line (repair_id, id, description, at, "by", auto)
+     SELECT id, $2, $3, now(), $4, true FROM repair WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [repairId, deriveId(mid, 'log:mail'), description.slice(0, 500), by],
+  )
+
+/** A mail of unknown fate goes on holding the place of 'the' mail (D-031, D-049). */
+async function followExternal(tx: Queryable, { repairId }: Mail, state: Outcome['state']): Promise<void> {
+  if (state === 'unknown') return
+  await tx.query(
+    `UPDATE external_repair SET send_mail = false, external_mail_sent = external_mail_sent OR $2 WHERE repair_id = $1`,
+    [repairId, state === 'sent'],
+  )
+}
+
+async function tell(tx: Queryable, mid: string, { repairId }: Mail, reason: string): Promise<void> {
+  const { rows } = await tx.query<{
+    id: string
+    number: string | null
+    provisionalRef: string | null
+    now: string
+  }>(
+    `SELECT id, number, provisional_ref AS "provisionalRef", sync_moment(now()) AS now FROM repair WHERE id = $1`,
+    [repairId],
+  )
+  const [repair] = rows
+  if (!repair) return
+  const draft = mailFailed(repair, reason)
+  await tellIn(tx, [{ id: eventId(draft, mid), draft }], repair.now, false)
+}
+
+/** Mails that wait because there is no mail server say so on every screen, once. @returns how many said so now */
+export async function noteWaiting(pool: pg.Pool, error: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; mail_id: string | null }>(
+    `UPDATE mail_queue SET error = $1 WHERE status = 'queued' AND error IS DISTINCT FROM $1 RETURNING id, mail_id`,
+    [error],
+  )
+  const mails = rows.flatMap(({ mail_id: id }) => (id ? [id] : []))
+  if (mails.length > 0)
+    await inSyncTransaction(pool, (tx) =>
+      tx.query(`UPDATE mail SET error = $2 WHERE id = ANY($1::uuid[]) AND state = 'queued'`, [mails, error]),
+    )
+  return rows.map(({ id }) => id)
+}

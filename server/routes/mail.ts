@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { MAIL_FIELDS } from '../../src/domain/mail/fields.ts'
+import { NO_SERVER, reasonOf } from '../mail/reasons.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { findDocs } from './restDocs.ts'
+
+const FIELDS = Object.entries(MAIL_FIELDS).map(([name, label]) => ({ name, label, field: `{{${name}}}` }))
+
+const TEST = {
+  subject: 'Testmail',
+  text: 'Deze mail toont dat de mailserver juist is ingesteld.',
+  html: '<p>Deze mail toont dat de mailserver juist is ingesteld.</p>',
+}
+
+/**
+ * What of mail is no mutation: the fields and the templates (AP-068, AP-070), and for the settings whether mail can
+ * leave, with a mail to oneself to try it (D-123). The calls that send are mutations, see contract/mutations/mail.
+ */
+export const mailRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+
+  app.get('/mail/fields', { schema: { summary: 'Fields that a mail can name' } }, async () => FIELDS)
+
+  app.get('/mail/template', { schema: { summary: 'All mail templates' } }, async () =>
+    findDocs(pool, 'mailTemplate', 'true ORDER BY r.name, r.id'),
+  )
+
+  const Status = z.object({
+    configured: z.boolean(),
+    source: z.enum(['settings', 'environment']).nullable(),
+    waiting: z.number(),
+  })
+  const statusSchema = { summary: 'Whether mail can leave', response: { 200: Status } }
+  app.get('/mail/status', { schema: statusSchema }, async () => {
+    const server = await app.mail.transport()
+    const { rows } = await pool.query<{ n: number }>(
+      `SELECT count(*) AS n FROM mail_queue WHERE status IN ('queued', 'sending')`,
+    )
+    return { configured: server !== null, source: server?.source ?? null, waiting: rows[0]?.n ?? 0 }
+  })
+
+  const testSchema = {
+    summary: 'Send a mail to oneself',
+    response: { 200: z.object({ recipient: z.string() }) },
+  }
+  const testLimit = app.limit({ name: 'mail-test', max: 10, seconds: 60, by: ({ actor }) => actor.userId })
+  app.post('/mail/test', { schema: testSchema, preHandler: testLimit }, async ({ actor, log }) => {
+    const [user] = await findDocs(pool, 'user', 'r.id = $1', [actor.userId])
+    if (!user?.email) throw new ApiError(422, 'invalid_args', 'Geen email gekend')
+    const server = await app.mail.transport()
+    if (!server) throw new ApiError(422, 'no_mail_server', NO_SERVER)
+    const mail = { ...TEST, to: [user.email], cc: [], bcc: [], replyTo: [], attachments: [] }
+    try {
+      await server.send({ ...mail, messageId: `<${crypto.randomUUID()}@${server.host}>` })
+    } catch (error) {
+      log.warn({ err: error }, 'the test mail was not accepted')
+      throw new ApiError(502, 'mail_failed', reasonOf(error))
+    }
+    return { recipient: user.email }
+  })
+}
