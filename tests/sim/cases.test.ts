@@ -11,6 +11,16 @@ const MINUTE = 60 * SECOND
 const [JAN, PIET] = SEEDED.users as [string, string]
 const pending = (device: { rows: (table: 'outbox') => unknown[] }) => device.rows('outbox').length
 
+/** The answer of a worker, for which the time of the simulation has to go on. */
+async function settled<T>(story: Story, answer: Promise<T> | undefined): Promise<T | undefined> {
+  let done = false
+  void answer?.finally(() => {
+    done = true
+  })
+  for (let i = 0; i < 100 && !done; i++) await story.run(100)
+  return answer
+}
+
 describe('what the network does', () => {
   it('3 answer-lost-forever: the outbox drains through the outcomes that pulls bring', async () => {
     const story = new Story()
@@ -306,6 +316,54 @@ describe('people and tokens', () => {
     await story.end()
     for (const mid of mids) expect(story.kept(mid)).toMatchObject({ uid: JAN, pusher: PIET })
     expect(story.shown(id)).toMatchObject({ workNotes: 'stap 11', reference: 'PIET' })
+  })
+})
+
+describe('the bin', () => {
+  it('[B6.5] [D-063] a delete and an archive that were not sent are undone, as if nobody had done it', async () => {
+    const story = new Story()
+    const a = await story.device()
+    const id = await story.repair(a)
+    story.offline(a)
+    const [worker] = a.tabs.map((tab) => tab.worker)
+    const gone = await story.do(a, 'repair.deletePermanently', { id })
+    expect(story.seen(a, id)).toBeUndefined()
+    expect(await settled(story, worker?.cancelPending(gone ?? ''))).toBe(true)
+    expect(story.seen(a, id)).toMatchObject({ status: 'Binnengebracht' })
+    const away = await story.do(a, 'repair.archive', { id })
+    expect(story.seen(a, id)).toMatchObject({ status: 'Opgehaald' })
+    expect(await settled(story, worker?.cancelPending(away ?? ''))).toBe(true)
+    for (const mid of [gone, away]) a.settled.add(mid ?? '')
+    story.online(a)
+    await story.end()
+    expect(story.shown(id)).toMatchObject({ status: 'Binnengebracht' })
+    expect(story.database.trash.size).toBe(0)
+  })
+
+  it('[B6.5] [D-063] what came too late for a deleted repair is applied once it is out of the bin', async () => {
+    const story = new Story()
+    const [a, b] = [await story.device(), await story.device(PIET)]
+    const id = await story.repair(a)
+    await story.run(3 * SECOND)
+    story.offline(b)
+    const late = await story.do(b, 'repair.set', { id, set: { workNotes: 'Voeding vervangen' } })
+    await story.do(a, 'repair.deletePermanently', { id })
+    await story.run(3 * SECOND)
+    story.online(b)
+    await story.run(10 * SECOND)
+    expect(story.outcome(late)).toMatchObject({ status: 'rejected', code: 'gone' })
+    expect(story.seen(b, id)).toBeUndefined()
+    await story.do(a, 'repair.restore', { id })
+    await story.run(5 * SECOND)
+    expect([story.seen(a, id), story.seen(b, id)]).toMatchObject([
+      { notes: 'Geen beeld' },
+      { notes: 'Geen beeld' },
+    ])
+    await settled(story, b.tabs[0]?.worker.retryRefused(late ?? ''))
+    b.settled.add(late ?? '')
+    await story.end()
+    expect(story.shown(id)).toMatchObject({ workNotes: 'Voeding vervangen', number: expect.any(String) })
+    expect(story.database.numbers.filter(({ voided }) => voided)).toEqual([])
   })
 })
 
