@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { parseListSearch } from '../components/listState.ts'
 import { parseCustomerSearch } from '../features/customers/overview/search.ts'
-import { hasSession } from '../features/session/guard.ts'
+import { hasSession, untilConnected } from '../features/session/guard.ts'
 import { ROUTES } from '../lib/routes.ts'
 import { ScreenError } from './ScreenError.tsx'
 import { followNavigation } from './followNavigation.ts'
@@ -30,7 +30,7 @@ const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad:
 const login = createRoute({
   getParentRoute: () => root,
   path: ROUTES.LoginPage,
-  component: lazyRouteComponent(() => import('../features/session/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./LoginScreen.tsx'), 'LoginScreen'),
 })
 
 /** Runs at every navigation: a token that is gone ends on the login page at once (SH-27, D-001). */
@@ -39,6 +39,7 @@ const guarded = createRoute({
   id: 'guarded',
   beforeLoad: () => {
     if (!hasSession()) toLogin()
+    return untilConnected()
   },
 })
 
@@ -95,12 +96,14 @@ const repairDetail = createRoute({
   ),
 })
 
+/** The number of the tab as the specification counts them (D-120). */
+const tabSearch = (raw: Record<string, unknown>): { tab?: number } =>
+  Number.isInteger(Number(raw.tab)) ? { tab: Number(raw.tab) } : {}
+
 const repairSettings = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.RepairSettings,
-  // The number of the tab as the specification counts them (D-120).
-  validateSearch: (raw: Record<string, unknown>): { tab?: number } =>
-    Number.isInteger(Number(raw.tab)) ? { tab: Number(raw.tab) } : {},
+  validateSearch: tabSearch,
   component: lazyRouteComponent(
     () => import('../features/settings/repair/RepairSettings.tsx'),
     'RepairSettings',
@@ -122,6 +125,53 @@ const executors = createRoute({
   component: lazyRouteComponent(
     () => import('../features/settings/executors/ExecutorsPage.tsx'),
     'ExecutorsPage',
+  ),
+})
+
+const lazySettings = {
+  Categories: () => import('../features/settings/categories/CategoriesPage.tsx'),
+  PriceRates: () => import('../features/settings/priceRates/PriceRatesPage.tsx'),
+  Holidays: () => import('../features/settings/holidays/HolidaysPage.tsx'),
+  Users: () => import('../features/settings/users/UsersPage.tsx'),
+}
+
+const categories = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Categories,
+  component: lazyRouteComponent(lazySettings.Categories, 'CategoriesPage'),
+})
+
+const priceRates = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.PriceRates,
+  component: lazyRouteComponent(lazySettings.PriceRates, 'PriceRatesPage'),
+})
+
+const holidays = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Holidays,
+  component: lazyRouteComponent(lazySettings.Holidays, 'HolidaysPage'),
+})
+
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Users,
+  component: lazyRouteComponent(lazySettings.Users, 'UsersPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.account,
+  component: lazyRouteComponent(() => import('../features/account/AccountPage.tsx'), 'AccountPage'),
+})
+
+const rentalSettings = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RentalSettings,
+  validateSearch: tabSearch,
+  component: lazyRouteComponent(
+    () => import('../features/settings/rental/RentalSettings.tsx'),
+    'RentalSettings',
   ),
 })
 
@@ -208,6 +258,12 @@ const rentalCopy = createRoute({
   component: lazyRouteComponent(loadRental, 'RentalWelcome'),
 })
 
+const actionForm = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.actionForm,
+  component: lazyRouteComponent(() => import('../features/orderForm/OrderFormPage.tsx'), 'OrderFormPage'),
+})
+
 const sync = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.Sync,
@@ -228,6 +284,12 @@ const routeTree = root.addChildren([
       repairActions,
       executors,
       manufacturers,
+      categories,
+      priceRates,
+      holidays,
+      users,
+      account,
+      rentalSettings,
       rentalStart,
       newRentalFor,
       rentalDetail,
@@ -237,6 +299,7 @@ const routeTree = root.addChildren([
       notifications,
       rentalNotifications,
       repairNotifications,
+      actionForm,
       sync,
     ]),
   ]),

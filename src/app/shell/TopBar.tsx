@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { IconInfo, IconLogout, IconMenu, IconSearch } from '../../components/icons.tsx'
+import { IconFile, IconInfo, IconLogout, IconMenu, IconSearch } from '../../components/icons.tsx'
 import { logout } from '../../features/session/logout.ts'
 import { useSession } from '../../features/session/useSession.ts'
 import { DEPARTMENTS } from '../../features/session/departments.ts'
+import { ROUTES } from '../../lib/routes.ts'
 import { Bell } from './Bell.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './Shell.module.css'
@@ -25,6 +27,7 @@ export interface TopBarProps {
 export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarProps) {
   const { user, department } = useSession()
   const [info, dialog] = useDisclosure(false)
+  const navigate = useNavigate()
   return (
     <div className={classes.bar}>
       <ActionIcon
@@ -60,6 +63,11 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
           </span>
         )}
         <SwitchDepartment />
+        <IconButton
+          label="Opdrachtbon"
+          onClick={() => void navigate({ to: ROUTES.actionForm })}
+          icon={<IconFile size={20} />}
+        />
         <IconButton label="Info" onClick={dialog.open} icon={<IconInfo size={20} />} />
         <IconButton label="Uitloggen" onClick={() => void logout()} icon={<IconLogout size={20} />} />
       </div>

@@ -1,0 +1,22 @@
+import { db } from '../../db/database.ts'
+
+/** A half-filled form of this device by the name of its screen (B5.1); null: there is none. */
+export async function readDraft<F>(key: string): Promise<F | null> {
+  const row = await db.draft.get(key as never)
+  return (row?.data as F | undefined) ?? null
+}
+
+export const writeDraft = async (key: string, data: object): Promise<void> => {
+  await db.draft.put({ key, data, savedAt: Date.now() })
+}
+
+/** The same at the moment the tab goes: it will not see the answer, so the commit is sent along with the row. */
+export function writeDraftNow(key: string, data: object): void {
+  const tx = db.backendDB().transaction('draft', 'readwrite')
+  tx.objectStore('draft').put({ key, data, savedAt: Date.now() })
+  tx.commit()
+}
+
+export const dropDraft = async (key: string): Promise<void> => {
+  await db.draft.delete(key as never)
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { dropDraft, readDraft, writeDraft, writeDraftNow } from './drafts.ts'
+
+const DRAFT_DELAY = 400
+
+export interface KeptDraft<F> {
+  /** What was half filled in when the screen opened, until it is taken or discarded. */
+  offered: F | null
+  /** Ends the offer; the caller shows the draft when it was taken. */
+  answer: (taken: boolean) => void
+  /** The form was saved: from here on nothing is a draft any more, whatever timer still runs. */
+  done: () => Promise<void>
+}
+
+/**
+ * Keeps a form as a draft while it is typed, also when the tab is closed or put away (B5.1).
+ * @param form what is on the screen; kept only while `dirty`
+ */
+export function useKeptDraft<F extends object>(key: string, form: F | null, dirty: boolean): KeptDraft<F> {
+  const [offered, setOffered] = useState<F | null>(null)
+  const saved = useRef(false)
+
+  useEffect(() => {
+    let gone = false
+    void readDraft<F>(key).then((found) => gone || setOffered(found))
+    return () => {
+      gone = true
+    }
+  }, [key])
+
+  useEffect(() => {
+    if (!dirty || !form) return
+    saved.current = false
+    const timer = setTimeout(() => void (saved.current || writeDraft(key, form)), DRAFT_DELAY)
+    const onHide = () => saved.current || writeDraftNow(key, form)
+    window.addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onHide)
+    }
+  }, [key, dirty, form])
+
+  return {
+    offered,
+    answer: (taken) => {
+      setOffered(null)
+      if (!taken) void dropDraft(key)
+    },
+    done: async () => {
+      saved.current = true
+      setOffered(null)
+      await dropDraft(key)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { ComboField, type ComboOption } from '../../components/ComboField.tsx'
+import { itemsOfCustomer } from '../../db/queries/pickers.ts'
+import type { Item } from '../../domain/items/item.ts'
+import type { OrderFormState } from './useOrderForm.ts'
+
+const optionOf = ({ brand, model, serialNumber }: Item): ComboOption => {
+  const label = [brand, model, serialNumber].filter(Boolean).join(' ')
+  return { value: label, label }
+}
+
+/** What is to be repaired: an item of the customer, or anything that is typed (OF-04, D-131). */
+export function OrderItem({ form, set }: Pick<OrderFormState, 'form' | 'set'>) {
+  const { customer, item } = form
+  const load = async (term: string) => {
+    const items = customer ? await itemsOfCustomer(customer) : []
+    return items.map(optionOf).filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
+  }
+  return (
+    <ComboField
+      label="Item"
+      placeholder="Item van de klant, of vrij te typen"
+      value={item ? { value: item, label: item } : null}
+      onChange={(option) => set({ item: option?.value ?? null })}
+      load={load}
+      createLabel={(term) => `Gebruik "${term}"`}
+      onCreate={(typed) => set({ item: typed })}
+    />
+  )
+}

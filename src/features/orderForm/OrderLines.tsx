@@ -1,0 +1,85 @@
+import { ActionButton, IconAction } from '../../components/ActionButton.tsx'
+import { IconPlus, IconTrash } from '../../components/icons.tsx'
+import { NumberField } from '../../components/NumberField.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { newId } from '../../db/newId.ts'
+import { type OrderLine, orderTotal } from '../../domain/orderForms/orderForm.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { withLine } from './form.ts'
+import classes from './OrderForm.module.css'
+import { T } from './texts.ts'
+import type { OrderFormState } from './useOrderForm.ts'
+
+/** What is sold (OF-05 to OF-07). */
+export function OrderLines({ form, change }: OrderFormState) {
+  const lines = form.actionFormLines
+  const setLine = (id: string, fields: Partial<OrderLine>) =>
+    change((old) => ({
+      ...old,
+      actionFormLines: old.actionFormLines.map((line) => (line.id === id ? { ...line, ...fields } : line)),
+    }))
+  const remove = (id: string) =>
+    change((old) => ({ ...old, actionFormLines: old.actionFormLines.filter((line) => line.id !== id) }))
+  return (
+    <div className={classes.wide}>
+      <Panel
+        title="Artikels"
+        actions={
+          <ActionButton icon={<IconPlus />} onClick={() => change((old) => withLine(old, newId()))}>
+            {T.add}
+          </ActionButton>
+        }
+      >
+        {lines.length === 0 && <p className={classes.none}>{T.noLines}</p>}
+        {lines.map((line, i) => (
+          <LineFields
+            key={line.id}
+            line={line}
+            n={i + 1}
+            onChange={(fields) => setLine(line.id, fields)}
+            onRemove={() => remove(line.id)}
+          />
+        ))}
+        {lines.length > 0 && <p className={classes.total}>Totaal: {formatMoney(orderTotal(lines))}</p>}
+      </Panel>
+    </div>
+  )
+}
+
+interface LineFieldsProps {
+  line: OrderLine
+  n: number
+  onChange: (fields: Partial<OrderLine>) => void
+  onRemove: () => void
+}
+
+function LineFields({ line, n, onChange, onRemove }: LineFieldsProps) {
+  return (
+    <fieldset className={classes.line}>
+      <legend className={classes.legend}>Artikel {n}</legend>
+      <TextField
+        label="Artikel"
+        value={line.article ?? ''}
+        onChange={(text) => onChange({ article: text || null })}
+      />
+      <TextField
+        label="Omschrijving"
+        value={line.description ?? ''}
+        onChange={(text) => onChange({ description: text || null })}
+      />
+      <NumberField
+        label="Aantal"
+        value={line.quantity}
+        onChange={(quantity) => onChange({ quantity: quantity ?? 1 })}
+      />
+      <NumberField
+        label="Prijs"
+        kind="money"
+        value={line.price}
+        onChange={(price) => onChange({ price: price ?? 0 })}
+      />
+      <IconAction danger label={`Artikel ${n} verwijderen`} icon={<IconTrash />} onClick={onRemove} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+export const T = {
+  title: 'Opdrachtbon',
+  mail: 'Mailen',
+  add: 'Toevoegen',
+  /** OF-11 */
+  sent: 'Opdrachtbon doorgestuurd.',
+  /** D-131 */
+  queued: 'Opdrachtbon klaargezet. Ze wordt doorgestuurd zodra er verbinding is.',
+  draft: 'Er staat nog een onafgewerkte opdrachtbon op dit toestel.',
+  newCustomer: 'Nieuwe klant',
+  company: 'Naam van de klant',
+  remarks: 'Opmerkingen',
+  noLines: 'Nog geen artikels.',
+} as const

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+let desk: Desk
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({ state: 'offline', online: false })
+  const id = settingId('mail', 'email')
+  await db.setting.put({ id, module: 'mail', field: 'email', value: 'bon@huis.be', userId: null } as never)
+})
+
+const open = async () => {
+  const app = await openApp('/repair/overview')
+  fireEvent.click(await screen.findByRole('button', { name: 'Opdrachtbon' }))
+  await screen.findByRole('heading', { level: 1, name: 'Opdrachtbon' })
+  return app
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const field = (label: string, at = 0) => screen.getAllByLabelText(label)[at] as HTMLInputElement
+const type = (label: string, text: string) => {
+  fireEvent.change(field(label), { target: { value: text } })
+  fireEvent.blur(field(label))
+}
+const asNew = (name: string) => {
+  fireEvent.click(screen.getByLabelText('Nieuwe klant'))
+  type('Naam van de klant *', name)
+}
+const waiting = async () => (await db.outbox.toArray()).filter(({ name }) => name === 'actionForm.save')
+
+describe('the order form', () => {
+  it('[SH-20] [SH-61] [SH-83] [OF-01] opens from the top bar, for sales', async () => {
+    const app = await open()
+    expect(app.address()).toBe('/actionForm')
+    for (const [label, checked] of [
+      ['Verkoop', true],
+      ['Verhuur', false],
+      ['Herstelling', false],
+    ] as const)
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: label }).checked).toBe(checked)
+  })
+
+  it('[OF-10] is not sent without a customer', async () => {
+    await open()
+    press('Mailen')
+    expect(await screen.findByText('Opdrachtbon is niet correct ingevuld.')).toBeTruthy()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('[OF-02] [OF-03] [OF-05] [OF-06] [OF-07] [OF-08] [OF-09] queues a sale for a new customer', async () => {
+    await open()
+    asNew('Omroep Noord')
+    type('E-mail', 'info@noord.be')
+    type('Startdatum', '2/3/2026')
+    type('Einddatum', '4/3/2026')
+    type('Opmerkingen', 'Spoed')
+    press('Toevoegen')
+    expect([field('Aantal').value, field('Prijs').value]).toEqual(['1', expect.stringMatching(/0,00/)])
+    type('Omschrijving', 'Kabel')
+    type('Prijs', '12,5')
+    press('Mailen')
+    expect(
+      await screen.findByText('Opdrachtbon klaargezet. Ze wordt doorgestuurd zodra er verbinding is.'),
+    ).toBeTruthy()
+    const [row] = await waiting()
+    expect(row).toMatchObject({
+      name: 'actionForm.save',
+      args: {
+        department: 'verkoop',
+        company: 'Omroep Noord',
+        customer: null,
+        mail: 'info@noord.be',
+        startDate: '2026-03-02',
+        endDate: '2026-03-04',
+        description: 'Spoed',
+        actionFormLines: [{ description: 'Kabel', quantity: 1, price: 12.5 }],
+      },
+    })
+    await waitFor(() => expect(screen.queryByLabelText('Naam van de klant *')).toBeNull())
+  })
+
+  it('[OF-04] asks for the item of a repair only', async () => {
+    await open()
+    expect(screen.queryByRole('combobox', { name: 'Item' })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Herstelling' }))
+    expect(screen.getByRole('combobox', { name: 'Item' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Artikels' })).toBeNull()
+  })
+
+  it('offers what was half filled in, and asks before it is thrown away', async () => {
+    const app = await open()
+    asNew('Half ingevuld')
+    await waitFor(async () => expect(await db.draft.count()).toBe(1), { timeout: 5_000 })
+    press('Annuleren')
+    const question = await screen.findByRole('dialog')
+    fireEvent.click(within(question).getByRole('button', { name: 'Ja' }))
+    await waitFor(() => expect(app.address()).toBe('/repair/overview'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Opdrachtbon' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
+    expect(field('Naam van de klant *').value).toBe('Half ingevuld')
+  })
+
+  it('says when nobody told yet where it goes to', async () => {
+    await db.setting.clear()
+    await open()
+    asNew('Omroep')
+    press('Mailen')
+    expect(await screen.findByText(/Instellingen, Programma/)).toBeTruthy()
+    expect(await waiting()).toEqual([])
+  })
+})
