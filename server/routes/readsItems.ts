@@ -1,19 +1,15 @@
 import * as z from 'zod'
-import { dayInBrussels, isDay } from '../../src/domain/days.ts'
 import { isId } from '../../src/domain/ids.ts'
+import { remainingOfAll } from '../../src/domain/rentals/availability.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
+import { PathPeriod, periodOf } from './pathDays.ts'
 import { findDocs, getDoc } from './restDocs.ts'
 import { presentItems } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
+import { stockFacts } from './stockFacts.ts'
 
 const WithId = z.object({ id: z.string() })
-/** Days in a path are dd-MM-yyyy (D-037). */
-const PathDay = z
-  .string()
-  .regex(/^\d\d-\d\d-\d{4}$/)
-  .transform((day) => `${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}`)
-  .refine(isDay, 'date')
 /** What a search of items looks through (D-115). */
 const SEARCHED = [
   'r.item_number',
@@ -80,28 +76,27 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
       details: { existingId: twin.id },
     })
   })
-  const Period = z.object({ pickup: PathDay, return: PathDay })
-  app.get('/item/all/available/:pickup/:return', { schema: { params: Period } }, async ({ params }) =>
+  app.get('/item/all/available/:pickup/:return', { schema: { params: PathPeriod } }, async ({ params }) =>
     available(params, 'true', []),
   )
-  const InCategory = Period.extend({ categoryId: z.string() })
+  const InCategory = PathPeriod.extend({ categoryId: z.string() })
   app.get(
     '/item/all/available/:pickup/:return/:categoryId',
     { schema: { params: InCategory } },
     async ({ params }) =>
-      isId(params.categoryId) ? available(params, 'r.category_id = $4', [params.categoryId]) : [],
+      isId(params.categoryId) ? available(params, 'r.category_id = $1', [params.categoryId]) : [],
   )
-  const Search = Period.extend({ term: z.string() })
+  const Search = PathPeriod.extend({ term: z.string() })
   app.get('/item/search/:term/:pickup/:return', { schema: { params: Search } }, async ({ params }) =>
-    available(params, contains(SEARCHED, 4), [checkTerm(params.term, 2)]),
+    available(params, contains(SEARCHED, 1), [checkTerm(params.term, 2)]),
   )
-  const OfItem = Period.extend({ itemId: z.string() })
+  const OfItem = PathPeriod.extend({ itemId: z.string() })
   app.get(
     '/item/all/availableStock/:itemId/:pickup/:return',
     { schema: { params: OfItem } },
     async ({ params }) => {
       const item = await getDoc(pool, 'item', params.itemId)
-      const free = await remaining(params, 'r.id = $4', [item.id])
+      const free = await remaining(params, 'r.id = $1', [item.id])
       return { stock: item.stockQuantity ?? 1, remaining: Math.max(0, free.get(item.id) ?? 0) }
     },
   )
@@ -112,13 +107,9 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
     where: string,
     values: unknown[],
   ): Promise<Map<string, number>> {
-    if (period.pickup > period.return) throw new ApiError(422, 'invalid_args')
-    const today = dayInBrussels(new Date().toISOString())
-    const { rows } = await pool.query<{ id: string; n: number }>(
-      `SELECT r.id, item_remaining(r, $1, $2, $3, NULL) AS n FROM item r WHERE ${where}`,
-      [period.pickup, period.return, today, ...values],
-    )
-    return new Map(rows.map(({ id, n }) => [id, n]))
+    const days = periodOf(period)
+    const facts = await stockFacts(pool, where, values)
+    return remainingOfAll([...facts.items.keys()], days, facts)
   }
 
   /** Items with nothing left are not in the list (D-084). */

@@ -1,5 +1,3 @@
-import type { FastifyReply } from 'fastify'
-import { Readable } from 'node:stream'
 import { boekjaarOf } from '../../src/domain/days.ts'
 import { isId } from '../../src/domain/ids.ts'
 import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
@@ -8,8 +6,10 @@ import { settingId } from '../../src/domain/settings/settings.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { docsById, findDocs, getDoc } from './restDocs.ts'
-import { presentLog, presentRepairs } from './restPresent.ts'
+import { presentLog } from './presentLog.ts'
+import { presentRepairs } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
+import { streamDocs } from './streamDocs.ts'
 
 export const ARCHIVED = `(r.status = 'Opgehaald' OR (r.status = 'Gefactureerd' AND r.previous_status = 'Opgehaald'))`
 export const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
@@ -25,18 +25,23 @@ export const SEARCHED = [
   `(SELECT concat_ws(' ', k.first_name, k.last_name) FROM customer_contact k WHERE k.id = r.customer_contact_id LIMIT 1)`,
   '(SELECT x.rma FROM external_repair x WHERE x.repair_id = r.id LIMIT 1)',
 ]
-const BATCH = 500
 
 /** The reading calls of the repairs (AP-020 to AP-032, AP-052, AP-053). */
 export const repairsReadRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const show = async (where: string, values: unknown[] = []) =>
     presentRepairs(pool, await findDocs(pool, 'repair', `${where} ${NEWEST}`, values))
+  const all = (where: string) => ({
+    pool,
+    e: 'repair' as const,
+    where: `${where} ${NEWEST}`,
+    present: presentRepairs,
+  })
   const one = async (id: string) => getDoc(pool, 'repair', id)
 
-  app.get('/repair/all', (_request, reply) => stream(reply, 'true'))
-  app.get('/repair/all/active', (_request, reply) => stream(reply, `NOT ${ARCHIVED}`))
-  app.get('/repair/all/active/overview', (_request, reply) => stream(reply, `NOT ${ARCHIVED}`))
+  app.get('/repair/all', (_request, reply) => streamDocs(reply, all('true')))
+  app.get('/repair/all/active', (_request, reply) => streamDocs(reply, all(`NOT ${ARCHIVED}`)))
+  app.get('/repair/all/active/overview', (_request, reply) => streamDocs(reply, all(`NOT ${ARCHIVED}`)))
   app.get('/repair/all/status', async () =>
     findDocs(pool, 'ref', `r.kind = 'repairStatus' ORDER BY r."order"`),
   )
@@ -66,7 +71,7 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
       `SELECT id, description, sync_moment(at) AS at, "by", auto FROM repair_log_line WHERE repair_id = $1 ORDER BY at DESC, id DESC`,
       [id],
     )
-    return rows.map((line) => presentLog(id, line))
+    return rows.map((line) => ({ ...presentLog(line), repairId: id }))
   })
   for (const path of ['/repair/estimates/id/:id', '/estimate/estimateLine/:id']) {
     app.get(path, async ({ params }) => linesOf(idOf(params), 'repairEstimateLines'))
@@ -89,23 +94,6 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
       .next().value
     const n = Math.max(firstNumber(setting?.value), (rows[0]?.n ?? 0) + 1)
     return { boekjaar, documentNumber: n, number: documentNumber(boekjaar, n) }
-  }
-
-  /** A list that may be long: read and sent in pieces, so that it never stands in memory as a whole. */
-  async function stream(reply: FastifyReply, where: string): Promise<FastifyReply> {
-    const { rows } = await pool.query<{ id: string }>(`SELECT r.id FROM repair r WHERE ${where} ${NEWEST}`)
-    const ids = rows.map(({ id }) => id)
-    async function* pieces() {
-      yield '['
-      for (let i = 0; i < ids.length; i += BATCH) {
-        const docs = await docsById(pool, 'repair', ids.slice(i, i + BATCH))
-        const known = ids.slice(i, i + BATCH).flatMap((id) => docs.get(id) ?? [])
-        const shown = await presentRepairs(pool, known)
-        yield (i === 0 ? '' : ',') + shown.map((repair) => JSON.stringify(repair)).join(',')
-      }
-      yield ']'
-    }
-    return reply.type('application/json; charset=utf-8').send(Readable.from(pieces()))
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { dayInBrussels, timeInBrussels } from '../../src/domain/days.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
-import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
+import { presentLog } from './presentLog.ts'
+import { presentRentals } from './presentRentals.ts'
 import { docsById, type Versioned } from './restDocs.ts'
 
 /*
@@ -11,12 +11,6 @@ import { docsById, type Versioned } from './restDocs.ts'
 
 const named = <T extends { id: string }, K extends keyof T>(doc: T | undefined, keys: readonly K[]) =>
   doc ? Object.fromEntries([['id', doc.id], ...keys.map((key) => [key, doc[key]])]) : null
-
-/** EF-064 to EF-067, D-061. */
-export const presentLog = (repairId: string, line: RepairLogLine) => {
-  const [HH, mm] = timeInBrussels(line.at).split(':')
-  return { ...line, repairId, date: dayInBrussels(line.at), logTime: { HH, mm } }
-}
 
 /** EF-013 to EF-078. */
 export async function presentRepairs(pool: pg.Pool, repairs: Versioned<'repair'>[]) {
@@ -59,7 +53,7 @@ export async function presentRepairs(pool: pg.Pool, repairs: Versioned<'repair'>
       customer: named(customers.get(repair.customerId ?? ''), ['name', 'email', 'phone']),
       repairLines: own(repair.repairLines),
       repairEstimateLines: own(repair.repairEstimateLines),
-      repairLogLines: repair.repairLogLines.map((line) => presentLog(repair.id, line)),
+      repairLogLines: repair.repairLogLines.map((line) => ({ ...presentLog(line), repairId: repair.id })),
       repairPictures: repair.repairPictures.map((picture) => ({
         ...picture,
         repairId: repair.id,
@@ -134,6 +128,7 @@ export async function presentSubcategories(pool: pg.Pool, subcategories: Version
 
 const PRESENTERS: Partial<Record<EntityName, (pool: pg.Pool, docs: never[]) => Promise<object[]>>> = {
   repair: presentRepairs,
+  rental: presentRentals,
   customer: presentCustomers,
   item: presentItems,
   subcategory: presentSubcategories,

@@ -2,7 +2,7 @@ import { type Item, isBulk } from '../../domain/items/item.ts'
 import {
   checkStock,
   type Period,
-  remainingOf,
+  remainingOfAll,
   type StockConflict,
   type StockFacts,
   type StockRental,
@@ -79,14 +79,12 @@ export async function searchAvailable(
     .filter((item) => item.rentable && containsFolded(term, searched(item)))
     .toSorted(byDevice)
     .slice(0, MAX_CANDIDATES)
-  const facts = await stockFacts(
-    candidates.map(({ id }) => id),
-    today,
-  )
+  const ids = candidates.map(({ id }) => id)
+  const left = remainingOfAll(ids, period, await stockFacts(ids, today), own)
   return candidates
     .map((item) => ({
       item,
-      remaining: remainingOf(item.id, period, facts, own),
+      remaining: left.get(item.id) ?? 0,
       onlyHere: item._v === undefined,
     }))
     .filter(({ remaining }) => remaining > 0)

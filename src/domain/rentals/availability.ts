@@ -161,3 +161,27 @@ export function stockLevel(
   if (remaining >= limits.warningGood) return 'good'
   return remaining >= limits.warningNarrow ? 'warning' : 'alert'
 }
+
+/** The rentals that have an item on a line, by item: a list of many items is then not looked through once for each. */
+export function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
+  rentals: readonly R[],
+): Map<string, R[]> {
+  const found = new Map<string, R[]>()
+  for (const rental of rentals)
+    for (const itemId of new Set(rental.rentalLines.map((line) => line.itemId)))
+      if (itemId !== null) found.set(itemId, [...(found.get(itemId) ?? []), rental])
+  return found
+}
+
+/** What is left of each of the items all through a period (D-083); see remainingOf. */
+export function remainingOfAll(
+  itemIds: readonly string[],
+  period: Period,
+  facts: StockFacts,
+  own: string | null = null,
+): Map<string, number> {
+  const byItem = rentalsByItem(facts.rentals)
+  return new Map(
+    itemIds.map((id) => [id, remainingOf(id, period, { ...facts, rentals: byItem.get(id) ?? [] }, own)]),
+  )
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { isDay } from '../../src/domain/days.ts'
+import { ApiError } from '../plugins/errors.ts'
+
+/** Days in a path are dd-MM-yyyy (D-037). */
+export const PathDay = z
+  .string()
+  .regex(/^\d\d-\d\d-\d{4}$/)
+  .transform((day) => `${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}`)
+  .refine(isDay, 'date')
+
+/** The days on which material leaves and comes back, as a path names them. */
+export const PathPeriod = z.object({ pickup: PathDay, return: PathDay })
+
+/** @throws ApiError 422 when it ends before it begins */
+export function periodOf({ pickup, return: back }: z.infer<typeof PathPeriod>) {
+  if (pickup > back) throw new ApiError(422, 'invalid_args')
+  return { pickupDate: pickup, returnDate: back }
+}

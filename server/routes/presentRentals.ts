@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { isBulk, type Item } from '../../src/domain/items/item.ts'
+import { presentLog } from './presentLog.ts'
+import { docsById, type Versioned } from './restDocs.ts'
+
+/** EF-176. */
+const itemDto = (item: Item | undefined) =>
+  item
+    ? {
+        id: item.id,
+        itemNumber: item.itemNumber,
+        brand: item.brand,
+        model: item.model,
+        serialNumber: item.serialNumber,
+        rentPrice: item.rentPrice,
+        multiple: isBulk(item),
+        stockQuantity: item.stockQuantity,
+      }
+    : null
+
+/** EF-131 to EF-187: with the names of what a rental refers to. Nothing of this is stored. */
+export async function presentRentals(pool: pg.Pool, rentals: Versioned<'rental'>[]) {
+  const customers = await docsById(
+    pool,
+    'customer',
+    rentals.map(({ customerId }) => customerId),
+  )
+  const items = await docsById(
+    pool,
+    'item',
+    rentals.flatMap(({ rentalLines }) => rentalLines.map(({ itemId }) => itemId)),
+  )
+  return rentals.map((rental) => {
+    const customer = customers.get(rental.customerId ?? '')
+    const contact = customer?.customerContacts.find(({ id }) => id === rental.customerContactId)
+    return {
+      ...rental,
+      customer: customer
+        ? {
+            id: customer.id,
+            name: customer.name,
+            email: customer.email,
+            phone: customer.phone,
+            address: customer.address,
+          }
+        : null,
+      customerContact: contact ? { ...contact, customerId: rental.customerId } : null,
+      rentalLines: rental.rentalLines.map((line) => ({
+        ...line,
+        rentalId: rental.id,
+        itemDto: itemDto(items.get(line.itemId ?? '')),
+      })),
+      logLines: rental.logLines.map((line) => ({ ...presentLog(line), rentalId: rental.id })),
+    }
+  })
+}

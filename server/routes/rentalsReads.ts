@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { boekjaarOf, Day } from '../../src/domain/days.ts'
+import { Id, isId } from '../../src/domain/ids.ts'
+import { checkStock } from '../../src/domain/rentals/availability.ts'
+import { pickupDayFor, rateRowFor, rentalDays, returnDayFor } from '../../src/domain/rentals/days.ts'
+import { rentalName } from '../../src/domain/rentals/number.ts'
+import { RENTAL_STATUSES, RentalStatusName } from '../../src/domain/rentals/rental.ts'
+import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
+import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { PathDay } from './pathDays.ts'
+import { presentLog } from './presentLog.ts'
+import { presentRentals } from './presentRentals.ts'
+import { docsById, findDocs, getDoc } from './restDocs.ts'
+import { presentItems } from './restPresent.ts'
+import { checkTerm, contains } from './restSearch.ts'
+import { stockFacts } from './stockFacts.ts'
+import { streamDocs } from './streamDocs.ts'
+
+const ACTIVE = `r.status IN ('Optie', 'Bevestigd')`
+const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
+/** What a search looks through (D-098). */
+const SEARCHED = [
+  'r.number',
+  'r.provisional_ref',
+  'r.reference',
+  'r.external_reference',
+  'r.temp_cus_name',
+  'r.contact',
+  'r.status',
+  'r.notes',
+  '(SELECT c.name FROM customer c WHERE c.id = r.customer_id)',
+  `(SELECT string_agg(concat_ws(E'\\n', i.brand, i.model, i.serial_number), E'\\n') FROM rental_line l JOIN item i ON i.id = l.item_id WHERE l.rental_id = r.id)`,
+]
+const WithId = z.object({ id: z.string() })
+const WithDay = z.object({ day: PathDay })
+
+/** What a check of other days looks at (AV-07): a rental that is there, or a form that looks like one. */
+const Check = z.object({
+  id: Id.nullish(),
+  status: RentalStatusName.default(RENTAL_STATUSES.confirmed),
+  pickupDate: Day,
+  returnDate: Day,
+  rentalLines: z
+    .array(z.object({ itemId: Id.nullish(), quantity: z.number().int().min(1).default(1) }))
+    .max(500)
+    .nullish(),
+})
+
+/** The reading calls of the rentals (AP-090 to AP-099, AP-107 to AP-110). */
+export const rentalsReadRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+  const show = async (where: string, values: unknown[] = []) =>
+    presentRentals(pool, await findDocs(pool, 'rental', `${where} ${NEWEST}`, values))
+  const all = (where: string) => ({
+    pool,
+    e: 'rental' as const,
+    where: `${where} ${NEWEST}`,
+    present: presentRentals,
+  })
+
+  app.get('/rental/all', (_request, reply) => streamDocs(reply, all('true')))
+  app.get('/rental/all/active', (_request, reply) => streamDocs(reply, all(ACTIVE)))
+  app.get('/rental/all/active/overview', (_request, reply) => streamDocs(reply, all(ACTIVE)))
+  app.get('/rental/all/status', async () =>
+    findDocs(pool, 'ref', `r.kind = 'rentalStatus' ORDER BY r."order"`),
+  )
+  app.get('/rental/new/number', async () => nextNumber())
+  app.get(
+    '/rental/id/:id',
+    { schema: { params: WithId } },
+    async ({ params }) => (await presentRentals(pool, [await getDoc(pool, 'rental', params.id)]))[0],
+  )
+  app.get('/rental/customerRelated/:id', { schema: { params: WithId } }, async ({ params }) =>
+    isId(params.id) ? show('r.customer_id = $1', [params.id]) : [],
+  )
+  const Search = z.object({ term: z.string(), all: z.string() })
+  app.get('/rental/search/:term/:all', { schema: { params: Search } }, async ({ params }) => {
+    const scope = params.all === 'true' ? 'true' : ACTIVE
+    return show(`${scope} AND ${contains(SEARCHED, 1)}`, [checkTerm(params.term, 2)])
+  })
+  app.get('/rental/logs/id/:id', { schema: { params: WithId } }, async ({ params }) => {
+    const { id } = await getDoc(pool, 'rental', params.id)
+    const { rows } = await pool.query<RepairLogLine>(
+      `SELECT id, description, sync_moment(at) AS at, "by", auto FROM rental_log_line WHERE rental_id = $1 ORDER BY at DESC, id DESC`,
+      [id],
+    )
+    return rows.map((line) => ({ ...presentLog(line), rentalId: id }))
+  })
+
+  const Days = z.object({ start: PathDay, end: PathDay })
+  app.get('/rental/rental_days/:start/:end', { schema: { params: Days } }, async ({ params }) => {
+    const days = rentalDays(params.start, params.end)
+    if (days === 0) throw new ApiError(422, 'invalid_args')
+    return { days }
+  })
+  app.get('/rentalDay/pickupdate/:day', { schema: { params: WithDay } }, async ({ params }) => ({
+    date: pickupDayFor(params.day, await closedDays()),
+  }))
+  app.get('/rentalDay/returndate/:day', { schema: { params: WithDay } }, async ({ params }) => ({
+    date: returnDayFor(params.day, await closedDays()),
+  }))
+  const OfDays = z.object({ days: z.coerce.number().int().min(1) })
+  app.get(
+    '/rentalDay/rate_based_on_days/:days',
+    { schema: { params: OfDays } },
+    async ({ params }, reply) => {
+      const row = rateRowFor(await findDocs(pool, 'priceRate', 'true'), params.days)
+      return row ? reply.code(200).send({ rate: row.rate }) : reply.code(204).send()
+    },
+  )
+  app.post('/rental/checkNewDate', { schema: { body: Check } }, async ({ body }, reply) =>
+    reply.code(200).send(await conflictsOf(body)),
+  )
+
+  /** One per item and other rental (D-083, EF-188, EF-189). */
+  async function conflictsOf({ id, rentalLines, ...wanted }: z.infer<typeof Check>) {
+    if (wanted.pickupDate > wanted.returnDate) throw new ApiError(422, 'invalid_args')
+    const stored = id && !rentalLines ? (await getDoc(pool, 'rental', id)).rentalLines : []
+    const lines = (rentalLines ?? stored).map((line) => ({ ...line, itemId: line.itemId ?? null }))
+    const facts = await stockFacts(pool, 'r.id = ANY($1::uuid[])', [
+      lines.flatMap((line) => line.itemId ?? []),
+    ])
+    const { conflicts } = checkStock({ ...wanted, id: id ?? '', rentalLines: lines }, facts)
+    const others = await docsById(
+      pool,
+      'rental',
+      conflicts.map(({ rentalId }) => rentalId),
+    )
+    const items = await docsById(
+      pool,
+      'item',
+      conflicts.map(({ itemId }) => itemId),
+    )
+    const shown = new Map((await presentItems(pool, [...items.values()])).map((item) => [item.id, item]))
+    return conflicts.map(({ itemId, rentalId }) => {
+      const other = others.get(rentalId)
+      const rentalReference = other ? (other.reference ?? rentalName(other)) : null
+      return { itemId, item: shown.get(itemId) ?? null, rentalId, rentalReference }
+    })
+  }
+
+  async function closedDays(): Promise<ReadonlySet<string>> {
+    const { rows } = await pool.query<{ date: string }>('SELECT date::text FROM holiday')
+    return new Set(rows.map(({ date }) => date))
+  }
+
+  /** A preview: the number itself is given out when the rental is saved (D-024, D-026). */
+  async function nextNumber() {
+    const now = new Date().toISOString()
+    const boekjaar = boekjaarOf(now)
+    const { rows } = await pool.query<{ n: number }>(
+      `SELECT n FROM doc_counter WHERE kind = 'rental' AND boekjaar = $1`,
+      [boekjaar],
+    )
+    const setting = (await docsById(pool, 'setting', [settingId('rental', 'startNumber')]))
+      .values()
+      .next().value
+    const n = Math.max(firstNumber(setting?.value), (rows[0]?.n ?? 0) + 1)
+    return { boekjaar, documentNumber: n, number: documentNumber(boekjaar, n) }
+  }
+}
