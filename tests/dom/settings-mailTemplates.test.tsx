@@ -112,6 +112,15 @@ describe('the mail templates', () => {
     expect(await stored()).toEqual([])
   })
 
+  it('[ML-05] [ML-07] refuses an address that is none', async () => {
+    await openNew()
+    await fill()
+    typeAndLeave(await field('Cc'), 'a@example.com, b')
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Gelieve een geldig e-mailadres in te vullen!')).toBeTruthy()
+    expect(await stored()).toEqual([])
+  })
+
   it('[ML-10] [D-068] puts a field of the list into the text', async () => {
     await openNew()
     typeRichText(await body(), '<p>Beste </p>')

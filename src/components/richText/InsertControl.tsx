@@ -18,7 +18,14 @@ export interface InsertControlProps {
 /** The words that can be put into the text at the cursor. */
 export function InsertControl({ items, onInsert }: InsertControlProps) {
   return (
-    <Menu position="bottom-end" shadow="md" returnFocus={false} zIndex={400}>
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      returnFocus={false}
+      zIndex={400}
+      // Its own place for the focus is no part of a menu; the first word takes it.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <RichTextEditor.Control type="button" className={classes.insert}>
           <IconPlus size={16} />
@@ -26,8 +33,13 @@ export function InsertControl({ items, onInsert }: InsertControlProps) {
         </RichTextEditor.Control>
       </Menu.Target>
       <Menu.Dropdown className={classes.insertList}>
-        {items.map(({ text, label }) => (
-          <Menu.Item key={text} onClick={() => onInsert(text)} rightSection={<code>{text}</code>}>
+        {items.map(({ text, label }, i) => (
+          <Menu.Item
+            key={text}
+            data-autofocus={i === 0 || undefined}
+            onClick={() => onInsert(text)}
+            rightSection={<code>{text}</code>}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -15,6 +15,8 @@ export interface SlotsFieldProps {
 export function SlotsField({ value, onChange, filled }: SlotsFieldProps) {
   const toggle = (slot: number, on: boolean) =>
     onChange(SLOTS.filter((each) => (each === slot ? on : value.includes(each))))
+  if (filled?.size === 0 && value.length === 0)
+    return <p className={classes.none}>Deze herstelling heeft geen foto's.</p>
   return (
     <fieldset className={classes.slots}>
       <legend>Foto's in bijlage</legend>

@@ -1,5 +1,5 @@
 import { IconAction } from '../../../components/ActionButton.tsx'
-import { IconArchive, IconTrash } from '../../../components/icons.tsx'
+import { IconArchive, IconMail, IconTrash } from '../../../components/icons.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { StatusSelect } from '../../../components/StatusSelect.tsx'
 import { UnsentMark } from '../../../components/UnsentMark.tsx'
@@ -11,11 +11,14 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
+import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { archive, changeStatus, deletePermanently } from '../overview/actions.ts'
 import { PdfAction } from '../documents/PdfAction.tsx'
 import { useRepairStatuses } from '../repairStatuses.ts'
 import { useToday } from '../useToday.ts'
 import classes from './Detail.module.css'
+
+const MAIL = { kind: 'text' } as const
 
 /** What this is and how far: number, status, type, customer, item, how long it has been here. */
 export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
@@ -46,6 +49,9 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
       >
         {unsent && <UnsentMark withText />}
         <PdfAction repair={repair} />
+        <MailLauncher repairId={repair.id} start={MAIL}>
+          {(open) => <IconAction label="Mail versturen" icon={<IconMail />} onClick={open} />}
+        </MailLauncher>
         <IconAction
           label="Archiveren (Opgehaald)"
           icon={<IconArchive />}

@@ -1,20 +1,39 @@
 import { useState } from 'react'
+import { ActionButton } from '../../../components/ActionButton.tsx'
 import { DateField } from '../../../components/DateField.tsx'
+import { IconMail } from '../../../components/icons.tsx'
 import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { useToday } from '../useToday.ts'
 import classes from './Detail.module.css'
 import { LinesPanel } from './LinesPanel.tsx'
 import { RepairText } from './RepairField.tsx'
 import { detailTexts as t } from './texts.ts'
 
+const MAIL = { kind: 'estimate' } as const
+
 /** The estimate: approval, notes, lines, totals (RD-07, RD-12, RD-37, RD-38, RD-47, RD-49). */
 export function EstimatePanel({ repair }: { repair: Repair }) {
   return (
-    <LinesPanel repair={repair} list="repairEstimateLines" title="Bestek" id="bestek">
+    <LinesPanel
+      repair={repair}
+      list="repairEstimateLines"
+      title="Bestek"
+      id="bestek"
+      actions={
+        <MailLauncher repairId={repair.id} start={MAIL}>
+          {(open) => (
+            <ActionButton icon={<IconMail />} onClick={open}>
+              Bestek mailen
+            </ActionButton>
+          )}
+        </MailLauncher>
+      }
+    >
       <div className={classes.fields}>
         <Approval repair={repair} />
         <RepairText repair={repair} field="estimateNotes">

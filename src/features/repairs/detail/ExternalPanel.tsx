@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { confirm } from '../../../components/confirm.ts'
 import { DateField } from '../../../components/DateField.tsx'
-import { IconPrint } from '../../../components/icons.tsx'
+import { IconMail, IconPrint } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
 import { SwitchField } from '../../../components/SwitchField.tsx'
 import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { StatusBadge } from '../../../components/StatusBadge.tsx'
 import { useUnsavedGuard } from '../../../components/useUnsavedGuard.ts'
 import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { useLive } from '../../../db/live.ts'
@@ -16,12 +17,13 @@ import { mutate } from '../../../db/mutate.ts'
 import { activeManufacturers } from '../../../db/queries/pickers.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { useExternalMail } from '../mail/useExternalMail.tsx'
 import classes from './Detail.module.css'
 import { type ExternalForm, formOf, isChanged, storedOf } from './externalForm.ts'
 import { printSlip } from './printSlip.ts'
 import { detailTexts as t } from './texts.ts'
 
-/** To the manufacturer and back (RD-03, RD-44, RX-01 to RX-06, RX-10, RX-11; D-048, D-049). */
+/** To the manufacturer and back (RD-03, RD-44, RX-01 to RX-12; D-048, D-049). */
 export function ExternalPanel({ repair }: { repair: Repair }) {
   const mark = async (wanted: boolean) => {
     try {
@@ -57,7 +59,14 @@ function ExternalFields({ repair }: { repair: Repair }) {
   const save = async () => {
     const found = await saveExternal(repair.id, form, stored)
     setErrors(found)
-    if (Object.keys(found).length === 0) toastSuccess(t.externalSaved)
+    const saved = Object.keys(found).length === 0
+    if (saved) toastSuccess(t.externalSaved)
+    return saved
+  }
+  const { begin, dialogs } = useExternalMail(repair.id)
+  // Saved first, whatever becomes of the mail (D-049).
+  const saveAndMail = async () => {
+    if (await save()) await begin()
   }
   const text = (field: 'rma' | 'info' | 'notes', label: string) => ({
     label,
@@ -94,15 +103,27 @@ function ExternalFields({ repair }: { repair: Repair }) {
       <TextAreaField {...text('info', 'Info')} />
       <TextAreaField {...text('notes', 'Notities fabrikant')} />
       <div className={classes.buttons}>
+        <MailMark external={repair.externalRepair} />
         <ActionButton icon={<IconPrint />} onClick={() => void printSlip(repair, changed)}>
           Afdrukken
+        </ActionButton>
+        <ActionButton icon={<IconMail />} onClick={() => void saveAndMail().catch(toastSaveFailed)}>
+          Opslaan en mailen
         </ActionButton>
         <ActionButton variant="filled" onClick={() => void save().catch(toastSaveFailed)}>
           Opslaan
         </ActionButton>
       </div>
+      {dialogs}
     </div>
   )
+}
+
+/** Whether the manufacturer has his mail (RX-12). */
+function MailMark({ external }: { external: Repair['externalRepair'] }) {
+  if (external?.sendMail) return <StatusBadge tone="yellow">Mail klaargezet</StatusBadge>
+  if (external?.externalMailSent) return <StatusBadge tone="green">Mail verzonden</StatusBadge>
+  return null
 }
 
 /** The reason under each field that is not right; nothing when it was stored. */

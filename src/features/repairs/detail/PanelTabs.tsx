@@ -11,6 +11,7 @@ const PANELS = {
   fotos: "Foto's",
   item: 'Item',
   gerelateerd: 'Gerelateerd',
+  mails: 'Mails',
   logboek: 'Logboek',
 } as const
 

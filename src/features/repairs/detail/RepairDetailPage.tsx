@@ -7,6 +7,7 @@ import { useLive } from '../../../db/live.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { MailsPanel } from '../mail/MailsPanel.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
 import classes from './Detail.module.css'
 import { DepannagePanel } from './DepannagePanel.tsx'
@@ -78,6 +79,7 @@ function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }
             <>
               <ItemPanel repair={repair} />
               <RelatedPanel repair={repair} />
+              <MailsPanel repair={repair} />
               <LogPanel repair={repair} />
             </>
           )}

@@ -20,7 +20,7 @@ import {
   storedMailTemplate,
 } from './mailTemplate.ts'
 
-const SEVERAL = 'Meerdere adressen scheidt u met een komma.'
+const SEVERAL = 'Adressen, met komma ertussen'
 
 /** Adds or changes a mail template (ML-03 to ML-12, ML-15, ML-21, D-068). */
 export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTemplate>) {
@@ -49,14 +49,11 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
       <div className={classes.grid}>
         <TextField label="Naam" required autoFocus {...form.bind('name')} />
         <SelectField label="Taal" required options={LANGUAGE_OPTIONS} {...form.bind('language')} />
-        <TextField
-          label="Ontvanger"
-          type="email"
-          description="Leeg: de klant of de fabrikant van de herstelling."
-          {...form.bind('recipient')}
-        />
-        <TextField label="Cc" description={SEVERAL} {...form.bind('cc')} />
-        <TextField label="Bcc" description={SEVERAL} {...form.bind('bcc')} />
+      </div>
+      <div className={classes.grid}>
+        <TextField label="Ontvanger" placeholder="Leeg: klant of fabrikant" {...form.bind('recipient')} />
+        <TextField label="Cc" placeholder={SEVERAL} {...form.bind('cc')} />
+        <TextField label="Bcc" placeholder={SEVERAL} {...form.bind('bcc')} />
       </div>
       <TextField label="Onderwerp" required {...form.bind('subject')} />
       <RichTextField label="Tekst" required insertables={INSERTABLES} {...form.bind('content')} />

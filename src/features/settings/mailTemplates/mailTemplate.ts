@@ -1,3 +1,4 @@
+import { addressesProblem } from '../../../domain/mail/addresses.ts'
 import { type Language, MailTemplate } from '../../../domain/settings/settings.ts'
 import { fieldErrors, orNull, pick } from '../shared/fields.ts'
 import type { FieldErrors } from '../shared/useRecordForm.ts'
@@ -57,5 +58,12 @@ export const changedMailTemplate = (
   changed: readonly (keyof MailTemplateValues)[],
 ) => pick(storedMailTemplate(values), changed)
 
-export const checkMailTemplate = (values: MailTemplateValues): FieldErrors<MailTemplateValues> =>
-  fieldErrors(values, REQUIRED, Fields, storedMailTemplate(values))
+export const checkMailTemplate = (values: MailTemplateValues): FieldErrors<MailTemplateValues> => ({
+  ...addressErrors(values),
+  ...fieldErrors(values, REQUIRED, Fields, storedMailTemplate(values)),
+})
+
+function addressErrors(values: MailTemplateValues): FieldErrors<MailTemplateValues> {
+  const problems = (['recipient', 'cc', 'bcc'] as const).map((key) => [key, addressesProblem(values[key])])
+  return Object.fromEntries(problems.filter(([, text]) => text !== null))
+}

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { MailStart } from './mailForm.ts'
+
+const MailDialog = lazy(() => import('./MailDialog.tsx').then((module) => ({ default: module.MailDialog })))
+
+export interface MailLauncherProps {
+  repairId: string
+  start: MailStart
+  /** The button; `open` opens the dialog, which is loaded then. */
+  children: (open: () => void) => ReactNode
+}
+
+/** A button that opens the mail dialog. */
+export function MailLauncher({ repairId, start, children }: MailLauncherProps) {
+  const [opened, setOpened] = useState<MailStart | null>(null)
+  return (
+    <>
+      {children(() => setOpened({ ...start }))}
+      <LazyMailDialog repairId={repairId} start={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+/** The mail dialog, fetched when it opens for the first time. */
+export function LazyMailDialog(props: { repairId: string; start: MailStart | null; onClose: () => void }) {
+  const [wanted, setWanted] = useState(false)
+  if (props.start && !wanted) setWanted(true)
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <MailDialog {...props} />
+    </Suspense>
+  )
+}

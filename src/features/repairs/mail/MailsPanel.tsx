@@ -1,0 +1,95 @@
+import { ActionButton } from '../../../components/ActionButton.tsx'
+import { confirm } from '../../../components/confirm.ts'
+import { IconMail } from '../../../components/icons.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { StatusBadge } from '../../../components/StatusBadge.tsx'
+import { toastSaveFailed, toastWarning } from '../../../components/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { type MailRow, mailsOfRepair } from '../../../db/queries/mails.ts'
+import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/days.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { stateOf } from './mailState.ts'
+import classes from './Mails.module.css'
+import { MailLauncher } from './MailLauncher.tsx'
+import { tellOutcome } from './send.ts'
+import { mailTexts as t } from './texts.ts'
+
+const START = { kind: 'text' } as const
+
+/** What was mailed about a repair and how far each mail is (D-031, B3.8). */
+export function MailsPanel({ repair }: { repair: Repair }) {
+  const mails = useLive(() => mailsOfRepair(repair.id), [repair.id])
+  return (
+    <Panel
+      title="Mails"
+      id="mails"
+      actions={
+        <MailLauncher repairId={repair.id} start={START}>
+          {(open) => (
+            <ActionButton icon={<IconMail />} onClick={open}>
+              Mail versturen
+            </ActionButton>
+          )}
+        </MailLauncher>
+      }
+    >
+      {mails?.length === 0 ? (
+        <p className={classes.empty}>{t.none}</p>
+      ) : (
+        <ul className={classes.mails} aria-label="Mails">
+          {mails?.map((mail) => (
+            <MailItem key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const moment = (instant: string) => `${dutchDay(dayInBrussels(instant))} ${timeInBrussels(instant)}`
+
+function MailItem({ mail }: { mail: MailRow }) {
+  const { tone, label, note } = stateOf(mail)
+  return (
+    <li>
+      <div className={classes.line}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span>{moment(mail.sentAt ?? mail.at)}</span>
+      </div>
+      <p className={classes.what}>
+        <strong>{mail.subject || 'Zonder onderwerp'}</strong> aan {mail.recipient}
+      </p>
+      {note && <p className={classes.note}>{note}</p>}
+      <Actions mail={mail} />
+    </li>
+  )
+}
+
+function Actions({ mail }: { mail: MailRow }) {
+  const act = async (question: string, name: 'mail.cancel' | 'mail.resend') => {
+    if (!(await confirm({ text: question }))) return
+    try {
+      await mutate(name, { id: mail.id })
+      if (name === 'mail.resend') void tellOutcome(mail.id, t.sentTemplate)
+    } catch (refusal) {
+      if (refusal instanceof DomainError) toastWarning(refusal.message)
+      else toastSaveFailed(refusal)
+    }
+  }
+  if (mail.state === 'sent') return null
+  const about = mail.subject || mail.recipient
+  if (mail.state === 'queued')
+    return (
+      <ActionButton onClick={() => void act(t.cancelQuestion, 'mail.cancel')}>
+        Annuleren<span className={classes.hidden}> van mail {about}</span>
+      </ActionButton>
+    )
+  const question = mail.state === 'unknown' ? t.resendDoubt : t.resendQuestion
+  return (
+    <ActionButton onClick={() => void act(question, 'mail.resend')}>
+      Opnieuw versturen<span className={classes.hidden}> van mail {about}</span>
+    </ActionButton>
+  )
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { MAIL_FIELDS, type MailValues } from '../../../domain/mail/fields.ts'
+import type { MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
+import {
+  emptyForm,
+  mailErrors,
+  type MailSubject,
+  notReady,
+  sendArgs,
+  startForm,
+  withAddressee,
+  withTemplate,
+} from './mailForm.ts'
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+const picture = (slot: number | null) => ({ slot, sha256: 'a'.repeat(64), state: 'stored' })
+
+const subjectWith = (repair: object = {}, more: Partial<MailSubject> = {}): MailSubject => ({
+  repair: {
+    id: ID,
+    number: '2026.118',
+    type: 'Bestek',
+    estimateRefused: false,
+    customerContactId: 'an',
+    isExternal: false,
+    externalRepair: null,
+    repairPictures: [picture(1), picture(3), picture(null)],
+    ...repair,
+  } as never,
+  customer: {
+    email: 'info@lens.example',
+    customerContacts: [{ id: 'an', email: 'an@lens.example' }],
+  } as never,
+  manufacturer: { name: 'Sony', email: 'rma@sony.example' } as Manufacturer,
+  valuesIn: (language) => ({ ...empty, nummer: '2026.118', klant: 'De <Lens>', type: language }),
+  ...more,
+})
+const empty = Object.fromEntries(Object.keys(MAIL_FIELDS).map((name) => [name, ''])) as MailValues
+
+const DEVIS: MailTemplate = {
+  id: ID,
+  name: 'Devis',
+  subject: 'Devis {{nummer}} {{type}}',
+  content: '<p>Cher {{klant}}</p>',
+  recipient: null,
+  cc: 'a@example.com',
+  bcc: null,
+  language: 'FR',
+  attachment: true,
+  photoAttachment: true,
+  photoArray: [1, 2],
+  external: false,
+  rmaRequest: false,
+}
+const EXTERNAL = { ...DEVIS, external: true, language: 'EN' as const }
+
+describe('a mail about a repair', () => {
+  it('[D-067] goes to the selected contact unless somebody says otherwise', () => {
+    expect(emptyForm(subjectWith()).recipient).toBe('an@lens.example')
+    expect(emptyForm(subjectWith({ customerContactId: null })).recipient).toBe('info@lens.example')
+  })
+
+  it('[ML-02] [D-068] takes everything from a template, its fields filled in, in its language', () => {
+    expect(withTemplate(DEVIS, subjectWith())).toEqual({
+      templateId: ID,
+      name: 'Devis',
+      language: 'FR',
+      recipient: 'an@lens.example',
+      cc: 'a@example.com',
+      bcc: '',
+      subject: 'Devis 2026.118 FR',
+      content: '<p>Cher De &lt;Lens&gt;</p>',
+      attachment: true,
+      photoArray: [1],
+      external: false,
+      rmaRequest: false,
+    })
+  })
+
+  it('[ML-08] a template with photos that names none takes all there are', () => {
+    expect(withTemplate({ ...DEVIS, photoArray: [] }, subjectWith()).photoArray).toEqual([1, 3])
+    expect(withTemplate({ ...DEVIS, photoAttachment: false }, subjectWith()).photoArray).toEqual([])
+  })
+
+  it('[D-031] leaves the number to the server while the repair has none', () => {
+    expect(withTemplate(DEVIS, subjectWith({ number: null })).subject).toBe('Devis {{nummer}} FR')
+  })
+
+  it('[ML-15] an RMA request goes to the manufacturer, whose address takes the place of the customer', () => {
+    const subject = subjectWith()
+    const form = withAddressee(emptyForm(subject), { external: false, rmaRequest: true }, subject)
+    expect(form).toMatchObject({ external: true, rmaRequest: true, recipient: 'rma@sony.example' })
+    const back = withAddressee(form, { external: false, rmaRequest: false }, subject)
+    expect(back.recipient).toBe('an@lens.example')
+    const typed = { ...emptyForm(subject), recipient: 'ik@example.com' }
+    expect(withAddressee(typed, { external: true, rmaRequest: false }, subject).recipient).toBe(
+      'ik@example.com',
+    )
+  })
+
+  it('[RX-12] [D-049] the mail to the manufacturer begins with his template, or with what was written before', () => {
+    const start = { kind: 'external', template: EXTERNAL } as const
+    expect(startForm(start, subjectWith())).toMatchObject({
+      content: '<p>Cher De &lt;Lens&gt;</p>',
+      recipient: 'rma@sony.example',
+      external: true,
+      attachment: true,
+    })
+    const before = subjectWith({ externalRepair: { message: '<p>Dag Sony</p>' } })
+    expect(startForm(start, before).content).toBe('<p>Dag Sony</p>')
+  })
+
+  it('[ML-14] is not ready while its name or its text is empty', () => {
+    const form = withTemplate(DEVIS, subjectWith())
+    expect(notReady(form)).toBeUndefined()
+    expect(notReady({ ...form, name: ' ' })).toBeTruthy()
+    expect(notReady({ ...form, content: '<p> </p>' })).toBeTruthy()
+    expect(notReady({ ...emptyForm(subjectWith()), content: '<p>Dag</p>' })).toBeUndefined()
+  })
+
+  it('[ML-13] needs an address, and none that is wrong', () => {
+    const form = emptyForm(subjectWith())
+    expect(mailErrors({ ...form, recipient: ' ' })).toEqual({ recipient: 'Geen email gekend' })
+    expect(mailErrors({ ...form, recipient: 'an@lens.example; jan@lens.example' })).toEqual({})
+    expect(mailErrors({ ...form, cc: 'an' })).toEqual({ cc: 'Gelieve een geldig e-mailadres in te vullen!' })
+  })
+
+  it.each([
+    ['text', false, 'text'],
+    ['text', true, 'template'],
+    ['estimate', true, 'estimate'],
+    ['external', false, 'template'],
+  ] as const)('[D-067] from %s, with a template: %s, it is a mail of kind %s', (kind, chosen, expected) => {
+    const subject = subjectWith()
+    const form = chosen ? withTemplate(DEVIS, subject) : emptyForm(subject)
+    const start = kind === 'external' ? { kind, template: undefined } : { kind }
+    expect(sendArgs(ID, ID, start, form)).toMatchObject({ kind: expected })
+  })
+})

@@ -1,0 +1,170 @@
+import type { ArgsOf } from '../../../contract/registry.ts'
+import { paperKindOf } from '../../../documents/kinds.ts'
+import { addressesProblem, defaultRecipient, recipientProblem } from '../../../domain/mail/addresses.ts'
+import { toManufacturer } from '../../../domain/mail/external.ts'
+import { fillHtml, fillText, isEmptyHtml, type MailValues } from '../../../domain/mail/fields.ts'
+import type { MailKind } from '../../../domain/mail/mail.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import type { Language, MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
+import { LABELS } from '../../../documents/labels.ts'
+import { mailTexts as t } from './texts.ts'
+
+/** What a person fills in to mail about a repair. */
+export interface MailForm {
+  templateId: string | null
+  /** Of the template; a mail with a text of its own has none (ML-04). */
+  name: string
+  language: Language
+  recipient: string
+  cc: string
+  bcc: string
+  subject: string
+  content: string
+  attachment: boolean
+  photoArray: readonly number[]
+  external: boolean
+  rmaRequest: boolean
+}
+
+/** The repair with what its mails are about. */
+export interface MailSubject {
+  repair: Repair
+  customer?: Customer | undefined
+  manufacturer?: Manufacturer | undefined
+  /** What the fields say, in the language of the mail. */
+  valuesIn: (language: Language) => MailValues
+}
+
+/** What a mail begins as, by where it was asked for. */
+export type MailStart =
+  | { kind: 'text' | 'estimate' }
+  | { kind: 'external'; template: MailTemplate | undefined }
+
+/** The slots of a repair that hold a photo. */
+export const filledSlots = ({ repairPictures }: Pick<Repair, 'repairPictures'>): number[] =>
+  repairPictures.flatMap(({ slot }) => (slot === null ? [] : [slot])).toSorted((a, b) => a - b)
+
+/**
+ * The values that stand in the text from now on. A repair without a number gets one before the mail leaves, so its
+ * number is left for the server to fill in.
+ */
+function valuesNow({ repair, valuesIn }: MailSubject, language: Language): MailValues {
+  const values = valuesIn(language)
+  return repair.number === null ? { ...values, nummer: '{{nummer}}' } : values
+}
+
+/** An empty mail: to the customer, in Dutch, with the document (D-067). */
+export const emptyForm = (subject: MailSubject): MailForm => ({
+  templateId: null,
+  name: '',
+  language: 'NL',
+  recipient: defaultRecipient(subject.repair, subject, false),
+  cc: '',
+  bcc: '',
+  subject: '',
+  content: '',
+  attachment: true,
+  photoArray: [],
+  external: false,
+  rmaRequest: false,
+})
+
+/** The form with a template in it, its fields filled in with what they say of this repair (ML-02, D-068). */
+export function withTemplate(template: MailTemplate, subject: MailSubject): MailForm {
+  const values = valuesNow(subject, template.language)
+  const external = toManufacturer(template)
+  return {
+    templateId: template.id,
+    name: template.name,
+    language: template.language,
+    recipient: template.recipient || defaultRecipient(subject.repair, subject, external),
+    cc: template.cc ?? '',
+    bcc: template.bcc ?? '',
+    subject: fillText(template.subject, values),
+    content: fillHtml(template.content, values),
+    attachment: template.attachment,
+    photoArray: template.photoAttachment ? photosOf(template, subject.repair) : [],
+    external,
+    rmaRequest: template.rmaRequest,
+  }
+}
+
+/** The photos of a template that exist here; one that names none means all of them. */
+function photosOf({ photoArray }: MailTemplate, repair: Repair): number[] {
+  const filled = filledSlots(repair)
+  return photoArray.length === 0 ? filled : filled.filter((slot) => photoArray.includes(slot))
+}
+
+/** The form to another addressee; an address that somebody typed stays. */
+export function withAddressee(
+  form: MailForm,
+  options: Pick<MailForm, 'external' | 'rmaRequest'>,
+  subject: MailSubject,
+): MailForm {
+  const before = defaultRecipient(subject.repair, subject, form.external)
+  const external = toManufacturer(options)
+  const recipient =
+    form.recipient === before ? defaultRecipient(subject.repair, subject, external) : form.recipient
+  return { ...form, ...options, external, recipient }
+}
+
+/** The form in which a mail begins. */
+export function startForm(start: MailStart, subject: MailSubject): MailForm {
+  if (start.kind !== 'external') return emptyForm(subject)
+  const { template } = start
+  const form = template ? withTemplate(template, subject) : emptyForm(subject)
+  const message = subject.repair.externalRepair?.message
+  const toMaker = withAddressee(form, { external: true, rmaRequest: false }, subject)
+  return { ...toMaker, attachment: true, ...(message ? { content: message } : {}) }
+}
+
+/** Why sending makes no sense yet (ML-14); undefined when it does. */
+export function notReady({ templateId, name, content }: MailForm): string | undefined {
+  if (templateId === null) return isEmptyHtml(content) ? t.incompleteText : undefined
+  return name.trim() === '' || isEmptyHtml(content) ? t.incomplete : undefined
+}
+
+export type MailErrors = Partial<Record<keyof MailForm, string>>
+
+/** The text under each address that cannot be used (ML-13). */
+export function mailErrors({ recipient, cc, bcc }: MailForm): MailErrors {
+  const problems = {
+    recipient: recipientProblem(recipient),
+    cc: addressesProblem(cc),
+    bcc: addressesProblem(bcc),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null)) as MailErrors
+}
+
+/** Which of the calls of the specification this is (D-067). */
+function kindOf({ kind }: MailStart, { templateId }: MailForm): MailKind {
+  if (kind === 'estimate') return kind
+  return kind === 'external' || templateId !== null ? 'template' : 'text'
+}
+
+/** The mail as it is asked for. */
+export function sendArgs(
+  id: string,
+  repairId: string,
+  start: MailStart,
+  form: MailForm,
+): ArgsOf<'repair.sendMail'> {
+  const { templateId: _chosen, name: _name, photoArray, cc, bcc, ...rest } = form
+  const listed = (typed: string) => typed.trim() || null
+  return {
+    ...rest,
+    id,
+    repairId,
+    kind: kindOf(start, form),
+    cc: listed(cc),
+    bcc: listed(bcc),
+    photoArray: [...photoArray],
+  }
+}
+
+/** What the PDF is called that goes along (D-068, D-069). */
+export function paperLabel(repair: Repair, external: boolean): string {
+  const name = LABELS.NL[external ? 'externalRepair' : paperKindOf(repair)]
+  return `${name} (pdf) in bijlage`
+}

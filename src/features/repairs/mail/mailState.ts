@@ -1,0 +1,32 @@
+import type { Tone } from '../../../components/tones.ts'
+import type { MailRow } from '../../../db/queries/mails.ts'
+
+export interface ShownState {
+  tone: Tone
+  label: string
+  /** What a person should know besides. */
+  note?: string
+}
+
+const withNote = (state: ShownState, note: string | null): ShownState => (note ? { ...state, note } : state)
+
+/** How far a mail is, in words (D-031, B3.8). */
+export function stateOf({ state, unsent, error }: Pick<MailRow, 'state' | 'unsent' | 'error'>): ShownState {
+  switch (state) {
+    case 'queued':
+      if (unsent) return { tone: 'grey', label: 'Wacht op verbinding' }
+      return withNote({ tone: 'yellow', label: 'In wachtrij' }, error)
+    case 'sent':
+      return { tone: 'green', label: 'Verzonden' }
+    case 'failed':
+      return withNote({ tone: 'red', label: 'Niet verzonden' }, error)
+    case 'unknown':
+      return {
+        tone: 'orange',
+        label: 'Mogelijk verzonden',
+        note: 'De server viel uit tijdens het verzenden. Vraag na of de mail is aangekomen.',
+      }
+    case 'cancelled':
+      return { tone: 'grey', label: 'Geannuleerd' }
+  }
+}

@@ -1,0 +1,53 @@
+import { liveQuery } from 'dexie'
+import { toastError, toastSuccess, toastWarning } from '../../../components/toasts.ts'
+import type { ArgsOf } from '../../../contract/registry.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { type MailRow, mailById } from '../../../db/queries/mails.ts'
+import { syncStatus } from '../../../sync/client.ts'
+import { mailTexts as t } from './texts.ts'
+
+/** Longer than this nobody waits for the word of a mail server. */
+const PATIENCE_MS = 20_000
+
+/**
+ * Puts a mail into the queue; how it went is told as soon as it is known (D-031).
+ * @throws DomainError when the rules refuse it
+ */
+export async function sendMail(args: ArgsOf<'repair.sendMail'>): Promise<void> {
+  await mutate('repair.sendMail', args)
+  void tellOutcome(args.id, args.kind === 'estimate' ? t.sentEstimate : t.sentTemplate)
+}
+
+/** Without a network at once; else when the mail server took it, or did not, or took too long. */
+export async function tellOutcome(id: string, sent: string): Promise<void> {
+  if (!syncStatus.getSnapshot().online) return toastSuccess(t.waitsForNetwork)
+  const mail = await settled(id)
+  if (!mail) return
+  if (mail.state === 'sent') toastSuccess(sent)
+  else if (mail.state === 'failed') toastError(t.failed(mail.error ?? ''))
+  else if (mail.state === 'queued') toastWarning(mail.error ? t.waits(mail.error) : waiting(mail))
+}
+
+const waiting = ({ unsent }: MailRow) => (unsent ? t.waitsForNetwork : t.waitsAtServer)
+
+const isSettled = (mail: MailRow | undefined) => !mail || mail.state !== 'queued' || mail.error !== null
+
+/** The mail once there is something to tell about it, or as it is when patience ends. */
+function settled(id: string): Promise<MailRow | undefined> {
+  return new Promise((resolve) => {
+    let last: MailRow | undefined
+    const end = () => {
+      clearTimeout(timer)
+      subscription.unsubscribe()
+      resolve(last)
+    }
+    const timer = setTimeout(end, PATIENCE_MS)
+    const subscription = liveQuery(() => mailById(id)).subscribe({
+      next: (mail) => {
+        last = mail
+        if (isSettled(mail)) queueMicrotask(end)
+      },
+      error: end,
+    })
+  })
+}

@@ -1,0 +1,22 @@
+/** Texts of the mails of a repair, to the letter where the specification gives them (D-031, D-067). */
+export const mailTexts = {
+  sentTemplate: 'Mail verzonden.',
+  sentEstimate: 'Mail verstuurd.',
+  waitsForNetwork: 'Mail klaargezet. Ze wordt verzonden zodra er verbinding is.',
+  waits: (reason: string) => `Mail klaargezet. ${reason}`,
+  waitsAtServer: 'Mail klaargezet. De server verzendt ze zodra het kan.',
+  failed: (reason: string) => `Mail niet verzonden. ${reason}`,
+  offline: 'Er is geen verbinding. De mail wordt verzonden zodra er verbinding is.',
+  noServer: 'Er is geen mailserver ingesteld. De mail wacht op de server tot die ingesteld is.',
+  noAddressTitle: 'Geen e-mailadres gevonden.',
+  onlyExternal: 'Enkel bij een externe herstelling.',
+  alwaysManufacturer: 'Een RMA-aanvraag gaat altijd naar de fabrikant.',
+  incomplete: 'Gelieve een naam en een tekst in te vullen.',
+  incompleteText: 'Gelieve een tekst in te vullen.',
+  ownText: 'Eigen tekst',
+  none: 'Nog geen mails.',
+  cancelQuestion: 'Wilt u deze mail niet meer versturen?',
+  resendQuestion: 'Wilt u deze mail opnieuw versturen?',
+  resendDoubt:
+    'Deze mail is mogelijk al verzonden; de ontvanger kan ze dan twee keer krijgen. Wilt u ze opnieuw versturen?',
+} as const

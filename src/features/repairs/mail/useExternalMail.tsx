@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { choose } from '../../../components/confirm.ts'
+import { toastWarning } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
+import { mailTemplates } from '../../../db/queries/mails.ts'
+import { externalMailProblem, externalTemplate } from '../../../domain/mail/external.ts'
+import type { Manufacturer } from '../../../domain/settings/settings.ts'
+import { texts } from '../../../lib/texts.ts'
+import { LazyMailDialog } from './MailLauncher.tsx'
+import type { MailStart } from './mailForm.ts'
+import { useManufacturerEmail } from './useManufacturerEmail.tsx'
+
+/**
+ * The mail to the manufacturer of a repair whose external record was just saved, in the order of D-049: once only,
+ * with an RMA where he wants one, asking for his address when there is none.
+ */
+export function useExternalMail(repairId: string): { begin: () => Promise<void>; dialogs: ReactNode } {
+  const [start, setStart] = useState<MailStart | null>(null)
+  const { ask, dialog } = useManufacturerEmail()
+  const begin = async () => {
+    const found = await readParties(repairId)
+    if (!found) return
+    const { repair, manufacturer } = found
+    const problem = externalMailProblem(repair, manufacturer)
+    if (problem?.code === 'mail_already_sent') return toastWarning(problem.text)
+    if (problem && problem.code !== 'noAddress') return tell(problem.text)
+    if (problem && (!manufacturer || (await ask(manufacturer)) === null)) return
+    const template = externalTemplate(await mailTemplates(), manufacturer?.language ?? 'NL')
+    setStart({ kind: 'external', template })
+  }
+  const dialogs = (
+    <>
+      {dialog}
+      <LazyMailDialog repairId={repairId} start={start} onClose={() => setStart(null)} />
+    </>
+  )
+  return { begin, dialogs }
+}
+
+/** Too long for a toast. */
+async function tell(text: string): Promise<void> {
+  await choose({ text, options: [{ value: 'close', label: texts.close, look: 'filled' }] })
+}
+
+async function readParties(repairId: string) {
+  const repair = await db.repair.get(repairId as never)
+  const id = repair?.externalRepair?.manufacturerId
+  const manufacturer = id ? ((await db.manufacturer.get(id as never)) as Manufacturer | undefined) : undefined
+  return repair && { repair, manufacturer }
+}

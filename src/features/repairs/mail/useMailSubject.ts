@@ -1,0 +1,16 @@
+import { mailValues } from '../../../documents/mailValues.ts'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import type { Language } from '../../../domain/settings/settings.ts'
+import { useSession } from '../../session/useSession.ts'
+import { readSource } from '../documents/readPaper.ts'
+import type { MailSubject } from './mailForm.ts'
+
+/** Everything that a mail about this repair can say; undefined while it is read. */
+export function useMailSubject(repairId: string): MailSubject | undefined {
+  const { user } = useSession()
+  return useLive(async () => {
+    const sources = await readSource(db, repairId)
+    return { ...sources, valuesIn: (language: Language) => mailValues(sources, user, language) }
+  }, [repairId, user])
+}
