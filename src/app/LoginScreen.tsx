@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { LoginPage } from '../features/session/LoginPage.tsx'
+import classes from './LoginScreen.module.css'
+
+// Nobody waits for it, and the login page is to be light.
+const InstallHint = lazy(() => import('./shell/InstallHint.tsx').then((m) => ({ default: m.InstallHint })))
+
+/** The login page, with the offer to install the product below it. */
+export const LoginScreen = () => (
+  <>
+    <LoginPage />
+    <div className={classes.hint}>
+      <Suspense fallback={null}>
+        <InstallHint />
+      </Suspense>
+    </div>
+  </>
+)
