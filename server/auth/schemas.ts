@@ -1,33 +1,9 @@
 import * as z from 'zod'
 import { Id } from '../../src/domain/ids.ts'
-import { Email, filled, T } from '../../src/domain/texts.ts'
+import { UserFields } from '../../src/domain/system/userFields.ts'
+import { Email, T } from '../../src/domain/texts.ts'
 
 const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'
-
-/** A user name: trimmed, 3 to 50 characters (D-127). */
-export const Username = z
-  .string(T.required)
-  .trim()
-  .min(1, T.required)
-  .min(3, 'Een gebruikersnaam heeft minstens 3 tekens.')
-  .max(50, 'Een gebruikersnaam heeft hoogstens 50 tekens.')
-  .pipe(filled(50))
-const Name = z.string(T.required).trim().pipe(filled(100))
-/** Also one that the mail queue takes. */
-const RequiredEmail = z
-  .string(T.required)
-  .trim()
-  .min(1, T.required)
-  .pipe(Email)
-  .refine((text) => z.email().max(254).safeParse(text).success, T.emailInvalid)
-
-/** What a person says about himself or about a colleague; all four required (US-02, D-130). */
-export const UserFields = z.object({
-  username: Username,
-  name: Name,
-  lastName: Name,
-  email: RequiredEmail,
-})
 
 /** 8 to 128 characters (D-010). */
 export const Password = z

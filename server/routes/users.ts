@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import * as z from 'zod'
 import { Id } from '../../src/domain/ids.ts'
+import { T } from '../../src/domain/messages.ts'
+import { UserFields, Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
-import { PublicUser, RegisterRequest, UserFields, Username } from '../auth/schemas.ts'
+import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
 import { generatePassword, hashPassword } from '../auth/secrets.ts'
 import { revokeEverything } from '../auth/tokens.ts'
 import {
@@ -19,10 +21,6 @@ import {
 import { queueMail } from '../mail/queue.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-
-const IN_USE = 'Deze gebruikersnaam is reeds in gebruik!'
-const DUPLICATE = 'Gebruiker niet opgeslagen, naam bestaat reeds.'
-const NOT_YOURSELF = 'U kan uw eigen gebruiker niet wissen.'
 
 const ById = z.object({ id: Id })
 /** The password is answered only where the server made it, and only this once. */
@@ -42,7 +40,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ body }) => {
-      if (await isTaken(pool, body.username, body.id ?? undefined)) throw taken(IN_USE)
+      if (await isTaken(pool, body.username, body.id ?? undefined)) throw taken(T.usernameInUse)
       return {}
     },
   )
@@ -59,7 +57,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
       const password = body.password ?? made
       const hash = password ? await hashPassword(password) : undefined
       const user = await inSyncTransaction(pool, async (tx) => {
-        await save(tx, id, body, DUPLICATE)
+        await save(tx, id, body, T.duplicateUser)
         if (hash) await giveAccess(tx, id, hash, actor.tokenHash)
         if (!known) await queueMail(tx, welcomeMail(body, app.env.publicUrl))
         return findUser(tx, id)
@@ -78,7 +76,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
     '/user/delete/:id',
     { schema: { summary: 'Deactivate a user', params: ById, response: { 200: PublicUser } } },
     async ({ params: { id }, actor }) => {
-      if (id === actor.userId) throw new ApiError(422, 'own_user', NOT_YOURSELF)
+      if (id === actor.userId) throw new ApiError(422, 'own_user', T.ownUser)
       const user = await inSyncTransaction(pool, async (tx) => {
         await deactivate(tx, id)
         await revokeEverything(tx, id)
@@ -97,7 +95,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
     '/me',
     { schema: { summary: 'Save own data', body: UserFields, response: { 200: Me } } },
     async ({ actor, body }) => {
-      await inSyncTransaction(pool, (tx) => save(tx, actor.userId, body, IN_USE))
+      await inSyncTransaction(pool, (tx) => save(tx, actor.userId, body, T.usernameInUse))
       return readMe(pool, actor.userId)
     },
   )

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { IconFile, IconInfo, IconLogout, IconMenu, IconSearch } from '../../components/icons.tsx'
 import { logout } from '../../features/session/logout.ts'
@@ -58,9 +58,9 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
         <SyncIndicator />
         <Bell />
         {user && (
-          <span className={classes.person}>
+          <Link to={ROUTES.account} className={classes.person} title="Mijn gegevens">
             {user.name} {user.lastName}
-          </span>
+          </Link>
         )}
         <SwitchDepartment />
         <IconButton

@@ -9,6 +9,7 @@ export type ShellPath =
   | typeof ROUTES.Repair
   | typeof ROUTES.NewRepairWithoutCustomer
   | typeof ROUTES.RepairSettings
+  | typeof ROUTES.RentalSettings
 
 export interface MenuEntry {
   label: string
@@ -19,7 +20,7 @@ export interface MenuEntry {
 /**
  * The menus in the order of the specification (SH-102, SH-103). An entry stands here from the day its screen works:
  * for repair comes 'Items' (before 'Klanten'); for rental 'Kalender', 'Planner', 'Verhuur', 'Nieuwe verhuur' (before
- * 'Klanten'), 'Items', 'Instellingen'.
+ * 'Klanten') and 'Items' (before 'Instellingen').
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
@@ -28,5 +29,8 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
     { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
   ],
-  rental: [{ label: 'Klanten', to: ROUTES.Customers, icon: IconUsers }],
+  rental: [
+    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
+    { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings },
+  ],
 }

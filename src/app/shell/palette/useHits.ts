@@ -89,12 +89,17 @@ function useActions(): Hit[] {
     icon,
     open,
   })
-  // Some screens stand in both menus.
-  const entries = new Map(
-    [...MENUS[department ?? 'repair'], ...MENUS[other]].map((entry) => [entry.to, entry]),
-  )
+  // Some screens stand in both menus, and some of the other department have a name of this one's.
+  const own = MENUS[department ?? 'repair']
+  const others = MENUS[other]
+    .filter(({ to }) => own.every((mine) => mine.to !== to))
+    .map(({ label, ...entry }) => ({
+      ...entry,
+      label: own.some((mine) => mine.label === label) ? `${label} van ${DEPARTMENTS[other]}` : label,
+    }))
   return [
-    ...[...entries.values()].map(({ label, icon, to }) => action(label, icon, () => void navigate({ to }))),
+    ...[...own, ...others].map(({ label, icon, to }) => action(label, icon, () => void navigate({ to }))),
+    action('Mijn gegevens', IconUser, () => void navigate({ to: ROUTES.account })),
     action('Synchronisatie', IconSync, () => void navigate({ to: ROUTES.Sync })),
     action(`Naar ${DEPARTMENTS[other]}`, IconExchange, () => void go()),
     action('Uitloggen', IconLogout, () => void logout()),

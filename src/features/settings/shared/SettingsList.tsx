@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { type ComponentType, useMemo, useState } from 'react'
-import { IconAction } from '../../../components/ActionButton.tsx'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
 import { confirmDelete } from '../../../components/confirm.ts'
 import { DataList } from '../../../components/DataList.tsx'
 import { IconPlus, IconTrash } from '../../../components/icons.tsx'
@@ -26,18 +25,33 @@ export interface SettingsListProps<T> {
   textsOf: (row: T) => readonly (string | number | null)[]
   /** What a row is called on its delete button. */
   nameOf: (row: T) => string
-  /** Deletes and says so; asked for already. */
-  onDelete: (row: T) => Promise<void>
+  /** Deletes and says so; asked for already. Leave out for what is never deleted. */
+  onDelete?: (row: T) => Promise<void>
+  /** Why a row cannot be deleted now. */
+  whyNotDelete?: (row: T) => string | undefined
+  /** Icons of a row before the one that deletes; keep it outside of the component. */
+  RowActions?: ComponentType<{ row: T }>
+  /** Width of the column of the actions. */
+  actionsWidth?: number
+  /** Before the button that adds: filters. */
+  toolbar?: ReactNode
+  /** Why none can be added now, such as 'Hiervoor is een internetverbinding nodig.' */
+  whyNotAdd?: string | undefined
+  rowClassName?: (row: T) => string | undefined
   /** Adds or changes one. */
   Dialog: ComponentType<RecordDialogProps<T>>
 }
 
-/** A list of the settings: search, pages, a row opens its dialog, deleting asks (D-135). All of it works offline. */
+/** A list of the settings: search, pages, a row opens its dialog, deleting asks (D-135). */
 export function SettingsList<T extends { id: string }>(props: SettingsListProps<T>) {
-  const { label, addLabel, rows, columns, nameOf, onDelete, Dialog } = props
+  const { label, addLabel, rows, columns, nameOf, onDelete, whyNotDelete, RowActions, actionsWidth } = props
   const [state, onState] = useListState(props)
   const [target, setTarget] = useState<Target<T> | null>(null)
-  const all = useMemo(() => [...columns, actions({ nameOf, onDelete })], [columns, nameOf, onDelete])
+  const { Dialog } = props
+  const all = useMemo(
+    () => [...columns, actions({ nameOf, onDelete, whyNotDelete, RowActions, actionsWidth })],
+    [columns, nameOf, onDelete, whyNotDelete, RowActions, actionsWidth],
+  )
   const page = pageLocally(rows, state, all, props.textsOf)
   return (
     <>
@@ -50,11 +64,20 @@ export function SettingsList<T extends { id: string }>(props: SettingsListProps<
         state={state}
         onState={onState}
         onOpen={(row) => setTarget({ row })}
+        {...(props.rowClassName ? { rowClassName: props.rowClassName } : {})}
         search={{ delay: 0, label: `${label} zoeken`, placeholder: 'Zoeken' }}
         toolbar={
-          <Button leftSection={<IconPlus />} onClick={() => setTarget({ row: null })}>
-            {addLabel}
-          </Button>
+          <>
+            {props.toolbar}
+            <ActionButton
+              variant="filled"
+              icon={<IconPlus />}
+              disabledReason={props.whyNotAdd}
+              onClick={() => setTarget({ row: null })}
+            >
+              {addLabel}
+            </ActionButton>
+          </>
         }
       />
       <Dialog target={target} onClose={() => setTarget(null)} />
@@ -62,25 +85,37 @@ export function SettingsList<T extends { id: string }>(props: SettingsListProps<
   )
 }
 
-type Actions<T> = Pick<SettingsListProps<T>, 'nameOf' | 'onDelete'>
+type Actions<T> = Pick<SettingsListProps<T>, 'nameOf'> & {
+  [K in 'onDelete' | 'whyNotDelete' | 'RowActions' | 'actionsWidth']: SettingsListProps<T>[K] | undefined
+}
 
-function actions<T>({ nameOf, onDelete }: Actions<T>): Column<T> {
+function actions<T>({
+  nameOf,
+  onDelete,
+  whyNotDelete,
+  RowActions,
+  actionsWidth = 72,
+}: Actions<T>): Column<T> {
   const remove = async (row: T) => {
-    if (await confirmDelete()) await onDelete(row)
+    if (onDelete && (await confirmDelete())) await onDelete(row)
   }
   return {
     key: 'actions',
     title: 'Acties',
-    width: 72,
+    width: actionsWidth,
     nowrap: true,
     render: (row) => (
       <span data-no-open>
-        <IconAction
-          label={`${nameOf(row)} verwijderen`}
-          icon={<IconTrash />}
-          danger
-          onClick={() => void remove(row).catch(toastSaveFailed)}
-        />
+        {RowActions && <RowActions row={row} />}
+        {onDelete && (
+          <IconAction
+            label={`${nameOf(row)} verwijderen`}
+            icon={<IconTrash />}
+            danger
+            disabledReason={whyNotDelete?.(row)}
+            onClick={() => void remove(row).catch(toastSaveFailed)}
+          />
+        )}
       </span>
     ),
   }

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Email, filled, T } from '../texts.ts'
+
+/** A user name: trimmed, 3 to 50 characters (D-127). */
+export const Username = z
+  .string(T.required)
+  .trim()
+  .min(1, T.required)
+  .min(3, T.usernameShort)
+  .max(50, T.usernameLong)
+  .pipe(filled(50))
+const Name = z.string(T.required).trim().pipe(filled(100))
+/** Also one that the mail queue takes. */
+const RequiredEmail = z
+  .string(T.required)
+  .trim()
+  .min(1, T.required)
+  .pipe(Email)
+  .refine((text) => z.email().max(254).safeParse(text).success, T.emailInvalid)
+
+/** What a person says about himself or about a colleague; all four required (US-02, D-130). */
+export const UserFields = z.object({
+  username: Username,
+  name: Name,
+  lastName: Name,
+  email: RequiredEmail,
+})
+export type UserFields = z.infer<typeof UserFields>
+
+/** Whether two user names are the same one: blanks around and capitals do not count (D-127). */
+export const sameUsername = (a: string, b: string): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { focusFirstError } from '../../components/formErrors.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { TextField, type TextFieldProps } from '../../components/TextField.tsx'
+import { toastSaveFailed, toastSuccess } from '../../components/toasts.ts'
+import { useUnsavedGuard } from '../../components/useUnsavedGuard.ts'
+import { request } from '../../lib/http.ts'
+import { texts } from '../../lib/texts.ts'
+import { type SessionUser, updateUser } from '../session/session.ts'
+import { useSession } from '../session/useSession.ts'
+import classes from '../settings/shared/Settings.module.css'
+import { useTypedForm } from '../settings/shared/useTypedForm.ts'
+import { useSyncStatus } from '../sync/useSync.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { saveAccount } from './saveAccount.ts'
+import { useUserCheck } from './useUserCheck.ts'
+import { refusedFields, USER_KEYS, type UserValues, userValues } from './userForm.ts'
+
+const LABELS: Record<keyof UserValues, [string, TextFieldProps['type']?]> = {
+  name: ['Voornaam'],
+  lastName: ['Achternaam'],
+  email: ['E-mail', 'email'],
+  username: ['Gebruikersnaam'],
+}
+
+/** Route /account: the own data of who is logged in (AC-01 to AC-04, D-130). */
+export function AccountPage() {
+  const { user } = useSession()
+  const { online } = useSyncStatus()
+  useReadMe(online, user?.id)
+  return (
+    <>
+      <PageTitle title="Mijn gegevens" />
+      {user && <Form user={user} online={online} />}
+    </>
+  )
+}
+
+/** Has the session hear what the server says of the person (AC-02); without a network it keeps what it knows. */
+function useReadMe(online: boolean, userId: string | undefined): void {
+  useEffect(() => {
+    if (online && userId)
+      request<SessionUser>('GET', '/me')
+        .then(updateUser)
+        .catch(() => undefined)
+  }, [online, userId])
+}
+
+function Form({ user, online }: { user: SessionUser; online: boolean }) {
+  const box = useRef<HTMLFormElement>(null)
+  const { check, ask } = useUserCheck()
+  const form = useTypedForm(userValues(user), (values, field) => check(values, user.id)[field] ?? null)
+  const { values, changed } = form
+  useUnsavedGuard(changed.length > 0)
+
+  const save = async () => {
+    if (!form.valid(USER_KEYS)) return focusFirstError(box.current)
+    try {
+      await saveAccount(values)
+    } catch (error) {
+      const refused = refusedFields(error)
+      if (!refused) return toastSaveFailed(error)
+      for (const [key, text] of Object.entries(refused)) form.setError(key as keyof UserValues, text)
+      return focusFirstError(box.current)
+    }
+    form.done()
+    toastSuccess()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (online) void save()
+  }
+  const offline = online ? undefined : texts.onlineOnly
+  return (
+    <Panel title="Persoonlijke gegevens">
+      <form ref={box} noValidate className={classes.form} onSubmit={submit}>
+        {USER_KEYS.map((key) => {
+          const [label, type = 'text'] = LABELS[key]
+          const bound = form.bind(key)
+          return (
+            <TextField
+              key={key}
+              label={label}
+              type={type}
+              required
+              {...(key === 'username' ? { autoCapitalize: 'none' as const } : {})}
+              {...bound}
+              onBlur={(event) => {
+                bound.onBlur(event)
+                if (key === 'username' && online)
+                  void ask(values, user.id, (text) => form.setError('username', text))
+              }}
+            />
+          )
+        })}
+        {offline !== undefined && <p className={classes.note}>{offline}</p>}
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={!online} title={offline}>
+            {texts.save}
+          </Button>
+          <ChangePassword user={user} online={online} />
+        </div>
+      </form>
+    </Panel>
+  )
+}

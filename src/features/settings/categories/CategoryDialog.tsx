@@ -1,0 +1,52 @@
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import { allCategories } from '../../../db/queries/settingsLists.ts'
+import type { Category } from '../../../domain/categories/category.ts'
+import { pick } from '../shared/fields.ts'
+import classes from '../shared/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { categoryValues, checkCategory, storedCategory } from './category.ts'
+
+/** Adds or changes a category (CA-03, CA-05 to CA-08). */
+export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>) {
+  const all = useLive(allCategories, [])
+  const form = useRecordForm({
+    target,
+    valuesOf: categoryValues,
+    check: (values, row) => checkCategory(values, row, all ?? []),
+  })
+  const save = async () => {
+    if (!form.valid()) return false
+    const { row, values, seen, changed } = form
+    const fields = storedCategory(values)
+    if (!row) await mutate('category.create', { id: newId(), ...fields })
+    else if (changed.length > 0)
+      await mutate('category.set', { id: row.id, set: pick(fields, changed) }, { base: pick(seen, changed) })
+    toastSuccess('Categorie succesvol opgeslagen.')
+    return true
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={form.row ? 'Bewerk categorie' : 'Nieuwe categorie'}
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={save}
+    >
+      <div className={classes.grid}>
+        <TextField label="Naam" required autoFocus {...form.bind('description')} />
+        <TextField
+          label="Prefix"
+          required
+          autoCapitalize="characters"
+          description="Begin van de itemnummers, zoals CAM in CAM-12."
+          {...form.bind('prefix')}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Category, CategoryFields, foldName } from '../../../domain/categories/category.ts'
+import { T } from '../../../domain/messages.ts'
+import { fieldErrors } from '../shared/fields.ts'
+import type { FieldErrors } from '../shared/useRecordForm.ts'
+
+export interface CategoryValues {
+  description: string
+  prefix: string
+}
+
+export const categoryValues = (row: Category | null): CategoryValues => ({
+  description: row?.description ?? '',
+  prefix: row?.prefix ?? '',
+})
+
+/** The dialog's fields as they are stored; a prefix is in capitals (D-111). */
+export const storedCategory = ({ description, prefix }: CategoryValues): CategoryValues => ({
+  description: description.trim(),
+  prefix: prefix.trim().toUpperCase(),
+})
+
+/** What stands in the way of saving: nothing filled in, or a name that exists, in use or not (CA-05 to CA-07, D-118). */
+export function checkCategory(
+  values: CategoryValues,
+  row: Category | null,
+  all: readonly Category[],
+): FieldErrors<CategoryValues> {
+  const errors = fieldErrors(values, [], CategoryFields, storedCategory(values))
+  const name = foldName(values.description)
+  const taken = all.some(({ id, description }) => id !== row?.id && foldName(description) === name)
+  return taken ? { ...errors, description: T.duplicateCategory } : errors
+}

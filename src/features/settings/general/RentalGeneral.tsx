@@ -1,0 +1,29 @@
+import { GeneralForm, type GeneralField } from './GeneralForm.tsx'
+
+const FIELDS: readonly GeneralField[] = [
+  {
+    field: 'startNumber',
+    label: 'Startnummer',
+    kind: 'integer',
+    description: 'Eerste nummer van elk boekjaar.',
+  },
+  { field: 'serviceFee', label: 'Servicekost', kind: 'integer', unit: '%' },
+  { field: 'vatAmount', label: 'Btw', kind: 'integer', unit: '%' },
+  {
+    field: 'warningGood',
+    label: 'Voldoende voorraad',
+    kind: 'integer',
+    unit: 'stuks',
+    description: 'Vanaf dit aantal vrije stuks is er genoeg.',
+  },
+  {
+    field: 'warningNarrow',
+    label: 'Matige voorraad',
+    kind: 'integer',
+    unit: 'stuks',
+    description: 'Vanaf dit aantal vrije stuks is het krap; daaronder is er te weinig.',
+  },
+]
+
+/** Tab 'Algemeen' of the rental settings (SE-03 to SE-07). */
+export const RentalGeneral = () => <GeneralForm module="rental" fields={FIELDS} />

@@ -1,0 +1,34 @@
+import { DateField } from '../../../components/DateField.tsx'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import type { Holiday } from '../../../domain/settings/settings.ts'
+import classes from '../shared/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { checkHoliday, holidayValues } from './holiday.ts'
+import { saveHoliday } from './saveHoliday.ts'
+
+/** Adds or changes a holiday (SE-31, SE-32, D-124). */
+export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
+  const form = useRecordForm({ target, valuesOf: holidayValues, check: checkHoliday })
+  const save = async () => {
+    if (!form.valid()) return false
+    await saveHoliday(form)
+    toastSuccess('Feestdag succesvol opgeslagen.')
+    return true
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={form.row ? 'Bewerk feestdag' : 'Nieuwe feestdag'}
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={save}
+    >
+      <div className={classes.grid}>
+        <DateField label="Datum" required autoFocus {...form.bind('date')} />
+        <TextField label="Omschrijving" required {...form.bind('description')} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { Panel } from '../../../components/Panel.tsx'
+import { ROUTES } from '../../../lib/routes.ts'
+import classes from '../shared/Settings.module.css'
+
+/** Tab 'Startnummering herstellingen' of the rental settings: says where it is (SE-15, D-121). */
+export const RepairNumbering = () => (
+  <Panel title="Startnummering herstellingen">
+    <p className={classes.note}>
+      De startnummering van herstellingen stelt u in bij{' '}
+      <Link to={ROUTES.RepairSettings} search={{ tab: 1 }}>
+        Herstel &gt; Instellingen &gt; Algemeen
+      </Link>
+      .
+    </p>
+  </Panel>
+)

@@ -1,0 +1,23 @@
+import { ImportsTab } from '../../imports/ImportsTab.tsx'
+import { Categories } from '../categories/Categories.tsx'
+import { RentalGeneral } from '../general/RentalGeneral.tsx'
+import { Holidays } from '../holidays/Holidays.tsx'
+import { PriceRates } from '../priceRates/PriceRates.tsx'
+import { Program } from '../program/Program.tsx'
+import type { SettingsTab } from '../shared/SettingsTabs.tsx'
+import { Subcategories } from '../subcategories/Subcategories.tsx'
+import { Users } from '../users/Users.tsx'
+import { RepairNumbering } from './RepairNumbering.tsx'
+
+/** The tabs of the rental settings in their order (SE-01, D-120). */
+export const RENTAL_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
+  { n: 1, label: 'Algemeen', Content: RentalGeneral },
+  { n: 2, label: 'Programma', Content: Program },
+  { n: 3, label: 'Importeren', Content: ImportsTab },
+  { n: 4, label: 'Categorieën', Content: Categories },
+  { n: 5, label: 'Subcategorieën', Content: Subcategories },
+  { n: 6, label: 'Feestdagen', Content: Holidays },
+  { n: 7, label: 'Staffels', Content: PriceRates },
+  { n: 8, label: 'Gebruikers', Content: Users },
+  { n: 9, label: 'Startnummering herstellingen', Content: RepairNumbering },
+]

@@ -1,0 +1,58 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { confirmUnsaved } from '../../../components/confirm.ts'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
+import type { ROUTES } from '../../../lib/routes.ts'
+import classes from './Settings.module.css'
+
+export interface SettingsTab {
+  /** Its number in the specification and in the URL. */
+  n: number
+  label: string
+  Content: ComponentType
+}
+
+export interface SettingsTabsProps {
+  /** Accessible name of the row of tabs. */
+  label: string
+  to: typeof ROUTES.RepairSettings | typeof ROUTES.RentalSettings
+  tabs: readonly [SettingsTab, ...SettingsTab[]]
+}
+
+/** The settings of a department; the chosen tab is in the URL (D-120). */
+export function SettingsTabs({ label, to, tabs }: SettingsTabsProps) {
+  const search: { tab?: number } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const current = tabs.find(({ n }) => n === search.tab) ?? tabs[0]
+  const choose = async (tab: number) => {
+    // A change of tab is no change of screen, so the guard of the form does not see it.
+    if (hasDirtyForms() && !(await confirmUnsaved())) return
+    await navigate({ to, search: { tab }, replace: true })
+  }
+  return (
+    <>
+      <PageTitle title="Instellingen" tabTitle={`${current.label} – Instellingen`} />
+      <Tabs
+        value={String(current.n)}
+        onChange={(n) => n !== null && void choose(Number(n))}
+        activateTabWithKeyboard={false}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs} aria-label={label}>
+          {tabs.map(({ n, label: name }) => (
+            <Tabs.Tab key={n} value={String(n)}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ n, Content }) => (
+          <Tabs.Panel key={n} value={String(n)}>
+            <Content />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}

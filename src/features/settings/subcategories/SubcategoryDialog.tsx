@@ -1,0 +1,53 @@
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { SelectField } from '../../../components/SelectField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import { allSubcategories } from '../../../db/queries/settingsLists.ts'
+import type { Subcategory } from '../../../domain/categories/category.ts'
+import { pick } from '../shared/fields.ts'
+import classes from '../shared/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { checkSubcategory, storedSubcategory, subcategoryValues } from './subcategory.ts'
+import { useCategoryOptions } from './useCategories.ts'
+
+/** Adds or changes a subcategory (CA-13 to CA-15, CA-17). */
+export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcategory>) {
+  const all = useLive(allSubcategories, [])
+  const form = useRecordForm({
+    target,
+    valuesOf: subcategoryValues,
+    check: (values, row) => checkSubcategory(values, row, all ?? []),
+  })
+  const options = useCategoryOptions(form.row?.category)
+  const save = async () => {
+    if (!form.valid()) return false
+    const { row, values, seen, changed } = form
+    const fields = storedSubcategory(values)
+    if (!row) await mutate('subcategory.create', { id: newId(), ...fields })
+    else if (changed.length > 0)
+      await mutate(
+        'subcategory.set',
+        { id: row.id, set: pick(fields, changed) },
+        { base: pick(storedSubcategory(seen), changed) },
+      )
+    toastSuccess('Subcategorie succesvol opgeslagen.')
+    return true
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={form.row ? 'Bewerk subcategorie' : 'Nieuwe subcategorie'}
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={save}
+    >
+      <div className={classes.grid}>
+        <SelectField label="Categorie" required options={options} {...form.bind('category')} />
+        <TextField label="Naam" required autoFocus {...form.bind('description')} />
+      </div>
+    </FormDialog>
+  )
+}

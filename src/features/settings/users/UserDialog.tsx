@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { TextField, type TextFieldProps } from '../../../components/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
+import { newId } from '../../../db/newId.ts'
+import type { User } from '../../../domain/system/system.ts'
+import { texts } from '../../../lib/texts.ts'
+import { useUserCheck } from '../../account/useUserCheck.ts'
+import { refusedFields, type UserValues, userValues } from '../../account/userForm.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import classes from '../shared/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { generatePassword } from './generatePassword.ts'
+import { registerUser } from './registerUser.ts'
+import { showPassword } from './showPassword.tsx'
+
+const FIELDS: readonly [keyof UserValues, string, TextFieldProps['type']?][] = [
+  ['username', 'Gebruikersnaam'],
+  ['name', 'Voornaam'],
+  ['lastName', 'Achternaam'],
+  ['email', 'E-mail', 'email'],
+]
+
+/** Adds or changes a user, with the server alone (US-02 to US-05, D-028, D-127). */
+export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
+  const { online } = useSyncStatus()
+  const { check, ask } = useUserCheck()
+  // The same id for every try: an answer that was lost makes no second user.
+  const [freshId, setFreshId] = useState(newId)
+  useWhenChanged(target, (next) => next && setFreshId(newId()))
+  const form = useRecordForm({
+    target,
+    valuesOf: userValues,
+    check: (values, row) => check(values, row?.id),
+  })
+  const { row, values } = form
+
+  const save = async () => {
+    if (!form.valid()) return false
+    const password = row ? undefined : generatePassword()
+    try {
+      await registerUser({ id: row?.id ?? freshId, values, password })
+    } catch (error) {
+      const refused = refusedFields(error)
+      if (!refused) throw error
+      for (const [key, text] of Object.entries(refused)) form.setError(key as keyof UserValues, text)
+      return false
+    }
+    toastSuccess('Gebruiker succesvol opgeslagen.')
+    if (password !== undefined) void showPassword(values, password)
+    return true
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={row ? 'Bewerk gebruiker' : 'Nieuwe gebruiker'}
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={save}
+      saveDisabledReason={online ? undefined : texts.onlineOnly}
+    >
+      <div className={classes.grid}>
+        {FIELDS.map(([key, label, type = 'text']) => {
+          const bound = form.bind(key)
+          return (
+            <TextField
+              key={key}
+              label={label}
+              type={type}
+              required
+              autoFocus={key === 'username'}
+              {...(key === 'username' ? { autoCapitalize: 'none' as const } : {})}
+              {...bound}
+              onBlur={(event) => {
+                bound.onBlur(event)
+                if (key === 'username' && online)
+                  void ask(values, row?.id, (text) => form.setError('username', text))
+              }}
+            />
+          )
+        })}
+      </div>
+      {!online && <p className={classes.note}>{texts.onlineOnly}</p>}
+    </FormDialog>
+  )
+}

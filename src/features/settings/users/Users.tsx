@@ -1,0 +1,88 @@
+import { IconAction } from '../../../components/ActionButton.tsx'
+import { confirm } from '../../../components/confirm.ts'
+import { IconLock } from '../../../components/icons.tsx'
+import type { Column } from '../../../components/listTypes.ts'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { allUsers } from '../../../db/queries/settingsLists.ts'
+import { T } from '../../../domain/messages.ts'
+import type { User } from '../../../domain/system/system.ts'
+import { PAGE_SIZE } from '../../../lib/constants.ts'
+import { texts } from '../../../lib/texts.ts'
+import { userValues } from '../../account/userForm.ts'
+import { useSession } from '../../session/useSession.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { SettingsList } from '../shared/SettingsList.tsx'
+import { generatePassword } from './generatePassword.ts'
+import { deleteUser, registerUser } from './registerUser.ts'
+import { showPassword } from './showPassword.tsx'
+import { UserDialog } from './UserDialog.tsx'
+
+const column = (key: 'username' | 'name' | 'lastName' | 'email', title: string): Column<User> => ({
+  key,
+  title,
+  sortValue: (row) => row[key],
+  render: (row) => row[key],
+})
+
+const COLUMNS: readonly Column<User>[] = [
+  column('username', 'Gebruikersnaam'),
+  column('name', 'Voornaam'),
+  column('lastName', 'Achternaam'),
+  column('email', 'E-mail'),
+]
+
+const textsOf = ({ username, name, lastName, email }: User) => [username, `${name} ${lastName}`, email]
+const nameOf = ({ username }: User) => username
+
+async function remove({ id }: User): Promise<void> {
+  await deleteUser(id)
+  toastSuccess('Gebruiker succesvol verwijderd.')
+}
+
+/** Gives somebody a new password where no mail can bring him a code (D-009). */
+function NewPassword({ row }: { row: User }) {
+  const { online } = useSyncStatus()
+  const give = async () => {
+    const text = `Wilt u een nieuw wachtwoord maken voor ${row.name} ${row.lastName}? Het huidige werkt dan niet meer.`
+    if (!(await confirm({ text }))) return
+    const password = generatePassword()
+    await registerUser({ id: row.id, values: userValues(row), password })
+    await showPassword(row, password)
+  }
+  return (
+    <IconAction
+      label={`Nieuw wachtwoord voor ${row.username}`}
+      icon={<IconLock />}
+      disabledReason={online ? undefined : texts.onlineOnly}
+      onClick={() => void give().catch(toastSaveFailed)}
+    />
+  )
+}
+
+/** The people who may log in; changed with the server alone (US-01 to US-07, D-028, D-127). */
+export function Users() {
+  const { online } = useSyncStatus()
+  const { user } = useSession()
+  const offline = online ? undefined : texts.onlineOnly
+  const users = useLive(allUsers, [])
+  return (
+    <SettingsList
+      label="Gebruikers"
+      addLabel="Nieuwe gebruiker"
+      storageKey="users"
+      defaultSize={PAGE_SIZE.users}
+      defaultSort="username"
+      rows={users?.filter(({ active }) => active)}
+      columns={COLUMNS}
+      textsOf={textsOf}
+      nameOf={nameOf}
+      onDelete={remove}
+      whyNotDelete={({ id }) => offline ?? (id === user?.id ? T.ownUser : undefined)}
+      whyNotAdd={offline}
+      RowActions={NewPassword}
+      actionsWidth={116}
+      Dialog={UserDialog}
+    />
+  )
+}
