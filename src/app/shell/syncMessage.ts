@@ -17,6 +17,9 @@ const OWN_TEXTS: readonly string[] = [
   T.duplicateItem,
 ]
 
+/** CO-11; the reason stands at Synchronisatie. */
+const CONTACT_REFUSED = 'Er is iets foutgelopen'
+
 /** The toast for an event of the sync engine, or null when the screens already show it. */
 export function syncMessage(event: SyncEvent): SyncMessage | null {
   switch (event.type) {
@@ -25,7 +28,9 @@ export function syncMessage(event: SyncEvent): SyncMessage | null {
       return what ? { kind: 'success', text: `${what} kreeg nummer ${event.number}.` } : null
     }
     case 'refused':
-      return { kind: 'error', text: refusalText(event.text) }
+      return event.name === 'contact.save'
+        ? { kind: 'warning', text: CONTACT_REFUSED }
+        : { kind: 'error', text: refusalText(event.text) }
     case 'conflict':
       return {
         kind: 'warning',

@@ -1,7 +1,7 @@
 import { db } from '../../../db/database.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
 import { CONTACT_LOAD_DELAY } from '../../../lib/constants.ts'
-import { request } from '../../../lib/http.ts'
+import { isOffline, request } from '../../../lib/http.ts'
 import { syncNow, syncStatus } from '../../../sync/client.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,7 @@ async function refresh(customerId: string): Promise<void> {
     const here = (customer?.customerContacts ?? []).filter(({ active }) => active)
     if (textOf(there) !== textOf(here)) syncNow()
   } catch (error) {
-    console.warn('contacts not refreshed', error)
+    if (!isOffline(error)) console.warn('contacts not refreshed', error)
   }
 }
 

@@ -1,0 +1,361 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import {
+  addCustomer,
+  customerOf,
+  dialogCalled,
+  field,
+  fill,
+  gone,
+  press,
+  pressIn,
+  rowWith,
+  table,
+} from '../kit/customersDesk.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+const LENS = 'Productiehuis De Lens'
+const answers = vi.fn<(url: string) => Response>()
+let desk: Desk
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({ state: 'offline', online: false })
+  answers.mockReset()
+  vi.stubGlobal('fetch', async (request: Request | string) =>
+    answers(typeof request === 'string' ? request : request.url),
+  )
+})
+
+const open = (id = desk.customer) => openApp(`/customers/detail/${id}`)
+const panel = (name: string) => screen.findByRole('region', { name })
+const factsOf = (part: HTMLElement) =>
+  Object.fromEntries(
+    [...part.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent,
+      fact.querySelector('dd')?.textContent,
+    ]),
+  )
+const heads = async (list: string) =>
+  within(await table(list))
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+
+describe('what is known of a customer', () => {
+  it('[CU-14] [CU-27] is shown to look at: no field of it can be typed in', async () => {
+    const id = await addCustomer({
+      email: 'info@zuid.example',
+      phone: '03 111',
+      notes: 'Bel eerst',
+      address: {
+        street: 'Kaai',
+        number: '4',
+        box: 'b',
+        postalCode: '2000',
+        city: 'Antwerpen',
+        country: 'België',
+      },
+    })
+    await db.customer.update(id as never, { referenceNumber: 'K-7' } as never)
+    await open(id)
+    const part = await panel('Gegevens')
+    expect(factsOf(part)).toEqual({
+      Referentie: 'K-7',
+      Naam: 'Radio Zuid',
+      'E-mail': 'info@zuid.example',
+      Telefoon: '03 111',
+      Straat: 'Kaai',
+      Nummer: '4',
+      Bus: 'b',
+      Postcode: '2000',
+      Gemeente: 'Antwerpen',
+      Land: 'België',
+      Notities: 'Bel eerst',
+    })
+    expect(within(part).queryByRole('textbox')).toBeNull()
+  })
+
+  it('[D-102] is changed in its dialog; only what changed is sent, with what was seen', async () => {
+    await open()
+    await press('Bewerken')
+    const dialog = await dialogCalled('Klant bewerken')
+    expect(field(dialog, 'Naam').value).toBe(LENS)
+    fill(dialog, { Gemeente: 'Aalst' })
+    pressIn(dialog, 'Opslaan')
+    await screen.findByText('Klant succesvol opgeslagen.')
+    await waitFor(async () => expect(factsOf(await panel('Gegevens')).Gemeente).toBe('Aalst'))
+    const sent = (await db.outbox.toArray()).find(({ name }) => name === 'customer.set')
+    expect(Object.keys(sent?.args.set as object)).toEqual(['address'])
+    expect(sent?.base).toMatchObject({ address: { city: 'Gent' } })
+  })
+
+  it('[TX-11] [D-102] is deleted after a question: out of the lists, items and history stay', async () => {
+    const repair = await takeIn(desk)
+    const app = await open()
+    await press('Klant verwijderen')
+    await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
+    await press('Ja')
+    await screen.findByText('Klant succesvol verwijderd.')
+    await waitFor(() => expect(app.address()).toBe('/customers/overview'))
+    const customer = await customerOf(desk.customer)
+    expect([customer?.active, customer?.customerContacts[0]?.active]).toEqual([false, false])
+    expect((await db.repair.get(repair as never))?.customerId).toBe(desk.customer)
+    expect((await db.item.get(desk.camera as never))?.active).toBe(true)
+    await app.go(`/customers/detail/${desk.customer}`)
+    await screen.findByText('Deze klant is verwijderd en staat niet meer in de lijsten.')
+    expect(screen.queryByRole('button', { name: 'Bewerken' })).toBeNull()
+  })
+
+  it('says so when the customer is not on this device', async () => {
+    await open(newId())
+    await screen.findByText('Deze klant staat niet (meer) op dit toestel.')
+  })
+})
+
+describe('the contacts', () => {
+  const card = async (name: string) =>
+    (await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement
+
+  it("[CO-01] show department, names, e-mail, phone, gsm, 'Varia' and notes", async () => {
+    const set = {
+      department: 'Techniek',
+      email: 'an@lens.example',
+      phone: '09 1',
+      gsm: '0471 2',
+      fax: 'deur 3',
+      notes: 'Bel eerst',
+    }
+    await mutate('contact.save', { customerId: desk.customer, id: desk.contact, set })
+    await open()
+    expect(factsOf(await card('An Maes'))).toEqual({
+      Afdeling: 'Techniek',
+      Voornaam: 'An',
+      Achternaam: 'Maes',
+      'E-mail': 'an@lens.example',
+      Telefoon: '09 1',
+      Gsm: '0471 2',
+      Varia: 'deur 3',
+      Notities: 'Bel eerst',
+    })
+  })
+
+  it('[CO-02] [CO-09] [CO-10] [TX-07] are edited in their place, by the strict rule', async () => {
+    await open()
+    await press('An Maes bewerken')
+    const form = await screen.findByRole('form', { name: 'An Maes bewerken' })
+    fill(form, { Gsm: '0471 22', Varia: 'x'.repeat(256) })
+    pressIn(form, 'Opslaan')
+    await waitFor(() => expect(within(form).getAllByText('Gelieve dit veld in te vullen!')).toHaveLength(2))
+    for (const label of ['E-mail', 'Telefoon'])
+      expect(field(form, label).getAttribute('aria-invalid')).toBe('true')
+    fill(form, { 'E-mail': 'an@lens.example', Telefoon: '09 1', Varia: 'deur 3' })
+    pressIn(form, 'Opslaan')
+    await screen.findByText('Contact succesvol opgeslagen.')
+    await waitFor(async () =>
+      expect(factsOf(await card('An Maes'))).toMatchObject({ Gsm: '0471 22', Varia: 'deur 3' }),
+    )
+    const sent = (await db.outbox.toArray()).filter(({ name }) => name === 'contact.save').at(-1)
+    expect(Object.keys(sent?.args.set as object).toSorted()).toEqual(['email', 'fax', 'gsm', 'phone'])
+  })
+
+  it('[CO-02] [TX-14] cancelling asks before it throws a change away', async () => {
+    await open()
+    await press('An Maes bewerken')
+    const form = await screen.findByRole('form', { name: 'An Maes bewerken' })
+    fill(form, { Voornaam: 'Ann' })
+    pressIn(form, 'Annuleren')
+    await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')
+    await press('Ja')
+    await card('An Maes')
+    expect((await customerOf(desk.customer))?.customerContacts[0]?.firstName).toBe('An')
+  })
+
+  it('[CO-02] [CO-04] [TX-07] [TX-11] deleting asks, then hides it and keeps it', async () => {
+    await open()
+    await press('An Maes verwijderen')
+    await press('Ja')
+    await screen.findByText('Contact succesvol verwijderd.')
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 3, name: 'An Maes' })).toBeNull())
+    expect((await customerOf(desk.customer))?.customerContacts).toMatchObject([
+      { firstName: 'An', active: false },
+    ])
+  })
+
+  it("[CO-03] [CO-05] [CO-08] a new one has every field; 'Varia' has its limit", async () => {
+    await open()
+    pressIn(await panel('Contacten'), 'Nieuw contact')
+    const dialog = await dialogCalled('Nieuw contact')
+    const values = {
+      Voornaam: 'Bo',
+      Achternaam: 'Claes',
+      Afdeling: 'Balie',
+      'E-mail': 'bo@lens.example',
+      Telefoon: '09 2',
+      Gsm: '0472',
+      Varia: 'x'.repeat(256),
+      Notities: 'Tot 17 u.',
+    }
+    fill(dialog, values)
+    pressIn(dialog, 'Opslaan')
+    await within(dialog).findByText('Je heb het maximale aantal karakters overschreden')
+    fill(dialog, { Varia: 'x'.repeat(255) })
+    pressIn(dialog, 'Opslaan')
+    await card('Bo Claes')
+    expect((await customerOf(desk.customer))?.customerContacts[1]).toMatchObject({
+      department: 'Balie',
+      gsm: '0472',
+      fax: 'x'.repeat(255),
+      notes: 'Tot 17 u.',
+      active: true,
+    })
+  })
+})
+
+describe('the items', () => {
+  it('[CU-15] have no panel when there are none', async () => {
+    await open(await addCustomer())
+    await panel('Gegevens')
+    await panel('Gerelateerde herstellingen')
+    expect(screen.queryByRole('region', { name: 'Items' })).toBeNull()
+  })
+
+  it('[CU-16] show category, brand, model and serial number', async () => {
+    await open()
+    const row = await rowWith('Items van de klant', 'PXW-Z280')
+    expect(await heads('Items van de klant')).toEqual(['Categorie', 'Merk', 'Model', 'Serienummer', 'Acties'])
+    for (const part of ['Camera', 'Sony', '400123']) expect(row.textContent).toContain(part)
+    within(row).getByRole('button', { name: 'Sony PXW-Z280 verwijderen' })
+  })
+
+  it('[CU-17] a click asks whether to start a repair; yes hands customer and item over', async () => {
+    const app = await open()
+    fireEvent.click(await rowWith('Items van de klant', 'PXW-Z280'))
+    await screen.findByText('Wilt u een herstelling starten voor Sony PXW-Z280?')
+    await press('Nee')
+    await gone('Wilt u een herstelling starten voor Sony PXW-Z280?')
+    expect(app.address()).toBe(`/customers/detail/${desk.customer}`)
+    fireEvent.click(await rowWith('Items van de klant', 'PXW-Z280'))
+    await press('Ja')
+    await waitFor(() => expect(app.address()).toBe(`/repair/new/${desk.customer}?itemId=${desk.camera}`))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Item' }).value).toBe('Sony PXW-Z280'),
+    )
+  })
+
+  it('[CU-18] [TX-08] deleting asks, then the row goes', async () => {
+    await open()
+    await rowWith('Items van de klant', 'PXW-Z280')
+    await press('Sony PXW-Z280 verwijderen')
+    await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
+    await press('Ja')
+    await screen.findByText('Item succesvol verwijderd.')
+    await gone('PXW-Z280')
+    expect((await db.item.get(desk.camera as never))?.active).toBe(false)
+  })
+
+  it('[CU-19] a button adds one', async () => {
+    await open()
+    await press('Item toevoegen')
+    await dialogCalled('Nieuw item')
+  })
+})
+
+describe('what is related', () => {
+  const RENTAL = {
+    reference: '2026.12 - 05/06',
+    status: 'Bevestigd',
+    pickupDate: '2026-06-04',
+    startDate: '2026-06-05',
+    endDate: '2026-06-06',
+    returnDate: '2026-06-07',
+    tempCusName: null,
+  }
+  const addRental = async (fields: object = {}) => {
+    const id = newId()
+    await db.rental.put({ ...RENTAL, id, customerId: desk.customer, ...fields } as never)
+    return id
+  }
+
+  it('[CU-20] is the repairs in the repair department; a click opens one', async () => {
+    const id = await takeIn(desk)
+    await addRental()
+    const app = await open()
+    const row = await rowWith('Gerelateerde herstellingen', 'Geen beeld')
+    expect(await heads('Gerelateerde herstellingen')).toEqual([
+      'Nummer',
+      'Type',
+      'Status',
+      'Omschrijving',
+      'Binnengebracht op',
+    ])
+    expect(screen.queryByRole('region', { name: 'Gerelateerde verhuur' })).toBeNull()
+    fireEvent.click(row)
+    await waitFor(() => expect(app.address()).toBe(`/repair/detail/${id}`))
+  })
+
+  it('[CU-20] [CU-21] [SH-106] is the rentals in the rental department', async () => {
+    logIn(desk.user, 'rental')
+    await takeIn(desk)
+    await addRental()
+    await addRental({ reference: '2026.13', tempCusName: 'Feest op het plein' })
+    await open()
+    const row = await rowWith('Gerelateerde verhuur', '2026.12 - 05/06')
+    expect(await heads('Gerelateerde verhuur')).toEqual([
+      'Referentie',
+      'Klant',
+      'Status',
+      'Afhaaldatum',
+      'Startdatum',
+      'Einddatum',
+      'Retourdatum',
+      'Acties',
+    ])
+    for (const part of [LENS, 'Bevestigd', '04/06/2026', '05/06/2026', '06/06/2026', '07/06/2026'])
+      expect(row.textContent).toContain(part)
+    expect((await rowWith('Gerelateerde verhuur', '2026.13')).textContent).toContain('Feest op het plein')
+    expect(screen.queryByRole('region', { name: 'Gerelateerde herstellingen' })).toBeNull()
+  })
+
+  it('[CU-22] [CU-23] a click opens the rental, the copy link its copy', async () => {
+    logIn(desk.user, 'rental')
+    const id = await addRental()
+    const app = await open()
+    const row = await rowWith('Gerelateerde verhuur', '2026.12 - 05/06')
+    const link = within(row).getByRole<HTMLAnchorElement>('link', { name: '2026.12 - 05/06 kopiëren' })
+    expect(link.getAttribute('href')).toBe(`/#/rental/copy/${id}/true`)
+    fireEvent.click(row)
+    await waitFor(() => expect(app.address()).toBe(`/rental/detail/${id}`))
+  })
+
+  it('[CU-24] the pdf first asks which one', async () => {
+    logIn(desk.user, 'rental')
+    reportStatus({ state: 'synced', online: true })
+    const id = await addRental()
+    const asked = new Promise<string>((resolve) =>
+      answers.mockImplementation((url) => {
+        resolve(url)
+        return new Response('{"error":"weg","code":"X"}', {
+          status: 404,
+          headers: { 'content-type': 'application/json' },
+        })
+      }),
+    )
+    const tab = { document: { title: '', body: { textContent: '' } }, close: vi.fn<() => void>() }
+    vi.spyOn(window, 'open').mockReturnValue(tab as never)
+    await open()
+    await press('Pdf van 2026.12 - 05/06')
+    await screen.findByRole('button', { name: 'Pdf zonder prijzen' })
+    expect(answers).not.toHaveBeenCalled()
+    await press('Pdf met prijzen')
+    expect(await asked).toContain(`/file/download/verhuur/${id}/price`)
+    await screen.findByText('Er ging iets mis bij het ophalen: weg')
+    expect(tab.close).toHaveBeenCalled()
+  })
+})
