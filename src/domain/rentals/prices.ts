@@ -75,12 +75,11 @@ export function rentalPrice(rental: PriceInput): RentalPrice {
 }
 
 /** A rental, or a form that looks like one, with all its amounts computed. */
-export function priced<R extends Omit<PriceInput, 'rentalLines'> & { rentalLines: LineInput[] }>(
-  rental: R,
-): R & RentalPrice {
+export function priced<L extends LineInput, R extends Omit<PriceInput, 'rentalLines'>>(
+  rental: R & { rentalLines: readonly L[] },
+): R & { rentalLines: (L & LinePrice)[] } & RentalPrice {
   const rentalLines = rental.rentalLines.map((line) => pricedLine(line))
-  const withLines = { ...rental, rentalLines }
-  return { ...withLines, ...rentalPrice(withLines) }
+  return { ...rental, rentalLines, ...rentalPrice({ ...rental, rentalLines }) }
 }
 
 /**

@@ -1,0 +1,78 @@
+import type { Item } from '../items/item.ts'
+import { RENTAL_STATUSES, RENTAL_TYPES } from './constants.ts'
+import { rentalName } from './number.ts'
+import type { Rental } from './rental.ts'
+
+/** A rental as a bar of the calendar: the days its material is away, both included (D-094). */
+export interface CalendarEvent {
+  /** Of the rental. */
+  id: string
+  title: string
+  start: string
+  end: string
+  status: string
+  type: string
+}
+
+/** The same on the row of one of its items (D-094). */
+export interface PlannerEvent extends CalendarEvent {
+  rentalId: string
+  resourceId: string
+  quantity: number
+}
+
+type Shown = Pick<
+  Rental,
+  | 'id'
+  | 'number'
+  | 'provisionalRef'
+  | 'tempCusName'
+  | 'pickupDate'
+  | 'returnDate'
+  | 'status'
+  | 'type'
+  | 'rentalLines'
+>
+
+/** @param customer its name; of a rental without one the provisional name stands there */
+export const calendarEvent = (
+  rental: Omit<Shown, 'rentalLines'>,
+  customer: string | null,
+): CalendarEvent => ({
+  id: rental.id,
+  title: [rentalName(rental), customer ?? rental.tempCusName].filter(Boolean).join(' '),
+  start: rental.pickupDate,
+  end: rental.returnDate,
+  status: rental.status,
+  type: rental.type,
+})
+
+/** One bar per item on the lines; an item that stands on several lines is counted together. */
+export function plannerEvents(rental: Shown, customer: string | null): PlannerEvent[] {
+  const quantities = new Map<string, number>()
+  for (const { itemId, quantity } of rental.rentalLines)
+    if (itemId) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity)
+  const event = calendarEvent(rental, customer)
+  return [...quantities].map(([resourceId, quantity]) => ({
+    ...event,
+    id: `${rental.id}:${resourceId}`,
+    rentalId: rental.id,
+    resourceId,
+    quantity,
+  }))
+}
+
+/** 'Sony PXW-FX9 (S-123)': the serial number, or the item number of what has none (D-094). */
+export function resourceLabel(item: Pick<Item, 'brand' | 'model' | 'serialNumber' | 'itemNumber'>): string {
+  const sign = item.serialNumber ?? item.itemNumber
+  return `${[item.brand, item.model].filter(Boolean).join(' ')}${sign ? ` (${sign})` : ''}`
+}
+
+export type EventTone = 'orange' | 'blue' | 'violet' | 'teal'
+
+/** Optie orange, Bevestigd blue; a depannage violet and a demo teal in whatever state (D-094). */
+export function eventTone({ type, status }: Pick<CalendarEvent, 'type' | 'status'>): EventTone {
+  if (type === RENTAL_TYPES.depannage) return 'violet'
+  if (type === RENTAL_TYPES.demo) return 'teal'
+  return status === RENTAL_STATUSES.option ? 'orange' : 'blue'
+}
