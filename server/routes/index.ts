@@ -4,6 +4,7 @@ import { authPasswordRoutes } from './authPassword.ts'
 import { filesRoutes } from './files.ts'
 import { importsRoutes } from './imports.ts'
 import { mailRoutes } from './mail.ts'
+import { plannerRoutes } from './planner.ts'
 import { preferencesRoutes } from './preferences.ts'
 import { readsCalendarRoutes } from './readsCalendar.ts'
 import { readsCustomersRoutes } from './readsCustomers.ts'
@@ -34,6 +35,7 @@ export const routes: readonly RoutePlugin[] = [
   restRoutes,
   mailRoutes,
   preferencesRoutes,
+  plannerRoutes,
   importsRoutes,
   rentalsReadRoutes,
   repairsReadRoutes,

@@ -128,7 +128,7 @@ export type TableRow<T extends TableName> = T extends SystemTable
  */
 export const SCHEMA: Record<TableName, string> = {
   repair: 'id,number,customerId,itemId,_list',
-  rental: 'id,number,status,customerId,startDate,*_items',
+  rental: 'id,number,status,customerId,startDate,returnDate,*_items',
   customer: 'id,referenceNumber,name',
   item: 'id,itemNumber,serialNumber,customerId,status,_house',
   category: 'id',

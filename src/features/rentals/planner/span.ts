@@ -1,0 +1,54 @@
+import { addDays } from '../../../domain/days.ts'
+
+export type View = 'week' | 'month'
+
+/** The days that are on screen; the week begins on Monday (PL-02). */
+export interface Span {
+  from: string
+  days: number
+}
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: string): number => (utc(day).getUTCDay() + 6) % 7
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+
+function daysInMonth(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** The week or month that a day is in. */
+export const spanOf = (view: View, day: string): Span =>
+  view === 'week' ? { from: mondayOf(day), days: 7 } : { from: firstOfMonth(day), days: daysInMonth(day) }
+
+/** A day in the next (1) or previous (-1) week or month. */
+export function move(view: View, day: string, by: 1 | -1): string {
+  if (view === 'week') return addDays(day, 7 * by)
+  const { from, days } = spanOf('month', day)
+  return by === 1 ? addDays(from, days) : firstOfMonth(addDays(from, -1))
+}
+
+export const dayAt = ({ from }: Span, index: number): string => addDays(from, index)
+export const lastOf = ({ from, days }: Span): string => addDays(from, days - 1)
+export const daysOf = (span: Span): string[] => Array.from({ length: span.days }, (_, i) => dayAt(span, i))
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Intl.DateTimeFormat('nl-BE', { ...options, timeZone: 'UTC' })
+  return (day: string): string => made.format(utc(day))
+}
+/** 'november 2026' */
+export const monthName = format({ month: 'long', year: 'numeric' })
+/** 'ma' */
+export const shortWeekday = (day: string): string => format({ weekday: 'short' })(day).replace('.', '')
+/** 'maandag 23 november 2026' */
+export const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayAndMonth = format({ day: 'numeric', month: 'long' })
+
+/** 'november 2026', or '16 november – 22 november 2026'. */
+export function titleOf(view: View, span: Span): string {
+  if (view === 'month') return monthName(span.from)
+  const last = lastOf(span)
+  return `${dayAndMonth(span.from)} – ${dayAndMonth(last)} ${last.slice(0, 4)}`
+}
