@@ -74,12 +74,15 @@ export function rentalPrice(rental: PriceInput): RentalPrice {
   }
 }
 
-/** A rental, or a form that looks like one, with all its amounts computed. */
-export function priced<L extends LineInput, R extends Omit<PriceInput, 'rentalLines'>>(
-  rental: R & { rentalLines: readonly L[] },
-): R & { rentalLines: (L & LinePrice)[] } & RentalPrice {
+type Lines = { rentalLines: readonly LineInput[] }
+/** A rental, or a form that looks like one, with its amounts. */
+export type Priced<R extends Lines> = Omit<R, 'rentalLines'> &
+  RentalPrice & { rentalLines: (R['rentalLines'][number] & LinePrice)[] }
+
+/** Computes every amount of a rental, or of a form that looks like one. */
+export function priced<R extends Omit<PriceInput, 'rentalLines'> & Lines>(rental: R): Priced<R> {
   const rentalLines = rental.rentalLines.map((line) => pricedLine(line))
-  return { ...rental, rentalLines, ...rentalPrice({ ...rental, rentalLines }) }
+  return { ...rental, rentalLines, ...rentalPrice({ ...rental, rentalLines }) } as Priced<R>
 }
 
 /**
