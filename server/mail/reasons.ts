@@ -23,7 +23,16 @@ const ANSWERS: Record<string, string> = {
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof MailGivenUp || error instanceof MailNotReady) return error.message
-  const { code = '', command = '' } = error as { code?: string; command?: string }
+  const {
+    code = '',
+    command = '',
+    responseCode,
+  } = error as {
+    code?: string
+    command?: string
+    responseCode?: number
+  }
+  if (responseCode === undefined) return NO_CONNECTION
   if (/^(RCPT TO|MAIL FROM)$/.test(command)) return ANSWERS['EENVELOPE'] as string
   if (command === 'DATA') return ANSWERS['EMESSAGE'] as string
   return ANSWERS[code] ?? NO_CONNECTION

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { allMutations } from '../../src/contract/registry.ts'
-import { type Candidate, type Done, runRestCall } from '../mutations/restCall.ts'
+import { type Candidate, type Done, type RestContext, runRestCall } from '../mutations/restCall.ts'
+import { mailManufacturer } from '../mail/externalMail.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { syncDatabase } from '../sync/service.ts'
 import { getDoc } from './restDocs.ts'
@@ -19,17 +20,17 @@ export const restRoutes: RoutePlugin = async (app) => {
       url: path,
       schema: schemaOf(candidates),
       handler: async (request, reply) => {
-        const done = await runRestCall(
-          {
-            pool: app.pool,
-            db,
-            userId: request.actor.userId,
-            idempotencyKey: request.headers['idempotency-key'] as string | undefined,
-            params: request.params as Record<string, string>,
-            body: (request.body ?? {}) as Record<string, unknown>,
-          },
-          candidates,
-        )
+        const context: RestContext = {
+          pool: app.pool,
+          db,
+          userId: request.actor.userId,
+          idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+          params: request.params as Record<string, string>,
+          body: (request.body ?? {}) as Record<string, unknown>,
+        }
+        const done = await runRestCall(context, candidates)
+        if (done.call.asksForMail?.(context.body))
+          await app.mail.sendMailNow(await mailManufacturer(context, String(done.args['id'])))
         void reply.code(await statusOf(done, status))
         return status === 204 ? reply.send() : answer(done)
       },

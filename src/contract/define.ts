@@ -123,6 +123,8 @@ export interface RestCall {
   unlessExists?: EntityName
   /** Only when the body's id exists already. */
   onlyIfExists?: EntityName
+  /** Whether the manufacturer is to be mailed after it (D-049); the mail is a mutation of its own. */
+  asksForMail?: (body: Record<string, unknown>) => boolean
   /** What is answered: the full record, a part of it, or nothing (204). */
   reply?: (input: never) => { e: EntityName; id: string; pick?: (doc: never) => unknown } | null
 }

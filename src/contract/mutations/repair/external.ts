@@ -83,6 +83,7 @@ export const saveExternal = defineMutation({
         id: body.repairId,
         set: Object.fromEntries(KEYS.filter((key) => key in body).map((key) => [key, body[key]])),
       }),
+      asksForMail: ({ sendMail }) => sendMail === true,
       reply: (args: { id: string }) => ({
         e: 'repair',
         id: args.id,

@@ -1,0 +1,48 @@
+import { findMutation } from '../../src/contract/registry.ts'
+import { isId, namedId } from '../../src/domain/ids.ts'
+import { externalTemplate } from '../../src/domain/mail/external.ts'
+import { textAsHtml } from '../../src/domain/mail/fields.ts'
+import { type RestContext, runRestCall } from '../mutations/restCall.ts'
+import { findDocs, getDoc } from '../routes/restDocs.ts'
+
+/**
+ * The mail that POST /repair/save/external asks for with `sendMail`, after the record was saved (RX-12, D-049): the
+ * text is the message of the record, else that of the template marked external, in the manufacturer's language.
+ * @returns the id of the mail
+ * @throws DomainError the reason why it cannot go; the record stays saved
+ */
+export async function mailManufacturer(context: RestContext, repairId: string): Promise<string> {
+  const { pool, idempotencyKey: key } = context
+  const { externalRepair } = await getDoc(pool, 'repair', repairId)
+  const maker = externalRepair?.manufacturerId
+    ? await getDoc(pool, 'manufacturer', externalRepair.manufacturerId)
+    : undefined
+  const language = maker?.language ?? 'NL'
+  const template = externalTemplate(
+    await findDocs(pool, 'mailTemplate', 'true ORDER BY r.name, r.id'),
+    language,
+  )
+  const message = externalRepair?.message?.trim()
+  const args = {
+    repairId,
+    kind: 'template',
+    external: true,
+    attachment: true,
+    language,
+    subject: template?.subject ?? '',
+    cc: template?.cc ?? null,
+    bcc: template?.bcc ?? null,
+    content: message ? asHtml(message) : (template?.content ?? ''),
+  }
+  const def = findMutation('repair.sendMail')
+  if (!def) throw new Error('repair.sendMail is no mutation')
+  // the key of the call is the key of the saving; the mail has one of its own from it
+  const idempotencyKey = key && isId(key) ? namedId(`${key}:mail`) : undefined
+  const toInput = ({ newId }: { newId: () => string }) => ({ id: newId(), ...args })
+  const call = { method: 'POST', path: '/repair/save/external', status: 201, toInput } as const
+  const done = await runRestCall({ ...context, idempotencyKey }, [{ def, call }])
+  return String(done.args['id'])
+}
+
+/** A message may have been typed in an editor, or without markup. */
+const asHtml = (message: string): string => (/<\/?[a-z][^>]*>/i.test(message) ? message : textAsHtml(message))

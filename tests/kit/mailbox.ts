@@ -1,0 +1,129 @@
+import { SMTPServer } from 'smtp-server'
+
+/** A part of a mail: its headers in lower case, and its content decoded. */
+export interface Part {
+  headers: Record<string, string>
+  bytes: Buffer
+  parts: Part[]
+}
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  headers: Record<string, string>
+  text: string
+  html: string
+  files: { name: string; type: string; bytes: Buffer }[]
+}
+
+/** A mail server of the test: keeps what it accepts, refuses as often as it is told, and can fall silent. */
+export class Mailbox {
+  readonly received: ReceivedMail[] = []
+  /** Answers to the next mails instead of accepting them. */
+  refusals: number[] = []
+  /** Addresses that do not exist here. */
+  unknown: string[] = []
+  /** Takes the mail and never says whether it has it. */
+  silent = false
+  handed = 0
+  url = ''
+  private server: SMTPServer | undefined
+
+  async open(): Promise<this> {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      closeTimeout: 100,
+      onRcptTo: ({ address }, _session, done) =>
+        done(this.unknown.includes(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          this.handed += 1
+          if (this.silent) return
+          const responseCode = this.refusals.shift()
+          if (responseCode) return done(Object.assign(new Error('no'), { responseCode }))
+          const { mailFrom, rcptTo } = session.envelope
+          const to = rcptTo.map(({ address }) => address)
+          this.received.push(mailOf(mailFrom ? mailFrom.address : '', to, Buffer.concat(chunks)))
+          done()
+        })
+      },
+    })
+    server.on('error', () => {})
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    const address = server.server.address()
+    this.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}?ignoreTLS=true`
+    this.server = server
+    return this
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()))
+  }
+}
+
+function mailOf(from: string, to: string[], source: Buffer): ReceivedMail {
+  const leaves = flat(partOf(source))
+  const file = (part: Part) => /name="?([^";]+)"?/i.exec(part.headers['content-disposition'] ?? '')?.[1]
+  const body = (type: string) =>
+    leaves
+      .find((part) => !file(part) && part.headers['content-type']?.startsWith(type))
+      ?.bytes.toString('utf8') ?? ''
+  return {
+    from,
+    to,
+    headers: partOf(source).headers,
+    text: body('text/plain'),
+    html: body('text/html'),
+    files: leaves.filter(file).map((part) => ({
+      name: file(part) ?? '',
+      type: (part.headers['content-type'] ?? '').split(';')[0] ?? '',
+      bytes: part.bytes,
+    })),
+  }
+}
+
+const flat = (part: Part): Part[] => (part.parts.length > 0 ? part.parts.flatMap(flat) : [part])
+
+function partOf(source: Buffer): Part {
+  const text = source.toString('latin1')
+  const end = text.indexOf('\r\n\r\n')
+  const headers: Record<string, string> = {}
+  for (const line of text
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')) {
+    const at = line.indexOf(':')
+    headers[line.slice(0, at).toLowerCase()] = words(line.slice(at + 1).trim())
+  }
+  const body = text.slice(end + 4)
+  const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => partOf(Buffer.from(part.replace(/^\r\n/, '').replace(/\r\n$/, ''), 'latin1')))
+    : []
+  return { headers, parts, bytes: decoded(body, headers['content-transfer-encoding'] ?? '') }
+}
+
+function decoded(body: string, encoding: string): Buffer {
+  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64')
+  if (!/quoted-printable/i.test(encoding)) return Buffer.from(body, 'latin1')
+  return Buffer.from(quoted(body.replace(/=\r\n/g, '')), 'latin1')
+}
+
+const quoted = (text: string): string =>
+  text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** =?UTF-8?Q?…?= and =?UTF-8?B?…?= */
+const words = (text: string): string =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, coded: string) =>
+      (kind.toUpperCase() === 'B'
+        ? Buffer.from(coded, 'base64')
+        : Buffer.from(quoted(coded.replaceAll('_', ' ')), 'latin1')
+      ).toString('utf8'),
+    )

@@ -1,0 +1,416 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blobStore, keepBlob, sha256Of } from '../../server/sync/blobs.ts'
+import { Mailbox } from '../kit/mailbox.ts'
+import { pdfPages } from '../kit/pdfText.ts'
+import { type Device, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+let box: Mailbox
+let device: Device
+let customer: { id: string; customerContacts: { id: string }[] }
+
+const post = (url: string, body: object = {}, headers: Record<string, string> = {}) =>
+  server.call('POST', url, body, headers)
+const get = async (url: string) => (await server.call('GET', url)).json()
+
+beforeAll(async () => {
+  box = await new Mailbox().open()
+  const dataDir = await mkdtemp(join(tmpdir(), 'werkbank-mail-'))
+  server = await startSyncServer({ smtpUrl: box.url, serviceDeskEmail: 'balie@werkbank.example', dataDir })
+  await server.running.app.jobs.start()
+  server.running.app.mail.start()
+  device = server.device()
+  customer = (await post('/customer', { name: 'Café & <Zoon>', email: 'klant@example.com' })).json()
+  await post('/customer/contact', {
+    customerId: customer.id,
+    firstName: 'An',
+    lastName: 'Peeters',
+    email: 'an@example.com',
+  })
+})
+afterAll(async () => {
+  const { app } = server.running
+  await Promise.all([app.jobs.stop(), app.mail.stop()])
+  await server.close()
+  await box.close()
+})
+beforeEach(() => {
+  box.received.length = 0
+  box.refusals = []
+  box.unknown = []
+  box.silent = false
+})
+
+const newRepair = async (more: object = {}) =>
+  (
+    await post('/repair', {
+      type: 'Bestek',
+      dateIn: '2026-03-02',
+      executorId: server.executorId,
+      sparePartsOnly: true,
+      notes: 'Geen <b>beeld</b>',
+      customerId: customer.id,
+      ...more,
+    })
+  ).json() as { id: string; number: string }
+const template = (more: object = {}) => ({
+  name: 'Bestek klaar',
+  recipient: 'klant@example.com',
+  subject: 'Bestek {{nummer}} – {{omschrijving}}',
+  content: '<p>Beste {{klant}},</p><p>{{omschrijving}} kost {{bestek_incl}}.{{bestaat_niet}}</p>',
+  language: 'NL',
+  ...more,
+})
+const mailRow = async (id: string) =>
+  (await server.pool.query('SELECT * FROM mail WHERE id = $1', [id])).rows[0]
+const logOf = async (id: string): Promise<string[]> =>
+  (await get(`/repair/id/${id}`)).repairLogLines.map((line: { description: string }) => line.description)
+const stateOf = (id: string) => async () => (await mailRow(id))?.state
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000 })
+
+describe('a template is sent', () => {
+  it('[AP-071] [ML-18] [RD-51] [D-067] [D-068] filled in and escaped, with copies, reply address, text and PDF', async () => {
+    const repair = await newRepair()
+    const body = template({ cc: 'a@example.com; b@example.com', bcc: 'c@example.com', attachment: true })
+    const answer = await post(`/mail/${repair.id}`, body)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ state: 'sent', repairId: repair.id, error: null })
+    const [mail] = box.received
+    expect(mail).toMatchObject({
+      from: 'balie@werkbank.example',
+      to: ['klant@example.com', 'a@example.com', 'b@example.com', 'c@example.com'],
+      html: '<p>Beste Café &amp; &lt;Zoon&gt;,</p><p>Geen &lt;b&gt;beeld&lt;/b&gt; kost € 0,00.</p>',
+    })
+    expect(mail?.text.trim()).toBe('Beste Café & <Zoon>,\r\n\r\nGeen <b>beeld</b> kost € 0,00.')
+    expect(mail?.headers).toMatchObject({
+      subject: `Bestek ${repair.number} – Geen <b>beeld</b>`,
+      to: 'klant@example.com',
+      cc: 'a@example.com, b@example.com',
+      'reply-to': 'jan@example.com',
+    })
+    expect(mail?.headers['bcc']).toBeUndefined()
+    expect(mail?.files.map(({ name, type }) => [name, type])).toEqual([
+      [`bestek_${repair.number.replace('.', '-')}_NL.pdf`, 'application/pdf'],
+    ])
+    expect((await pdfPages(mail!.files[0]!.bytes)).join(' ')).toContain(repair.number)
+    expect(await logOf(repair.id)).toContain(
+      `Mail verzonden naar klant@example.com: Bestek ${repair.number} – Geen <b>beeld</b>`,
+    )
+  })
+
+  it('[ML-08] with the photos of the chosen slots', async () => {
+    const repair = await newRepair()
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
+    const sha256 = sha256Of(bytes)
+    const photo = { sha256, mime: 'image/jpeg', bytes: bytes.length, w: 40, h: 30 }
+    for (const slot of [1, 3])
+      await device.run('photo.attach', { repairId: repair.id, photoId: newId(), slot, ...photo })
+    const body = template({ photoAttachment: true, photoArray: [3] })
+    const early = await post(`/mail/${repair.id}`, body)
+    expect(early.statusCode).toBe(202)
+    expect(early.json()).toMatchObject({ state: 'queued', error: 'Foto 3 is nog niet op de server.' })
+    await keepBlob(blobStore(server.running.app), sha256, 'image/jpeg', bytes)
+    expect((await post(`/mail/${repair.id}`, body)).statusCode).toBe(200)
+    expect(box.received[0]?.files.map(({ name, type }) => [name, type])).toEqual([
+      ['foto_3.jpg', 'image/jpeg'],
+    ])
+  })
+
+  it('[B8] keeps of the text only what a rich text may hold', async () => {
+    const repair = await newRepair()
+    const content =
+      '<h2 onclick="x()">Kop</h2><script>alert(1)</script><a href="javascript:x()">k</a><a href="https://a.example">l</a><img src="http://in/x"><ul><li><u>een</u></li></ul>'
+    await post(`/mail/${repair.id}`, template({ content, subject: 'Kop\r\nBcc: dief@example.com' }))
+    expect(box.received[0]).toMatchObject({
+      html: '<h2>Kop</h2><a>k</a><a href="https://a.example">l</a><ul><li><u>een</u></li></ul>',
+      to: ['klant@example.com'],
+    })
+    expect(box.received[0]?.headers['bcc']).toBeUndefined()
+  })
+
+  it('[ML-13] refuses a mail without an address, and an address that is none', async () => {
+    const repair = await newRepair({ customerId: null })
+    const none = await post(`/mail/${repair.id}`, template({ recipient: '' }))
+    expect([none.statusCode, none.json().error]).toEqual([422, 'Geen email gekend'])
+    for (const bad of ['geen adres', 'a@example.com\r\nBcc: b@example.com', 'Jan <a@example.com>'])
+      expect((await post(`/mail/${repair.id}`, template({ recipient: bad }))).statusCode).toBe(422)
+    expect((await post(`/mail/${repair.id}`, template({ cc: 'x' }))).statusCode).toBe(422)
+    expect(box.received).toHaveLength(0)
+  })
+
+  it('[D-067] goes to the selected contact, else to the customer', async () => {
+    const [contact] = (await get(`/customer/id/${customer.id}`)).customerContacts
+    const chosen = await newRepair({ customerContactId: contact.id })
+    await post(`/mail/${chosen.id}`, template({ recipient: '' }))
+    await post(`/mail/${(await newRepair()).id}`, template({ recipient: '' }))
+    expect(box.received.map(({ to }) => to)).toEqual([['an@example.com'], ['klant@example.com']])
+  })
+})
+
+describe('a text of one’s own', () => {
+  it('[AP-067] [ML-19] goes with the quote or the report, in the language that is asked', async () => {
+    const repair = await newRepair({ type: 'Herstelling' })
+    const body = { recipient: 'x@example.com', language: 'EN', text: 'Dear,\n\nready & <done>' }
+    expect((await post(`/mail/repair/${repair.id}`, body)).statusCode).toBe(200)
+    expect(box.received[0]).toMatchObject({
+      to: ['x@example.com'],
+      html: '<p>Dear,</p><p>ready &amp; &lt;done&gt;</p>',
+    })
+    expect(box.received[0]?.headers['subject']).toBe(`Final report ${repair.number}`)
+    expect(box.received[0]?.files[0]?.name).toMatch(/^eindrapport_.*_EN\.pdf$/)
+  })
+
+  it('[AP-056] [ML-20] the estimate goes to the customer', async () => {
+    const repair = await newRepair()
+    const shown = await get(`/repair/id/${repair.id}`)
+    expect(
+      (await post('/estimate/send/mail', { ...shown, text: 'Zie bijlage.', language: 'NL' })).statusCode,
+    ).toBe(200)
+    expect(box.received[0]?.to).toEqual(['klant@example.com'])
+    expect(box.received[0]?.files[0]?.name).toMatch(/^bestek_/)
+  })
+})
+
+const sendArgs = (repairId: string, more: object = {}) => ({
+  id: newId(),
+  repairId,
+  kind: 'template',
+  recipient: 'klant@example.com',
+  language: 'NL',
+  subject: 'Klaar',
+  content: '<p>Klaar</p>',
+  ...more,
+})
+
+describe('from a device', () => {
+  it('[ML-22] [D-031] a mail leaves after its mutation, once, and every device sees how far it is', async () => {
+    const repair = await newRepair()
+    const args = sendArgs(repair.id)
+    const mutation = device.mutation('repair.sendMail', args)
+    await device.push(mutation)
+    await device.push(mutation)
+    await eventually(stateOf(args.id)).toBe('sent')
+    expect(box.received).toHaveLength(1)
+    expect(box.received[0]?.headers['message-id']).toBe(`<${mutation.mid}@werkbank.example>`)
+    await device.sync()
+    expect(device.doc('mail', args.id)).toMatchObject({
+      state: 'sent',
+      subject: 'Klaar',
+      sentAt: expect.any(String),
+    })
+    expect(JSON.stringify(device.doc('mail', args.id))).not.toContain('<p>')
+  })
+
+  it('a mutation that is refused sends nothing', async () => {
+    const args = sendArgs(newId())
+    expect(await device.run('repair.sendMail', args)).toMatchObject({ status: 'rejected', code: 'not_found' })
+    const { rows } = await server.pool.query('SELECT 1 FROM mail_queue WHERE mail_id = $1', [args.id])
+    expect(rows).toHaveLength(0)
+  })
+
+  it('[D-031] a mail of an hour ago that the same device calls back in its next batch never leaves', async () => {
+    const repair = await newRepair()
+    const args = sendArgs(repair.id)
+    const at = new Date(Date.now() - 3_600_000).toISOString()
+    await device.run('repair.sendMail', args, { at })
+    expect(await device.run('mail.cancel', { id: args.id }, { at })).toMatchObject({ status: 'applied' })
+    await server.running.app.mail.sendMailNow(args.id)
+    expect(await mailRow(args.id)).toMatchObject({ state: 'cancelled' })
+    expect(box.received).toHaveLength(0)
+  })
+
+  it('[D-031] a mail that left cannot be called back', async () => {
+    const repair = await newRepair()
+    const id = (await post(`/mail/${repair.id}`, template())).json().id
+    expect(await device.run('mail.cancel', { id })).toMatchObject({ code: 'mail_already_sent' })
+    const answer = await post(`/mail/cancel/${id}`)
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'Mail reeds verzonden.'])
+  })
+
+  it('[B2.7] the same Idempotency-Key sends one mail', async () => {
+    const repair = await newRepair()
+    const key = { 'idempotency-key': newId() }
+    const first = await post(`/mail/${repair.id}`, template(), key)
+    const again = await post(`/mail/${repair.id}`, template(), key)
+    expect(again.json()).toMatchObject({ id: first.json().id, state: 'sent' })
+    expect(box.received).toHaveLength(1)
+  })
+})
+
+describe('failures', () => {
+  const exhaust = async (mailId: string) => {
+    for (let n = 0; n < 3; n++) {
+      await server.pool.query('UPDATE mail_queue SET next_at = now() WHERE mail_id = $1', [mailId])
+      await server.running.app.mail.sendMailNow(mailId)
+    }
+  }
+
+  it('[D-031] a refused mail is answered 202, and in the end tells log and notifications', async () => {
+    const repair = await newRepair()
+    box.refusals = [451, 451, 451, 451]
+    const answer = await post(`/mail/${repair.id}`, template({ subject: 'X' }))
+    expect(answer.statusCode).toBe(202)
+    const { id, error } = answer.json()
+    expect(error).toBe('De mailserver weigert de mail.')
+    await exhaust(id)
+    expect(await mailRow(id)).toMatchObject({ state: 'failed', error: 'De mailserver weigert de mail.' })
+    expect(await logOf(repair.id)).toContain(
+      'Mail naar klant@example.com kon niet verzonden worden: De mailserver weigert de mail.',
+    )
+    const { rows } = await server.pool.query('SELECT message, event FROM notification WHERE object_id = $1', [
+      repair.id,
+    ])
+    expect(rows).toEqual([
+      {
+        event: 'N12',
+        message: `Mail voor herstelling ${repair.number} kon niet verzonden worden: De mailserver weigert de mail.`,
+      },
+    ])
+  })
+
+  it('[D-031] a failed mail is sent again when a person says so, and no sooner', async () => {
+    const repair = await newRepair()
+    box.unknown = ['weg@example.com']
+    const { id } = (await post(`/mail/${repair.id}`, template({ recipient: 'weg@example.com' }))).json()
+    await exhaust(id)
+    expect(await mailRow(id)).toMatchObject({ state: 'failed', error: 'De mailserver weigert een adres.' })
+    box.unknown = []
+    expect((await post(`/mail/resend/${id}`)).statusCode).toBe(200)
+    expect(box.received.map(({ to }) => to)).toEqual([['weg@example.com']])
+    expect(await device.run('mail.resend', { id })).toMatchObject({ code: 'mail_already_sent' })
+  })
+
+  it('[B3.8] one whose fate is not known says so, and leaves again only by a person', async () => {
+    const repair = await newRepair()
+    box.refusals = [451]
+    const { id } = (await post(`/mail/${repair.id}`, template())).json()
+    await server.pool.query(`UPDATE mail_queue SET status = 'sending' WHERE mail_id = $1`, [id])
+    server.running.app.mail.wake()
+    await eventually(stateOf(id)).toBe('unknown')
+    expect((await logOf(repair.id)).join()).toContain('Mail mogelijk verzonden naar klant@example.com')
+    expect(box.received).toHaveLength(0)
+    expect((await post(`/mail/resend/${id}`)).statusCode).toBe(200)
+    expect(box.received).toHaveLength(1)
+  })
+})
+
+describe('templates and fields', () => {
+  it('[AP-069] [AP-070] [ML-12] [EF-104] [EF-107] a template is kept cleaned and listed', async () => {
+    const saved = await post('/mail/template', { ...template(), content: '<p>Dag<script>x()</script></p>' })
+    expect(saved.statusCode).toBe(201)
+    const { id } = saved.json()
+    expect(await get('/mail/template')).toContainEqual(
+      expect.objectContaining({ id, name: 'Bestek klaar', content: '<p>Dag</p>', language: 'NL' }),
+    )
+    const changed = await post('/mail/template', { id, rmaRequest: true })
+    expect(changed.json()).toMatchObject({ rmaRequest: true, external: true })
+    for (const missing of ['name', 'subject', 'content', 'language'])
+      expect((await post('/mail/template', { ...template(), [missing]: '' })).statusCode).toBe(422)
+  })
+
+  it('[AP-068] [ML-10] lists the fields with their names', async () => {
+    const fields = await get('/mail/fields')
+    expect(fields).toHaveLength(28)
+    expect(fields[0]).toEqual({ name: 'nummer', label: 'Nummer', field: '{{nummer}}' })
+  })
+})
+
+describe('to the manufacturer', () => {
+  const newMaker = async (more: object = {}) =>
+    (await post('/manufacturer', { name: 'Sony', email: 'service@sony.example', rma: false, ...more })).json()
+  const external = async (maker: { id: string }, rma = '') => {
+    const repair = await newRepair({ type: 'Herstelling' })
+    await post('/repair/external', { repairId: repair.id, external: true })
+    await device.run('repair.saveExternal', { id: repair.id, set: { manufacturerId: maker.id, rma } })
+    return repair
+  }
+  const externalOf = async (id: string) => (await get(`/repair/id/${id}`)).externalRepair
+  const toMaker = (more: object = {}) =>
+    template({ recipient: '', external: true, attachment: true, subject: 'RMA {{rma}}', ...more })
+
+  it('[RX-07] [RX-09] [EF-078] goes once, with the slip, and is marked when it left', async () => {
+    const repair = await external(await newMaker(), 'R-77')
+    expect((await post(`/mail/${repair.id}`, toMaker())).statusCode).toBe(200)
+    expect(box.received[0]).toMatchObject({ to: ['service@sony.example'] })
+    expect(box.received[0]?.headers['subject']).toBe('RMA R-77')
+    expect(box.received[0]?.files[0]?.name).toMatch(/^externe_herstelling_/)
+    expect(await externalOf(repair.id)).toMatchObject({ externalMailSent: true, sendMail: false })
+    const again = await post(`/mail/${repair.id}`, toMaker())
+    expect([again.statusCode, again.json().error]).toEqual([409, 'Mail reeds verzonden.'])
+    expect(box.received).toHaveLength(1)
+  })
+
+  it('[RX-08] [ML-15] without the RMA it does not go, but asking for one does and does not count', async () => {
+    const repair = await external(await newMaker({ rma: true }))
+    const refused = await post(`/mail/${repair.id}`, toMaker())
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      422,
+      'Voor de aangeduide fabrikant is een RMA vereist. Mail kan niet verstuurd worden. Externe Herstelling is wel opgeslagen.',
+    ])
+    expect(
+      (await post(`/mail/${repair.id}`, toMaker({ external: false, rmaRequest: true }))).statusCode,
+    ).toBe(200)
+    expect(box.received[0]?.to).toEqual(['service@sony.example'])
+    expect(await externalOf(repair.id)).toMatchObject({ externalMailSent: false })
+  })
+
+  it('[ML-17] [AP-075] one without an address is asked for, kept with the manufacturer, and then the mail goes', async () => {
+    const maker = await newMaker({ email: null })
+    const repair = await external(maker)
+    const refused = await post(`/mail/${repair.id}`, toMaker())
+    expect(refused.json()).toMatchObject({
+      error: 'Geen e-mailadres gevonden.',
+      details: { reason: 'noAddress' },
+    })
+    await post(`/manufacturer/update/id/${maker.id}`, { email: 'nieuw@sony.example' })
+    expect((await post(`/mail/${repair.id}`, toMaker())).statusCode).toBe(200)
+    expect(box.received[0]?.to).toEqual(['nieuw@sony.example'])
+  })
+
+  it('[RX-12] [D-049] saving the record with sendMail saves first and then mails its message', async () => {
+    await post('/mail/template', { ...toMaker(), subject: 'Defect toestel {{nummer}}', name: 'Fabrikant' })
+    const repair = await external(await newMaker({ rma: true }))
+    const save = (more: object) =>
+      post('/repair/save/external', {
+        repairId: repair.id,
+        message: 'Dag,\n{{rma}} graag.',
+        sendMail: true,
+        ...more,
+      })
+    const refused = await save({ info: 'gewijzigd' })
+    expect([refused.statusCode, refused.json().details.reason]).toEqual([422, 'rma_needed'])
+    expect(await externalOf(repair.id)).toMatchObject({ info: 'gewijzigd', externalMailSent: false })
+    expect((await save({ rma: 'R-5' })).json()).toMatchObject({ externalMailSent: true, sendMail: false })
+    expect(box.received).toMatchObject([
+      { to: ['service@sony.example'], html: '<p>Dag,<br />R-5 graag.</p>' },
+    ])
+    expect(box.received[0]?.headers['subject']).toBe(`Defect toestel ${repair.number}`)
+    expect((await save({ info: 'nog eens' })).json()).toMatchObject({ error: 'Mail reeds verzonden.' })
+    expect(await externalOf(repair.id)).toMatchObject({ info: 'nog eens' })
+  })
+
+  it('[ML-16] not for a repair in the house', async () => {
+    const repair = await newRepair()
+    expect((await post(`/mail/${repair.id}`, toMaker())).json().error).toBe(
+      'Deze herstelling is niet extern.',
+    )
+  })
+
+  it('[D-031] [D-049] one that waits blocks a second one; cancelled, it makes room', async () => {
+    const repair = await external(await newMaker())
+    box.refusals = [451]
+    const { id } = (await post(`/mail/${repair.id}`, toMaker())).json()
+    expect(await externalOf(repair.id)).toMatchObject({ sendMail: true, externalMailSent: false })
+    expect((await post(`/mail/${repair.id}`, toMaker())).statusCode).toBe(409)
+    expect((await post(`/mail/cancel/${id}`)).statusCode).toBe(200)
+    expect(await externalOf(repair.id)).toMatchObject({ sendMail: false })
+    expect((await post(`/mail/${repair.id}`, toMaker())).statusCode).toBe(200)
+    expect(box.received).toHaveLength(1)
+  })
+})
