@@ -15,11 +15,11 @@ const SEARCHED = [
   'r.address_city',
   `(SELECT string_agg(concat_ws(' ', k.first_name, k.last_name), E'\\n') FROM customer_contact k WHERE k.customer_id = r.id AND k.active)`,
 ]
-/** The fields of the filter bar and their columns (D-104). */
+/** The fields of the filter bar and their columns; a street is looked for with its number (D-104). */
 const FILTERS = {
   reference: 'r.reference_number',
   name: 'r.name',
-  street: 'r.address_street',
+  street: `concat_ws(' ', r.address_street, r.address_number)`,
   email: 'r.email',
   city: 'r.address_city',
 } as const

@@ -22,6 +22,11 @@ const pick = (body: Record<string, unknown>, keys: string[]) =>
     keys.filter((key) => key in body).map((key) => [key, body[key] === '' ? null : body[key]]),
   )
 
+/** Names may not be empty: they stay a text, so that the refusal is the one for a required field. */
+const names = (body: Record<string, unknown>, keys: string[]) =>
+  Object.fromEntries(keys.filter((key) => key in body).map((key) => [key, body[key] ?? '']))
+const OPTIONAL = ['email', 'phone', 'notes', 'address']
+
 /** An address may be given in part. */
 const PartialAddress = Address.partial().strict()
 const CustomerSet = CustomerFields.extend({ address: PartialAddress }).partial().strict()
@@ -47,7 +52,8 @@ export const createCustomer = defineMutation({
       unlessExists: 'customer',
       toInput: ({ body, newId }) => ({
         id: body.id ?? newId(),
-        ...pick(body, ['name', 'email', 'phone', 'notes', 'address']),
+        name: body.name ?? '',
+        ...pick(body, OPTIONAL),
       }),
       reply: customerReply,
     },
@@ -103,7 +109,7 @@ export const setCustomer = defineMutation({
       onlyIfExists: 'customer',
       toInput: ({ body }) => ({
         id: body.id,
-        set: pick(body, ['name', 'email', 'phone', 'notes', 'address']),
+        set: { ...pick(body, OPTIONAL), ...names(body, ['name']) },
       }),
       reply: customerReply,
     },
@@ -143,8 +149,18 @@ export const deactivateCustomer = defineMutation({
 })
 
 const ContactSet = ContactFields.partial().strict()
-const CONTACT_KEYS = Object.keys(ContactFields.shape)
-const NO_CONTACT = { department: null, email: null, phone: null, gsm: null, fax: null, notes: null }
+const CONTACT_NAMES = ['firstName', 'lastName']
+const CONTACT_KEYS = Object.keys(ContactFields.shape).filter((key) => !CONTACT_NAMES.includes(key))
+const NO_CONTACT = {
+  firstName: '',
+  lastName: '',
+  department: null,
+  email: null,
+  phone: null,
+  gsm: null,
+  fax: null,
+  notes: null,
+}
 
 /** Adds a contact or changes one; a new one needs a first and a last name (CO-06). */
 export const saveContact = defineMutation({
@@ -166,7 +182,7 @@ export const saveContact = defineMutation({
       toInput: ({ body, newId }) => ({
         customerId: body.customerId,
         id: body.id ?? newId(),
-        set: pick(body, CONTACT_KEYS),
+        set: { ...pick(body, CONTACT_KEYS), ...names(body, CONTACT_NAMES) },
       }),
       reply: (args: { customerId: string; id: string }) => ({
         e: 'customer',
