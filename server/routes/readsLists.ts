@@ -10,7 +10,7 @@ const WithName = z.object({ name: z.string() })
 const WithId = z.object({ id: z.string() })
 const BY_NAME = 'ORDER BY lower(r.description), r.id'
 
-/** The small lists (AP-058, AP-061, AP-076, AP-077, AP-081 to AP-084, AP-141, AP-162). */
+/** The small lists (AP-058, AP-061, AP-072, AP-076, AP-077, AP-081 to AP-084, AP-141, AP-162). */
 export const readsListsRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const byName = { schema: { params: WithName } }
@@ -33,6 +33,9 @@ export const readsListsRoutes: RoutePlugin = async (app) => {
   app.get('/repairAction/all/active', async () => findDocs(pool, 'repairAction', `r.active ${BY_NAME}`))
   app.get('/repairAction/name/:name', byName, async ({ params }, reply) =>
     free(reply, await findDocs(pool, 'repairAction', `r.active ${BY_NAME}`), params.name),
+  )
+  app.get('/manufacturer/all/active', async () =>
+    findDocs(pool, 'manufacturer', 'r.active ORDER BY lower(r.name), r.id'),
   )
   app.get('/executor/all/active/repair', async () => {
     const executors = await findDocs(pool, 'executor', 'r.active ORDER BY lower(r.name), r.id')
