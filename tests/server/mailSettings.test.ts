@@ -1,0 +1,191 @@
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AddressRefused, addressOfServer } from '../../server/mail/addressCheck.ts'
+import { mailSettings } from '../../server/mail/settings.ts'
+import { seal, unseal } from '../../server/mail/seal.ts'
+import { settingsTransport } from '../../server/mail/transport.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { Mailbox } from '../kit/mailbox.ts'
+import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+let dataDir: string
+let box: Mailbox
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'werkbank-settings-'))
+  box = await new Mailbox().open()
+  server = await startSyncServer({ dataDir })
+})
+afterAll(async () => {
+  await server.close()
+  await box.close()
+})
+beforeEach(async () => {
+  await server.pool.query(
+    `UPDATE setting SET value = '' WHERE module = 'mail'; DELETE FROM secret; DELETE FROM mail_queue`,
+  )
+})
+
+const save = (fields: Record<string, string>, mailingChanged = true) =>
+  server.call('POST', '/preference', {
+    settings: Object.entries(fields).map(([field, value]) => ({ module: 'mail', field, value })),
+    mailingChanged,
+  })
+const settings = () => mailSettings(server.running.app)
+const FULL = {
+  email: 'verhuur@example.com',
+  host: 'mail.example.com',
+  port: '465',
+  username: 'verhuur',
+  password: 'geheim é',
+}
+
+describe('the mail server of the settings', () => {
+  it('[SE-11] [SE-12] [AP-147] is kept with its flag only, for every device but for the password', async () => {
+    const device = server.device()
+    await save(FULL, false)
+    expect(await settings()).toBeNull()
+    expect((await save(FULL)).statusCode).toBe(201)
+    expect(await settings()).toEqual({ ...FULL, port: 465 })
+    await device.sync()
+    expect(device.doc('setting', settingId('mail', 'host'))).toMatchObject({ value: 'mail.example.com' })
+    expect(JSON.stringify([...device.rows.values()])).not.toContain('geheim')
+    const shown = await server.call('GET', '/preference/all/mail')
+    expect(shown.body).not.toContain('geheim')
+  })
+
+  it('[D-123] an empty password keeps the one that is there; it is encrypted in the database and nowhere else', async () => {
+    await save(FULL)
+    await save({ host: 'mail2.example.com', password: '' })
+    expect(await settings()).toMatchObject({ host: 'mail2.example.com', password: 'geheim é' })
+    const { rows } = await server.pool.query(
+      `SELECT sealed AS text FROM secret UNION ALL SELECT args::text FROM sync_mutation UNION ALL SELECT value FROM setting`,
+    )
+    expect(JSON.stringify(rows)).not.toContain('geheim')
+    expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
+  })
+
+  it.each([
+    ['email', 'geen adres', 'Gelieve een geldig e-mailadres in te vullen!'],
+    ['email', 'a@example.com\r\nBcc: b@example.com', 'Gelieve een geldig e-mailadres in te vullen!'],
+    ['host', 'mail.example.com/x', 'Gelieve een geldige server in te vullen!'],
+    ['host', 'a b', 'Gelieve een geldige server in te vullen!'],
+    ['port', '5432', 'Gelieve poort 25, 465, 587 te gebruiken!'],
+    ['server', 'x', 'De gegevens zijn niet geldig.'],
+  ])('[SE-11] refuses %s %j and keeps nothing of the list', async (field, value, text) => {
+    const answer = await save({ username: 'nieuw', [field]: value })
+    expect([answer.statusCode, answer.json().error]).toEqual([422, text])
+    expect(answer.json().details).toEqual({ field })
+    const { rowCount } = await server.pool.query(
+      `SELECT 1 FROM setting WHERE module = 'mail' AND value <> ''`,
+    )
+    expect(rowCount).toBe(0)
+  })
+
+  it('[D-123] without one the test mail says so; with one that cannot be reached it says no more than that', async () => {
+    const test = () => server.call('POST', '/mail/test')
+    const none = await test()
+    expect([none.statusCode, none.json().error]).toEqual([422, 'Er is geen mailserver ingesteld.'])
+    for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1', '[::1]'.slice(1, -1)]) {
+      await save({ host, port: '25' })
+      const answer = await test()
+      expect([answer.statusCode, answer.json().error]).toEqual([502, 'Verbinding met de mailserver mislukt.'])
+    }
+  })
+
+  it('tells whether mail can leave, and how much waits', async () => {
+    await server.pool.query(
+      `INSERT INTO mail_queue (recipient, subject, text) VALUES ('a@example.com', 's', 't')`,
+    )
+    const status = async () => (await server.call('GET', '/mail/status')).json()
+    expect(await status()).toEqual({ configured: false, source: null, waiting: 1 })
+    await save(FULL)
+    expect(await status()).toEqual({ configured: true, source: 'settings', waiting: 1 })
+  })
+})
+
+describe('[B8] where the server connects to', () => {
+  const resolving = (addresses: string[]) => ({
+    privateHosts: ['relay.huis', '192.168.1.9'],
+    lookup: async () => addresses.map((address) => ({ address })),
+  })
+  const to = (addresses: string[], host = 'mail.example.com', port = 587) =>
+    addressOfServer(host, port, resolving(addresses))
+
+  it('is the address that was checked, for a name out there', async () => {
+    expect(await to(['93.184.216.34'])).toBe('93.184.216.34')
+    expect(await to(['2606:2800:220:1::1'])).toBe('2606:2800:220:1::1')
+  })
+
+  it.each([
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '169.254.169.254',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00:ec2::254',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '64:ff9b::7f00:1',
+    '224.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.8',
+    '100.64.0.1',
+    'fd12::1',
+    '::ffff:10.0.0.1',
+  ])('is never %s, also as one of several', async (address) => {
+    await expect(to([address])).rejects.toThrow(AddressRefused)
+    await expect(to(['93.184.216.34', address])).rejects.toThrow(AddressRefused)
+  })
+
+  it('is a relay in the house only when the operator lists its name or address', async () => {
+    expect(await to(['10.1.2.3'], 'relay.huis')).toBe('10.1.2.3')
+    expect(await to(['192.168.1.9'])).toBe('192.168.1.9')
+    await expect(to(['127.0.0.1'], 'relay.huis')).rejects.toThrow(AddressRefused)
+  })
+
+  it('uses the ports of mail alone', async () => {
+    for (const port of [22, 80, 5432, 6379])
+      await expect(to(['93.184.216.34'], 'a.example', port)).rejects.toThrow(AddressRefused)
+  })
+
+  it('a refused address is not connected to', async () => {
+    const port = Number(new URL(box.url).port)
+    const there = settingsTransport({ ...FULL, host: '127.0.0.1', port }, 'x@example.com', {
+      privateHosts: [],
+    })
+    const mail = {
+      messageId: '<1@x>',
+      to: ['a@example.com'],
+      cc: [],
+      bcc: [],
+      replyTo: [],
+      subject: 's',
+      text: 't',
+      html: undefined,
+      attachments: [],
+    }
+    await expect(there.send(mail)).rejects.toThrow(AddressRefused)
+    expect(box.handed).toBe(0)
+  })
+})
+
+describe('sealed secrets', () => {
+  it('open with their own key and under their own name only', async () => {
+    const sealed = await seal(dataDir, 'a', 'tekst')
+    expect(await unseal(dataDir, 'a', sealed)).toBe('tekst')
+    expect(await unseal(dataDir, 'b', sealed)).toBeNull()
+    expect(await unseal(dataDir, 'a', 'onzin')).toBeNull()
+    const key = await readFile(join(dataDir, 'secret-key'), 'utf8')
+    await writeFile(join(dataDir, 'secret-key'), 'ab'.repeat(32))
+    expect(await unseal(dataDir, 'a', sealed)).toBeNull()
+    await writeFile(join(dataDir, 'secret-key'), key)
+    expect(await seal(dataDir, 'a', 'tekst')).not.toBe(sealed)
+  })
+})
