@@ -67,7 +67,7 @@ function AvailableOption({ option: { label, note, found } }: { option: Option })
     <div className={classes.option}>
       <div>
         {label}
-        <div className={classes.hint}>{note}</div>
+        <div className={classes.note}>{note}</div>
       </div>
       <StockBadge remaining={found.remaining} />
     </div>

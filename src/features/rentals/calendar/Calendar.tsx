@@ -1,0 +1,139 @@
+import { Modal } from '@mantine/core'
+import { type CSSProperties, useState } from 'react'
+import { toneStyle } from '../../../components/tones.ts'
+import { dutchDay } from '../../../domain/days.ts'
+import { type CalendarEvent, eventTone } from '../../../domain/rentals/events.ts'
+import { texts } from '../../../lib/texts.ts'
+import { longDay, shortWeekday, weekdayOf } from '../planner/span.ts'
+import classes from './Calendar.module.css'
+import { eventsOn, layoutWeek, type Week } from './month.ts'
+
+/** So many rentals a day has room for; the others are behind '+ 3 meer'. */
+const LANES = 4
+
+export interface CalendarProps {
+  weeks: readonly string[][]
+  /** 'yyyy-MM'; the days of other months are dimmed. */
+  month: string
+  today: string
+  events: readonly CalendarEvent[]
+  holidays: ReadonlyMap<string, string>
+  onEvent: (rentalId: string) => void
+}
+
+/** A month as a table of weeks with rentals as bars over their days. */
+export function Calendar(props: CalendarProps) {
+  const { weeks, events, onEvent } = props
+  const [day, setDay] = useState<string | null>(null)
+  const open = (rentalId: string) => {
+    setDay(null)
+    onEvent(rentalId)
+  }
+  return (
+    <>
+      <div className={classes.scroller}>
+        <div className={classes.month}>
+          <div className={classes.names} aria-hidden="true">
+            {(weeks[0] ?? []).map((name) => (
+              <span key={name}>{shortWeekday(name)}</span>
+            ))}
+          </div>
+          {weeks.map((days) => (
+            <WeekRow key={days[0]} {...props} week={layoutWeek(days, events, LANES)} onMore={setDay} />
+          ))}
+        </div>
+      </div>
+      <Modal
+        opened={day !== null}
+        onClose={() => setDay(null)}
+        title={day ? longDay(day) : ''}
+        closeButtonProps={{ 'aria-label': texts.close }}
+      >
+        <ul className={classes.list}>
+          {eventsOn(day ?? '', events).map((event) => (
+            <li key={event.id}>
+              <EventButton event={event} onClick={() => open(event.id)} />
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  )
+}
+
+interface WeekRowProps extends CalendarProps {
+  week: Week
+  onMore: (day: string) => void
+}
+
+function WeekRow({ week, month, today, holidays, onEvent, onMore }: WeekRowProps) {
+  return (
+    <div className={classes.week}>
+      {week.days.map((day, i) => (
+        <div
+          key={day}
+          className={classes.day}
+          style={{ gridColumn: i + 1 }}
+          data-other={!day.startsWith(month) || undefined}
+          data-closed={weekdayOf(day) > 4 || holidays.has(day) || undefined}
+          data-today={day === today || undefined}
+        >
+          <time dateTime={day} aria-label={longDay(day)}>
+            {Number(day.slice(8))}
+          </time>
+          {holidays.has(day) && <small>{holidays.get(day)}</small>}
+        </div>
+      ))}
+      {week.bars.map(({ event, at, length, lane, before, after }) => (
+        <EventButton
+          key={event.id}
+          event={event}
+          style={{ gridColumn: `${at + 1} / span ${length}`, gridRow: lane + 2 }}
+          cut={{ before, after }}
+          onClick={() => onEvent(event.id)}
+        />
+      ))}
+      {week.hidden.map((count, i) => {
+        const day = week.days[i] ?? ''
+        return (
+          count > 0 && (
+            <button
+              key={day}
+              type="button"
+              className={classes.more}
+              style={{ gridColumn: i + 1 }}
+              aria-label={`Nog ${count} op ${longDay(day)}`}
+              onClick={() => onMore(day)}
+            >
+              + {count} meer
+            </button>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+interface EventButtonProps {
+  event: CalendarEvent
+  style?: CSSProperties
+  cut?: { before: boolean; after: boolean }
+  onClick: () => void
+}
+
+function EventButton({ event, style, cut, onClick }: EventButtonProps) {
+  const { title, start, end, status, type } = event
+  return (
+    <button
+      type="button"
+      className={classes.event}
+      style={{ ...toneStyle(eventTone(event)), ...style }}
+      title={`${title}\n${dutchDay(start)} – ${dutchDay(end)}\n${type}, ${status}`}
+      data-before={cut?.before || undefined}
+      data-after={cut?.after || undefined}
+      onClick={onClick}
+    >
+      {title}
+    </button>
+  )
+}

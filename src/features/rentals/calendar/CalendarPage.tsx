@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { IconPlus } from '../../../components/icons.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { useLive } from '../../../db/live.ts'
+import { calendarBetween, holidaysByDay } from '../../../db/queries/planner.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { RentalDialog } from '../dialog/RentalDialog.tsx'
+import { PeriodBar } from '../planner/PeriodBar.tsx'
+import { usePeriod } from '../planner/usePeriod.ts'
+import { Calendar } from './Calendar.tsx'
+import { weeksOf } from './month.ts'
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** The month of the rental department (CL-01 to CL-03, D-094). */
+export function CalendarPage() {
+  const period = usePeriod('month')
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<string | null>(null)
+  const weeks = weeksOf(period.span.from)
+  const [from, to] = [weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? '']
+  const events = useLive(() => calendarBetween(from, to), [from, to])
+  const holidays = useLive(holidaysByDay, []) ?? NONE
+  return (
+    <>
+      <PageTitle title="Kalender">
+        <Button
+          leftSection={<IconPlus />}
+          onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer as never })}
+        >
+          Nieuwe verhuur
+        </Button>
+      </PageTitle>
+      <PeriodBar period={period} />
+      <Calendar
+        weeks={weeks}
+        month={period.span.from.slice(0, 7)}
+        today={period.today}
+        events={events ?? []}
+        holidays={holidays}
+        onEvent={setOpened}
+      />
+      <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { addDays } from '../../../domain/days.ts'
+import type { CalendarEvent } from '../../../domain/rentals/events.ts'
+import { dayAt, firstOfMonth, lastOf, mondayOf, spanOf } from '../planner/span.ts'
+
+/** The weeks that show a month whole, from Monday (CL-01). */
+export function weeksOf(day: string): string[][] {
+  const first = mondayOf(firstOfMonth(day))
+  const last = lastOf(spanOf('month', day))
+  const weeks: string[][] = []
+  for (let from = first; from <= last; from = addDays(from, 7))
+    weeks.push(Array.from({ length: 7 }, (_, i) => dayAt({ from, days: 7 }, i)))
+  return weeks
+}
+
+/** A rental in one week of the calendar, in columns 0 to 6. */
+export interface WeekBar {
+  event: CalendarEvent
+  at: number
+  length: number
+  lane: number
+  before: boolean
+  after: boolean
+}
+
+export interface Week {
+  days: string[]
+  bars: WeekBar[]
+  /** How many rentals of each day found no place. */
+  hidden: number[]
+}
+
+/**
+ * Places the rentals of a week in lanes; what comes after the last lane is counted per day (D-094).
+ * @param events by their first day
+ */
+export function layoutWeek(days: string[], events: readonly CalendarEvent[], lanes: number): Week {
+  const [first = '', last = ''] = [days[0], days[6]]
+  const taken: string[] = []
+  const bars: WeekBar[] = []
+  const hidden = days.map(() => 0)
+  for (const event of events) {
+    if (event.end < first || event.start > last) continue
+    const at = Math.max(0, days.indexOf(event.start))
+    const end = days.indexOf(event.end)
+    const until = end < 0 ? 6 : end
+    const found = taken.findIndex((day) => day < event.start)
+    const lane = found < 0 ? taken.length : found
+    if (lane >= lanes) {
+      for (let i = at; i <= until; i++) hidden[i] = (hidden[i] ?? 0) + 1
+      continue
+    }
+    taken[lane] = event.end
+    bars.push({
+      event,
+      at,
+      length: until - at + 1,
+      lane,
+      before: event.start < first,
+      after: event.end > last,
+    })
+  }
+  return { days, bars, hidden }
+}
+
+/** The rentals of one day. */
+export const eventsOn = (day: string, events: readonly CalendarEvent[]): CalendarEvent[] =>
+  events.filter(({ start, end }) => start <= day && end >= day)

@@ -1,0 +1,65 @@
+import { Button, Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { StatusBadge } from '../../../components/StatusBadge.tsx'
+import { useLive } from '../../../db/live.ts'
+import { type RentalWithLines, rentalWithLines } from '../../../db/queries/depannage.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { texts } from '../../../lib/texts.ts'
+import { useToday } from '../../repairs/useToday.ts'
+import { RentalFacts } from '../detail/RentalFacts.tsx'
+import { rentalTone } from '../rentalStatuses.ts'
+import { RentedLines } from '../stock/RentedLines.tsx'
+import classes from './RentalDialog.module.css'
+
+export interface RentalDialogProps {
+  /** Null keeps the dialog closed. */
+  rentalId: string | null
+  onClose: () => void
+}
+
+/** A rental at a glance, with the way to all of it: overview, calendar and planner (VL, CL-02, PL-05, D-094). */
+export function RentalDialog({ rentalId, onClose }: RentalDialogProps) {
+  const today = useToday()
+  const found = useLive(() => rentalWithLines(rentalId, today), [rentalId, today])
+  const shown = found?.rental.id === rentalId ? found : null
+  return (
+    <Modal
+      opened={shown !== null}
+      onClose={onClose}
+      title={shown ? `${shown.rental.type} ${rentalName(shown.rental)}` : ''}
+      size="lg"
+      closeButtonProps={{ 'aria-label': texts.close }}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+    >
+      {shown && <Content {...shown} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Content({ rental, lines, onClose }: RentalWithLines & { onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <div className={classes.body}>
+      <p className={classes.head}>
+        <StatusBadge tone={rentalTone(rental.status)}>{rental.status}</StatusBadge>
+        <span>{rental.reference}</span>
+      </p>
+      <RentalFacts rental={rental} />
+      <RentedLines label="Items" lines={lines} />
+      <p className={classes.total}>Totaal incl. btw: {formatMoney(rental.totalPriceInclVat)}</p>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          {texts.close}
+        </Button>
+        <Button
+          data-autofocus
+          onClick={() => void navigate({ to: ROUTES.RentalDetail, params: { rentalId: rental.id } })}
+        >
+          Ga naar verhuur
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import { layoutRow, type RowLayout } from './layout.ts'
+import classes from './Planner.module.css'
+import { PlannerHead } from './PlannerHead.tsx'
+import { PlannerRow } from './PlannerRow.tsx'
+import type { PlannerRowData } from './rows.ts'
+import { dayAt, type Span } from './span.ts'
+import { firstOf, lengthOf, type Range, useRange } from './useRange.ts'
+
+const LANE = 30
+const GROUP = 30
+const PADDING = 8
+
+export interface PlannerProps {
+  rows: readonly PlannerRowData[]
+  events: ReadonlyMap<string, readonly PlannerEvent[]>
+  span: Span
+  today: string
+  holidays: ReadonlyMap<string, string>
+  onEvent: (rentalId: string) => void
+  /** Days chosen on the row of an item, both included. */
+  onRange: (itemId: string, start: string, end: string) => void
+}
+
+/** Items below each other, days beside each other, rentals as bars; only what is on screen is in the page (PL-01). */
+export function Planner({ rows, events, span, today, holidays, onEvent, onRange }: PlannerProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const layouts = useMemo(
+    () =>
+      rows.map((row): RowLayout | null => (row.kind === 'item' ? layoutRow(events.get(row.id), span) : null)),
+    [rows, events, span],
+  )
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (i) => rows[i]?.id ?? i,
+    estimateSize: (i) => heightOf(layouts[i] ?? null),
+    overscan: 6,
+  })
+  useMeasured(virtualizer, layouts)
+  const choose = (range: Range) => {
+    const first = firstOf(range)
+    onRange(range.row, dayAt(span, first), dayAt(span, first + lengthOf(range) - 1))
+  }
+  const ranges = useRange(span.days, choose)
+  const [active, setActive] = useState<string | null>(null)
+  const firstItem = rows.find(({ kind }) => kind === 'item')?.id
+  const current = rows.some(({ id }) => id === active) ? active : firstItem
+
+  const goTo = (event: KeyboardEvent, from: number, by: 1 | -1) => {
+    let to = from + by
+    while (rows[to]?.kind === 'group') to += by
+    const row = rows[to]
+    if (!row) return
+    event.preventDefault()
+    setActive(row.id)
+    virtualizer.scrollToIndex(to)
+    requestAnimationFrame(() => laneOf(scroller.current, row.id)?.focus())
+  }
+  const style = { '--days': span.days } as CSSProperties
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-view={span.days > 7 ? 'month' : 'week'}
+      style={style}
+    >
+      <div
+        role="grid"
+        aria-label="Planner"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={span.days + 1}
+        className={classes.grid}
+      >
+        <PlannerHead span={span} today={today} holidays={holidays} />
+        <div role="rowgroup" className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <PlannerRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  top={start}
+                  height={size}
+                  layout={layouts[index] ?? null}
+                  lane={LANE}
+                  span={span}
+                  controls={ranges}
+                  range={ranges.range?.row === row.id ? ranges.range : null}
+                  focusable={row.id === current}
+                  onFocus={setActive}
+                  onVertical={goTo}
+                  onEvent={onEvent}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const heightOf = (layout: RowLayout | null): number => (layout ? layout.lanes * LANE + PADDING : GROUP)
+
+/** Heights are known beforehand; they change with the data and the days on screen. */
+function useMeasured(virtualizer: { measure: () => void }, layouts: unknown): void {
+  const known = useRef(layouts)
+  if (known.current === layouts) return
+  known.current = layouts
+  virtualizer.measure()
+}
+
+const laneOf = (scroller: HTMLElement | null, id: string): HTMLElement | null =>
+  scroller?.querySelector<HTMLElement>(`[data-lane="${CSS.escape(id)}"]`) ?? null

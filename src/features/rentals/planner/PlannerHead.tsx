@@ -1,0 +1,45 @@
+import { memo } from 'react'
+import classes from './Planner.module.css'
+import { daysOf, longDay, shortWeekday, type Span, weekdayOf } from './span.ts'
+
+interface PlannerHeadProps {
+  span: Span
+  today: string
+  holidays: ReadonlyMap<string, string>
+}
+
+/** The days over the rows, and their shades behind them: weekends, holidays, today (D-094). */
+export const PlannerHead = memo(function PlannerHead({ span, today, holidays }: PlannerHeadProps) {
+  return (
+    <>
+      <div role="row" aria-rowindex={1} className={classes.head}>
+        <div role="columnheader" className={classes.corner}>
+          Items
+        </div>
+        {daysOf(span).map((day) => (
+          <div
+            key={day}
+            role="columnheader"
+            className={classes.day}
+            aria-label={[longDay(day), holidays.get(day)].filter(Boolean).join(', ')}
+            title={holidays.get(day)}
+            {...shadeOf(day, today, holidays)}
+          >
+            <span>{shortWeekday(day)}</span>
+            <b>{Number(day.slice(8))}</b>
+          </div>
+        ))}
+      </div>
+      <div className={classes.shades} aria-hidden="true">
+        {daysOf(span).map((day) => (
+          <i key={day} {...shadeOf(day, today, holidays)} />
+        ))}
+      </div>
+    </>
+  )
+})
+
+const shadeOf = (day: string, today: string, holidays: ReadonlyMap<string, string>) => ({
+  'data-closed': weekdayOf(day) > 4 || holidays.has(day) || undefined,
+  'data-today': day === today || undefined,
+})

@@ -1,0 +1,92 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { confirm } from '../../../components/confirm.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { IconSearch } from '../../../components/icons.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { useLive } from '../../../db/live.ts'
+import { holidaysByDay, itemsForRent, plannerBetween } from '../../../db/queries/planner.ts'
+import { dutchDay } from '../../../domain/days.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { texts } from '../../../lib/texts.ts'
+import { RentalDialog } from '../dialog/RentalDialog.tsx'
+import { byResource } from './layout.ts'
+import classes from './PeriodBar.module.css'
+import { PeriodBar } from './PeriodBar.tsx'
+import { Planner } from './Planner.tsx'
+import { type PlannerRowData, rowsOf } from './rows.ts'
+import { lastOf, type View } from './span.ts'
+import { usePeriod } from './usePeriod.ts'
+
+const VIEWS: { value: View; label: string }[] = [
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Maand' },
+]
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** What is rented out when, per item (PL-01 to PL-07, D-094, D-095). */
+export function PlannerPage() {
+  const period = usePeriod()
+  const { span } = period
+  const [term, setTerm] = useState('')
+  const wanted = useDeferredValue(term)
+  const [opened, setOpened] = useState<string | null>(null)
+  const groups = useLive(itemsForRent, [])
+  const events = useLive(() => plannerBetween(span.from, lastOf(span)), [span.from, span.days])
+  const holidays = useLive(holidaysByDay, []) ?? NONE
+  const rows = useMemo(() => rowsOf(groups ?? [], wanted), [groups, wanted])
+  const byItem = useMemo(() => byResource(events ?? []), [events])
+  const onRange = useNewRental(rows)
+  return (
+    <>
+      <PageTitle title="Planner" />
+      <PeriodBar period={period}>
+        <SegmentedControl
+          aria-label="Weergave"
+          data={VIEWS}
+          value={period.view}
+          onChange={(view) => period.show(view as View)}
+        />
+        <TextInput
+          className={classes.search ?? ''}
+          type="search"
+          aria-label="Items zoeken"
+          placeholder="Items zoeken"
+          leftSection={<IconSearch />}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+        />
+      </PeriodBar>
+      {groups && rows.length === 0 ? (
+        <EmptyState text={wanted.trim() ? texts.noHits(wanted.trim()) : texts.empty} />
+      ) : (
+        <Planner
+          rows={rows}
+          events={byItem}
+          span={span}
+          today={period.today}
+          holidays={holidays}
+          onEvent={setOpened}
+          onRange={onRange}
+        />
+      )}
+      <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+/** Asks, then opens the new rental with the item and its days filled in (PL-06, D-095). */
+function useNewRental(rows: readonly PlannerRowData[]) {
+  const navigate = useNavigate()
+  return (itemId: string, start: string, end: string) => {
+    const row = rows.find(({ id }) => id === itemId)
+    if (row?.kind !== 'item') return
+    const question = `Wilt u een nieuwe verhuur aanmaken voor ${row.label} van ${dutchDay(start)} tot ${dutchDay(end)}?`
+    const text = row.inRepair ? `Dit item is in herstelling. ${question}` : question
+    void confirm({ text }).then(
+      (yes) =>
+        yes && navigate({ to: ROUTES.NewRentalWithoutCustomer, search: { itemId, start, end } as never }),
+    )
+  }
+}

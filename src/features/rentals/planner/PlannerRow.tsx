@@ -1,0 +1,142 @@
+import { type CSSProperties, type KeyboardEvent, memo } from 'react'
+import { dutchDay } from '../../../domain/days.ts'
+import { eventTone, type PlannerEvent } from '../../../domain/rentals/events.ts'
+import { toneStyle } from '../../../components/tones.ts'
+import type { Bar, RowLayout } from './layout.ts'
+import classes from './Planner.module.css'
+import type { PlannerRowData } from './rows.ts'
+import { dayAt, longDay, type Span } from './span.ts'
+import { firstOf, lengthOf, type Range, type RangeControls } from './useRange.ts'
+
+export interface PlannerRowProps {
+  row: PlannerRowData
+  index: number
+  top: number
+  height: number
+  layout: RowLayout | null
+  /** Height of a bar with its gap. */
+  lane: number
+  span: Span
+  controls: RangeControls
+  range: Range | null
+  /** The one row that Tab reaches; the others follow by arrow. */
+  focusable: boolean
+  onFocus: (id: string) => void
+  onVertical: (event: KeyboardEvent, from: number, by: 1 | -1) => void
+  onEvent: (rentalId: string) => void
+}
+
+/** An item with its bars, or the name of a category. */
+export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
+  const { row, index, top, height } = props
+  const style = { transform: `translateY(${top}px)`, height }
+  if (row.kind === 'group')
+    return (
+      <div role="row" aria-rowindex={index + 2} className={classes.group} style={style}>
+        <div role="rowheader" className={classes.groupName}>
+          {row.label}
+        </div>
+      </div>
+    )
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.row}
+      style={style}
+      data-repair={row.inRepair || undefined}
+    >
+      <div role="rowheader" className={classes.label} title={row.label}>
+        <span>{row.label}</span>
+        {row.inRepair && <small>In herstelling</small>}
+      </div>
+      <Lane {...props} row={row} />
+    </div>
+  )
+}, sameRow)
+
+/** Controls are new at every render; a row only cares when it is the one they are about. */
+function sameRow(a: PlannerRowProps, b: PlannerRowProps): boolean {
+  const touched = a.range !== b.range || a.focusable !== b.focusable || b.focusable || b.range !== null
+  const moved = a.top !== b.top || a.height !== b.height || a.layout !== b.layout || a.row !== b.row
+  return (
+    !touched && !moved && a.span === b.span && (a.controls.range === null) === (b.controls.range === null)
+  )
+}
+
+function Lane(props: PlannerRowProps & { row: Extract<PlannerRowData, { kind: 'item' }> }) {
+  const { row, index, layout, lane, span, controls, range, focusable, onFocus, onVertical, onEvent } = props
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target === event.currentTarget && event.key === 'ArrowUp') return onVertical(event, index, -1)
+    if (event.target === event.currentTarget && event.key === 'ArrowDown') return onVertical(event, index, 1)
+    controls.onKeyDown(row.id, event)
+  }
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={2}
+      aria-colspan={span.days}
+      aria-label={`${row.label}, ${longDay(dayAt(span, controls.cursor))}`}
+      data-lane={row.id}
+      className={classes.lane}
+      tabIndex={focusable ? 0 : -1}
+      onFocus={() => onFocus(row.id)}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => controls.onPointerDown(row.id, event)}
+      onPointerMove={controls.onPointerMove}
+      onPointerUp={controls.onPointerUp}
+      onPointerCancel={controls.clear}
+    >
+      {focusable && <i className={classes.cursor} style={place(controls.cursor, 1, span)} />}
+      {range && <i className={classes.range} style={place(firstOf(range), lengthOf(range), span)} />}
+      {layout?.bars.map((bar) => (
+        <BarButton
+          key={bar.event.id}
+          bar={bar}
+          bulk={row.bulk}
+          lane={lane}
+          span={span}
+          focusable={focusable}
+          onEvent={onEvent}
+        />
+      ))}
+    </div>
+  )
+}
+
+const percent = (days: number, span: Span) => `${(days / span.days) * 100}%`
+const place = (at: number, length: number, span: Span): CSSProperties => ({
+  left: percent(at, span),
+  width: percent(length, span),
+})
+
+interface BarButtonProps {
+  bar: Bar
+  bulk: boolean
+  lane: number
+  span: Span
+  focusable: boolean
+  onEvent: (rentalId: string) => void
+}
+
+function BarButton({ bar, bulk, lane, span, focusable, onEvent }: BarButtonProps) {
+  const { event, at, length, before, after } = bar
+  const text = bulk ? `${event.quantity} × ${event.title}` : event.title
+  return (
+    <button
+      type="button"
+      className={classes.bar}
+      tabIndex={focusable ? 0 : -1}
+      title={tooltip(event, text)}
+      data-before={before || undefined}
+      data-after={after || undefined}
+      style={{ ...toneStyle(eventTone(event)), ...place(at, length, span), top: 4 + bar.lane * lane }}
+      onClick={() => onEvent(event.rentalId)}
+    >
+      {text}
+    </button>
+  )
+}
+
+const tooltip = ({ start, end, status, type }: PlannerEvent, text: string) =>
+  `${text}\n${dutchDay(start)} – ${dutchDay(end)}\n${type}, ${status}`

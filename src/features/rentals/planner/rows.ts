@@ -1,0 +1,27 @@
+import type { ItemGroup } from '../../../db/queries/planner.ts'
+import { isBulk, ITEM_STATUSES } from '../../../domain/items/item.ts'
+import { resourceLabel } from '../../../domain/rentals/events.ts'
+
+/** A row of the planner: the name of a category, or an item. */
+export type PlannerRowData =
+  | { kind: 'group'; id: string; label: string }
+  | { kind: 'item'; id: string; label: string; inRepair: boolean; bulk: boolean }
+
+/** The rows from top to bottom (PL-03, PL-04, D-094). @param term only items whose label says it */
+export function rowsOf(groups: readonly ItemGroup[], term: string): PlannerRowData[] {
+  const wanted = term.trim().toLowerCase()
+  return groups.flatMap(({ category, items }) => {
+    const shown = items
+      .map((item) => ({
+        kind: 'item' as const,
+        id: item.id,
+        label: resourceLabel(item),
+        inRepair: item.status === ITEM_STATUSES.inRepair,
+        bulk: isBulk(item),
+      }))
+      .filter(({ label }) => `${category} ${label}`.toLowerCase().includes(wanted))
+    return shown.length > 0
+      ? [{ kind: 'group' as const, id: `group:${category}`, label: category }, ...shown]
+      : []
+  })
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { els, type House, openHouse } from '../kit/e2eHouse.ts'
+import { enterOnline, openScreen, panel, seesSync, seesToast, SOON } from '../kit/e2eScreens.ts'
+
+let house: House
+
+test.beforeAll(async () => {
+  house = await openHouse()
+})
+test.afterAll(async () => {
+  await house?.close()
+})
+
+test('[DP-01] [DP-04] [DP-06] [DP-07] equipment lent without network becomes a numbered rental, and comes back', async ({
+  page,
+  context,
+}) => {
+  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  const lamp = { categoryId: category?.id, brand: 'Aputure', model: '600d', rentable: true }
+  const { id: itemId } = await house.api.call<{ id: string }>('POST', '/item', lamp)
+  const repairId = await house.addRepair('Camera blijft hier')
+  await enterOnline(page, house.url, els)
+  await openScreen(page, `/repair/detail/${repairId}`)
+  const depannage = panel(page, 'Depannage')
+
+  await test.step('lent while the network is away', async () => {
+    await context.setOffline(true)
+    await depannage.getByRole('button', { name: 'Nieuwe depannage' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nieuwe depannage' })
+    await dialog.getByRole('combobox', { name: 'Item' }).fill('600d')
+    await dialog.getByRole('option', { name: /Aputure 600d/ }).click()
+    await dialog.getByRole('button', { name: 'Opslaan' }).click()
+    await seesToast(page, 'Depannage succesvol opgeslagen.')
+    await expect(depannage.getByRole('link', { name: /^V-/ })).toBeVisible()
+  })
+
+  await test.step('numbered by the server', async () => {
+    await context.setOffline(false)
+    await seesSync(page, 'Gesynchroniseerd')
+    await expect(depannage.getByRole('link', { name: /^\d{4}\.1 - / })).toBeVisible(SOON)
+    const repair = await house.api.call<{ rentalId: string; depannage: boolean }>(
+      'GET',
+      `/repair/id/${repairId}`,
+    )
+    expect(repair.depannage).toBe(true)
+    const rental = await house.api.call<{ type: string; rentalLines: { itemId: string }[] }>(
+      'GET',
+      `/rental/id/${repair.rentalId}`,
+    )
+    expect(rental.type).toBe('Depannage')
+    expect(rental.rentalLines.map((line) => line.itemId)).toEqual([itemId])
+  })
+
+  await test.step('there and back by the links, and returned', async () => {
+    await depannage.getByRole('link').click()
+    await page.getByRole('link', { name: /^\d{4}\.\d+$/ }).click()
+    await depannage.getByRole('button', { name: 'Teruggebracht' }).click()
+    await seesToast(page, 'Status succesvol aangepast.')
+    await expect(depannage.getByText('Teruggebracht', { exact: true })).toBeVisible()
+    await expect(depannage.getByRole('button', { name: 'Nieuwe depannage' })).toBeVisible()
+  })
+})
