@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { putStatements } from '../../server/db/aggregates/write.ts'
+import { planNotifications } from '../../server/notifications/boot.ts'
 import { tellWhatIsDue } from '../../server/notifications/daily.ts'
 import { tellEvent } from '../../server/notifications/tell.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
@@ -113,6 +114,24 @@ describe('the daily work', () => {
     await tellWhatIsDue(server.pool, later(91))
     expect(await about(first)).toEqual([])
     expect(await about(second)).toMatchObject([{ read: false }])
+  })
+})
+
+describe('the plan', () => {
+  const start = async (demo: boolean) => {
+    const planned: [string, string][] = []
+    const jobs = { daily: (name: string, cron: string) => void planned.push([name, cron]) }
+    const app = { pool: server.pool, jobs, log: { info: () => {} } } as never
+    await planNotifications({ app, fresh: true, demo })
+    return planned
+  }
+
+  it('[D-129] is every morning at six; a demonstration begins with what is due', async () => {
+    const { id } = await newRepair({ type: 'Bestek', dateIn: '2026-01-05' })
+    expect(await start(false)).toEqual([['notifications', '0 6 * * *']])
+    expect(await about(id)).toEqual([])
+    await start(true)
+    expect(await about(id)).toMatchObject([{ event: 'N7' }])
   })
 })
 
