@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { NO_ADDRESS } from '../../domain/customers/customer.ts'
+import { CustomerIndex } from './customerIndex.ts'
+import { ItemIndex } from './itemIndex.ts'
+import { contact, customer, item, testId } from './testDocs.ts'
+import type { CustomerListQuery } from './types.ts'
+
+let index: CustomerIndex
+beforeEach(() => {
+  index = new CustomerIndex()
+})
+const QUERY: CustomerListQuery = { term: '', sort: { by: 'name', dir: 'asc' }, page: 1, size: 40 }
+const numbers = (query: Partial<CustomerListQuery> = {}) =>
+  index.query({ ...QUERY, ...query }).ids.map((id) => Number.parseInt(id.slice(-12), 16))
+const put = (n: number, more: Parameters<typeof customer>[1] = {}) => index.put(customer(n, more))
+const at = (fields: Partial<typeof NO_ADDRESS>) => ({ ...NO_ADDRESS, ...fields })
+
+describe('the list of the customers', () => {
+  it('is in the order of the names, whatever case and accents; equals have the newest first', () => {
+    put(1, { name: 'Zoë' })
+    put(2, { name: 'éclair' })
+    put(3, { name: 'Atelier' })
+    put(4, { name: 'Atelier' })
+    expect(numbers()).toEqual([4, 3, 2, 1])
+    expect(numbers({ sort: { by: 'name', dir: 'desc' } })).toEqual([1, 2, 4, 3])
+  })
+
+  it('sorts references by their number, and by every other column', () => {
+    put(1, {
+      referenceNumber: 'K-100',
+      email: 'b@x.example',
+      phone: '2',
+      address: at({ street: 'C', city: 'A' }),
+    })
+    put(2, {
+      referenceNumber: 'K-9',
+      email: 'c@x.example',
+      phone: '3',
+      address: at({ street: 'A', city: 'B' }),
+    })
+    put(3, {
+      referenceNumber: null,
+      email: 'a@x.example',
+      phone: '1',
+      address: at({ street: 'B', city: 'C' }),
+    })
+    const by = (key: string) => numbers({ sort: { by: key, dir: 'asc' } })
+    expect([by('reference'), by('email'), by('phone'), by('street'), by('city')]).toEqual([
+      [2, 1, 3],
+      [3, 1, 2],
+      [3, 1, 2],
+      [2, 3, 1],
+      [1, 2, 3],
+    ])
+    expect(by('nonsense')).toEqual(by('name'))
+  })
+
+  it('gives a page and the number of all', () => {
+    for (let n = 1; n <= 25; n++) put(n, { name: `Klant ${n + 100}` })
+    expect(index.query({ ...QUERY, page: 2, size: 10 })).toMatchObject({ total: 25 })
+    expect(numbers({ page: 3, size: 10 })).toEqual([21, 22, 23, 24, 25])
+    expect(index.query({ ...QUERY, page: 9 })).toEqual({ ids: [], total: 25 })
+  })
+
+  it('follows changes in an order that was asked for before', () => {
+    put(1, { name: 'B' })
+    put(2, { name: 'C' })
+    expect(numbers()).toEqual([1, 2])
+    put(3, { name: 'A' })
+    put(1, { name: 'D' })
+    expect(numbers()).toEqual([3, 2, 1])
+    put(2, { name: 'C', active: false })
+    expect([numbers(), index.query(QUERY).total]).toEqual([[3, 1], 2])
+    index.remove(testId(3, 3))
+    index.remove(testId(3, 99))
+    expect(numbers()).toEqual([1])
+  })
+
+  it('[CU-02] [D-103] finds reference, name, e-mail, phone, city and active contacts, from three characters', () => {
+    const people = [contact(1, 'Jan', 'Maes'), { ...contact(2, 'Weg', 'Gegaan'), active: false }]
+    put(1, {
+      email: 'x@kobalt.example',
+      phone: '057 33',
+      address: at({ city: 'Liège', street: 'Kaai' }),
+      customerContacts: people,
+    })
+    put(2, { name: 'Ander' })
+    for (const term of ['K-1', 'studio 1', 'KOBALT', '057', 'lieg', 'jan ma'])
+      expect(numbers({ term })).toEqual([1])
+    for (const term of ['kaai', 'gegaan', 'bestaat niet']) expect(numbers({ term })).toEqual([])
+    expect(numbers({ term: 'ko' })).toHaveLength(2)
+  })
+
+  it('[CU-05] [D-104] keeps what holds every filled filter, on top of the term', () => {
+    put(1, { name: 'Radio Zuid', address: at({ street: 'Kaai', number: '4', city: 'Liège' }) })
+    put(2, { name: 'Radio Noord', address: at({ street: 'Markt', city: 'Gent' }) })
+    expect(numbers({ filters: { name: 'RADIO' } })).toEqual([2, 1])
+    expect(numbers({ filters: { name: 'radio', city: 'lieg', email: '  ' } })).toEqual([1])
+    expect(numbers({ filters: { street: 'kaai 4' } })).toEqual([1])
+    expect(numbers({ term: 'noord', filters: { city: 'lieg' } })).toEqual([])
+    expect(index.query({ ...QUERY, filters: { city: 'gent' } }).total).toBe(1)
+  })
+
+  it('[D-105] can show one customer only', () => {
+    put(1)
+    put(2)
+    expect(numbers({ only: testId(3, 2) })).toEqual([2])
+    expect(numbers({ only: testId(3, 9) })).toEqual([])
+  })
+})
+
+describe('likely doubles', () => {
+  const FIELDS = { name: null, postalCode: null, email: null, phone: null }
+  const found = (fields: object, except?: string) => index.doubles({ ...FIELDS, ...fields }, except)
+
+  it('[D-102] are the active customers that the rule names, other than the one being changed', () => {
+    put(1, { name: 'Café Zuid', email: 'a@x.example', address: at({ postalCode: '9000' }) })
+    put(2, { phone: '+32 9 223 11 22' })
+    put(3, { email: 'a@x.example', active: false })
+    expect(found({ name: 'cafe zuid', postalCode: '9000' })).toEqual([testId(3, 1)])
+    expect(found({ email: 'A@x.example' })).toEqual([testId(3, 1)])
+    expect(found({ phone: '09 223 11 22' })).toEqual([testId(3, 2)])
+    expect(found({ phone: '09 223 11 22' }, testId(3, 2))).toEqual([])
+    expect(found({})).toEqual([])
+  })
+})
+
+describe('items of customers', () => {
+  const items = () => {
+    const list = new ItemIndex(index.table)
+    list.put(item(1, { customerId: testId(3, 1), serialNumber: 'AB12' }))
+    list.put(item(2, { customerId: null, serialNumber: 'AB13' }))
+    list.put(item(3, { customerId: testId(3, 2), brand: 'Canon', model: 'C70', serialNumber: 'AB14' }))
+    list.put(item(4, { customerId: testId(3, 1), active: false, serialNumber: 'AB15' }))
+    return list
+  }
+
+  it('[CU-06] [CU-07] [D-105] are found by model or brand, or by serial number', () => {
+    put(1)
+    put(2, { active: false })
+    const list = items()
+    const owned = (by: 'model' | 'serialNumber', term: string) => list.owned({ by, term, limit: 9 }).ids
+    expect([
+      owned('model', 'fx'),
+      owned('model', 'SONY'),
+      owned('model', 'ab1'),
+      owned('model', 'f'),
+    ]).toEqual([[testId(2, 1)], [testId(2, 1)], [], []])
+    expect(owned('serialNumber', 'ab1')).toEqual([testId(2, 1)])
+    put(2)
+    expect(owned('serialNumber', 'ab1')).toEqual([testId(2, 1), testId(2, 3)])
+    expect(list.owned({ by: 'serialNumber', term: 'ab1', limit: 1 })).toEqual({
+      ids: [testId(2, 1)],
+      total: 2,
+    })
+  })
+})

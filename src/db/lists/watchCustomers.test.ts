@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { replica, type WerkbankDb } from '../database.ts'
+import { dexieStore } from '../dexieStore.ts'
+import { toRow } from '../rows.ts'
+import { listsReady, provideLists } from './door.ts'
+import { createListService } from './listService.ts'
+import { customer, testId } from './testDocs.ts'
+import type { CustomerListQuery } from './types.ts'
+import { type CustomerList, watchCustomers } from './watchCustomers.ts'
+
+/* The order of the tests matters: the door to the lists opens once per page. */
+
+const QUERY: CustomerListQuery = { term: '', filters: {}, sort: { by: 'name', dir: 'asc' }, page: 1, size: 2 }
+let db: WerkbankDb
+let stop = () => {}
+let shown: CustomerList | undefined
+const watch = (query: Partial<CustomerListQuery> = {}) => {
+  shown = undefined
+  stop = watchCustomers(db, { ...QUERY, ...query }, (list) => {
+    shown = list
+  })
+}
+const put = (...rows: ReturnType<typeof customer>[]) =>
+  dexieStore(db).run({ tables: ['customer'], write: true }, async (tx) => {
+    for (const row of rows) tx.put('customer', toRow('customer', row))
+  })
+const names = () => shown?.rows?.map(({ name }) => name)
+const until = async (check: () => void) => {
+  for (let i = 0; ; i++)
+    try {
+      return check()
+    } catch (error) {
+      if (i > 300) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+}
+
+beforeEach(async () => {
+  db = replica('watched-customers')
+  await db.customer.clear()
+  await put(customer(1, { active: false }), customer(2), customer(3), customer(4))
+})
+afterEach(() => {
+  stop()
+  db.close()
+})
+
+describe('the watched customers', () => {
+  it('open from the store while nothing is in memory yet, without the deleted ones', async () => {
+    expect(listsReady()).toBe(false)
+    watch()
+    await until(() => expect(names()).toEqual(['Studio 2', 'Studio 3']))
+    await put(customer(1, { name: 'Atelier' }))
+    await until(() => expect(names()).toEqual(['Atelier', 'Studio 2']))
+  })
+
+  it('are answered from memory, follow changes, and tell what was not sent', async () => {
+    provideLists(createListService(db))
+    watch({ term: 'studio', page: 2 })
+    await until(() => expect([names(), shown?.total]).toEqual([['Studio 4'], 3]))
+    expect(shown?.rows?.[0]?.unsent).toBe(false)
+    await db.shadow.put({ e: 'customer', id: testId(3, 4), base: null } as never)
+    await put(customer(4, { name: 'Studio Z' }), customer(3, { active: false }))
+    await until(() => expect(shown?.total).toBe(2))
+    watch({ term: 'studio z' })
+    await until(() => expect([names(), shown?.rows?.[0]?.unsent]).toEqual([['Studio Z'], true]))
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { type DoubleFields, doubleKeys, isLikelyDouble, phoneDigits } from './doubles.ts'
+
+const NONE: DoubleFields = { name: null, postalCode: null, email: null, phone: null }
+const alike = (a: Partial<DoubleFields>, b: Partial<DoubleFields>) =>
+  isLikelyDouble(doubleKeys({ ...NONE, ...a }), doubleKeys({ ...NONE, ...b }))
+
+describe('a likely double', () => {
+  it('[D-102] has the same name in the same postal code', () => {
+    const lens = { name: 'De Lens', postalCode: '9000' }
+    expect(alike(lens, { name: ' de lens ', postalCode: '9000' })).toBe(true)
+    expect(alike(lens, { name: 'De Lens', postalCode: '9001' })).toBe(false)
+    expect(alike({ name: 'De Lens' }, { name: 'De Lens' })).toBe(false)
+    expect(alike({ postalCode: '1012 AB' }, { postalCode: '1012AB' })).toBe(false)
+    expect(alike({ name: 'x', postalCode: '1012 AB' }, { name: 'x', postalCode: '1012ab' })).toBe(true)
+  })
+
+  it('[D-102] has the same e-mail address', () => {
+    expect(alike({ email: 'Info@lens.example' }, { email: 'info@LENS.example ' })).toBe(true)
+    expect(alike({ email: '' }, { email: '' })).toBe(false)
+  })
+
+  it('[D-102] has the same digits in its phone number, once there are enough of them', () => {
+    expect(alike({ phone: '09 223 11 22' }, { phone: '09/223.11.22' })).toBe(true)
+    expect(alike({ phone: '09 22' }, { phone: '0922' })).toBe(false)
+    expect(alike({ phone: null }, { phone: '' })).toBe(false)
+  })
+
+  it.each(['+32 9 223 11 22', '0032 9 223 11 22', '+32 (0)9 223 11 22', '09/223 11 22'])(
+    'reads %s as a call from here',
+    (phone) => expect(phoneDigits(phone)).toBe('092231122'),
+  )
+
+  it('keeps the country of other numbers', () => {
+    expect(phoneDigits('+31 20 123 45 67')).toBe('31201234567')
+  })
+})
