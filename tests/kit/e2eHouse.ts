@@ -34,9 +34,10 @@ export interface House extends HouseIds {
   close(): Promise<void>
 }
 
-export async function openHouse(): Promise<House> {
+/** @param env more environment for its server, such as SMTP_URL */
+export async function openHouse(env: Record<string, string> = {}): Promise<House> {
   const [port, dataDir] = [await freePort(), await makeDataDir()]
-  let server: RunningServer | null = await startServer(port, dataDir, firstUser)
+  let server: RunningServer | null = await startServer(port, dataDir, { ...firstUser, ...env })
   const { url } = server
   const api = await openApi(url, els)
   const ids = await furnish(api)
@@ -60,7 +61,7 @@ export async function openHouse(): Promise<House> {
     stop: () => end('stop'),
     kill: () => end('kill'),
     start: async () => {
-      server ??= await startServer(port, dataDir)
+      server ??= await startServer(port, dataDir, env)
     },
     close: async () => {
       await end('stop')

@@ -22,6 +22,8 @@ export function InsertControl({ items, onInsert }: InsertControlProps) {
       position="bottom-end"
       shadow="md"
       returnFocus={false}
+      // Outside of the dialog it would be outside of every landmark.
+      withinPortal={false}
       zIndex={400}
       // Its own place for the focus is no part of a menu; the first word takes it.
       withInitialFocusPlaceholder={false}

@@ -121,8 +121,8 @@ function ExternalFields({ repair }: { repair: Repair }) {
 
 /** Whether the manufacturer has his mail (RX-12). */
 function MailMark({ external }: { external: Repair['externalRepair'] }) {
-  if (external?.sendMail) return <StatusBadge tone="yellow">Mail klaargezet</StatusBadge>
   if (external?.externalMailSent) return <StatusBadge tone="green">Mail verzonden</StatusBadge>
+  if (external?.sendMail) return <StatusBadge tone="yellow">Mail klaargezet</StatusBadge>
   return null
 }
 
