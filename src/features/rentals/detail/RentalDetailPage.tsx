@@ -9,6 +9,7 @@ import { rentalName } from '../../../domain/rentals/number.ts'
 import { useToday } from '../../repairs/useToday.ts'
 import { rentalTone } from '../rentalStatuses.ts'
 import { RentedLines } from '../stock/RentedLines.tsx'
+import classes from './RentalDetail.module.css'
 import { RentalFacts } from './RentalFacts.tsx'
 
 /** A rental to look at: its days, its customer, its items, and the repair that a depannage helps with (D-064). */
