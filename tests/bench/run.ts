@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureBoot } from './cases/boot.ts'
+import { measureCustomers } from './cases/customers.ts'
 import { measureDelta, measureMutations, measureRemote, measureThousand } from './cases/changes.ts'
 import { measureDetail } from './cases/detail.ts'
 import { measureColdStart, measureLists } from './cases/lists.ts'
@@ -13,7 +14,7 @@ import { Report } from './kit/report.ts'
 import { type Stand, startStand } from './kit/stand.ts'
 
 /*
- * npm run bench [-- --full] [-- --only boot,lists,changes,push,size,detail,papers]
+ * npm run bench [-- --full] [-- --only boot,lists,changes,push,size,detail,papers,customers]
  *
  * The real server on the embedded PostgreSQL with demo data, and a real Chromium. Where a floor is given it was measured
  * in the same run, on the same machine, right beside ours, so that the ratio holds on any machine.
@@ -30,6 +31,7 @@ const HOW = `How it is measured
            server, parsed and put by the worker of the boot's floor.
   remote   three devices; from the call on one until store and list of another have it.
   detail   the built app with everything on the device: from the address to the painted frame; then keys in its lines.
+  customers  the built app: from the address to forty rows; from Enter to the last change of the rows.
   papers   made by the device, in the worker that makes them; the first quote of a page loads fonts and engine.
   push     over HTTP, one transaction per mutation. Beside it plain inserts, one commit each, same connections.`
 
@@ -46,9 +48,16 @@ const load = () => `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cor
 const atStart = load()
 const since = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
 
-async function withStand(repairs: number, work: (stand: Stand) => Promise<void>): Promise<void> {
+/** Of each so many; what is not said follows from the number of repairs. */
+const WHOLE = { customers: 50_000, items: 200_000, rentals: 100_000 }
+const MANY_CUSTOMERS = { customers: 50_000, items: 60_000 }
+
+async function withStand(
+  repairs: number,
+  work: (stand: Stand) => Promise<void>,
+  sizes: object = {},
+): Promise<void> {
   console.log(`${since()}: a server with ${repairs} repairs …`)
-  const sizes = values.full && repairs > 50_000 ? { customers: 50_000, items: 200_000, rentals: 100_000 } : {}
   const stand = await startStand(port, { repairs, ...sizes })
   try {
     await work(stand)
@@ -102,13 +111,25 @@ async function remote(browsers: Browsers, stand: Stand): Promise<void> {
 console.log(HOW)
 const browsers = await startBrowsers()
 try {
-  await withStand(10_000, async (stand) => {
-    await small(browsers, stand)
-    if (wanted('changes')) await remote(browsers, stand)
-  })
-  if (values.only !== 'size') await withStand(50_000, (stand) => large(browsers, stand))
+  if (values.only !== 'customers')
+    await withStand(10_000, async (stand) => {
+      await small(browsers, stand)
+      if (wanted('changes')) await remote(browsers, stand)
+    })
+  if (wanted('customers'))
+    await withStand(
+      1_000,
+      (stand) => measureCustomers(report, browsers, stand, MANY_CUSTOMERS.customers),
+      MANY_CUSTOMERS,
+    )
+  if (values.only !== 'size' && values.only !== 'customers')
+    await withStand(50_000, (stand) => large(browsers, stand))
   if (values.full)
-    await withStand(100_000, (stand) => measureBoot(report, browsers, stand, 'boot 450,000 aggregates', 1))
+    await withStand(
+      100_000,
+      (stand) => measureBoot(report, browsers, stand, 'boot 450,000 aggregates', 1),
+      WHOLE,
+    )
 } finally {
   await browsers.close()
 }
