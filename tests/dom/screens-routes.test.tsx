@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { router } from '../../src/app/router.tsx'
+import { ROUTES } from '../../src/lib/routes.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
+import { logIn, openApp } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/features/session/connect.ts', () => ({ connect: async () => {} }))
+
+let desk: Desk
+beforeEach(async () => {
+  sessionStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+})
+
+const title = () => document.querySelector('h1')?.textContent
+const goTo = (to: string, params: Record<string, string> = {}) => router.navigate({ to, params } as never)
+
+/** Goes to a named route (D-016); where that is and what the screen is called. */
+async function visit(name: keyof typeof ROUTES, params?: Record<string, string>) {
+  await goTo(ROUTES[name], params)
+  const path = router.state.location.pathname
+  return { path, shows: (heading: string) => waitFor(() => expect(title()).toBe(heading)) }
+}
+
+/** The search field of a section that has its name. */
+const field = async (name: string) =>
+  within(await screen.findByRole('region', { name })).findByLabelText(new RegExp(`^${name}( \\*)?$`))
+
+describe('named routes open their screens', () => {
+  beforeEach(() => openApp('/sync'))
+
+  it('[SH-30, SH-62] LoginPage', async () => {
+    const { path, shows } = await visit('LoginPage')
+    expect(path).toBe('/login')
+    await shows('Verhuur & Herstel')
+    expect(screen.getByLabelText('Gebruikersnaam')).toBeTruthy()
+  })
+
+  it('[SH-31, SH-63] department', async () => {
+    const { path } = await visit('department')
+    expect(path).toBe('/department')
+    for (const name of ['Verhuur', 'Herstel'])
+      expect(await screen.findByRole('button', { name })).toBeTruthy()
+  })
+
+  it('[SH-41, SH-73] Repair', async () => {
+    const { path, shows } = await visit('Repair')
+    expect(path).toBe('/repair/overview')
+    await shows('Herstellingen')
+    expect(screen.getByRole('table')).toBeTruthy()
+  })
+
+  it('[SH-44, SH-75] NewRepairWithoutCustomer', async () => {
+    const { path, shows } = await visit('NewRepairWithoutCustomer')
+    expect(path).toBe('/repair/new')
+    await shows('Nieuwe herstelling')
+    expect(await field('Klant')).toHaveProperty('value', '')
+  })
+
+  it('[SH-42, SH-74] NewRepair for a customer', async () => {
+    const { path, shows } = await visit('NewRepair', { id: desk.customer })
+    expect(path).toBe(`/repair/new/${desk.customer}`)
+    await shows('Nieuwe herstelling')
+    const customer = await field('Klant')
+    await waitFor(() => expect(customer).toHaveProperty('value', 'Productiehuis De Lens'))
+  })
+
+  it('[SH-43] NewRepair for an item, with its customer', async () => {
+    await visit('NewRepair', { id: desk.camera })
+    const item = await field('Item')
+    await waitFor(() => expect(item).toHaveProperty('value', expect.stringContaining('PXW-Z280')))
+    expect(await field('Klant')).toHaveProperty('value', 'Productiehuis De Lens')
+  })
+
+  it('[SH-45, SH-76] RepairDetail', async () => {
+    const id = await takeIn(desk)
+    const { path } = await visit('RepairDetail', { repairId: id })
+    expect(path).toBe(`/repair/detail/${id}`)
+    await waitFor(() => expect(title()).toMatch(/^Bestek V-/))
+    expect(await screen.findByDisplayValue('Geen beeld')).toBeTruthy()
+  })
+
+  it('[SH-77, RA-11] RepairSettings; the actions are its seventh tab and a screen of their own', async () => {
+    const { path, shows } = await visit('RepairSettings')
+    expect(path).toBe('/repair/settings')
+    await shows('Instellingen')
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs[6]?.textContent).toBe('Handelingen')
+    const own = await visit('RepairActions')
+    expect(own.path).toBe('/repairActions/overview')
+    await own.shows('Handelingen')
+  })
+
+  it('[SH-78] RepairNotifications', async () => {
+    const { path, shows } = await visit('RepairNotifications')
+    expect(path).toBe('/repair/notifications')
+    await shows('Meldingen Herstel')
+  })
+
+  it('[SH-72] RentalNotifications', async () => {
+    const { path, shows } = await visit('RentalNotifications')
+    expect(path).toBe('/rental/notifications')
+    await shows('Meldingen Verhuur')
+  })
+
+  it('[SH-55, SH-79] Customers', async () => {
+    const { path, shows } = await visit('Customers')
+    expect(path).toBe('/customers/overview')
+    await shows('Klanten')
+  })
+
+  it('[SH-56, SH-80] CustomerDetail', async () => {
+    const { path, shows } = await visit('CustomerDetail', { customerId: desk.customer })
+    expect(path).toBe(`/customers/detail/${desk.customer}`)
+    await shows('Productiehuis De Lens')
+  })
+
+  it('[SH-60, SH-82] account', async () => {
+    const { path, shows } = await visit('account')
+    expect(path).toBe('/account')
+    await shows('Mijn gegevens')
+  })
+
+  it('[SH-61, SH-83] actionForm', async () => {
+    const { path, shows } = await visit('actionForm')
+    expect(path).toBe('/actionForm')
+    await shows('Opdrachtbon')
+  })
+})
+
+describe('screens of the settings have an address of their own', () => {
+  it('[SH-47, SH-49, SH-53, SH-54] executors, actions, users, manufacturers', async () => {
+    await openApp('/sync')
+    for (const [path, heading] of [
+      ['/repair/executors', 'Uitvoerders'],
+      ['/repairActions/overview', 'Handelingen'],
+      ['/users/overview', 'Gebruikers'],
+      ['/manufacturers/overview', 'Fabrikanten'],
+    ] as const) {
+      await goTo(path)
+      await waitFor(() => expect(title()).toBe(heading))
+      expect(router.state.location.pathname).toBe(path)
+    }
+  })
+})
+
+describe('no roles', () => {
+  it('somebody of Verhuur reaches the screens of Herstel and the other way round (D-017)', async () => {
+    logIn(desk.user, 'rental')
+    await openApp('/repair/overview')
+    await waitFor(() => expect(title()).toBe('Herstellingen'))
+    logIn(desk.user, 'repair')
+    await goTo('/rental/notifications')
+    await waitFor(() => expect(title()).toBe('Meldingen Verhuur'))
+  })
+})
