@@ -112,18 +112,18 @@ describe('the executors', () => {
   })
 
   it.each([
-    ['SE-17', 'Naam'],
-    ['SE-18', 'E-mail'],
-    ['SE-19', 'Telefoon'],
-    ['SE-20', 'Straat'],
-    ['SE-21', 'Nummer'],
-    ['SE-22', 'Postcode'],
-    ['SE-23', 'Gemeente'],
-    ['SE-24', 'Land'],
-    ['SE-25', 'Btw-nummer'],
-    ['SE-26', 'Bank'],
-    ['SE-27', 'Rekeningnummer'],
-  ])('[%s] is not saved without %s', async (_id, missing) => {
+    ['[SE-17]', 'Naam'],
+    ['[SE-18]', 'E-mail'],
+    ['[SE-19]', 'Telefoon'],
+    ['[SE-20]', 'Straat'],
+    ['[SE-21]', 'Nummer'],
+    ['[SE-22]', 'Postcode'],
+    ['[SE-23]', 'Gemeente'],
+    ['[SE-24]', 'Land'],
+    ['[SE-25]', 'Btw-nummer'],
+    ['[SE-26]', 'Bank'],
+    ['[SE-27]', 'Rekeningnummer'],
+  ])('%s is not saved without %s', async (_id, missing) => {
     const dialog = await openNew()
     fill(dialog, missing)
     await pressInDialog('Opslaan')

@@ -113,14 +113,14 @@ describe('the manufacturers', () => {
   })
 
   it.each([
-    ['SE-37', 'Naam'],
-    ['SE-38', 'E-mail'],
-    ['SE-39', 'Telefoon'],
-    ['SE-40', 'Straat'],
-    ['SE-41', 'Nummer'],
-    ['SE-42', 'Postcode'],
-    ['SE-43', 'Gemeente'],
-  ])('[%s] is not saved without %s', async (_id, missing) => {
+    ['[SE-37]', 'Naam'],
+    ['[SE-38]', 'E-mail'],
+    ['[SE-39]', 'Telefoon'],
+    ['[SE-40]', 'Straat'],
+    ['[SE-41]', 'Nummer'],
+    ['[SE-42]', 'Postcode'],
+    ['[SE-43]', 'Gemeente'],
+  ])('%s is not saved without %s', async (_id, missing) => {
     await openNew()
     for (const [label, text] of Object.entries(FILLED))
       if (label !== missing) typeAndLeave(await field(label), text)

@@ -1,0 +1,203 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { newId } from '../../src/db/newId.ts'
+import { generatePassword } from '../../src/features/settings/users/generatePassword.ts'
+import { UsersPage } from '../../src/features/settings/users/UsersPage.tsx'
+import { fakeApi } from '../kit/fakeApi.ts'
+import { type Desk, setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
+import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/settingsScreens.ts'
+import { logIn, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+const ONLINE_ONLY = 'Hiervoor is een internetverbinding nodig.'
+let desk: Desk
+let api: ReturnType<typeof fakeApi>
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({ state: 'synced', online: true })
+  api = fakeApi({
+    'POST /user/name': { status: 200, body: {} },
+    'POST /register': ({ body }) => ({ status: 201, body: { ...body, password: undefined, active: true } }),
+  })
+})
+
+const show = () => showAt('/users/overview', '/users/overview', UsersPage)
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const add = async (username: string, more: object = {}) => {
+  const id = newId()
+  const user = { id, username, name: 'Els', lastName: 'Maes', email: `${username}@example.com`, active: true }
+  await db.table('user').put({ ...user, ...more })
+  return id
+}
+const fill = async (values: Record<string, string>) => {
+  for (const [label, text] of Object.entries(values)) typeAndLeave(await field(label), text)
+}
+const NEW = { Gebruikersnaam: 'piet', Voornaam: 'Piet', Achternaam: 'Claes', 'E-mail': 'piet@example.com' }
+const openNew = async () => {
+  await show()
+  await rowOf('jan')
+  await press('Nieuwe gebruiker')
+  await screen.findByRole('dialog', { name: 'Nieuwe gebruiker' })
+}
+
+describe('the users', () => {
+  it('[US-01] [SH-53] ten who may log in, with a search', async () => {
+    for (let i = 10; i < 21; i++) await add(`els${i}`)
+    await add('weg', { active: false })
+    await show()
+    expect(await columnsOf('Gebruikers')).toEqual([
+      'Gebruikersnaam',
+      'Voornaam',
+      'Achternaam',
+      'E-mail',
+      'Acties',
+    ])
+    await rowOf('els10')
+    expect(rowsShown()).toHaveLength(10)
+    fireEvent.change(screen.getByLabelText('Gebruikers zoeken'), { target: { value: 'weg' } })
+    expect(await screen.findByText(/werden geen resultaten gevonden/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Gebruikers zoeken'), { target: { value: 'peeters' } })
+    await waitFor(() => expect(rowsShown()).toHaveLength(1))
+  })
+
+  it('[US-02] needs all four fields and a valid address', async () => {
+    await openNew()
+    await fill({ 'E-mail': 'geen adres' })
+    await pressInDialog('Opslaan')
+    expect(await screen.findAllByText('Gelieve dit veld in te vullen!')).toHaveLength(3)
+    expect(screen.getByText('Gelieve een geldig e-mailadres in te vullen!')).toBeTruthy()
+    expect(api.to('/register')).toEqual([])
+  })
+
+  it('[US-04] [US-06] [D-127] a new one gets a password, which is shown once', async () => {
+    await openNew()
+    await fill(NEW)
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Gebruiker succesvol opgeslagen.')).toBeTruthy()
+    const { body } = api.to('/register')[0]!
+    expect(body).toEqual({
+      id: expect.any(String),
+      username: 'piet',
+      name: 'Piet',
+      lastName: 'Claes',
+      email: 'piet@example.com',
+      password: expect.stringMatching(/^[A-Za-z0-9]{8}$/),
+    })
+    const shown = await screen.findByRole('dialog', { name: 'Wachtwoord van Piet Claes' })
+    expect(within(shown).getByText(`Wachtwoord: ${body.password}`)).toBeTruthy()
+    const written = vi.fn<(text: string) => Promise<void>>(async () => {})
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true })
+    fireEvent.click(within(shown).getByRole('button', { name: 'Wachtwoord kopiëren' }))
+    await waitFor(() => expect(written).toHaveBeenCalledWith(body.password))
+    fireEvent.click(within(shown).getByRole('button', { name: 'Sluiten' }))
+    await waitFor(() => expect(screen.queryByText(`Wachtwoord: ${body.password}`)).toBeNull())
+  })
+
+  it('[US-03] [D-028] a name that this device knows is refused when it is left, without asking', async () => {
+    await add('weg', { active: false })
+    await openNew()
+    await fill({ Gebruikersnaam: ' WEG ' })
+    expect(await screen.findByText('Deze gebruikersnaam is reeds in gebruik!')).toBeTruthy()
+    expect(api.to('/user/name')).toEqual([])
+  })
+
+  it('[US-03] a name that only the server knows is refused when it is left, and stays refused', async () => {
+    api.handlers['POST /user/name'] = { status: 409, body: { error: 'x', code: 'DUPLICATE_NAME' } }
+    await openNew()
+    await fill(NEW)
+    expect(await screen.findByText('Deze gebruikersnaam is reeds in gebruik!')).toBeTruthy()
+    expect(api.to('/user/name')[0]!.body).toEqual({ username: 'piet' })
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Deze gebruikersnaam is reeds in gebruik!')).toBeTruthy()
+    expect(api.to('/register')).toEqual([])
+  })
+
+  it('[US-05] what the server refuses stands under the field, and nothing typed is lost', async () => {
+    const text = 'Gebruiker niet opgeslagen, naam bestaat reeds.'
+    api.handlers['POST /register'] = { status: 409, body: { error: text, fields: { username: text } } }
+    await openNew()
+    await fill(NEW)
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect((await field('Voornaam')).value).toBe('Piet')
+    await pressInDialog('Opslaan')
+    await waitFor(() => expect(api.to('/register')).toHaveLength(2))
+    const [first, second] = api.to('/register')
+    expect(second!.body.id).toBe(first!.body.id)
+  })
+
+  it('[D-127] a row opens its dialog; a change sends no password', async () => {
+    const id = await add('els')
+    await show()
+    fireEvent.click(await rowOf('els'))
+    await screen.findByRole('dialog', { name: 'Bewerk gebruiker' })
+    await fill({ Voornaam: 'Elza' })
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Gebruiker succesvol opgeslagen.')).toBeTruthy()
+    expect(api.to('/register')[0]!.body).toEqual({
+      id,
+      username: 'els',
+      name: 'Elza',
+      lastName: 'Maes',
+      email: 'els@example.com',
+    })
+  })
+
+  it('[US-06] [TX-11] is deleted after a question; nobody deletes himself', async () => {
+    const id = await add('els')
+    api.handlers[`GET /user/delete/${id}`] = { status: 200, body: {} }
+    await show()
+    await rowOf('els')
+    await press('jan verwijderen')
+    expect(await screen.findByText('U kan uw eigen gebruiker niet wissen.')).toBeTruthy()
+    await press('els verwijderen')
+    expect(await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')).toBeTruthy()
+    expect(api.calls).toEqual([])
+    await press('Ja')
+    expect(await screen.findByText('Gebruiker succesvol verwijderd.')).toBeTruthy()
+    expect(api.calls.map(({ path }) => path)).toEqual([`/user/delete/${id}`])
+  })
+
+  it('[D-009] gives somebody a new password, after a question', async () => {
+    const id = await add('els')
+    await show()
+    await rowOf('els')
+    await press('Nieuw wachtwoord voor els')
+    await screen.findByText(/Wilt u een nieuw wachtwoord maken voor Els Maes\?/)
+    await press('Ja')
+    await screen.findByRole('dialog', { name: 'Wachtwoord van Els Maes' })
+    const { body } = api.to('/register')[0]!
+    expect(body).toMatchObject({ id, username: 'els', password: expect.stringMatching(/^[A-Za-z0-9]{8}$/) })
+    expect(screen.getByText(`Wachtwoord: ${body.password}`)).toBeTruthy()
+  })
+
+  it('[D-018] [D-028] nothing is changed without a network, and the screen says why', async () => {
+    await add('els')
+    reportStatus({ state: 'offline', online: false })
+    await show()
+    for (const [name, title] of [
+      ['Nieuwe gebruiker', ONLINE_ONLY],
+      ['els verwijderen', ONLINE_ONLY],
+      ['Nieuw wachtwoord voor els', ONLINE_ONLY],
+    ] as const) {
+      const button = await screen.findByRole('button', { name })
+      expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', title])
+      fireEvent.click(button)
+    }
+    fireEvent.click(await rowOf('els'))
+    const dialog = await screen.findByRole('dialog', { name: 'Bewerk gebruiker' })
+    expect(within(dialog).getByText(ONLINE_ONLY)).toBeTruthy()
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Opslaan' }).disabled).toBe(true)
+    expect(api.calls).toEqual([])
+  })
+})
+
+it('[US-04] [CN-28] a password is eight letters and digits, another one every time', () => {
+  const made = Array.from({ length: 200 }, generatePassword)
+  expect(made.every((password) => /^[A-Za-z0-9]{8}$/.test(password))).toBe(true)
+  expect(new Set(made).size).toBe(200)
+})
