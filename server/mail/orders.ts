@@ -42,9 +42,21 @@ export async function requeueOrder(run: Run, mid: string, uid: string, mailId: s
   const { rowCount } = await run(
     `INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html)
      SELECT $1, mail_id, recipient, cc, bcc, (SELECT email FROM app_user WHERE id = $2), subject, text, html
-     FROM mail_queue WHERE mail_id = $3 ORDER BY created_at DESC LIMIT 1
+     FROM mail_queue WHERE mail_id = $3 AND html IS NOT NULL ORDER BY created_at DESC LIMIT 1
      ON CONFLICT (mid) DO NOTHING`,
     [mid, uid, mailId],
   )
   return (rowCount ?? 0) > 0
 }
+
+/** Texts of mails that nobody sent again are kept this long; then they can only be written anew. */
+const KEPT_DAYS = 90
+
+/** Takes the texts out of old mails that did not leave. */
+export const forgetTexts = (pool: { query: Run }): Promise<unknown> =>
+  pool.query(
+    `UPDATE mail_queue SET text = '', html = NULL, attachments = '[]'
+     WHERE status IN ('failed', 'unknown', 'cancelled') AND html IS NOT NULL
+       AND created_at < now() - $1 * interval '1 day'`,
+    [KEPT_DAYS],
+  )

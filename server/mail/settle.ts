@@ -22,7 +22,9 @@ interface Row {
 }
 
 const QUEUE: Record<Outcome['state'], string> = {
-  sent: `UPDATE mail_queue SET status = 'sent', sent_at = now(), error = NULL WHERE id = $1`,
+  // what was sent needs no text any more: it may be a security code, and nobody sends it again
+  sent: `UPDATE mail_queue SET status = 'sent', sent_at = now(), error = NULL, text = '', html = NULL, attachments = '[]'
+         WHERE id = $1`,
   retry: `UPDATE mail_queue SET status = 'queued', error = $2, next_at = now() + $3 * interval '1 millisecond' WHERE id = $1`,
   failed: `UPDATE mail_queue SET status = 'failed', error = $2 WHERE id = $1`,
   unknown: `UPDATE mail_queue SET status = 'unknown' WHERE id = $1 AND status = 'sending'`,

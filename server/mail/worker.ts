@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
 import { deliver, markInterrupted } from './deliver.ts'
+import { forgetTexts } from './orders.ts'
 import { NO_SERVER } from './reasons.ts'
 import { noteWaiting } from './settle.ts'
 import { currentTransport, type MailTransport, type TransportEnv } from './transport.ts'
@@ -61,6 +62,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     const server = await transport()
     if (server) await deliver(options, id, server)
   }
+  jobs.daily('mail-texts', '20 3 * * *', async () => void (await forgetTexts(pool)))
   jobs.queue(QUEUE, ({ id }) => send(String(id)), AT_A_TIME)
 
   const look = async () => {

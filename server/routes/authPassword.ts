@@ -46,13 +46,13 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
   app.post(
     '/user/code',
     { ...open, schema: { summary: 'Mail a security code', security: [], body: EmailRequest } },
-    async ({ body, log }, reply) => {
+    async ({ body }, reply) => {
       const user = await find(pool, body)
       await allow(pool, [LIMITS.codeByEmail, body.email.toLowerCase()])
       await inTransaction(pool, async (tx) => {
         await queueMail(tx, codeMail(user, await issueCode(tx, user.id)))
       })
-      if (!app.env.smtpUrl) log.info('a security code waits for a mail server')
+      app.mail.wake()
       return reply.code(201).send({})
     },
   )
