@@ -42,7 +42,7 @@ export const seesOverview = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Herstellingen', exact: true })).toBeVisible(SOON)
 
 /** The sync indicator in the top bar. */
-export const indicator = (page: Page): Locator => page.getByRole('banner').getByRole('link')
+export const indicator = (page: Page): Locator => page.getByRole('banner').locator('a[href$="#/sync"]')
 
 /** Waits until the sync indicator says exactly this. */
 export const seesSync = (page: Page, text: string): Promise<void> =>
@@ -136,12 +136,16 @@ export async function openDetail(page: Page, id: string): Promise<void> {
 
 export const status = (page: Page): Locator => page.getByLabel('Status', { exact: true })
 
-export async function addWorkLine(page: Page, description: string, price: string): Promise<void> {
-  await panel(page, 'Werklijnen').getByRole('button', { name: 'Lijn toevoegen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nieuwe herstellijn' })
+export const addWorkLine = (page: Page, description: string, price: string): Promise<void> =>
+  addLine(page, 'Werklijnen', description, price)
+
+/** Adds a line to the estimate ('Bestek') or the work ('Werklijnen'). */
+export async function addLine(page: Page, list: string, description: string, price: string): Promise<void> {
+  await panel(page, list).getByRole('button', { name: 'Lijn toevoegen' }).click()
+  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Omschrijving').fill(description)
   await dialog.getByLabel('Eenheidsprijs').fill(price)
-  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await dialog.getByRole('button', { name: 'Opslaan', exact: true }).click()
   await expect(dialog).toBeHidden(SOON)
 }
 
