@@ -71,6 +71,15 @@ describe('reading repairs', () => {
   })
 })
 
+describe('searching repairs', () => {
+  it('[CN-22] takes two characters at least', async () => {
+    const { id } = await newRepair({ reference: 'QX' })
+    const short = await get('/repair/search/q/true')
+    expect([short.statusCode, short.json().error]).toEqual([422, 'minstens 2 karakters'])
+    expect(await ids('/repair/search/qx/true')).toEqual([id])
+  })
+})
+
 describe('fields of a repair', () => {
   it.each([
     ['[AP-046] POST /repair/workNote', '/repair/workNote', { workNotes: 'Voeding vervangen' }],

@@ -77,7 +77,7 @@ describe('customers', () => {
     expect(await ids('/customer/item/model/bestaat-niet')).toEqual([])
   })
 
-  it('[AP-123] [AP-124] [AP-125] a contact is saved, listed and deleted', async () => {
+  it('[AP-123] [AP-124] [AP-125] [CN-26] a contact is saved, listed and deleted; its fax has 255 characters at most', async () => {
     const customer = await made('/customer', { name: 'Met contact' })
     const contact = await made('/customer/contact', {
       customerId: customer.id,
@@ -89,7 +89,9 @@ describe('customers', () => {
     expect(shown).toMatchObject({ customerId: customer.id, firstName: 'An', lastName: 'Maes' })
     expect((await post('/customer/contact/delete', { id: shown.id })).statusCode).toBe(204)
     expect((await get(listed)).json()).toEqual([])
-    expect(contact).toBeTruthy()
+    const fax = (length: number) => ({ ...contact, id: newId(), fax: '1'.repeat(length) })
+    expect((await post('/customer/contact', { ...fax(255), customerId: customer.id })).statusCode).toBe(201)
+    expect((await post('/customer/contact', { ...fax(256), customerId: customer.id })).statusCode).toBe(422)
     const nameless = await post('/customer/contact', { customerId: customer.id, firstName: 'An' })
     expect(nameless.statusCode).toBe(422)
   })

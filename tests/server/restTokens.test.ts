@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+beforeAll(async () => {
+  server = await startSyncServer()
+})
+afterAll(() => server.close())
+
+/** What somebody without a token may call: to get one, to get a password, and to see that the server is there. */
+const OPEN = [
+  'GET /api/health',
+  'POST /api/session/credential',
+  'POST /api/user/code',
+  'POST /api/user/email',
+  'POST /api/user/password',
+  'POST /api/userlogin',
+]
+
+describe('calls without a token', () => {
+  it('[SH-105] are refused, all but those for logging in', async () => {
+    const { app } = server.running
+    const { paths } = (await app.inject('/api/openapi.json')).json() as { paths: Record<string, object> }
+    const open: string[] = []
+    for (const [path, methods] of Object.entries(paths))
+      for (const method of Object.keys(methods)) {
+        const call = method.toUpperCase() as 'GET' | 'POST'
+        const url = path.replaceAll(/\{\w+\}/g, newId())
+        const body = call === 'GET' ? {} : { payload: {} }
+        const { statusCode } = await app.inject({ method: call, url, ...body })
+        if (statusCode !== 401) open.push(`${call} ${path}`)
+      }
+    expect(open.toSorted((a, b) => a.localeCompare(b))).toEqual(OPEN)
+  })
+
+  it('[SH-105] a token that nobody gave is refused too', async () => {
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}` }
+    const answer = await server.running.app.inject({ method: 'GET', url: '/api/repair/all', headers })
+    expect(answer.statusCode).toBe(401)
+  })
+})
