@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
 import { logIn, openApp, quietSync, reportStatus } from '../kit/wholeApp.tsx'
@@ -69,6 +70,27 @@ describe("'Ongedaan maken'", () => {
     await waitFor(async () => expect((await repairOf(id))?.status).toBe('Opgehaald'))
     await press('Ongedaan maken')
     await waitFor(async () => expect((await repairOf(id))?.status).toBe('Binnengebracht'))
+    await rowOf('Geen beeld')
+  })
+})
+
+describe("'Ongedaan maken' of an archived billed repair", () => {
+  it('[RL-23] [D-042] leaves it on the shelf as it was, not billed after the pick-up', async () => {
+    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+    const id = await takeIn(desk)
+    for (const status of ['Hersteld', 'Gefactureerd'] as const)
+      await mutate('repair.set', { id, set: { status } })
+    await openApp('/repair/overview')
+    fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /archiveren/ }))
+    await waitFor(async () => expect((await repairOf(id))?.status).toBe('Opgehaald'))
+    await press('Ongedaan maken')
+    await waitFor(async () =>
+      expect(await repairOf(id)).toMatchObject({
+        status: 'Gefactureerd',
+        previousStatus: 'Hersteld',
+        billed: true,
+      }),
+    )
     await rowOf('Geen beeld')
   })
 })

@@ -2,7 +2,8 @@ import { confirmDelete } from '../../../components/confirm.ts'
 import { toastError, toastSaveFailed, toastSuccess, toastUndoable } from '../../../components/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import type { RepairStatus } from '../../../domain/repairs/constants.ts'
+import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
 import { isOffline, request } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { cancelPending, syncNow } from '../../../sync/client.ts'
@@ -27,10 +28,21 @@ export async function archive(id: string): Promise<void> {
   try {
     const before = await db.repair.get(id as never)
     const { mid } = await mutate('repair.archive', { id })
-    toastUndoable(STATUS_CHANGED, () => void undo(mid, () => before && changeStatus(id, before.status)))
+    toastUndoable(STATUS_CHANGED, () => void undo(mid, () => before && unarchive(before)))
   } catch (error) {
     toastSaveFailed(error)
   }
+}
+
+/**
+ * Gives an archived repair the status back that it had. A billed one goes there by way of the status before that:
+ * straight from Opgehaald it would count as billed after the pick-up, and be archived still (D-042).
+ */
+async function unarchive({ id, status, previousStatus }: Repair): Promise<void> {
+  const { billed, pickedUp } = REPAIR_STATUSES
+  if (status === billed && previousStatus && previousStatus !== pickedUp)
+    await mutate('repair.set', { id, set: { status: previousStatus } })
+  await changeStatus(id, status)
 }
 
 /** Deletes for good after the question; a billed repair by the server itself, because it may refuse (RL-24, RL-25, D-063). */
