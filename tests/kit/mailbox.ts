@@ -25,6 +25,8 @@ export class Mailbox {
   unknown: string[] = []
   /** Takes the mail and never says whether it has it. */
   silent = false
+  /** Dies in the middle of the next mail: the connection breaks without a word. */
+  dying = false
   handed = 0
   url = ''
   private server: SMTPServer | undefined
@@ -36,6 +38,7 @@ export class Mailbox {
       onRcptTo: ({ address }, _session, done) =>
         done(this.unknown.includes(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
       onData: (stream, session, done) => {
+        if (this.dying) return this.hangUp()
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
@@ -56,6 +59,12 @@ export class Mailbox {
     this.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}?ignoreTLS=true`
     this.server = server
     return this
+  }
+
+  private hangUp(): void {
+    this.dying = false
+    const { connections } = this.server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }
+    for (const { _socket: socket } of connections) socket.destroy()
   }
 
   close(): Promise<void> {

@@ -274,6 +274,21 @@ describe('failures', () => {
     ])
   })
 
+  it('[D-031] a mail server that dies in the middle of a mail gets it again, under the same Message-ID', async () => {
+    const repair = await newRepair()
+    box.dying = true
+    const answer = await post(`/mail/${repair.id}`, template())
+    expect([answer.statusCode, answer.json().error]).toEqual([202, 'Verbinding met de mailserver mislukt.'])
+    const { id } = answer.json()
+    const { rows } = await server.pool.query('SELECT mid FROM mail_queue WHERE mail_id = $1', [id])
+    await server.pool.query('UPDATE mail_queue SET next_at = now() WHERE mail_id = $1', [id])
+    server.running.app.mail.wake()
+    await eventually(stateOf(id)).toBe('sent')
+    expect(box.received.map(({ headers }) => headers['message-id'])).toEqual([
+      `<${rows[0].mid}@werkbank.example>`,
+    ])
+  })
+
   it('[D-031] a failed mail is sent again when a person says so, and no sooner', async () => {
     const repair = await newRepair()
     box.unknown = ['weg@example.com']

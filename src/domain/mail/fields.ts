@@ -62,7 +62,8 @@ export const escapeHtml = (text: string): string =>
 /** Typed lines as paragraphs: a text without markup becomes the body of a mail (POST /mail/repair/{id}). */
 export const textAsHtml = (text: string): string =>
   text
-    .split(/(?:\r\n?|\n){2,}/)
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
     .filter((part) => part.trim() !== '')
     .map((part) => `<p>${escapeHtml(part.trim())}</p>`)
     .join('')
