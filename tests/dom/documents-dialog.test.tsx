@@ -54,7 +54,7 @@ async function ask(more: object = {}) {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-it('[RD-50] [PF-06] [RL-26] asks the language, Dutch unless another is chosen, and opens the document in a new tab', async () => {
+it('[RD-50] [PF-06] [RL-26] [SH-21] asks the language, Dutch unless another is chosen, and opens the document in a new tab', async () => {
   await ask()
   await screen.findByRole('dialog', { name: 'Bestek 2026.118' })
   expect(screen.getByRole('radio', { name: 'Nederlands' })).toHaveProperty('checked', true)
@@ -88,7 +88,7 @@ it('says when the document was made on this device', async () => {
   await screen.findByText('Geen antwoord van de server: het document is op dit toestel gemaakt.')
 })
 
-it('stays open, closes the tab and says why when there is no document', async () => {
+it('[TX-02] stays open, closes the tab and says why when there is no document', async () => {
   asked.pdf.mockRejectedValue(new Error('kapot'))
   await ask()
   await press('Openen')

@@ -11,6 +11,11 @@ vi.mock('../../src/sync/client.ts', () => ({
   syncStatus: { subscribe: () => () => {}, getSnapshot: () => STATUS },
   onSyncEvent: () => () => {},
 }))
+const asked = vi.hoisted(() => ({ pdf: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
+vi.mock('../../src/features/repairs/documents/getFile.ts', () => ({
+  getPdf: asked.pdf,
+  getSpreadsheet: async () => null,
+}))
 const STATUS = {
   state: 'offline',
   waiting: 0,
@@ -109,5 +114,22 @@ describe('the external repair', () => {
     await show()
     await press('Afdrukken')
     expect(await screen.findByText('Externe herstelling is nog niet opgeslagen')).toBeTruthy()
+  })
+
+  it('[RX-10] prints the stored stay as the PDF for the manufacturer', async () => {
+    await mutate('repair.markExternal', { id })
+    await mutate('repair.saveExternal', { id, set: { manufacturerId: manufacturer } })
+    asked.pdf.mockResolvedValue({
+      file: { name: 'externe_herstelling.pdf', blob: new Blob(['%PDF']) },
+      here: false,
+    })
+    const shown = vi.fn<(url: string) => void>()
+    const tab = { closed: false, document: document.implementation.createHTMLDocument() }
+    vi.stubGlobal('open', () => ({ ...tab, location: { replace: shown }, close: () => {} }))
+    await show()
+    await (await panel()).findByText('Sony Service')
+    await press('Afdrukken')
+    await waitFor(() => expect(shown).toHaveBeenCalledWith(expect.stringMatching(/^blob:/)))
+    expect(asked.pdf).toHaveBeenCalledWith('externalRepair', expect.objectContaining({ id }), 'NL')
   })
 })
