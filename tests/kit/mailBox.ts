@@ -1,0 +1,49 @@
+import { SMTPServer } from 'smtp-server'
+
+export interface MailBox {
+  /** For SMTP_URL. */
+  url: string
+  /** The source of the first mail to this address with this in its subject, as soon as it is there. */
+  next(to: string, subject: string): Promise<string>
+  close(): Promise<void>
+}
+
+interface Got {
+  to: string
+  source: string
+}
+
+/** A mail server that keeps what it gets. */
+export async function startMailBox(): Promise<MailBox> {
+  const got: Got[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join()
+        got.push({ to, source: Buffer.concat(chunks).toString().replaceAll('=\r\n', '') })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+  const address = smtp.server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const find = (to: string, subject: string) =>
+    got.find((mail) => mail.to === to && new RegExp(`^Subject: .*${subject}`, 'm').test(mail.source))
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    async next(to, subject) {
+      for (let tries = 0; tries < 300; tries++) {
+        const mail = find(to, subject)
+        if (mail) return mail.source
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      throw new Error(`no mail to ${to} about '${subject}'`)
+    },
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  }
+}
