@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
 import { deliver, markInterrupted } from './deliver.ts'
@@ -42,6 +43,9 @@ const AT_A_TIME = 2
 const POLL_MS = 5000
 /** Wakes that come together make one look. */
 const WAKE_MS = 200
+const LOOK_MS = 100
+/** Longer than a mail server may take (transport.ts) is not waited for. */
+const PATIENCE_MS = 30_000
 const DUE = `SELECT id FROM mail_queue WHERE status = 'queued' AND next_at <= now() ORDER BY next_at LIMIT 100`
 
 /**
@@ -105,9 +109,14 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     )
     return rows[0]
   }
+  /** A job may have taken it first: then its word is waited for. */
   const sendNow = async (id: string) => {
     await send(id)
-    return (await statusWhere('id', id))?.status ?? 'failed'
+    for (let waited = 0; ; waited += LOOK_MS) {
+      const status = (await statusWhere('id', id))?.status ?? 'failed'
+      if (status !== 'sending' || waited >= PATIENCE_MS) return status
+      await sleep(LOOK_MS)
+    }
   }
   return {
     wake,

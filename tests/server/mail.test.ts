@@ -96,7 +96,7 @@ describe('a template is sent', () => {
     expect(mail?.files.map(({ name, type }) => [name, type])).toEqual([
       [`bestek_${repair.number.replace('.', '-')}_NL.pdf`, 'application/pdf'],
     ])
-    expect((await pdfPages(mail!.files[0]!.bytes)).join(' ')).toContain(repair.number)
+    expect(pdfPages(mail!.files[0]!.bytes).join(' ')).toContain(repair.number)
     expect(await logOf(repair.id)).toContain(
       `Mail verzonden naar klant@example.com: Bestek ${repair.number} – Geen <b>beeld</b>`,
     )
@@ -327,6 +327,28 @@ describe('templates and fields', () => {
     expect(changed.json()).toMatchObject({ rmaRequest: true, external: true })
     for (const missing of ['name', 'subject', 'content', 'language'])
       expect((await post('/mail/template', { ...template(), [missing]: '' })).statusCode).toBe(422)
+  })
+
+  it('[EF-105] [EF-106] [EF-108] [EF-109] [EF-110] [EF-111] [EF-112] [EF-113] [EF-114] [EF-115] keeps every field', async () => {
+    const full = {
+      name: 'Aanvraag RMA',
+      subject: 'RMA {{nummer}}',
+      recipient: 'rma@example.com',
+      cc: 'a@example.com, b@example.com',
+      bcc: 'c@example.com',
+      language: 'FR',
+      content: '<p>Bonjour</p>',
+      attachment: true,
+      photoAttachment: true,
+      photoArray: [1, 4],
+      external: true,
+      rmaRequest: true,
+    }
+    const { id } = (await post('/mail/template', full)).json()
+    const kept = (await get('/mail/template')).find((each: { id: string }) => each.id === id)
+    expect(kept).toEqual({ id, ...full, version: expect.any(Number) })
+    expect((await post('/mail/template/delete', { id })).statusCode).toBe(204)
+    expect((await get('/mail/template')).map((each: { id: string }) => each.id)).not.toContain(id)
   })
 
   it('[AP-068] [ML-10] lists the fields with their names', async () => {
