@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Device, openDevice } from '../kit/e2eDevice.ts'
+import { type House, openHouse } from '../kit/e2eHouse.ts'
+import { photoFile } from '../kit/e2ePhotos.ts'
+import { addLine, choosePhoto, openDetail, panel, seesSync, seesToast, SOON } from '../kit/e2eScreens.ts'
+import { Mailbox } from '../kit/mailbox.ts'
+import { pdfPages } from '../kit/pdfText.ts'
+
+test.describe.configure({ timeout: 180_000 })
+let house: House
+let box: Mailbox
+let bench: Device
+
+test.beforeAll(async () => {
+  box = await new Mailbox().open()
+  house = await openHouse({ SMTP_URL: box.url })
+})
+test.afterAll(async () => {
+  await bench?.close().catch(() => undefined)
+  await house?.close()
+  await box?.close()
+})
+
+const TO = 'an@lens.example'
+
+async function addTemplate(): Promise<void> {
+  await house.api.call('POST', '/mail/template', {
+    name: 'Devis',
+    language: 'FR',
+    recipient: TO,
+    subject: 'Devis {{nummer}}',
+    content: '<p>Cher client, votre devis pour <strong>{{klant}}</strong>.</p>',
+    attachment: true,
+    photoAttachment: true,
+  })
+}
+
+/** Opens the mail of the estimate and takes the French template. */
+async function writeMail(page: Page): Promise<Locator> {
+  await panel(page, 'Bestek').getByRole('button', { name: 'Bestek mailen' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Bestek mailen/ })
+  await dialog.getByLabel('Template').selectOption({ label: 'Devis (FR)' })
+  await expect(dialog.getByRole('textbox', { name: /^Tekst/ })).toContainText('Studio Noord', SOON)
+  for (const slot of [1, 3])
+    await expect(dialog.getByRole('checkbox', { name: `Foto ${slot}` })).toBeChecked()
+  return dialog
+}
+
+/** A newcomer is welcomed by mail too. */
+const received = () => box.received.filter(({ to }) => to.includes(TO))
+const mails = (page: Page) => panel(page, 'Mails')
+
+test('[ML-20] [ML-22] [ML-08] [RD-51] [D-031] an estimate in French with its PDF and two photos, with a network and without', async ({
+  browser,
+}) => {
+  await addTemplate()
+  const id = await house.addRepair('Geen beeld', { type: 'Bestek' })
+  bench = await openDevice(browser, house)
+  const { page } = bench
+  await openDetail(page, id)
+
+  await test.step('the estimate is written', async () => {
+    await addLine(page, 'Bestek', 'Sensor vervangen', '450')
+    await choosePhoto(page, 1, await photoFile('voor.jpg', '#2266aa'))
+    await choosePhoto(page, 3, await photoFile('achter.jpg', '#aa6622'))
+  })
+
+  await test.step('it is mailed', async () => {
+    await (await writeMail(page)).getByRole('button', { name: 'Versturen' }).click()
+    await seesToast(page, 'Mail verstuurd.')
+    await expect(mails(page).getByText('Verzonden', { exact: true })).toBeVisible(SOON)
+  })
+  const { number } = await house.api.repair(id)
+  expect(received()).toHaveLength(1)
+  const [first] = received()
+  expect(first).toMatchObject({ to: [TO], html: expect.stringContaining('<strong>Studio Noord</strong>') })
+  expect(first?.headers.subject).toBe(`Devis ${number}`)
+  expect(first?.files.map(({ type }) => type)).toEqual(['application/pdf', 'image/jpeg', 'image/jpeg'])
+  const paper = pdfPages(first?.files[0]?.bytes ?? new Uint8Array()).join(' ')
+  expect(paper).toContain('Devis')
+  expect(paper).toContain('Sensor vervangen')
+  await expect(panel(page, 'Logboek').getByText(`Mail verzonden naar ${TO}: Devis ${number}`)).toBeVisible(
+    SOON,
+  )
+
+  await test.step('without a network it waits, with what was changed meanwhile', async () => {
+    await seesSync(page, 'Gesynchroniseerd')
+    await bench.goOffline()
+    await addLine(page, 'Bestek', 'Transport', '25')
+    const dialog = await writeMail(page)
+    await expect(dialog.getByText(/verzonden zodra er verbinding is/)).toBeVisible(SOON)
+    await dialog.getByRole('button', { name: 'Versturen' }).click()
+    await seesToast(page, 'Mail klaargezet. Ze wordt verzonden zodra er verbinding is.')
+    await expect(mails(page).getByText('Wacht op verbinding')).toBeVisible()
+    expect(received()).toHaveLength(1)
+  })
+
+  await test.step('the network is back', async () => {
+    await bench.goOnline()
+    await expect.poll(() => received().length, SOON).toBe(2)
+    await expect(mails(page).getByText('Verzonden', { exact: true })).toHaveCount(2, SOON)
+  })
+  const second = pdfPages(received()[1]?.files[0]?.bytes ?? new Uint8Array()).join(' ')
+  expect(second).toContain('Transport')
+})
