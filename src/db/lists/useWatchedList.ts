@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { db, type WerkbankDb } from '../database.ts'
 
 /**
@@ -16,7 +16,9 @@ export function useWatchedList<Q, L>(
   const [list, setList] = useState(nothing)
   const key = JSON.stringify(query)
   useEffect(() => {
-    if (enabled) return watch(db, JSON.parse(key) as Q, setList)
+    // Forty new rows are more than one frame's work: React draws them in pieces and lets a key or a touch go first.
+    const show = (next: L) => startTransition(() => setList(next))
+    if (enabled) return watch(db, JSON.parse(key) as Q, show)
   }, [watch, key, enabled])
   return enabled ? list : nothing
 }
