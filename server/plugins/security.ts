@@ -4,9 +4,12 @@ import { PROTO_HEADER, SYNC_PROTO } from '../../src/contract/protocol.ts'
 import type { Env } from './env.ts'
 import { ApiError, isSync } from './errors.ts'
 
-/** 'unsafe-inline' for styles is Mantine's need; blob: workers are those of the spreadsheet and image libraries. */
+/**
+ * Nothing but what is named. 'unsafe-inline' for styles is Mantine's need; blob: workers are those of the spreadsheet
+ * and image libraries, which is also why there are no trusted types.
+ */
 const CSP = {
-  defaultSrc: ["'self'"],
+  defaultSrc: ["'none'"],
   baseUri: ["'none'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
@@ -17,7 +20,7 @@ const CSP = {
   connectSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
   frameSrc: ["'self'", 'blob:'],
 }
 
