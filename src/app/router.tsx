@@ -184,10 +184,19 @@ const manufacturers = createRoute({
   ),
 })
 
-const rentalStart = createRoute({
+const calendar = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.Rental,
-  component: lazyRouteComponent(() => import('./shell/RentalWelcome.tsx'), 'RentalWelcome'),
+  component: lazyRouteComponent(
+    () => import('../features/rentals/calendar/CalendarPage.tsx'),
+    'CalendarPage',
+  ),
+})
+
+const planner = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RentalPlanner,
+  component: lazyRouteComponent(() => import('../features/rentals/planner/PlannerPage.tsx'), 'PlannerPage'),
 })
 
 const loadNotifications = () => import('../features/notifications/NotificationsPage.tsx')
@@ -234,6 +243,24 @@ const customerDetail = createRoute({
 
 // The screens of the rentals come later; until then these addresses say so.
 const loadRental = () => import('./shell/RentalWelcome.tsx')
+
+/** What the planner fills in: an item and the days it is used (D-095). */
+export interface RentalStart {
+  itemId?: string
+  start?: string
+  end?: string
+}
+const rentalStart = (raw: Record<string, unknown>): RentalStart =>
+  Object.fromEntries(
+    ['itemId', 'start', 'end'].flatMap((key) => (typeof raw[key] === 'string' ? [[key, raw[key]]] : [])),
+  )
+
+const newRental = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.NewRentalWithoutCustomer,
+  validateSearch: rentalStart,
+  component: lazyRouteComponent(loadRental, 'RentalWelcome'),
+})
 
 const newRentalFor = createRoute({
   getParentRoute: () => shell,
@@ -290,7 +317,9 @@ const routeTree = root.addChildren([
       users,
       account,
       rentalSettings,
-      rentalStart,
+      calendar,
+      planner,
+      newRental,
       newRentalFor,
       rentalDetail,
       rentalCopy,

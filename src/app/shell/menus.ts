@@ -1,5 +1,13 @@
 import type { ComponentType } from 'react'
-import { type IconProps, IconList, IconPlus, IconSettings, IconUsers } from '../../components/icons.tsx'
+import {
+  type IconProps,
+  IconCalendar,
+  IconList,
+  IconPlanner,
+  IconPlus,
+  IconSettings,
+  IconUsers,
+} from '../../components/icons.tsx'
 import type { Department } from '../../features/session/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
@@ -9,6 +17,8 @@ export type ShellPath =
   | typeof ROUTES.Repair
   | typeof ROUTES.NewRepairWithoutCustomer
   | typeof ROUTES.RepairSettings
+  | typeof ROUTES.Rental
+  | typeof ROUTES.RentalPlanner
   | typeof ROUTES.RentalSettings
 
 export interface MenuEntry {
@@ -19,8 +29,8 @@ export interface MenuEntry {
 
 /**
  * The menus in the order of the specification (SH-102, SH-103). An entry stands here from the day its screen works:
- * for repair comes 'Items' (before 'Klanten'); for rental 'Kalender', 'Planner', 'Verhuur', 'Nieuwe verhuur' (before
- * 'Klanten') and 'Items' (before 'Instellingen').
+ * for repair comes 'Items' (before 'Klanten'); for rental 'Verhuur', 'Nieuwe verhuur' (before 'Klanten') and 'Items'
+ * (before 'Instellingen').
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
@@ -30,6 +40,8 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
   ],
   rental: [
+    { label: 'Kalender', to: ROUTES.Rental, icon: IconCalendar },
+    { label: 'Planner', to: ROUTES.RentalPlanner, icon: IconPlanner },
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
     { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings },
   ],

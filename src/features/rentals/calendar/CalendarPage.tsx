@@ -24,11 +24,11 @@ export function CalendarPage() {
   const events = useLive(() => calendarBetween(from, to), [from, to])
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
-    <>
+    <div>
       <PageTitle title="Kalender">
         <Button
           leftSection={<IconPlus />}
-          onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer as never })}
+          onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}
         >
           Nieuwe verhuur
         </Button>
@@ -43,6 +43,6 @@ export function CalendarPage() {
         onEvent={setOpened}
       />
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
-    </>
+    </div>
   )
 }

@@ -1,5 +1,7 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that stand where they are scrolled to make no table */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useFillHeight } from '../../../components/listLayout.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { layoutRow, type RowLayout } from './layout.ts'
 import classes from './Planner.module.css'
@@ -27,11 +29,13 @@ export interface PlannerProps {
 /** Items below each other, days beside each other, rentals as bars; only what is on screen is in the page (PL-01). */
 export function Planner({ rows, events, span, today, holidays, onEvent, onRange }: PlannerProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  useFillHeight(scroller, true)
   const layouts = useMemo(
     () =>
       rows.map((row): RowLayout | null => (row.kind === 'item' ? layoutRow(events.get(row.id), span) : null)),
     [rows, events, span],
   )
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it goes to a memoised component
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -39,7 +43,8 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
     estimateSize: (i) => heightOf(layouts[i] ?? null),
     overscan: 6,
   })
-  useMeasured(virtualizer, layouts)
+  // Heights are known beforehand; they change with the data and the days on screen.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts])
   const choose = (range: Range) => {
     const first = firstOf(range)
     onRange(range.row, dayAt(span, first), dayAt(span, first + lengthOf(range) - 1))
@@ -106,14 +111,6 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
 }
 
 const heightOf = (layout: RowLayout | null): number => (layout ? layout.lanes * LANE + PADDING : GROUP)
-
-/** Heights are known beforehand; they change with the data and the days on screen. */
-function useMeasured(virtualizer: { measure: () => void }, layouts: unknown): void {
-  const known = useRef(layouts)
-  if (known.current === layouts) return
-  known.current = layouts
-  virtualizer.measure()
-}
 
 const laneOf = (scroller: HTMLElement | null, id: string): HTMLElement | null =>
   scroller?.querySelector<HTMLElement>(`[data-lane="${CSS.escape(id)}"]`) ?? null

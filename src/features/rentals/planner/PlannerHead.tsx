@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { memo } from 'react'
 import classes from './Planner.module.css'
 import { daysOf, longDay, shortWeekday, type Span, weekdayOf } from './span.ts'

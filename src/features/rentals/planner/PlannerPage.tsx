@@ -39,7 +39,7 @@ export function PlannerPage() {
   const byItem = useMemo(() => byResource(events ?? []), [events])
   const onRange = useNewRental(rows)
   return (
-    <>
+    <div>
       <PageTitle title="Planner" />
       <PeriodBar period={period}>
         <SegmentedControl
@@ -68,25 +68,24 @@ export function PlannerPage() {
           today={period.today}
           holidays={holidays}
           onEvent={setOpened}
-          onRange={onRange}
+          onRange={(itemId, start, end) => void onRange(itemId, start, end)}
         />
       )}
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
-    </>
+    </div>
   )
 }
 
 /** Asks, then opens the new rental with the item and its days filled in (PL-06, D-095). */
 function useNewRental(rows: readonly PlannerRowData[]) {
   const navigate = useNavigate()
-  return (itemId: string, start: string, end: string) => {
+  return async (itemId: string, start: string, end: string) => {
     const row = rows.find(({ id }) => id === itemId)
     if (row?.kind !== 'item') return
     const question = `Wilt u een nieuwe verhuur aanmaken voor ${row.label} van ${dutchDay(start)} tot ${dutchDay(end)}?`
     const text = row.inRepair ? `Dit item is in herstelling. ${question}` : question
-    void confirm({ text }).then(
-      (yes) =>
-        yes && navigate({ to: ROUTES.NewRentalWithoutCustomer, search: { itemId, start, end } as never }),
-    )
+    if (!(await confirm({ text }))) return
+    const search = { itemId, start, end }
+    await navigate({ to: ROUTES.NewRentalWithoutCustomer, search })
   }
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
 import { dutchDay } from '../../../domain/days.ts'
 import { eventTone, type PlannerEvent } from '../../../domain/rentals/events.ts'

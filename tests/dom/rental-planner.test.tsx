@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { dayInBrussels } from '../../src/domain/days.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import {
+  firstOfMonth,
+  longDay,
+  monthName,
+  move,
+  shortWeekday,
+} from '../../src/features/rentals/planner/span.ts'
+import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+const month = firstOfMonth(dayInBrussels(new Date().toISOString()))
+const day = (n: number) => `${month.slice(0, 8)}${String(n).padStart(2, '0')}`
+let desk: Desk
+let camera: string
+let broken: string
+
+beforeEach(async () => {
+  localStorage.clear()
+  // Rows that are positioned by their scroller need one with a height.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({})
+  const [category] = await db.category.toArray()
+  const rentable = { categoryId: category?.id ?? '', rentable: true, brand: 'Sony' }
+  camera = newId()
+  broken = newId()
+  await mutate('item.create', { ...rentable, id: camera, model: 'FX9', serialNumber: 'S-1' })
+  await mutate('item.create', {
+    ...rentable,
+    id: broken,
+    model: 'FX6',
+    serialNumber: 'S-2',
+    status: 'In herstelling',
+  })
+  await rent('Filmploeg', 8, 10)
+})
+
+async function rent(tempCusName: string, from: number, to: number, fields: object = {}) {
+  const id = newId()
+  await mutate('rental.create', {
+    id,
+    pickupDate: day(from),
+    startDate: day(from),
+    endDate: day(to),
+    returnDate: day(to),
+    tempCusName,
+    rentalLines: [{ id: newId(), itemId: camera, quantity: 1 }],
+    ...fields,
+  } as never)
+  return id
+}
+const lane = async (label: string) =>
+  screen.findByRole('gridcell', { name: new RegExp(`^${label.replace(/[()]/g, '\\$&')},`) })
+const openPlanner = async () => {
+  const app = await openApp('/rental/scheduler')
+  await screen.findByRole('grid', { name: 'Planner' })
+  return app
+}
+
+describe('the planner', () => {
+  it('[PL-01] [PL-02] shows a month or a week from Monday', async () => {
+    await openPlanner()
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(month))
+    expect(screen.getByRole('columnheader', { name: new RegExp(`^${longDay(month)}`) })).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Week' }))
+    await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(8))
+    expect(screen.getAllByRole('columnheader')[1]?.textContent).toMatch(/^ma/)
+    fireEvent.click(screen.getByRole('radio', { name: 'Maand' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Volgende maand' }))
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(move('month', month, 1))),
+    )
+  })
+
+  it('[PL-03] [PL-04] has a row per item for rent, by category; one in repair is marked', async () => {
+    await openPlanner()
+    expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
+    const row = (await lane('Sony FX6 (S-2)')).closest('[role="row"]') as HTMLElement
+    expect(row.dataset['repair']).toBe('true')
+    expect(within(row).getByText('In herstelling')).toBeTruthy()
+    expect(screen.getByRole('rowheader', { name: 'Camera' })).toBeTruthy()
+  })
+
+  it('[PL-05] opens the rental of a bar, and from there all of it', async () => {
+    const app = await openPlanner()
+    fireEvent.click(await screen.findByRole('button', { name: /Filmploeg/ }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ga naar verhuur' }))
+    await waitFor(() => expect(app.address()).toMatch(/^\/rental\/detail\//))
+  })
+
+  it('[PL-06] asks before a new rental of the days that were chosen; Nee does nothing', async () => {
+    const app = await openPlanner()
+    const target = await lane('Sony FX6 (S-2)')
+    target.focus()
+    fireEvent.keyDown(target, { key: 'Home' })
+    fireEvent.keyDown(target, { key: 'ArrowRight' })
+    fireEvent.keyDown(target, { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(target, { key: 'Enter' })
+    const [y, m] = month.split('-')
+    const question = `Dit item is in herstelling. Wilt u een nieuwe verhuur aanmaken voor Sony FX6 (S-2) van 02/${m}/${y} tot 03/${m}/${y}?`
+    expect(await screen.findByText(question)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+    expect(app.address()).toBe('/rental/scheduler')
+    fireEvent.keyDown(target, { key: 'Enter' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+    await waitFor(() => expect(app.address()).toMatch(/^\/rental\/new/))
+  })
+})
+
+describe('the calendar', () => {
+  it('[CL-01] [CL-02] shows the month in Dutch from Monday; a rental opens', async () => {
+    await openApp('/rental/calendar')
+    expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(monthName(month))
+    expect(screen.getByText(shortWeekday('2026-11-16')).parentElement?.textContent).toBe('madiwodovrzazo')
+    fireEvent.click((await screen.findAllByRole('button', { name: /Filmploeg/ }))[0] as HTMLElement)
+    expect(within(await screen.findByRole('dialog')).getByText('Filmploeg')).toBeTruthy()
+  })
+
+  it('puts what finds no place behind a button', async () => {
+    for (const n of [1, 2, 3, 4, 5]) await rent(`Klant ${n}`, 8, 8)
+    await openApp('/rental/calendar')
+    fireEvent.click(await screen.findByRole('button', { name: `Nog 2 op ${longDay(day(8))}` }))
+    const dialog = await screen.findByRole('dialog', { name: longDay(day(8)) })
+    expect(within(dialog).getAllByRole('button', { name: /Klant|Filmploeg/ })).toHaveLength(6)
+  })
+
+  it('leaves out what is over', async () => {
+    const id = await rent('Geannuleerde klant', 12, 13)
+    await mutate('rental.setStatus', { id, status: 'Geannuleerd' })
+    await openApp('/rental/calendar')
+    await screen.findAllByRole('button', { name: /Filmploeg/ })
+    expect(screen.queryByRole('button', { name: /Geannuleerde klant/ })).toBeNull()
+  })
+})
