@@ -28,7 +28,7 @@ export function showToast(kind: ToastKind, text: string, timeout: number, undo?:
 function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <span className={classes.undoable}>
-      {text}
+      <span>{text}</span>
       <button type="button" className={classes.undo} onClick={onUndo}>
         Ongedaan maken
       </button>

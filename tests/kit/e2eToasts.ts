@@ -17,11 +17,17 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
   watched.add(context)
   await context.addInitScript(() => {
     window.toasts = []
+    /** What it says, without what can be pressed in it. */
+    const said = (toast: Element) => {
+      const copy = toast.cloneNode(true) as Element
+      for (const button of copy.querySelectorAll('button')) button.remove()
+      return copy.textContent ?? ''
+    }
     const note = (node: Node) => {
       if (!(node instanceof Element)) return
       const found = node.matches('.mantine-Notification-root') ? [node] : []
       for (const toast of [...found, ...node.querySelectorAll('.mantine-Notification-root')])
-        window.toasts.push(toast.textContent ?? '')
+        window.toasts.push(said(toast))
     }
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) note(node)
