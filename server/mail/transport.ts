@@ -44,15 +44,19 @@ export const smtpTransport = (url: string, from: string): MailTransport => ({
   ...handing('environment', from, () => nodemailer.createTransport({ url, ...TIMES }, { from, ...CLOSED })),
 })
 
-/** Connects to the address that was checked, and asks for a certificate of the name that was typed (B8). */
+/**
+ * Connects to the address that was checked, and asks for a certificate of the name that was typed (B8).
+ * @param fallback the sender where the settings name none
+ */
 export function settingsTransport(
   { email, host, port, username, password }: MailSettings,
   fallback: string,
   policy: AddressPolicy,
+  resolve: typeof addressOfServer = addressOfServer,
 ): MailTransport {
   const from = email || fallback
   const connect = async () => {
-    const address = await addressOfServer(host, port, policy)
+    const address = await resolve(host, port, policy)
     const auth = username ? { auth: { user: username, pass: password } } : {}
     const options = {
       host: address,

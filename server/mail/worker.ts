@@ -62,9 +62,15 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   let wokenMeanwhile = false
   let waking = false
 
+  /** Once per mail: the text in its row tells that it was said. */
+  const sayWaiting = async () => {
+    for (const id of await noteWaiting(pool, NO_SERVER))
+      log.warn({ mail: id }, 'mail waits: no SMTP server is set')
+  }
   const send = async (id: string) => {
     const server = await transport()
     if (server) await deliver(options, id, server)
+    else await sayWaiting()
   }
   jobs.daily('mail-texts', '20 3 * * *', async () => void (await forgetTexts(pool)))
   jobs.queue(QUEUE, ({ id }) => send(String(id)), AT_A_TIME)
@@ -75,11 +81,6 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     if (rows.length === 0) return
     if (!(await transport())) return sayWaiting()
     for (const { id } of rows) await jobs.send(QUEUE, id, { id })
-  }
-  /** Once per mail: the text in its row tells that it was said. */
-  const sayWaiting = async () => {
-    for (const id of await noteWaiting(pool, NO_SERVER))
-      log.warn({ mail: id }, 'mail waits: no SMTP server is set')
   }
   const next = (ms: number) => {
     clearTimeout(timer)

@@ -176,6 +176,44 @@ describe('[B8] where the server connects to', () => {
   })
 })
 
+describe('handing over', () => {
+  it('[SE-11] [D-123] goes to the server of the settings, from the address of the settings', async () => {
+    const port = Number(new URL(box.url).port)
+    const typed = { ...FULL, host: 'mail.example.com', port, username: '' }
+    const asked: unknown[] = []
+    const transport = settingsTransport(
+      typed,
+      'balie@example.com',
+      { privateHosts: [] },
+      async (host, at) => {
+        asked.push([host, at])
+        return '127.0.0.1'
+      },
+    )
+    const none = { cc: [], bcc: [], replyTo: [], html: undefined, attachments: [] }
+    await transport.send({ ...none, messageId: '<1@x>', to: ['a@example.com'], subject: 'Dag', text: 'Dag' })
+    expect(asked).toEqual([['mail.example.com', port]])
+    expect(box.received).toMatchObject([{ from: 'verhuur@example.com', to: ['a@example.com'] }])
+  })
+
+  it('[ML-22] [D-123] without a mail server a mail waits, and says why', async () => {
+    const made = await server.call('POST', '/repair', {
+      type: 'Bestek',
+      dateIn: '2026-03-02',
+      executorId: server.executorId,
+      sparePartsOnly: true,
+      notes: 'Geen beeld',
+    })
+    const answer = await server.call('POST', `/mail/repair/${made.json().id}`, {
+      recipient: 'a@example.com',
+      language: 'FR',
+      text: 'Bonjour',
+    })
+    expect(answer.statusCode).toBe(202)
+    expect(answer.json()).toMatchObject({ state: 'queued', error: 'Er is geen mailserver ingesteld.' })
+  })
+})
+
 describe('sealed secrets', () => {
   it('open with their own key and under their own name only', async () => {
     const sealed = await seal(dataDir, 'a', 'tekst')
