@@ -6,7 +6,7 @@ import { isActiveRental } from './status.ts'
 
 /*
  * How many pieces of an item are free (D-083). Days are 'YYYY-MM-DD' and both ends of every period count, so that a piece
- * that comes back and leaves on one day is taken twice on it. The server's `item_remaining` says the same in SQL.
+ * that comes back and leaves on one day is taken twice on it.
  */
 
 /** The days the material is away, both included. */

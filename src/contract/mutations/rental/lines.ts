@@ -131,11 +131,9 @@ export function withLineOrder(rental: Rental, order: readonly string[]): Rental 
   return rentalLines.every((line, i) => line === rental.rentalLines[i]) ? rental : { ...rental, rentalLines }
 }
 
-const inOrder = (ids: readonly string[], among: ReadonlySet<string>) => ids.filter((id) => among.has(id))
-
 /**
  * A whole list of lines as a person left it, against the list they saw (B6.2): what is missing was removed, what is new
- * was added, what differs was changed, and only a changed order is an order. Without a `base` the list is the last word.
+ * was added, what differs was changed, and only an order that is not 'as it was, new ones last' is an order. Without a `base` the list is the last word.
  */
 export async function withLineList(
   tx: Tx,
@@ -149,19 +147,9 @@ export async function withLineList(
   let next = rental
   for (const id of base.keys()) if (!wanted.has(id)) next = await withoutRentalLine(tx, ctx, next, id)
   for (const line of lines) next = await withListed(tx, ctx, next, line, base.get(line.id))
-  const [before, after] = [
-    inOrder([...base.keys()], wanted),
-    inOrder(
-      lines.map(({ id }) => id),
-      new Set(base.keys()),
-    ),
-  ]
-  return sameValue(before, after)
-    ? next
-    : withLineOrder(
-        next,
-        lines.map(({ id }) => id),
-      )
+  const [order, kept] = [lines.map(({ id }) => id), [...base.keys()].filter((id) => wanted.has(id))]
+  const untouched = [...kept, ...order.filter((id) => !base.has(id))]
+  return sameValue(order, untouched) ? next : withLineOrder(next, order)
 }
 
 async function withListed(
