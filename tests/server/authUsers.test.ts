@@ -105,7 +105,7 @@ describe('a new password by code', () => {
     expect((await post('/api/user/code', { email: me.email })).status).toBe(429)
   })
 
-  it('[AP-006] [SH-99] sets the password with 201 and ends every session and device', async () => {
+  it('[AP-006] [SH-99] [EF-128] [EF-129] [EF-130] sets the password with 201 and ends every session and device', async () => {
     const clientId = crypto.randomUUID()
     const device = (await login(me.username, PASSWORD, { clientId })).body
     expect((await reset(await code(), { id: me.id, name: 'Els', lastName: 'Peeters' })).status).toBe(201)
@@ -248,9 +248,13 @@ describe('users', () => {
 
   it('[AP-012] deletes a user softly, ends his sessions and can be repeated', async () => {
     const user = await addUser()
-    const { token } = (await login(user.username)).body
+    const clientId = crypto.randomUUID()
+    const { token, deviceCredential } = (await login(user.username, PASSWORD, { clientId })).body
+    const second = (await login(user.username)).body.token
     for (const _ of [1, 2]) expect((await get(`/api/user/delete/${user.id}`, me.token)).status).toBe(200)
-    expect((await get('/api/me', token)).status).toBe(401)
+    for (const ended of [token, second]) expect((await get('/api/me', ended)).status).toBe(401)
+    const exchange = { clientId, userId: user.id, credential: deviceCredential }
+    expect((await post('/api/session/credential', exchange)).status).toBe(401)
     expect((await login(user.username)).status).toBe(403)
     expect((await get(`/api/user/delete/${newUserId()}`, me.token)).status).toBe(404)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PgStore } from '../../server/db/pgStore.ts'
 import { type AnyDoc, ENTITIES, type EntityName } from '../../src/domain/entities.ts'
+import { preferenceId } from '../../src/domain/settings/settings.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
@@ -75,9 +76,25 @@ beforeAll(async () => {
   answers.executor = await among('/executor/all/active/repair', executor.id)
   answers.priceRate = await among('/priceRate/all/active', priceRate.id)
   answers.holiday = await among('/holiday/all/active', holiday.id)
+  answers.manufacturer = await among('/manufacturer/all/active', manufacturer.id)
   answers.me = await get('/me')
+  answers.user = await among('/user/all/active', answers.me.id)
+  await server.call('POST', '/preference/department', { value: 'repair', field: 'department' })
+  answers.preference = await get('/preference/department')
+  answers.login = await logInAnew()
 })
 afterAll(() => server.close())
+
+/** What the login answers to a person who was given a password. */
+async function logInAnew() {
+  const person = { username: 'piet', name: 'Piet', lastName: 'Claes', email: 'piet@example.com' }
+  stored.login = { ...(await server.call('POST', '/register', person)).json(), ...person }
+  const { username, password } = stored.login
+  const token = async () => (await server.call('POST', '/userlogin', { username, password })).json()
+  const own = { authorization: `Bearer ${(await token()).token}` }
+  await server.call('POST', '/preference/department', { value: 'rental', field: 'department' }, own)
+  return token()
+}
 
 const at = (doc: any, path: string) => path.split('.').reduce((value, key) => value?.[key], doc)
 
@@ -197,6 +214,25 @@ it.each([
   ['[EF-249]', 'executor', 'bankName'],
   ['[EF-250]', 'executor', 'bankAccount'],
   ['[EF-251]', 'executor', 'bankBic'],
+  ['[EF-083]', 'manufacturer', 'id'],
+  ['[EF-084]', 'manufacturer', 'name'],
+  ['[EF-085]', 'manufacturer', 'firstName'],
+  ['[EF-086]', 'manufacturer', 'lastName'],
+  ['[EF-087]', 'manufacturer', 'email'],
+  ['[EF-088]', 'manufacturer', 'phone'],
+  ['[EF-089]', 'manufacturer', 'address.street'],
+  ['[EF-090]', 'manufacturer', 'address.number'],
+  ['[EF-091]', 'manufacturer', 'address.box'],
+  ['[EF-092]', 'manufacturer', 'address.postalCode'],
+  ['[EF-093]', 'manufacturer', 'address.city'],
+  ['[EF-094]', 'manufacturer', 'address.country'],
+  ['[EF-095]', 'manufacturer', 'rma'],
+  ['[EF-096]', 'manufacturer', 'language'],
+  ['[EF-001]', 'login', 'id'],
+  ['[EF-003]', 'login', 'email'],
+  ['[EF-004]', 'login', 'name'],
+  ['[EF-005]', 'login', 'lastName'],
+  ['[EF-007]', 'login', 'username'],
   ['[EF-252]', 'priceRate', 'numberOfDays'],
   ['[EF-253]', 'priceRate', 'rate'],
   ['[EF-254]', 'holiday', 'date'],
@@ -244,6 +280,20 @@ it.each([
   ['[EF-010]', 'me', 'lastName', () => 'Test'],
   ['[EF-011]', 'me', 'email', () => 'jan@example.com'],
   ['[EF-012]', 'me', 'username', () => 'jan'],
+  ['[EF-002]', 'login', 'token', () => expect.stringMatching(/^[\w-]{43}$/)],
+  ['[EF-006]', 'login', 'department', () => 'rental'],
+  ['[EF-008]', 'login', 'password', () => undefined],
+  ['[EF-008]', 'user', 'password', () => undefined],
+  ['[EF-123]', 'preference', 'id', () => preferenceId(answers.me.id, 'department')],
+  ['[EF-124]', 'preference', 'userId', () => answers.me.id],
+  ['[EF-125]', 'preference', 'field', () => 'department'],
+  ['[EF-126]', 'preference', 'value', () => 'repair'],
+  ['[EF-127]', 'preference', 'module', () => 'user'],
 ])('%s %s.%s is derived', (_ids, e, path, expected) => {
   expect(at(answers[e], path)).toEqual(expected())
+})
+
+it('[EF-008] a password that is made is eight letters and digits, and is told to nobody later', () => {
+  expect(stored.login.password).toMatch(/^[A-Za-z0-9]{8}$/)
+  expect(JSON.stringify([answers.login, answers.user, answers.me])).not.toContain(stored.login.password)
 })

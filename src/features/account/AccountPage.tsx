@@ -31,10 +31,10 @@ export function AccountPage() {
   const { online } = useSyncStatus()
   useReadMe(online, user?.id)
   return (
-    <>
+    <div>
       <PageTitle title="Mijn gegevens" />
       {user && <Form user={user} online={online} />}
-    </>
+    </div>
   )
 }
 

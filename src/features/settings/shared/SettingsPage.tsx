@@ -3,8 +3,8 @@ import { PageTitle } from '../../../components/PageTitle.tsx'
 
 /** A tab of the settings as a screen of its own (D-120). */
 export const SettingsPage = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
+  <div>
     <PageTitle title={title} />
     {children}
-  </>
+  </div>
 )
