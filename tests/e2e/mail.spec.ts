@@ -3,7 +3,7 @@ import { type Device, openDevice } from '../kit/e2eDevice.ts'
 import { type House, openHouse } from '../kit/e2eHouse.ts'
 import { photoFile } from '../kit/e2ePhotos.ts'
 import { addLine, choosePhoto, openDetail, panel, seesSync, seesToast, SOON } from '../kit/e2eScreens.ts'
-import { Mailbox } from '../kit/mailbox.ts'
+import { Mailbox } from '../kit/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
 test.describe.configure({ timeout: 180_000 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Mailbox } from '../kit/mailbox.ts'
+import { Mailbox } from '../kit/smtpServer.ts'
 import { kill, query, serverFolders, stop } from '../kit/serverFolders.ts'
 
 const servers = serverFolders(3128)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { blobStore, keepBlob, sha256Of } from '../../server/sync/blobs.ts'
-import { Mailbox } from '../kit/mailbox.ts'
+import { Mailbox } from '../kit/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 

@@ -7,7 +7,7 @@ import { mailSettings } from '../../server/mail/settings.ts'
 import { seal, unseal } from '../../server/mail/seal.ts'
 import { settingsTransport } from '../../server/mail/transport.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { Mailbox } from '../kit/mailbox.ts'
+import { Mailbox } from '../kit/smtpServer.ts'
 import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 let server: SyncServer
