@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type MailBox, startMailBox } from '../kit/mailBox.ts'
+import { type MailBox, startMailBox } from '../kit/smtpInbox.ts'
 import { openScreen, SOON } from '../kit/e2eScreens.ts'
 import { firstUser, logIn } from '../kit/login.ts'
 import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from '../kit/server.ts'
