@@ -20,7 +20,7 @@ import {
   storedMailTemplate,
 } from './mailTemplate.ts'
 
-const SEVERAL = 'Adressen, met komma ertussen'
+const SEVERAL = 'Met komma gescheiden'
 
 /** Adds or changes a mail template (ML-03 to ML-12, ML-15, ML-21, D-068). */
 export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTemplate>) {
