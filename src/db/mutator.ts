@@ -1,13 +1,14 @@
 import type { BaseOf, MutationDef, Notice } from '../contract/define.ts'
 import { type Command, execute, prepare } from '../contract/execute.ts'
 import { type ArgsOf, findMutation, type MutationName } from '../contract/registry.ts'
+import type { EntityName } from '../domain/entities.ts'
 import { DomainError } from '../domain/errors.ts'
 import { uuidv7 } from '../domain/ids.ts'
 import { StorageError } from './errors.ts'
 import { getMetas, putMeta } from './meta.ts'
 import type { Channel, Clock, Rng, Store } from './ports.ts'
 import { type BlobQueueRow, type OutboxEntry, RESERVE_KEY, type TableName } from './tables.ts'
-import { type Known, Workspace } from './workspace.ts'
+import { type Known, readAhead, Workspace } from './workspace.ts'
 
 export interface Actor {
   id: string
@@ -175,6 +176,13 @@ class Memory {
   private nextSeq: number | undefined
   private stamp: number | undefined
 
+  /** The documents that these calls are about, where they are not here. */
+  lacks(group: readonly Call[]): { e: EntityName; id: string }[] {
+    const wanted = group.flatMap(({ def, command }) => def.baseOf?.(command.args as never) ?? [])
+    const unknown = wanted.filter(({ e, id }) => !this.rows.has(e + id))
+    return [...new Map(unknown.map((of) => [of.e + of.id, of])).values()]
+  }
+
   /** Forgets everything when the store has moved on. */
   check(nextSeq: number | undefined, stamp: number | undefined): void {
     if (this.nextSeq !== nextSeq || this.stamp !== stamp || this.rows.size > MEMORY_ROWS)
@@ -191,7 +199,7 @@ class Memory {
     this.rows = new Map()
   }
 }
-const MEMORY_ROWS = 300
+const MEMORY_ROWS = 1_000
 
 async function commit({ store, clock }: MutatorPorts, memory: Memory, group: Call[]) {
   const entities = new Set(group.flatMap((call) => call.def.entities))
@@ -199,9 +207,13 @@ async function commit({ store, clock }: MutatorPorts, memory: Memory, group: Cal
   if (group.some((call) => call.options.blob)) tables.push('blobq')
   if (group.some((call) => call.options.settles)) tables.push('attention')
   const committed = await store.run({ tables, write: true, durability: 'strict' }, async (tx) => {
-    const meta = await getMetas(tx, ['nextSeq', 'stamp'])
+    const [meta, ahead] = await Promise.all([
+      getMetas(tx, ['nextSeq', 'stamp']),
+      readAhead(tx, memory.lacks(group)),
+    ])
     memory.check(meta.nextSeq, meta.stamp)
     const work = new Workspace(tx, memory.rows)
+    for (const { e, id, known } of ahead) work.preload(e, id, known)
     const calls: CallResult[] = []
     const entries: Omit<OutboxEntry, 'seq'>[] = []
     for (const call of group) calls.push(await runCall(work, call, entries, clock.now()))

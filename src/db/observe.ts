@@ -80,7 +80,7 @@ export class Changes {
   /** After the commit: observers run again; after a bulk write of a first download only every half second. */
   publish(): void {
     if (this.bulk || this.rows > BULK_ROWS) publishLater(this.parts)
-    else if (this.any) tellDexie(this.parts)
+    else if (this.any) publishSoon(this.parts)
     for (const listener of commitListeners) listener(this.commit)
   }
 
@@ -109,6 +109,27 @@ export class Changes {
     const part = `${this.prefix}${table}/${index}`
     return ((this.parts[part] as RangeSetLike | undefined) ??= new RangeSet() as unknown as RangeSetLike)
   }
+}
+
+/** The first commit after a quiet moment is told at once, those on its heels together: telling costs as much as writing. */
+const SOON_MS = 25
+let resting = false
+let soon: ObservabilitySet | null = null
+
+function publishSoon(parts: ObservabilitySet): void {
+  if (resting) {
+    if (soon) merge(soon, parts)
+    else soon = parts
+    return
+  }
+  resting = true
+  setTimeout(() => {
+    resting = false
+    const gathered = soon
+    soon = null
+    if (gathered) publishSoon(gathered)
+  }, SOON_MS)
+  tellDexie(parts)
 }
 
 const BULK_MS = 500

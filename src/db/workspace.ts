@@ -10,6 +10,8 @@ export interface Known {
   stored: EntityRow | undefined
   /** The server's row behind the pending changes; undefined: no shadow, the stored row is the server's. */
   shadow: ShadowRow | undefined
+  /** Nobody has asked for the shadow yet: only who writes has to know it. */
+  unasked?: boolean
   /** The shadow has moved and the store has its former self. */
   moved?: boolean
 }
@@ -21,6 +23,19 @@ interface Cell extends Known {
   view: EntityDoc<EntityName> | null
   version: number | undefined
   changed: boolean
+}
+
+/** Reads aggregates that will be written, all in one wait. */
+export function readAhead(
+  tx: StoreTx,
+  wanted: readonly { e: EntityName; id: string }[],
+): Promise<{ e: EntityName; id: string; known: Known }[]> {
+  return Promise.all(
+    wanted.map(async ({ e, id }) => {
+      const [stored, shadow] = await Promise.all([tx.get(e, id), tx.get('shadow', [e, id])])
+      return { e, id, known: { stored: stored as EntityRow | undefined, shadow } }
+    }),
+  )
 }
 
 /**
@@ -64,7 +79,8 @@ export class Workspace implements Tx {
 
   /** What the store holds of every aggregate here, after `flush` has been committed. */
   *stored(): Iterable<[string, Known]> {
-    for (const { e, id, stored, shadow } of this.cells.values()) yield [e + id, { stored, shadow }]
+    for (const { e, id, stored, shadow, unasked } of this.cells.values())
+      yield [e + id, { stored, shadow, unasked: unasked ?? false }]
   }
 
   async get<E extends EntityName>(e: E, id: string): Promise<EntityDoc<E> | undefined> {
@@ -82,12 +98,13 @@ export class Workspace implements Tx {
   }
 
   /** Takes over what a caller has read already, so that `get` asks for nothing. */
-  preload(e: EntityName, id: string, { stored, shadow, moved = false }: Known): void {
+  preload(e: EntityName, id: string, { stored, shadow, unasked = false, moved = false }: Known): void {
     this.cells.set(e + id, {
       e,
       id,
       stored,
       shadow,
+      unasked,
       moved,
       view: stored ? toDoc(stored) : null,
       version: stored?._v,
@@ -118,14 +135,23 @@ export class Workspace implements Tx {
       this.preload(e, id, known)
       return this.cells.get(e + id) as Cell
     }
-    const [stored, shadow] = await Promise.all([this.tx.get(e, id), this.tx.get('shadow', [e, id])])
+    const stored = (await this.tx.get(e, id)) as EntityRow | undefined
     // Two reads of one row may have been under way: the first cell stays, it may have been written since.
-    if (!this.cells.has(e + id)) this.preload(e, id, { stored: stored as EntityRow | undefined, shadow })
+    if (!this.cells.has(e + id)) this.preload(e, id, { stored, shadow: undefined, unasked: true })
     return this.cells.get(e + id) as Cell
+  }
+
+  private async askForShadow(cell: Cell): Promise<void> {
+    const shadow = await this.tx.get('shadow', [cell.e, cell.id])
+    // Another write may have asked meanwhile, and may have been flushed.
+    if (!cell.unasked) return
+    cell.shadow = shadow
+    cell.unasked = false
   }
 
   private async set(e: EntityName, id: string, view: Cell['view']): Promise<void> {
     const cell = this.cells.get(e + id) ?? (await this.load(e, id))
+    if (cell.unasked) await this.askForShadow(cell)
     this.written.set(e + id, [e, id])
     this.undo.push({ cell, view: cell.view, changed: cell.changed })
     cell.view = view

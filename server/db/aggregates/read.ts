@@ -50,11 +50,14 @@ const docOf = (e: EntityName) => `(SELECT row_to_json(d) FROM (SELECT ${docField
 export const selectDocs = (e: EntityName, where: string): string =>
   `SELECT r.id, ${docOf(e)}::text AS doc FROM ${quote(SHAPES[e].table)} r WHERE ${where}`
 
-/** `doc` of the row with id $1, or null; and `dead` when an aggregate of that id was removed for ever. */
+/**
+ * `doc` of the row with id $1, or null; and `dead` when an aggregate of that id was removed for ever. Without the
+ * OFFSET the planner would put the whole SELECT in both places where `found.doc` stands, and make each document twice.
+ */
 export const selectOne = (e: EntityName): string => `
   SELECT found.doc, CASE WHEN found.doc IS NULL THEN (
     SELECT json_build_object('by', by_user, 'at', sync_moment(at)) FROM dead_id WHERE ent = ${SHAPES[e].ent} AND id = $1
-  ) END AS dead FROM (SELECT (${selectDocs(e, 'r.id = $1').replace('r.id, ', '')}) AS doc) found`
+  ) END AS dead FROM (SELECT (${selectDocs(e, 'r.id = $1').replace('r.id, ', '')}) AS doc OFFSET 0) found`
 
 /** Looked up row by row: a join of the whole table of versions would make each page of a filling dearer than the last. */
 const versionOf = (ent: number) =>
