@@ -2,14 +2,18 @@ import * as z from 'zod'
 import { Id } from '../../src/domain/ids.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { Email, T } from '../../src/domain/texts.ts'
+import { isCommonPassword } from './commonPasswords.ts'
 
 const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'
 
-/** 8 to 128 characters (D-010). */
+/** 8 to 128 characters (D-010), and none that everybody tries (B8). */
 export const Password = z
   .string(T.required)
   .min(8, 'Uw wachtwoord moet minstens 8 tekens bevatten.')
   .max(128, 'Uw wachtwoord mag hoogstens 128 tekens bevatten.')
+  .refine((password) => password.length < 8 || !isCommonPassword(password), {
+    error: 'Dit wachtwoord is te gemakkelijk te raden.',
+  })
 
 /** An address to look somebody up by (SH-93). */
 export const LookupEmail = z

@@ -99,4 +99,14 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('Deze code is niet de juiste code.')).toBeTruthy()
     expect(await screen.findByText('Er is iets misgegaan.')).toBeTruthy()
   })
+
+  it('[SH-98] a password that the server refuses: its reason at the field and a toast', async () => {
+    const reason = 'Dit wachtwoord is te gemakkelijk te raden.'
+    const body = { error: reason, code: 'INVALID_ARGS', fields: { password: reason } }
+    api.handlers['POST /user/password'] = { status: 422, body }
+    await askWith('els@example.com')
+    await fill('wachtwoord1', 'wachtwoord1', '123456')
+    expect(await screen.findByText(reason)).toBeTruthy()
+    expect((await screen.findAllByText('Er is iets misgegaan.')).length).toBeGreaterThan(0)
+  })
 })

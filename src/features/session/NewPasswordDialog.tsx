@@ -38,6 +38,8 @@ export function NewPasswordDialog({ owner, onClose, onChanged }: NewPasswordDial
       await setPassword(owner, values)
     } catch (error) {
       if (error instanceof ApiError && error.status === 400) setErrors({ code: T.wrongCode })
+      else if (error instanceof ApiError && error.fields.password)
+        setErrors({ password: error.fields.password })
       toastError(failureText(error))
       return false
     }
