@@ -230,6 +230,17 @@ describe('type, approval and end date', () => {
     )
   })
 
+  it('keeps a status that was set together with the type, however often it is applied (M3)', async () => {
+    const id = await intake()
+    await set(id, { status: 'Bestek geweigerd' })
+    const both = { type: 'Herstelling', status: 'Bestek geweigerd' }
+    await set(id, both)
+    const once = await repairOf(id)
+    expect(once).toMatchObject(both)
+    await set(id, both)
+    expect(await repairOf(id)).toEqual(once)
+  })
+
   it('[RD-37] approval lies between intake and today and undoes a refusal (D-055)', async () => {
     const id = await intake()
     await set(id, { status: 'Bestek geweigerd' })

@@ -45,8 +45,10 @@ export async function applySet(tx: Tx, ctx: RunContext, repair: Repair, set: Rep
   const { decided, values, losses } = mergeSet(repair, set, REPAIR_FIELDS, ctx, await signature(tx, ctx))
   const facts = await factsOf(tx, repair)
   let next = repair
-  for (const field of orderedFields(values))
-    next = withField(next, field, values[field], authorOf(ctx), facts)
+  // A status that was there already is set again after the type, whose change may have taken it back (M3).
+  const wanted = 'status' in decided ? { ...values, status: decided['status'] } : values
+  for (const field of orderedFields(wanted))
+    next = withField(next, field, wanted[field], authorOf(ctx), facts)
   if ('customerId' in values && !('itemId' in decided)) next = await keepFittingItem(tx, next)
   next = withTyped(next, decided)
   noticeKeptStatus(ctx, losses)
