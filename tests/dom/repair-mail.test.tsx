@@ -354,4 +354,18 @@ describe('the mail to the manufacturer', () => {
     await waitFor(async () => expect(await mails()).toMatchObject([{ external: true, rmaRequest: true }]))
     expect((await repairOf(id))?.externalRepair?.sendMail).toBe(false)
   })
+
+  it('[ML-17] asks for the address also when the mail begins elsewhere', async () => {
+    await setUp({ email: null })
+    const box = await openOwn()
+    typeRichText(await body(), '<p>Dag</p>')
+    fireEvent.click(box.getByRole('switch', { name: /^Naar fabrikant/ }))
+    await waitFor(() => expect(box.getByLabelText(/^Ontvanger/)).toHaveProperty('value', ''))
+    fireEvent.click(sendButton(box))
+    const question = await dialog(/^Geen e-mailadres gevonden\.$/)
+    fireEvent.change(question.getByLabelText(/^E-mailadres van/), { target: { value: 'rma@sony.example' } })
+    fireEvent.click(question.getByRole('button', { name: 'Opslaan en verder' }))
+    await waitFor(async () => expect(await mails()).toMatchObject([{ recipient: 'rma@sony.example' }]))
+    expect(await db.manufacturer.get(maker as never)).toMatchObject({ email: 'rma@sony.example' })
+  })
 })
