@@ -26,7 +26,7 @@ describe('the holidays', () => {
   const all = async () =>
     (await db.holiday.toArray()).map(({ date, description }) => `${date} ${description}`).toSorted()
 
-  it('[SE-30] [SH-52] [D-124] those of this year; another year is chosen', async () => {
+  it('[SE-30] [D-124] those of this year; another year is chosen', async () => {
     await add(`${YEAR}-12-25`, 'Kerstmis')
     await add('2019-01-01', 'Nieuwjaar')
     await show()
@@ -44,7 +44,7 @@ describe('the holidays', () => {
     expect(rowsShown()).toHaveLength(1)
   })
 
-  it('[SE-30] [CN-08] twenty at a time', async () => {
+  it('[SE-30] [CN-09] twenty at a time', async () => {
     for (let day = 1; day <= 22; day++)
       await add(`${YEAR}-07-${String(day).padStart(2, '0')}`, `Verlof ${day}`)
     await show()
@@ -102,7 +102,7 @@ describe('the price rates', () => {
   const all = async () =>
     (await db.priceRate.toArray()).map(({ numberOfDays, rate }) => [numberOfDays, rate])
 
-  it('[SE-33] [SH-51] [CN-07] in the order of their days, twenty at a time', async () => {
+  it('[SE-33] [CN-08] in the order of their days, twenty at a time', async () => {
     for (let days = 22; days > 0; days--) await add(days, days / 2)
     await show()
     expect(await columnsOf('Staffels')).toEqual(['Aantal dagen', 'Tarief', 'Acties'])

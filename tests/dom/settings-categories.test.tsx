@@ -28,7 +28,7 @@ describe('the categories', () => {
   const show = () => showAt('/category/overview', '/category/overview', CategoriesPage)
   const names = async () => (await db.category.toArray()).map(({ description }) => description).toSorted()
 
-  it('[CA-01] [CA-02] [SH-50] name and prefix, searched in both', async () => {
+  it('[CA-01] [CA-02] name and prefix, searched in both', async () => {
     await addCategory('Belichting', 'LIC')
     await show()
     expect(await columnsOf('Categorieën')).toEqual(['Naam', 'Prefix', 'Acties'])
@@ -108,7 +108,7 @@ describe('the subcategories', () => {
   const cell = (name: string) => screen.findByLabelText<HTMLInputElement>(`Naam van ${name}`)
   const names = async () => (await db.subcategory.toArray()).map(({ description }) => description).toSorted()
 
-  it('[CA-12] [CA-14] ten of them, with the name of their category', async () => {
+  it('[CA-12] [CA-14] [CN-07] ten of them, with the name of their category', async () => {
     for (let i = 0; i < 12; i++) await add(`Soort ${i + 10}`)
     await show()
     expect(await columnsOf('Subcategorieën')).toEqual(['Naam', 'Categorie', 'Acties'])

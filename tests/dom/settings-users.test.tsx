@@ -45,7 +45,7 @@ const openNew = async () => {
 }
 
 describe('the users', () => {
-  it('[US-01] [SH-53] ten who may log in, with a search', async () => {
+  it('[US-01] [CN-05] ten who may log in, with a search', async () => {
     for (let i = 10; i < 21; i++) await add(`els${i}`)
     await add('weg', { active: false })
     await show()
