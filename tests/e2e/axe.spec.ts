@@ -132,20 +132,3 @@ test('axe finds nothing on the settings of rental, a new user and the own data',
   await expect(page.getByRole('heading', { name: 'Mijn gegevens' })).toBeVisible(SOON)
   await checkAxe(page, 'own data')
 })
-
-test('axe finds nothing on the settings of rental, a new user and the own data', async ({ page }) => {
-  test.setTimeout(120_000)
-  await logIn(page)
-  await openScreen(page, '/rental/settings?tab=5')
-  await expect(page.getByRole('table', { name: 'Subcategorieën' })).toBeVisible(SOON)
-  await expect(page.getByRole('row')).toHaveCount(11, SOON)
-  await checkAxe(page, 'subcategories')
-  await openScreen(page, '/users/overview')
-  await checkDialog(page, 'new user with faults', async () => {
-    await page.getByRole('button', { name: 'Nieuwe gebruiker' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Opslaan' }).click()
-  })
-  await openScreen(page, '/account')
-  await expect(page.getByRole('heading', { name: 'Mijn gegevens' })).toBeVisible(SOON)
-  await checkAxe(page, 'own data')
-})
