@@ -7,6 +7,7 @@ export const T = {
   required: 'Gelieve dit veld in te vullen!',
   notesTooLong: 'Dit is beperkt tot 50 characters',
   referenceTooLong: 'Dit is beperkt tot 30 characters',
+  manufacturerNeeded: 'Geen fabrikant geselecteerd',
   itemNeeded: 'Gelieve een item te selecteren!',
   lineDescription: 'Gelieve een omschrijving in te geven',
   categoryName: 'Gelieve een naam in te geven.',

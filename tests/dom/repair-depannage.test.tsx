@@ -85,7 +85,7 @@ const rentOut = async (itemId: string) => {
 }
 
 describe('a depannage from a repair', () => {
-  it('[DP-01] has its panel on the repair', async () => {
+  it('[RD-04] [DP-01] has its panel on the repair', async () => {
     await showAt('/repair/detail/$repairId', `/repair/detail/${id}`, RepairDetailPage)
     expect(await (await panel()).findByRole('button', { name: 'Nieuwe depannage' })).toBeTruthy()
   })

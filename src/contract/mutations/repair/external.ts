@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { DomainError } from '../../../domain/errors.ts'
 import { Id } from '../../../domain/ids.ts'
 import { markedExternal, unmarkedExternal, withExternalValues } from '../../../domain/repairs/external.ts'
 import { ExternalRepair, type Repair } from '../../../domain/repairs/repair.ts'
+import { T } from '../../../domain/messages.ts'
 import { LONG_NOTES_MAX } from '../../../domain/repairs/constants.ts'
 import { withExternalDraft } from '../../../domain/repairs/status.ts'
 import { type BaseOf, defineMutation, type RestRequest } from '../../define.ts'
@@ -93,6 +95,8 @@ export const saveExternal = defineMutation({
   ],
   run: (tx, { id, set }, ctx) =>
     changeRepair(tx, ctx, id, async (found) => {
+      if (set.manufacturerId === null)
+        throw new DomainError('invalid_args', T.manufacturerNeeded, { field: 'manufacturerId' })
       const repair = found.externalRepair
         ? found
         : withExternalDraft(found, authorOf(ctx), await factsOf(tx, found))

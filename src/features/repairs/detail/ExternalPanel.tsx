@@ -15,6 +15,7 @@ import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { activeManufacturers } from '../../../db/queries/pickers.ts'
+import { T } from '../../../domain/messages.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useExternalMail } from '../mail/useExternalMail.tsx'
@@ -132,7 +133,7 @@ async function saveExternal(
   form: ExternalForm,
   seen: ExternalForm,
 ): Promise<Record<string, string>> {
-  if (!form.manufacturerId) return { manufacturerId: t.noManufacturer }
+  if (!form.manufacturerId) return { manufacturerId: T.manufacturerNeeded }
   try {
     await mutate('repair.saveExternal', { id, set: storedOf(form) }, { base: storedOf(seen) })
     return {}

@@ -18,7 +18,6 @@ export const detailTexts = {
   depannage: 'Depannage succesvol opgeslagen.',
   externalSaved: 'Externe herstelling succesvol opgeslagen.',
   externalUnsaved: 'Externe herstelling is nog niet opgeslagen',
-  noManufacturer: 'Geen fabrikant geselecteerd',
   alreadyMailed: 'De fabrikant kreeg al een mail. Wilt u doorgaan?',
   missing: 'Deze herstelling staat niet op dit toestel. Misschien werd ze gewist.',
   photoElsewhere: (device: string | null) =>
