@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { db, type WerkbankDb } from '../database.ts'
 
 /**
@@ -14,11 +14,17 @@ export function useWatchedList<Q, L>(
   enabled = true,
 ): L {
   const [list, setList] = useState(nothing)
+  const first = useRef(true)
   const key = JSON.stringify(query)
   useEffect(() => {
-    // Forty new rows are more than one frame's work: React draws them in pieces and lets a key or a touch go first.
-    const show = (next: L) => startTransition(() => setList(next))
-    if (enabled) return watch(db, JSON.parse(key) as Q, show)
+    if (!enabled) return
+    // The first rows at once. Later ones are more than one frame's work: React draws them in pieces, so that a key or
+    // a touch goes first.
+    return watch(db, JSON.parse(key) as Q, (next) => {
+      if (!first.current) return startTransition(() => setList(next))
+      first.current = false
+      setList(next)
+    })
   }, [watch, key, enabled])
   return enabled ? list : nothing
 }
