@@ -16,6 +16,7 @@ const METHODS = [
   'customerDoubles',
   'ownedItems',
   'searchItems',
+  'rentals',
   'subscribe',
   'verify',
 ] as const satisfies (keyof ListService)[]

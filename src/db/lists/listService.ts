@@ -5,20 +5,18 @@ import { type Commit, commitListeners, isTellingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
 import type { OutboxEntry, TableRow } from '../tables.ts'
 import { onTouched, type TouchedKeys } from './changes.ts'
+import { type Indexed, INDEXED, isIndexed, put, remove } from './indexed.ts'
 import { RepairIndex } from './repairIndex.ts'
 import type { DoubleFields } from '../../domain/customers/doubles.ts'
 import {
   type CustomerListQuery,
   type ListPage,
   type OwnedItemsQuery,
+  type RentalListQuery,
   REPAIR_SORTS,
   type RepairCounts,
   type RepairListQuery,
 } from './types.ts'
-
-const TABLES = ['customer', 'item', 'repair'] as const
-type Indexed = (typeof TABLES)[number]
-const isIndexed = (table: string): table is Indexed => (TABLES as readonly string[]).includes(table)
 
 const CHUNK = 1_000
 /** The load begins so long after the worker, or with the first question. */
@@ -46,6 +44,7 @@ export interface ListService {
   customerDoubles(fields: DoubleFields, except?: string): Promise<string[]>
   ownedItems(query: OwnedItemsQuery): Promise<ListPage>
   searchItems(term: string, limit?: number): Promise<ListPage>
+  rentals(query: RentalListQuery): Promise<ListPage>
   /** Calls back after the first load and after every change. */
   subscribe(listener: () => void): Promise<void>
   /** Compares with the store and catches up: after a sleep or a lost message. */
@@ -72,7 +71,7 @@ class Lists implements ListService {
 
   constructor(database: string, store: Store) {
     this.store = store
-    onTouched(database, TABLES, (touched) => this.onTouched(touched))
+    onTouched(database, INDEXED, (touched) => this.onTouched(touched))
     commitListeners.add((commit) => this.onCommit(commit))
     this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onWritten(data)
     setTimeout(() => void this.start(), START_MS)
@@ -120,6 +119,10 @@ class Lists implements ListService {
     return (await this.ready()).itemList.search(term, limit)
   }
 
+  async rentals(query: RentalListQuery): Promise<ListPage> {
+    return (await this.ready()).rentalList.query(query)
+  }
+
   async subscribe(listener: () => void): Promise<void> {
     this.listeners.add(listener)
     if (this.isLoaded) listener()
@@ -139,7 +142,7 @@ class Lists implements ListService {
     const index = new RepairIndex()
     // What moves it while we read is told, and overwrites it.
     this.cursor = await this.readCursor()
-    for (const table of TABLES) await this.loadTable(index, table)
+    for (const table of INDEXED) await this.loadTable(index, table)
     this.index = index
     this.isLoaded = true
     this.broken = false
@@ -163,6 +166,7 @@ class Lists implements ListService {
     const steps = [
       ...REPAIR_SORTS.map((by) => () => this.index.warm(by)),
       () => this.index.customerList.warm(),
+      () => this.index.rentalList.warm(),
     ]
     const next = () => {
       const step = steps.shift()
@@ -274,16 +278,4 @@ class Lists implements ListService {
       for (const listener of this.listeners) listener()
     })
   }
-}
-
-function put(index: RepairIndex, table: Indexed, row: TableRow<Indexed>): void {
-  if (table === 'repair') index.putRepair(row as TableRow<'repair'>)
-  else if (table === 'item') index.putItem(row as TableRow<'item'>)
-  else index.putCustomer(row as TableRow<'customer'>)
-}
-
-function remove(index: RepairIndex, table: Indexed, id: string): void {
-  if (table === 'repair') index.removeRepair(id)
-  else if (table === 'item') index.removeItem(id)
-  else index.removeCustomer(id)
 }

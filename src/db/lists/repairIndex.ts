@@ -6,6 +6,7 @@ import { CustomerIndex } from './customerIndex.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import { ItemIndex } from './itemIndex.ts'
 import { Order, type Sortable } from './order.ts'
+import { RentalIndex } from './rentalIndex.ts'
 import { Slots } from './slots.ts'
 import { TextTable } from './textTable.ts'
 import {
@@ -31,9 +32,10 @@ const SPARE_PARTS = 'spare parts'
  */
 export class RepairIndex {
   private readonly repairs = new Slots()
-  /** The lists of the customers and of the items, whose texts this one shares. */
+  /** The lists of the customers, the items and the rentals, which share their texts with this one. */
   readonly customerList = new CustomerIndex()
   readonly itemList = new ItemIndex(this.customerList.table)
+  readonly rentalList = new RentalIndex(this.customerList.table, this.itemList.table)
   private readonly items = this.itemList.table
   private readonly customers = this.customerList.table
   private readonly contacts = new TextTable([])
@@ -105,7 +107,7 @@ export class RepairIndex {
     const slot = this.customers.refer(id)
     const name = this.customers.fields.name[slot]
     this.customerList.put(customer)
-    if (this.customers.fields.name[slot] !== name) this.movedCustomers.add(slot)
+    if (this.customers.fields.name[slot] !== name) this.customerMoved(slot)
     this.putContacts(
       id,
       customerContacts.map((contact) => [contact.id, fullName(contact)]),
@@ -114,7 +116,12 @@ export class RepairIndex {
 
   removeCustomer(id: string): void {
     this.putContacts(id, [])
-    this.movedCustomers.add(this.customerList.remove(id))
+    this.customerMoved(this.customerList.remove(id))
+  }
+
+  private customerMoved(slot: number): void {
+    this.movedCustomers.add(slot)
+    this.rentalList.customersMoved()
   }
 
   /** One page of the list, in order; `total` counts all pages (D-071). */

@@ -34,6 +34,23 @@ export interface CustomerListQuery extends TableQuery<CustomerField> {
   only?: string | undefined
 }
 
+/** The columns of the overview of the rentals, all of which sort. */
+export const RENTAL_SORTS = [
+  'reference',
+  'customer',
+  'status',
+  'pickupDate',
+  'startDate',
+  'endDate',
+  'returnDate',
+] as const
+
+/** `sort.by`: one of RENTAL_SORTS; another text sorts by the reference. */
+export interface RentalListQuery extends TableQuery<never> {
+  /** The switch 'Alles': rentals that are not active too (VL-02). */
+  all: boolean
+}
+
 /** Items that belong to customers, by what they say (D-105). */
 export interface OwnedItemsQuery {
   /** The model also finds the brand. */

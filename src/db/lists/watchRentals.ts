@@ -1,0 +1,64 @@
+import { isActiveRental } from '../../domain/rentals/status.ts'
+import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
+import type { WerkbankDb } from '../database.ts'
+import { numberKey } from '../rows.ts'
+import { lists, listsReady } from './door.ts'
+import { type ListedRow, readRecords } from './readRecords.ts'
+import type { ListPage, RentalListQuery } from './types.ts'
+import { useWatchedList } from './useWatchedList.ts'
+import { type Tell, watchList } from './watchList.ts'
+
+/** A rental as the overview shows it. */
+export interface RentalRow extends ListedRow<'rental'> {
+  /** Of its customer, else the provisional one (VL-05). */
+  customerName: string
+}
+
+export interface RentalList {
+  /** Undefined until they are known for the first time. */
+  rows: RentalRow[] | undefined
+  /** Rows on all pages together. */
+  total: number
+}
+
+const ACTIVE = [RENTAL_STATUSES.option, RENTAL_STATUSES.confirmed]
+
+/** What the overview opens with; the store gives it without the lists in memory. */
+const isDefault = ({ term, all, sort }: RentalListQuery): boolean =>
+  term.trim() === '' && !all && sort.by === 'reference' && sort.dir === 'desc'
+
+/** Follows a page of the rentals; see watchList. */
+export function watchRentals(
+  db: WerkbankDb,
+  query: RentalListQuery,
+  show: (list: RentalList) => void,
+): () => void {
+  async function read(tell: Tell<RentalList>): Promise<void> {
+    const { ids, total } =
+      !listsReady() && isDefault(query) ? await firstPage(db, query) : await (await lists()).rentals(query)
+    const { rows, booting } = await readRecords(db, 'rental', ids)
+    // One that was closed here this moment is out of sight before the lists have heard of it (VL-20).
+    const shown = query.all ? rows : rows.filter(isActiveRental)
+    tell({ rows: await withCustomers(db, shown), total }, booting)
+  }
+  return watchList(db, { tables: ['rental', 'customer', 'outbox'], read }, show)
+}
+
+/** The active rentals are few: the highest numbers of them. */
+async function firstPage(db: WerkbankDb, { page, size }: RentalListQuery): Promise<ListPage> {
+  const active = await db.rental.where('status').anyOf(ACTIVE).toArray()
+  const sorted = active.toSorted((a, b) => numberKey(b) - numberKey(a))
+  const start = (page - 1) * size
+  return { ids: sorted.slice(start, start + size).map(({ id }) => id), total: active.length }
+}
+
+async function withCustomers(db: WerkbankDb, rows: ListedRow<'rental'>[]): Promise<RentalRow[]> {
+  const customers = await db.customer.bulkGet(rows.map(({ customerId }) => customerId ?? '') as never[])
+  return rows.map((row, i) => ({ ...row, customerName: customers[i]?.name ?? row.tempCusName ?? '' }))
+}
+
+const NOTHING: RentalList = { rows: undefined, total: 0 }
+
+/** A page of the rentals, kept up to date. */
+export const useRentalList = (query: RentalListQuery): RentalList =>
+  useWatchedList(watchRentals, query, NOTHING)
