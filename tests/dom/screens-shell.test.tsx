@@ -150,14 +150,6 @@ describe('the menu', () => {
     await heading('Herstellingen')
     expect(screen.getByRole('navigation', { name: 'Menu Verhuur' })).toBeTruthy()
   })
-
-  it('says what Verhuur has and leads to Herstel', async () => {
-    logIn(desk.user, 'rental')
-    const app = await openApp('/rental/calendar')
-    await screen.findByText(/nog niet beschikbaar in deze versie\. In de afdeling Herstel/)
-    fireEvent.click(screen.getAllByRole('button', { name: 'Naar Herstel' }).at(-1) as HTMLElement)
-    await waitFor(() => expect(app.address()).toBe('/repair/overview'))
-  })
 })
 
 describe('the command palette', () => {

@@ -11,6 +11,7 @@ import {
   enterOnline,
   fillIntake,
   findRow,
+  indicator,
   offlineWith,
   openDetail,
   openNewRepair,
@@ -106,9 +107,7 @@ test('[SH-109] a server that is killed in the middle of a hundred changes has ea
     await device.goOnline()
     await middle
     await house.kill()
-    await expect
-      .poll(async () => (await page.getByRole('banner').getByRole('link').textContent()) ?? '', SOON)
-      .toMatch(/\d/)
+    await expect.poll(async () => (await indicator(page).textContent()) ?? '', SOON).toMatch(/\d/)
     await house.start()
     const [after] = await house.sql<{ n: number }>(APPLIED)
     const early = (after?.n ?? 0) - (start?.n ?? 0)
@@ -116,7 +115,7 @@ test('[SH-109] a server that is killed in the middle of a hundred changes has ea
     expect(early).toBeGreaterThanOrEqual(10)
     expect(early).toBeLessThan(made)
 
-    await expect(page.getByRole('banner').getByRole('link')).toHaveAccessibleName('Gesynchroniseerd', {
+    await expect(indicator(page)).toHaveAccessibleName('Gesynchroniseerd', {
       timeout: 60_000,
     })
     const [all] = await house.sql<{ n: number; mids: number }>(
