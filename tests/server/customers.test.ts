@@ -128,6 +128,23 @@ describe('the contacts', () => {
   })
 })
 
+describe('the calls of the repair screens', () => {
+  it('[AP-088] [D-039] are there: customers, contacts, items', async () => {
+    expect(await ids('/customer/search/zuid')).toEqual([zuid.id])
+    expect(await ids(`/item/customer/${zuid.id}`)).toEqual([camera.id])
+    expect(await ids('/item/all/active/noncustomer')).toHaveLength(1)
+    expect((await get(`/item/id/${camera.id}`)).json()).toMatchObject({ customer: { name: 'Radio Zuid' } })
+    const body = { customerId: zuid.id, firstName: 'Bo', lastName: 'Claes' }
+    const { id } = (await post('/customer/contact', body)).json()
+    const gone = await Promise.all([
+      post('/customer/contact/delete', { id }),
+      post('/item/delete', { id: camera.id }),
+    ])
+    expect(gone.map((answer) => answer.statusCode)).toEqual([204, 204])
+    expect(await ids(`/item/customer/${zuid.id}`)).toEqual([])
+  })
+})
+
 describe('a customer', () => {
   it('[D-102] is made with a name alone, and changed by the same call with its id', async () => {
     const made = await post('/customer', { name: 'Nieuw' })
