@@ -1,9 +1,14 @@
 // What happy-dom lacks and the app's libraries expect, for the tests of components and screens.
 import 'fake-indexeddb/auto'
+import { notifications } from '@mantine/notifications'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-afterEach(() => cleanup())
+afterEach(() => {
+  cleanup()
+  // Toasts live outside of what a test renders.
+  notifications.clean()
+})
 
 window.matchMedia ??= (query: string) =>
   ({
