@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { Language } from '../../src/domain/settings/settings.ts'
-import { PDF_MIME, SPREADSHEET_NAME, XLSX_MIME } from '../../src/documents/kinds.ts'
+import { PDF_MIME, RENTAL_PRICES, SPREADSHEET_NAME, XLSX_MIME } from '../../src/documents/kinds.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { repairExport } from '../documents/repairExport.ts'
+import { rentalPdf } from '../documents/rentalPdf.ts'
 import { type MadeFile, repairPdf } from '../documents/repairPdf.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { ARCHIVED, NEWEST, SEARCHED } from './repairsReads.ts'
@@ -11,6 +12,7 @@ import { checkTerm, contains } from './restSearch.ts'
 
 const WithId = z.object({ id: z.string() })
 const WithLanguage = WithId.extend({ lang: Language })
+const OfRental = z.object({ rentalId: z.string(), prices: z.enum(RENTAL_PRICES) })
 const Shown = z.object({
   all: z.enum(['true', 'false']).default('false').describe('archived repairs too'),
   term: z.string().max(200).default('').describe('as the search of the overview, from 2 characters'),
@@ -18,7 +20,7 @@ const Shown = z.object({
 /** A list of everything keeps a processor busy for seconds. */
 const EXPORTS = { name: 'export', max: 20, seconds: 60 }
 
-/** The files of the repair department (AP-062 to AP-065). */
+/** The files of the repair department (AP-062 to AP-065), and the paper of a rental (PF-04). */
 export const filesRoutes: RoutePlugin = async (app) => {
   for (const kind of ['bestek', 'eindRapport'] as const) {
     const title = kind === 'bestek' ? 'quote' : 'final report'
@@ -34,6 +36,11 @@ export const filesRoutes: RoutePlugin = async (app) => {
   }
   app.get('/file/download/externalRepair/:id', { schema: slip }, async ({ params }, reply) =>
     sendFile(reply, PDF_MIME, await repairPdf(app, 'externalRepair', params.id, 'NL')),
+  )
+
+  const paper = { summary: 'The paper of a rental, with or without prices', params: OfRental }
+  app.get('/file/download/verhuur/:rentalId/:prices', { schema: paper }, async ({ params }, reply) =>
+    sendFile(reply, PDF_MIME, await rentalPdf(app, params.rentalId, params.prices)),
   )
 
   const list = { summary: 'The repairs of the overview as a spreadsheet', querystring: Shown }

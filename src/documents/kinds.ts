@@ -11,10 +11,19 @@ export const paperKindOf = (repair: { type: RepairType; estimateRefused: boolean
 
 /** 'bestek_2026-118_NL.pdf' (D-029). @param name the number of the repair, or its provisional code */
 export function paperFileName(kind: PaperKind, name: string, language: Language): string {
-  const number = name.replace(/[^\w-]+/g, '-')
+  const number = plain(name)
   if (kind === 'externalRepair') return `externe_herstelling_${number}.pdf`
   return `${kind === 'bestek' ? 'bestek' : 'eindrapport'}_${number}_${language}.pdf`
 }
+
+/** 'verhuur_2026-12.pdf' (D-029). @param name the number of the rental, or its provisional code */
+export const rentalFileName = (name: string): string => `verhuur_${plain(name)}.pdf`
+
+/** With amounts, or without a single one (PF-04, PF-07). */
+export const RENTAL_PRICES = ['price', 'noPrice'] as const
+export type RentalPrices = (typeof RENTAL_PRICES)[number]
+
+const plain = (name: string): string => name.replace(/[^\w-]+/g, '-')
 
 export const SPREADSHEET_NAME = 'herstellingen.xlsx'
 export const PDF_MIME = 'application/pdf'

@@ -129,7 +129,8 @@ const linesOf = (lines: readonly RepairLine[]): PaperLine[] =>
     .toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1))
     .map(({ description, quantity, price, total }) => ({ description, quantity, price, total }))
 
-function customerParty(customer: Customer, contactId: string | null): PaperParty {
+/** @param contactId whom the paper is for there */
+export function customerParty(customer: Customer, contactId: string | null): PaperParty {
   const contact = customer.customerContacts.find(({ id }) => id === contactId)
   return {
     name: customer.name,
@@ -140,7 +141,8 @@ function customerParty(customer: Customer, contactId: string | null): PaperParty
   }
 }
 
-function houseOf(executor: Executor): PaperHouse {
+/** The letterhead. */
+export function houseOf(executor: Executor): PaperHouse {
   const address: Address = {
     street: executor.addressStreet,
     number: executor.addressNumber,

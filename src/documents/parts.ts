@@ -107,9 +107,8 @@ export function section(label: string, text: string): Content[] {
   ]
 }
 
-/** The lines with their prices; the head is repeated on every page, and no line is cut in two. */
+/** The lines with their prices. */
 export function linesTable(lines: readonly PaperLine[], t: Labels): Content[] {
-  if (lines.length === 0) return []
   const head = [t.lineDescription, t.lineQuantity, t.linePrice, t.lineTotal]
   const body: TableCell[][] = lines.map((line) => [
     { text: freeText(line.description) },
@@ -117,14 +116,24 @@ export function linesTable(lines: readonly PaperLine[], t: Labels): Content[] {
     right(amount(line.price)),
     right(amount(line.total)),
   ])
+  return grid(['*', 48, 74, 82], [head.map((text, i) => right(text, i > 0)), ...body])
+}
+
+/**
+ * A table of lines below its head, nothing without lines; the head is repeated on every page, and no line is cut in two.
+ * @param rows the head first
+ */
+export function grid(widths: (number | '*')[], [head = [], ...body]: TableCell[][]): Content[] {
+  if (body.length === 0) return []
+  const bold = head.map((cell) => ({ ...(cell as object), bold: true, fontSize: 8.5 }) as TableCell)
   return [
     {
       table: {
         headerRows: 1,
         keepWithHeaderRows: 1,
         dontBreakRows: true,
-        widths: ['*', 48, 74, 82],
-        body: [head.map((text, i) => ({ ...right(text, i > 0), bold: true, fontSize: 8.5 })), ...body],
+        widths,
+        body: [bold, ...body],
       },
       layout: linesLayout(),
       margin: [0, 16, 0, 0],
@@ -132,17 +141,35 @@ export function linesTable(lines: readonly PaperLine[], t: Labels): Content[] {
   ]
 }
 
-const right = (text: string, isRight = true) => ({
+/** Numbers stand at the right. */
+export const right = (text: string, isRight = true) => ({
   text,
   noWrap: isRight,
   alignment: isRight ? ('right' as const) : ('left' as const),
 })
 
 /** The three totals, and words above them where they say why. @param notes such as 'Garantie' */
-export function totals({ excl, incl }: PaperTotals, t: Labels, notes: readonly string[] = []): Content {
-  const plain = (label: string, value: number): TableCell[] => [{ text: label }, right(amount(value))]
+export const totals = ({ excl, incl }: PaperTotals, t: Labels, notes: readonly string[] = []): Content =>
+  amounts(
+    [
+      [t.totalExcl, excl],
+      [t.vat, sum([incl, -excl])],
+      [t.totalIncl, incl],
+    ],
+    notes,
+  )
+
+/** Amounts under each other, the last one the sum of them; words alone where there is no amount. */
+export function amounts(
+  rows: readonly (readonly [label: string, value: number | null])[],
+  notes: readonly string[] = [],
+): Content {
   const bold = (cells: TableCell[]): TableCell[] =>
     cells.map((cell) => ({ ...(cell as object), bold: true, fontSize: 11 }) as TableCell)
+  const body = rows.map(([label, value], i) => {
+    const cells: TableCell[] = [{ text: label }, value === null ? '' : right(amount(value))]
+    return i === rows.length - 1 ? bold(cells) : cells
+  })
   const why = notes.map((text): TableCell[] => [{ text, bold: true, colSpan: 2, alignment: 'right' }, ''])
   return {
     unbreakable: true,
@@ -150,15 +177,7 @@ export function totals({ excl, incl }: PaperTotals, t: Labels, notes: readonly s
       { width: '*', text: '' },
       {
         width: 250,
-        table: {
-          widths: ['*', 100],
-          body: [
-            ...why,
-            plain(t.totalExcl, excl),
-            plain(t.vat, sum([incl, -excl])),
-            bold(plain(t.totalIncl, incl)),
-          ],
-        },
+        table: { widths: ['*', 100], body: [...why, ...body] },
         layout: {
           ...factsLayout(),
           paddingRight: (i) => (i === 1 ? 6 : 0),
@@ -186,4 +205,17 @@ export const signatureBox = (label: string): Content => ({
       layout: boxLayout(),
     },
   ],
+})
+
+/** Two boxes to sign in, side by side. */
+export const signaturePair = (labels: readonly [string, string]): Content => ({
+  unbreakable: true,
+  columns: labels.map((label) => ({
+    width: '*',
+    stack: [
+      { text: label, bold: true, margin: [0, 22, 0, 5] },
+      { table: { widths: ['*'], heights: [58], body: [['']] }, layout: boxLayout() },
+    ],
+  })),
+  columnGap: 18,
 })

@@ -20,6 +20,9 @@ import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
 
+const made = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
+vi.mock('../../src/features/repairs/documents/worker.ts', () => ({ makeRentalPdf: made }))
+
 const LENS = 'Productiehuis De Lens'
 const answers = vi.fn<(url: string) => Response>()
 let desk: Desk
@@ -334,28 +337,20 @@ describe('what is related', () => {
     await waitFor(() => expect(app.address()).toBe(`/rental/detail/${id}`))
   })
 
-  it('[CU-24] the pdf first asks which one', async () => {
+  it('[CU-24] [PF-07] the pdf first asks which one; without network it is made here', async () => {
     logIn(desk.user, 'rental')
-    reportStatus({ state: 'synced', online: true })
     const id = await addRental()
-    const asked = new Promise<string>((resolve) =>
-      answers.mockImplementation((url) => {
-        resolve(url)
-        return new Response('{"error":"weg","code":"X"}', {
-          status: 404,
-          headers: { 'content-type': 'application/json' },
-        })
-      }),
-    )
-    const tab = { document: { title: '', body: { textContent: '' } }, close: vi.fn<() => void>() }
+    const replace = vi.fn<(url: string) => void>()
+    const tab = { closed: false, document: { title: '', body: { textContent: '' } }, location: { replace } }
     vi.spyOn(window, 'open').mockReturnValue(tab as never)
+    made.mockResolvedValue({ name: 'verhuur_2026-12.pdf', blob: new Blob(['%PDF']) })
     await open()
     await press('Pdf van 2026.12 - 05/06')
     await screen.findByRole('button', { name: 'Pdf zonder prijzen' })
-    expect(answers).not.toHaveBeenCalled()
+    expect(made).not.toHaveBeenCalled()
     await press('Pdf met prijzen')
-    expect(await asked).toContain(`/file/download/verhuur/${id}/price`)
-    await screen.findByText('Er ging iets mis bij het ophalen: weg')
-    expect(tab.close).toHaveBeenCalled()
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(expect.stringMatching(/^blob:/)))
+    expect(made).toHaveBeenCalledWith(id, 'price')
+    expect(answers).not.toHaveBeenCalled()
   })
 })

@@ -4,9 +4,13 @@ import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
 import type { PaperRequest } from '../../src/documents/common.ts'
 import { paperDefinition } from '../../src/documents/definition.ts'
-import type { PaperKind } from '../../src/documents/kinds.ts'
+import type { PaperKind, RentalPrices } from '../../src/documents/kinds.ts'
 import { repairPaper, type RepairSources } from '../../src/documents/paper.ts'
+import { letterheadOf, rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
+import { rentalSheet } from '../../src/documents/rentalSheet.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { pdfPages } from './pdfText.ts'
+import { rentalItem, rentalLine, rentalWith } from './rentals.ts'
 
 /** A believable business with its repairs, for documents of all kinds. */
 export function demoPapers(today = '2026-11-20') {
@@ -27,7 +31,7 @@ export function demoPapers(today = '2026-11-20') {
 export const AT = '2026-11-20T09:30:00.000Z'
 export const SETTINGS = { today: '2026-11-20', at: AT, logo: null }
 
-const { repairs, sourcesOf } = demoPapers()
+const { demo, repairs, sourcesOf } = demoPapers()
 const line = (description: string, quantity: number, price: number, pos = 1) => ({
   id: `0195e3c0-0000-7000-8000-00000000000${pos}`,
   description,
@@ -80,3 +84,68 @@ export async function paperText(
   const request = { ...SETTINGS, language: 'NL' as const, paper: repairPaper(sources), ...more }
   return pdfPages(await makePdf(paperDefinition(kind, request)))
 }
+
+/** The rentals of the business with what their papers name. */
+export function demoRentals(): RentalSources[] {
+  const customers = new Map(demo.customers.map((customer) => [customer.id, customer]))
+  const items = new Map(demo.items.map((item) => [item.id, item]))
+  const executor = letterheadOf(demo.house.executors)
+  return [...demo.rentals()].map((rental) => ({
+    rental,
+    customer: customers.get(rental.customerId ?? ''),
+    items,
+    executor,
+  }))
+}
+
+const camera = rentalItem({ brand: 'Sony', model: 'PXW-FX9', serialNumber: '400123', rentPrice: 250 })
+
+/**
+ * Four days of a camera at € 250,00 with rate 3 and 10 % off, and transport for € 45,50: € 720,50 before 5 % discount,
+ * 5 % service fee and 21 % VAT; `more` changes the rental before its amounts are made.
+ */
+export function sampleRental(more: Partial<Rental> = {}): RentalSources {
+  const { customer: base, executor } = sampleSources()
+  const customer = base && { ...base, phone: '09 223 11 22', email: 'info@delens.example' }
+  const [contact] = base?.customerContacts ?? []
+  const rental = rentalWith({
+    number: '2026.12',
+    boekjaar: 2026,
+    documentNumber: 12,
+    externalReference: 'PO-77',
+    contact: 'Jan Peeters',
+    startDate: '2026-06-05',
+    endDate: '2026-06-08',
+    pickupDate: '2026-06-04',
+    returnDate: '2026-06-09',
+    rate: 3,
+    discount: 5,
+    serviceFeeActive: true,
+    serviceFee: 5,
+    customerId: base?.id ?? null,
+    customerContactId: contact?.id ?? null,
+    notes: 'Levering aan de achterdeur.',
+    rentalRemarks: [
+      { id: rentalItem().id, text: 'Statief apart verpakken', pos: 2 },
+      { id: rentalItem().id, text: 'Accu geladen meegeven', pos: 1 },
+    ],
+    rentalLines: [
+      rentalLine({ position: 2, customItem: 'Transport', itemPrice: 45.5, rate: 1 }),
+      rentalLine({
+        position: 1,
+        itemId: camera.id,
+        customItem: null,
+        itemPrice: 250,
+        rate: 3,
+        discountPercentage: 10,
+        remark: 'Met extra accu',
+      }),
+    ],
+    ...more,
+  })
+  return { rental, customer, items: new Map([[camera.id, camera]]), executor }
+}
+
+/** The text of the paper of a rental, a string per page. */
+export const rentalText = async (sources: RentalSources, prices: RentalPrices): Promise<string[]> =>
+  pdfPages(await makePdf(rentalSheet({ paper: rentalPaper(sources), prices, at: AT, logo: null })))

@@ -105,6 +105,35 @@ describe('PDFs', () => {
     expect(pdfPages(answer.rawPayload).join(' ')).not.toContain('Productiehuis')
   })
 
+  it('[AP-066] [PF-04] [PF-07] gives the paper of a rental with prices and without', async () => {
+    const rental = await post('/rental', {
+      startDate: '2026-06-05',
+      endDate: '2026-06-08',
+      pickupDate: '2026-06-04',
+      returnDate: '2026-06-09',
+      tempCusName: 'Feest op het plein',
+      rentalLines: [{ customItem: 'Podium', quantity: 2, itemPrice: 45.5 }],
+    })
+    const path = `/file/download/verhuur/${rental.id}`
+    const answer = await get(`${path}/price`)
+    expect(answer.statusCode).toBe(200)
+    const name = `verhuur_${rental.number.replace('.', '-')}.pdf`
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+      'cache-control': 'no-store',
+    })
+    const text = pdfPages(answer.rawPayload).join(' ')
+    expect(text).toContain(`Verhuurbon ${rental.number}`)
+    expect(text).toContain('Klant Feest op het plein')
+    expect(text).toMatch(/2 Podium € 45,50 .*Totaal excl\. btw € /)
+    const plain = await pdfOf(`${path}/noPrice`)
+    expect(plain).toContain('2 Podium')
+    expect(plain).not.toContain('€')
+    expect((await get(`${path}/anders`)).statusCode).toBe(422)
+    expect((await get(`/file/download/verhuur/${newId()}/price`)).statusCode).toBe(404)
+  })
+
   it('answers 404 and 422 in Dutch, and 401 without a token', async () => {
     const unknown = await get(`/file/download/bestek/${newId()}/NL`)
     expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'Niet gevonden.'])

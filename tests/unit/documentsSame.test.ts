@@ -8,18 +8,21 @@ import type { WerkbankDb } from '../../src/db/database.ts'
 import { LANGUAGES } from '../../src/domain/settings/settings.ts'
 import { paperDefinition } from '../../src/documents/definition.ts'
 import { type PdfEngine, prepareEngine } from '../../src/documents/engine.ts'
-import { PAPER_KINDS } from '../../src/documents/kinds.ts'
+import { PAPER_KINDS, RENTAL_PRICES } from '../../src/documents/kinds.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
 import { repairPaper } from '../../src/documents/paper.ts'
+import { rentalPaper } from '../../src/documents/rentalPaper.ts'
+import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { repairSheet, sheetRow } from '../../src/documents/spreadsheet.ts'
 import { createMaker, type Maker } from '../../src/features/repairs/documents/make.ts'
-import { AT, demoPapers } from '../kit/papers.ts'
+import { AT, demoPapers, demoRentals } from '../kit/papers.ts'
 import { pdfDrawing, pdfPages } from '../kit/pdfText.ts'
 import { testReplica } from '../kit/replica.ts'
 
 const { demo, repairs, sourcesOf } = demoPapers()
 /** Every sixth: all statuses, types, languages and people come by. */
 const fifty = repairs.filter((_, i) => i % 6 === 0).slice(0, 50)
+const rentals = demoRentals()
 const LOGO = 'ab'.repeat(32)
 
 /** What the worker of a browser uses, run here. */
@@ -41,6 +44,10 @@ beforeAll(async () => {
   ;({ db } = await testReplica())
   const put = (table: string, rows: readonly object[]) => db.table(table).bulkPut(rows as object[])
   await put('repair', repairs)
+  await put(
+    'rental',
+    rentals.map(({ rental }) => rental),
+  )
   await put('item', demo.items)
   await put('customer', demo.customers)
   await put('manufacturer', demo.house.manufacturers)
@@ -72,6 +79,22 @@ describe('made on the device and made by the server', () => {
       expect(pdfDrawing(new Uint8Array(here.bytes)) === pdfDrawing(there)).toBe(true)
       expect(pdfPages(there).join(' ')).toContain(paper.name)
     }
+  })
+
+  it('[D-029] [PF-08] so do twenty rentals, with prices and without', { timeout: 120_000 }, async () => {
+    const twenty = rentals.slice(0, 20)
+    expect(twenty).toHaveLength(20)
+    for (const [i, sources] of twenty.entries()) {
+      const prices = RENTAL_PRICES[i % 2] ?? 'price'
+      const here = await maker.makeRentalPdf(sources.rental.id, prices)
+      const paper = rentalPaper(sources)
+      const there = await makePdf(rentalSheet({ paper, prices, at: AT, logo: logoUrl(logo) }))
+      expect(pdfPages(new Uint8Array(here.bytes))).toEqual(pdfPages(there))
+      expect(pdfDrawing(new Uint8Array(here.bytes)) === pdfDrawing(there)).toBe(true)
+      expect(here.name).toBe(`verhuur_${paper.name.replace('.', '-')}.pdf`)
+    }
+    const unknown = maker.makeRentalPdf('0195e3c0-0000-7000-8000-000000000000', 'price')
+    await expect(unknown).rejects.toThrow('Deze verhuur staat niet op dit toestel.')
   })
 
   it('[D-072] the same repairs give the same spreadsheet', async () => {

@@ -1,13 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { IconAction } from '../../../components/ActionButton.tsx'
 import { DataList } from '../../../components/DataList.tsx'
-import { IconCopy, IconPdf } from '../../../components/icons.tsx'
+import { IconCopy } from '../../../components/icons.tsx'
 import { pageLocally, useListState } from '../../../components/listState.ts'
 import type { Column } from '../../../components/listTypes.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { StatusBadge } from '../../../components/StatusBadge.tsx'
-import type { Tone } from '../../../components/tones.ts'
 import { useLive } from '../../../db/live.ts'
 import { rentalsOfCustomer } from '../../../db/queries/ofCustomer.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
@@ -15,24 +13,14 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { texts } from '../../../lib/texts.ts'
-import { useSyncStatus } from '../../sync/useSync.ts'
+import { RentalPaperAction } from '../../rentals/paper/RentalPaperButton.tsx'
+import { rentalTone } from '../../rentals/rentalStatuses.ts'
 import classes from './Detail.module.css'
-import { showRentalPaper } from './rentalPaper.ts'
-
-const TONES: Record<Rental['status'], Tone> = {
-  Optie: 'yellow',
-  Bevestigd: 'blue',
-  Teruggebracht: 'teal',
-  Afgehandeld: 'green',
-  Geannuleerd: 'grey',
-}
 
 /** The rentals of a customer (CU-20 to CU-24). */
 export function RelatedRentals({ customer }: { customer: Customer }) {
   const [state, onState] = useListState({ storageKey: 'customerRentals', defaultSize: PAGE_SIZE.related })
-  const { online } = useSyncStatus()
-  const columns = useMemo(() => columnsFor(customer.name, online), [customer.name, online])
+  const columns = useMemo(() => columnsFor(customer.name), [customer.name])
   const page = pageLocally(
     useLive(() => rentalsOfCustomer(customer.id), [customer.id]),
     state,
@@ -70,14 +58,14 @@ const day = (key: 'pickupDate' | 'startDate' | 'endDate' | 'returnDate', title: 
   render: (rental) => formatDate(rental[key]),
 })
 
-const columnsFor = (customerName: string, online: boolean): Column<Rental>[] => [
+const columnsFor = (customerName: string): Column<Rental>[] => [
   { key: 'reference', title: 'Referentie', sortValue: nameOf, render: nameOf },
   { key: 'customer', title: 'Klant', render: ({ tempCusName }) => tempCusName ?? customerName },
   {
     key: 'status',
     title: 'Status',
     sortValue: ({ status }) => status,
-    render: ({ status }) => <StatusBadge tone={TONES[status] ?? 'grey'}>{status}</StatusBadge>,
+    render: ({ status }) => <StatusBadge tone={rentalTone(status)}>{status}</StatusBadge>,
   },
   day('pickupDate', 'Afhaaldatum'),
   day('startDate', 'Startdatum'),
@@ -87,11 +75,11 @@ const columnsFor = (customerName: string, online: boolean): Column<Rental>[] => 
     key: 'actions',
     title: 'Acties',
     nowrap: true,
-    render: (rental) => <Actions rental={rental} online={online} />,
+    render: (rental) => <Actions rental={rental} />,
   },
 ]
 
-function Actions({ rental, online }: { rental: Rental; online: boolean }) {
+function Actions({ rental }: { rental: Rental }) {
   const name = nameOf(rental)
   return (
     <span className={classes.rowActions} data-no-open>
@@ -104,12 +92,7 @@ function Actions({ rental, online }: { rental: Rental; online: boolean }) {
       >
         <IconCopy />
       </Link>
-      <IconAction
-        label={`Pdf van ${name}`}
-        icon={<IconPdf />}
-        disabledReason={online ? undefined : texts.onlineOnly}
-        onClick={() => void showRentalPaper(rental.id)}
-      />
+      <RentalPaperAction rentalId={rental.id} name={name} />
     </span>
   )
 }

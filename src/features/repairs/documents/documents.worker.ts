@@ -36,6 +36,10 @@ Comlink.expose({
     const made = await maker.makePdf(...args)
     return Comlink.transfer(made, [made.bytes])
   },
+  makeRentalPdf: async (...args: Parameters<Maker['makeRentalPdf']>) => {
+    const made = await maker.makeRentalPdf(...args)
+    return Comlink.transfer(made, [made.bytes])
+  },
   makeSpreadsheet: async (...args: Parameters<Maker['makeSpreadsheet']>) => {
     const bytes = await maker.makeSpreadsheet(...args)
     return Comlink.transfer(bytes, [bytes])

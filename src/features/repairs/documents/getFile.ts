@@ -2,11 +2,11 @@ import { db } from '../../../db/database.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
-import { PDF_MIME, type PaperKind, XLSX_MIME } from '../../../documents/kinds.ts'
+import { PDF_MIME, type PaperKind, type RentalPrices, XLSX_MIME } from '../../../documents/kinds.ts'
 import { NetworkError, requestFile, type RequestOptions } from '../../../lib/http.ts'
 import { syncNow, syncStatus } from '../../../sync/client.ts'
 import { type Got, serverFirst } from './serverFirst.ts'
-import { makePdf, makeSpreadsheet, type PaperFile, type Shown } from './worker.ts'
+import { makePdf, makeRentalPdf, makeSpreadsheet, type PaperFile, type Shown } from './worker.ts'
 
 export type PaperRepair = Pick<Repair, 'id' | 'customerId' | 'itemId' | 'executorId'>
 
@@ -33,22 +33,43 @@ export const getSpreadsheet = ({ term, all }: Shown): Promise<Got<PaperFile>> =>
     make: () => makeSpreadsheet({ term, all }),
   })
 
+/** The paper of a rental, with the edits of this device in it. */
+export const getRentalPdf = (rentalId: string, prices: RentalPrices): Promise<Got<PaperFile>> =>
+  serverFirst({
+    reachable: reachable(),
+    unsent: () => anyUnsentOfRental(rentalId),
+    flush: syncNow,
+    download: (ms) => download(`/file/download/verhuur/${rentalId}/${prices}`, PDF_MIME, ms),
+    make: () => makeRentalPdf(rentalId, prices),
+  })
+
 /** Whether there is any use in asking the server. */
 function reachable(): boolean {
   const { online, state } = syncStatus.getSnapshot()
   return online && state !== 'auth' && state !== 'blocked'
 }
 
-/** A shadow stands beside every record with changes that the server has not confirmed. */
-async function anyUnsent({ id, customerId, itemId, executorId }: PaperRepair): Promise<boolean> {
-  const named: [EntityName, string | null][] = [
+type Named = readonly [EntityName, string | null]
+
+const anyUnsent = ({ id, customerId, itemId, executorId }: PaperRepair): Promise<boolean> =>
+  anyShadow([
     ['repair', id],
     ['customer', customerId],
     ['item', itemId],
     ['executor', executorId],
-  ]
-  const keys = named.filter(([, key]) => key !== null)
-  const shadows = await db.shadow.bulkGet(keys as never[])
+  ])
+
+async function anyUnsentOfRental(id: string): Promise<boolean> {
+  const rental = await db.rental.get(id as never)
+  const items = (rental?.rentalLines ?? []).map(({ itemId }): Named => ['item', itemId])
+  // Which executor has the letterhead depends on all of them.
+  const executors = (await db.executor.toCollection().primaryKeys()).map((key): Named => ['executor', key])
+  return anyShadow([['rental', id], ['customer', rental?.customerId ?? null], ...items, ...executors])
+}
+
+/** A shadow stands beside every record with changes that the server has not confirmed. */
+async function anyShadow(named: readonly Named[]): Promise<boolean> {
+  const shadows = await db.shadow.bulkGet(named.filter(([, key]) => key !== null) as never[])
   return shadows.some((shadow) => shadow !== undefined)
 }
 

@@ -3,11 +3,13 @@ import { today } from '../../../lib/dates.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
 import { paperDefinition } from '../../../documents/definition.ts'
 import { drawPdf, type PdfEngine } from '../../../documents/engine.ts'
-import { type PaperKind, paperFileName } from '../../../documents/kinds.ts'
+import { type PaperKind, paperFileName, rentalFileName, type RentalPrices } from '../../../documents/kinds.ts'
 import { logoUrl } from '../../../documents/logo.ts'
 import { repairPaper } from '../../../documents/paper.ts'
+import { rentalPaper } from '../../../documents/rentalPaper.ts'
+import { rentalSheet } from '../../../documents/rentalSheet.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../../documents/spreadsheet.ts'
-import { readLogo, readSource, readSources } from './readPaper.ts'
+import { readLogo, readRentalSource, readSource, readSources } from './readPaper.ts'
 
 /** A file made on this device. */
 export interface MadeFile {
@@ -18,7 +20,7 @@ export interface MadeFile {
 const BATCH = 1_000
 
 /**
- * What the worker does, with its store and its engine given: documents of repairs from local data (D-029).
+ * What the worker does, with its store and its engine given: documents of repairs and rentals from local data (D-029).
  * @param engine gives pdfmake with its fonts; asked at the first PDF
  */
 export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, now: () => number) => ({
@@ -30,6 +32,15 @@ export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, no
     const definition = paperDefinition(kind, { paper, language, today: today(at), at, logo })
     const bytes = await drawPdf(await engine(), definition)
     return { name: paperFileName(kind, paper.name, language), bytes: bytes.slice().buffer }
+  },
+
+  async makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<MadeFile> {
+    const source = await readRentalSource(db, rentalId)
+    const paper = rentalPaper(source)
+    const logo = logoUrl(await readLogo(db, source.executor?.logo))
+    const definition = rentalSheet({ paper, prices, at: new Date(now()).toISOString(), logo })
+    const bytes = await drawPdf(await engine(), definition)
+    return { name: rentalFileName(paper.name), bytes: bytes.slice().buffer }
   },
 
   /** The spreadsheet of these repairs, in this order. */

@@ -3,6 +3,7 @@ import type { TableRow } from '../../../db/tables.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { RepairSources } from '../../../documents/paper.ts'
+import { letterheadOf, type RentalSources } from '../../../documents/rentalPaper.ts'
 import { texts } from './texts.ts'
 
 type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
@@ -39,6 +40,27 @@ export async function readSource(db: WerkbankDb, id: string): Promise<RepairSour
   const [source] = await readSources(db, [id])
   if (!source) throw new DomainError('not_found', texts.missing)
   return source
+}
+
+/** @throws DomainError when this device does not have the rental */
+export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
+  const rental = await db.rental.get(id as never)
+  if (!rental) throw new DomainError('not_found', texts.missingRental)
+  const [customers, items, executors] = await Promise.all([
+    byId(db, 'customer', [rental.customerId]),
+    byId(
+      db,
+      'item',
+      rental.rentalLines.map(({ itemId }) => itemId),
+    ),
+    db.executor.toArray(),
+  ])
+  return {
+    rental,
+    customer: customers.get(rental.customerId ?? '') as RentalSources['customer'],
+    items: items as RentalSources['items'],
+    executor: letterheadOf(executors),
+  }
 }
 
 /** The bytes of a logo as far as this device has them: waiting to be sent, or fetched before. */

@@ -7,5 +7,6 @@ export const texts = {
   export: 'Exporteren',
   making: 'Het document wordt gemaakt …',
   missing: 'Deze herstelling staat niet op dit toestel.',
+  missingRental: 'Deze verhuur staat niet op dit toestel.',
   madeHere: 'Geen antwoord van de server: het document is op dit toestel gemaakt.',
 } as const

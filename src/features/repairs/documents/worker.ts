@@ -2,7 +2,13 @@ import * as Comlink from 'comlink'
 import type { Language } from '../../../domain/settings/settings.ts'
 import { lists } from '../../../db/lists/door.ts'
 import type { RepairListQuery } from '../../../db/lists/types.ts'
-import { PDF_MIME, type PaperKind, SPREADSHEET_NAME, XLSX_MIME } from '../../../documents/kinds.ts'
+import {
+  PDF_MIME,
+  type PaperKind,
+  type RentalPrices,
+  SPREADSHEET_NAME,
+  XLSX_MIME,
+} from '../../../documents/kinds.ts'
 import type { Maker } from './make.ts'
 
 /** A file that is ready to be shown or saved. */
@@ -43,6 +49,12 @@ function ask<T>(work: (maker: Comlink.Remote<Maker>) => Promise<T>): Promise<T> 
 /** A document of a repair as this device knows it. */
 export async function makePdf(kind: PaperKind, repairId: string, language: Language): Promise<PaperFile> {
   const { name, bytes } = await ask((maker) => maker.makePdf(kind, repairId, language))
+  return { name, blob: new Blob([bytes], { type: PDF_MIME }) }
+}
+
+/** The paper of a rental as this device knows it. */
+export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<PaperFile> {
+  const { name, bytes } = await ask((maker) => maker.makeRentalPdf(rentalId, prices))
   return { name, blob: new Blob([bytes], { type: PDF_MIME }) }
 }
 

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
+import { type RentalPrices, rentalFileName } from '../../src/documents/kinds.ts'
+import { logoUrl } from '../../src/documents/logo.ts'
+import { letterheadOf, rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
+import { rentalSheet } from '../../src/documents/rentalSheet.ts'
+import { docsById, findDocs, getDoc } from '../routes/restDocs.ts'
+import { blobStore, readBlob } from '../sync/blobs.ts'
+import { makePdf } from './pdf.ts'
+import type { MadeFile } from './repairPdf.ts'
+
+/**
+ * The paper of a rental as it is stored now (AP-066, PF-04).
+ * @throws ApiError 404 for a rental that does not exist
+ */
+export async function rentalPdf(
+  app: { pool: pg.Pool; env: { dataDir: string } },
+  id: string,
+  prices: RentalPrices,
+): Promise<MadeFile> {
+  const sources = await rentalSources(app.pool, await getDoc(app.pool, 'rental', id))
+  const hash = sources.executor?.logo
+  const logo = hash ? await readBlob(blobStore(app), hash, 'orig') : null
+  const paper = rentalPaper(sources)
+  const at = new Date().toISOString()
+  const bytes = await makePdf(rentalSheet({ paper, prices, at, logo: logoUrl(logo?.bytes) }))
+  return { name: rentalFileName(paper.name), bytes }
+}
+
+async function rentalSources(pool: pg.Pool, rental: Rental): Promise<RentalSources> {
+  const customers = await docsById(pool, 'customer', [rental.customerId])
+  const items = await docsById(
+    pool,
+    'item',
+    rental.rentalLines.map(({ itemId }) => itemId),
+  )
+  const executors = await findDocs(pool, 'executor', 'r.active')
+  const customer = customers.get(rental.customerId ?? '')
+  return { rental, customer, items, executor: letterheadOf(executors) }
+}

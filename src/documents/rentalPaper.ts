@@ -1,0 +1,135 @@
+import type { Customer } from '../domain/customers/customer.ts'
+import type { Item } from '../domain/items/item.ts'
+import { rentalName, rentalReference } from '../domain/rentals/number.ts'
+import { RENTAL_STATUSES, RENTAL_TYPES } from '../domain/rentals/constants.ts'
+import type { Rental, RentalLine } from '../domain/rentals/rental.ts'
+import type { Executor } from '../domain/settings/settings.ts'
+import { customerParty, houseOf, type PaperHouse, type PaperParty } from './paper.ts'
+
+/** A rental with everything its paper names, as the store or the database has it. */
+export interface RentalSources {
+  rental: Rental
+  customer?: Customer | undefined
+  /** The items on its lines; one that is gone is left out. */
+  items: ReadonlyMap<string, Item>
+  /** Whose letterhead it has; see letterheadOf. */
+  executor?: Executor | undefined
+}
+
+export interface RentalPaperLine {
+  quantity: number
+  description: string
+  serialNumber: string
+  remark: string
+  dayPrice: number
+  rate: number
+  /** The amount of the discount. */
+  discount: number
+  total: number
+}
+
+/** All that the paper of a rental says: plain data, days as 'yyyy-MM-dd', amounts in euro (D-096). */
+export interface RentalPaper {
+  title: string
+  /** The number, or the provisional code until there is one (D-029). */
+  name: string
+  provisional: boolean
+  house: PaperHouse | null
+  reference: string
+  externalReference: string
+  /** Who of the house to ask for. */
+  contact: string
+  /** Null: nobody was filled in yet. */
+  customer: PaperParty | null
+  pickupDate: string
+  startDate: string
+  endDate: string
+  returnDate: string
+  numberOfDays: number
+  lines: RentalPaperLine[]
+  /** The price block of the rental. */
+  price: Pick<
+    Rental,
+    | 'totalPriceExclVat'
+    | 'discount'
+    | 'discountAmount'
+    | 'serviceFeeActive'
+    | 'serviceFee'
+    | 'serviceFeeAmount'
+    | 'basePriceExclVat'
+    | 'vatFree'
+    | 'vatPercentage'
+    | 'vatAmount'
+    | 'totalPriceInclVat'
+  >
+  remarks: string[]
+  notes: string
+}
+
+/** What the server and the browser both make the paper of, so that the two say the same (D-029, D-096). */
+export function rentalPaper({ rental, customer, items, executor }: RentalSources): RentalPaper {
+  const { pickupDate, startDate, endDate, returnDate, numberOfDays } = rental
+  return {
+    title: rentalTitle(rental),
+    name: rentalName(rental),
+    provisional: rental.number === null,
+    house: executor ? houseOf(executor) : null,
+    reference: rental.reference ?? rentalReference(rental),
+    externalReference: rental.externalReference ?? '',
+    contact: rental.contact ?? '',
+    customer: customer ? customerParty(customer, rental.customerContactId) : provisionalParty(rental),
+    pickupDate,
+    startDate,
+    endDate,
+    returnDate,
+    numberOfDays,
+    lines: rental.rentalLines
+      .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+      .map((line) => lineOf(line, items.get(line.itemId ?? ''))),
+    price: rental,
+    remarks: rental.rentalRemarks.toSorted((a, b) => a.pos - b.pos).map(({ text }) => text),
+    notes: rental.notes ?? '',
+  }
+}
+
+/** What the paper is called by what it is for (D-096). */
+export function rentalTitle({ status, type }: Pick<Rental, 'status' | 'type'>): string {
+  if (status === RENTAL_STATUSES.option) return 'Offerte verhuur'
+  if (type === RENTAL_TYPES.depannage) return 'Depannagebon'
+  return type === RENTAL_TYPES.demo ? 'Bruikleenbon' : 'Verhuurbon'
+}
+
+/** The house on a paper that names no executor: the first active one by name (D-096). */
+export const letterheadOf = <E extends Pick<Executor, 'id' | 'name' | 'active'>>(
+  executors: readonly E[],
+): E | undefined =>
+  executors
+    .filter(({ active }) => active)
+    // Compared by code, so that every browser and every Node finds the same one.
+    .toSorted((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.id, b.id))[0]
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+const lineOf = (line: RentalLine, item: Item | undefined): RentalPaperLine => ({
+  quantity: line.quantity,
+  description: (item ? [item.brand, item.model].filter(Boolean).join(' ') : line.customItem) ?? '',
+  serialNumber: item?.serialNumber ?? '',
+  remark: line.remark ?? '',
+  dayPrice: line.itemPrice,
+  rate: line.rate,
+  discount: line.discount,
+  total: line.totalPrice,
+})
+
+/** The customer as it was noted down for this one time. */
+function provisionalParty(rental: Rental): PaperParty | null {
+  const { tempCusName, tempCusStreet, tempCusCity, tempCusCountry, tempCusContactName } = rental
+  if (!tempCusName && !tempCusContactName) return null
+  return {
+    name: tempCusName ?? '',
+    contact: tempCusContactName ?? '',
+    address: [tempCusStreet, tempCusCity, tempCusCountry].flatMap((line) => line || []),
+    phone: rental.tempCusContactPhone ?? '',
+    email: rental.tempCusContactEmail ?? '',
+  }
+}

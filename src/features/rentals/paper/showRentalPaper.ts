@@ -1,0 +1,42 @@
+import { choose, confirmUnsaved } from '../../../components/confirm.ts'
+import { toastLoadFailed, toastWarning } from '../../../components/toasts.ts'
+import type { RentalPrices } from '../../../documents/kinds.ts'
+import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
+import { openTab, showIn } from '../../repairs/documents/show.ts'
+import { texts } from '../../repairs/documents/texts.ts'
+
+const NOT_SAVED = 'Verhuur moet eerst worden opgeslagen.'
+
+/**
+ * Shows the paper of a rental in a tab of its own, after the question with or without prices (PF-07). What is printed is
+ * what is saved (D-030).
+ * @param rentalId null: it was never saved, which is said instead
+ */
+export async function showRentalPaper(rentalId: string | null): Promise<void> {
+  if (rentalId === null) return toastWarning(NOT_SAVED)
+  if (hasDirtyForms() && !(await confirmUnsaved())) return
+  // Fetched while the person reads the question.
+  const code = import('../../repairs/documents/getFile.ts')
+  code.catch(() => {})
+  const prices = await askPrices()
+  if (prices === null) return
+  // At once after the click: later on the browser would take it for an advertisement.
+  const tab = openTab('Verhuur')
+  try {
+    const { file, here } = await (await code).getRentalPdf(rentalId, prices)
+    showIn(tab, file)
+    if (here) toastWarning(texts.madeHere)
+  } catch (error) {
+    tab?.close()
+    toastLoadFailed(error)
+  }
+}
+
+const askPrices = (): Promise<RentalPrices | null> =>
+  choose<RentalPrices>({
+    text: 'Welke pdf wilt u openen?',
+    options: [
+      { value: 'noPrice', label: 'Pdf zonder prijzen', look: 'filled' },
+      { value: 'price', label: 'Pdf met prijzen', look: 'filled' },
+    ],
+  })

@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RentalPaperAction, RentalPaperButton } from '../../src/features/rentals/paper/RentalPaperButton.tsx'
+import { setDirty } from '../../src/lib/dirtyForms.ts'
+import { press } from '../kit/customersDesk.ts'
+import { showScreen } from '../kit/screens.tsx'
+
+const asked = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
+vi.mock('../../src/features/repairs/documents/getFile.ts', () => ({ getRentalPdf: asked }))
+
+const tab = {
+  closed: false,
+  document: document.implementation.createHTMLDocument(),
+  close: vi.fn<() => void>(),
+}
+const shown = vi.fn<(url: string) => void>()
+const opened = vi.fn<() => unknown>(() => Object.assign(tab, { location: { replace: shown } }))
+const got = (here = false) => ({ file: { name: 'verhuur_2026-12.pdf', blob: new Blob(['%PDF']) }, here })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  asked.mockResolvedValue(got())
+  vi.stubGlobal('open', opened)
+})
+
+const inRow = () => showScreen('/', () => <RentalPaperAction rentalId="r1" name="2026.12" />)
+const inForm = (rentalId: string | null) => showScreen('/', () => <RentalPaperButton rentalId={rentalId} />)
+
+describe('the paper of a rental', () => {
+  it('[PF-07] [PF-04] first asks with or without prices, and opens in a tab of its own', async () => {
+    await inRow()
+    await press('Pdf van 2026.12')
+    await screen.findByRole('button', { name: 'Pdf met prijzen' })
+    expect(opened).not.toHaveBeenCalled()
+    await press('Pdf zonder prijzen')
+    await waitFor(() => expect(shown).toHaveBeenCalledWith(expect.stringMatching(/^blob:/)))
+    expect(asked).toHaveBeenCalledWith('r1', 'noPrice')
+  })
+
+  it('opens nothing when the question is closed', async () => {
+    await inRow()
+    await press('Pdf van 2026.12')
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Pdf met prijzen' }), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pdf met prijzen' })).toBeNull())
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  it('[D-029] says so when this device made it', async () => {
+    asked.mockResolvedValue(got(true))
+    await inRow()
+    await press('Pdf van 2026.12')
+    await press('Pdf met prijzen')
+    await screen.findByText('Geen antwoord van de server: het document is op dit toestel gemaakt.')
+    expect(asked).toHaveBeenCalledWith('r1', 'price')
+  })
+
+  it('says why there is none, and closes the empty tab', async () => {
+    asked.mockRejectedValue(new Error('weg'))
+    await inRow()
+    await press('Pdf van 2026.12')
+    await press('Pdf met prijzen')
+    await screen.findByText(/^Er ging iets mis bij het ophalen: /)
+    expect(tab.close).toHaveBeenCalled()
+  })
+
+  it('[VF-28] asks to save a new rental first', async () => {
+    await inForm(null)
+    await press('Afdrukken')
+    await screen.findByText('Verhuur moet eerst worden opgeslagen.')
+    expect(screen.queryByRole('button', { name: 'Pdf met prijzen' })).toBeNull()
+  })
+
+  it('[D-030] asks before it leaves open edits out', async () => {
+    setDirty('rental', true)
+    await inForm('r1')
+    await press('Afdrukken')
+    await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')
+    await press('Nee')
+    await waitFor(() =>
+      expect(screen.queryByText('Wil je doorgaan zonder wijzigingen op te slaan?')).toBeNull(),
+    )
+    expect(screen.queryByRole('button', { name: 'Pdf met prijzen' })).toBeNull()
+    await press('Afdrukken')
+    await press('Ja')
+    await screen.findByRole('button', { name: 'Pdf met prijzen' })
+    setDirty('rental', false)
+  })
+})

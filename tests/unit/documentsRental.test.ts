@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { letterheadOf, rentalTitle } from '../../src/documents/rentalPaper.ts'
+import { rentalFileName } from '../../src/documents/kinds.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
+import { rentalText, sampleRental } from '../kit/papers.ts'
+
+const text = async (prices: 'price' | 'noPrice', more: Partial<Rental> = {}) =>
+  (await rentalText(sampleRental(more), prices)).join(' ')
+
+describe('the paper of a rental', () => {
+  it('[PF-08] says who, when and what (D-096)', async () => {
+    const paper = await text('price')
+    for (const part of [
+      'Verhuurbon 2026.12 Referentie 2026.12 - 05/06 - 08/06 Uw referentie PO-77',
+      'Contactpersoon Jan Peeters Aantal dagen 4 Klant Productiehuis De Lens T.a.v.',
+      'Afhalen 04/06/2026 Start 05/06/2026 Einde 08/06/2026 Retour 09/06/2026',
+      'Opmerkingen Accu geladen meegeven Statief apart verpakken Notities Levering aan de achterdeur.',
+      'Afgehaald Teruggebracht',
+    ])
+      expect(paper).toContain(part)
+  })
+
+  it('[PF-08] [D-096] has the price of each line and the price block', async () => {
+    const paper = await text('price')
+    expect(paper).toContain(
+      '1 Sony PXW-FX9 Met extra accu 400123 € 250,00 3 € 75,00 € 675,00 1 Transport € 45,50 1 € 45,50',
+    )
+    expect(paper).toContain(
+      'Totaal excl. btw € 720,50 Korting 5 % € -36,03 Servicekost 5 % € 34,22 Basisprijs € 718,69 Btw 21 % € 150,92 Totaal incl. btw € 869,61',
+    )
+  })
+
+  it('[D-096] says that no VAT is due, and leaves out what does not apply', async () => {
+    const paper = await text('price', { vatFree: true, discount: 0, serviceFeeActive: false })
+    expect(paper).toContain(
+      'Totaal excl. btw € 720,50 Basisprijs € 720,50 Vrijgesteld van btw Totaal incl. btw € 720,50',
+    )
+  })
+
+  it('[PF-07] shows no amount at all without prices', async () => {
+    const paper = await text('noPrice')
+    expect(paper).toContain(
+      'Aantal Omschrijving Serienummer 1 Sony PXW-FX9 Met extra accu 400123 1 Transport',
+    )
+    expect(paper).not.toMatch(/€|%|,\d\d|Totaal|Korting|Tarief|[Bb]tw \d/)
+  })
+
+  it('[D-096] is for the provisional customer where there is no other', async () => {
+    const sources = sampleRental({
+      tempCusName: 'Feest op het plein',
+      tempCusStreet: 'Plein 1',
+      tempCusCity: 'Aalst',
+      tempCusCountry: 'België',
+      tempCusContactName: 'An Maes',
+      tempCusContactPhone: '0470 1',
+      tempCusContactEmail: 'an@example.com',
+    })
+    const [page] = await rentalText({ ...sources, customer: undefined }, 'noPrice')
+    expect(page).toContain(
+      'Klant Feest op het plein T.a.v. An Maes Plein 1 Aalst België 0470 1 an@example.com',
+    )
+  })
+
+  it('[D-029] reads its code and says so until it has a number', async () => {
+    const paper = await text('price', { number: null, provisionalRef: 'V-7K3Q' })
+    expect(paper).toContain('VOORLOPIG DOCUMENT')
+    expect(paper).toContain('Verhuurbon V-7K3Q')
+    expect([rentalFileName('V-7K3Q'), rentalFileName('2026.12')]).toEqual([
+      'verhuur_V-7K3Q.pdf',
+      'verhuur_2026-12.pdf',
+    ])
+  })
+
+  it('[D-096] is called by its status and its type', () => {
+    const title = (status: Rental['status'], type: Rental['type']) => rentalTitle({ status, type })
+    expect(title('Optie', 'Depannage')).toBe('Offerte verhuur')
+    expect(title('Bevestigd', 'Depannage')).toBe('Depannagebon')
+    expect(title('Bevestigd', 'Demo/test')).toBe('Bruikleenbon')
+    expect(title('Geannuleerd', 'Verhuur')).toBe('Verhuurbon')
+  })
+
+  it('[D-096] has the letterhead of the first active executor by name', () => {
+    const executor = (id: string, name: string, active = true) => ({ id, name, active })
+    const all = [executor('1', 'Zuid'), executor('2', 'atelier', false), executor('3', 'Beeld')]
+    expect(letterheadOf(all)?.id).toBe('3')
+    expect(letterheadOf([])).toBeUndefined()
+  })
+})
