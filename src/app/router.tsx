@@ -199,6 +199,16 @@ const planner = createRoute({
   component: lazyRouteComponent(() => import('../features/rentals/planner/PlannerPage.tsx'), 'PlannerPage'),
 })
 
+const rentalOverview = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.RentalOverview,
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(
+    () => import('../features/rentals/overview/RentalOverview.tsx'),
+    'RentalOverview',
+  ),
+})
+
 const loadNotifications = () => import('../features/notifications/NotificationsPage.tsx')
 
 const notifications = createRoute({
@@ -319,6 +329,7 @@ const routeTree = root.addChildren([
       rentalSettings,
       calendar,
       planner,
+      rentalOverview,
       newRental,
       newRentalFor,
       rentalDetail,

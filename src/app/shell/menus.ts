@@ -19,6 +19,7 @@ export type ShellPath =
   | typeof ROUTES.RepairSettings
   | typeof ROUTES.Rental
   | typeof ROUTES.RentalPlanner
+  | typeof ROUTES.RentalOverview
   | typeof ROUTES.RentalSettings
 
 export interface MenuEntry {
@@ -29,7 +30,7 @@ export interface MenuEntry {
 
 /**
  * The menus in the order of the specification (SH-102, SH-103). An entry stands here from the day its screen works:
- * for repair comes 'Items' (before 'Klanten'); for rental 'Verhuur', 'Nieuwe verhuur' (before 'Klanten') and 'Items'
+ * for repair comes 'Items' (before 'Klanten'); for rental 'Nieuwe verhuur' (before 'Klanten') and 'Items'
  * (before 'Instellingen').
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
@@ -42,6 +43,7 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
   rental: [
     { label: 'Kalender', to: ROUTES.Rental, icon: IconCalendar },
     { label: 'Planner', to: ROUTES.RentalPlanner, icon: IconPlanner },
+    { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList },
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
     { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings },
   ],

@@ -1,5 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconAlert } from '../../../components/icons.tsx'
+import { ConflictMark } from '../../../components/ConflictMark.tsx'
 import { UnsentMark } from '../../../components/UnsentMark.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import classes from './Overview.module.css'
@@ -19,12 +18,7 @@ export function RepairNumber({ repair }: RepairNumberProps) {
         </span>
       )}
       <UnsentMark unsent={unsent} />
-      {openConflicts > 0 && (
-        <span className={classes.conflict} title={`Conflict (${openConflicts})`}>
-          <IconAlert size={14} />
-          <VisuallyHidden>Conflict</VisuallyHidden> {openConflicts}
-        </span>
-      )}
+      <ConflictMark count={openConflicts} />
     </span>
   )
 }

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { DataList } from '../../../components/DataList.tsx'
+import { IconPlus } from '../../../components/icons.tsx'
+import { useUrlListState } from '../../../components/listState.ts'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { type RentalRow, useRentalList } from '../../../db/lists/watchRentals.ts'
+import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { RentalDialog } from '../dialog/RentalDialog.tsx'
+import { useRentalStatuses } from '../rentalStatuses.ts'
+import { rentalColumns } from './columns.tsx'
+import classes from './Overview.module.css'
+
+/** Eight columns need more room than a tablet held upright has. */
+const CARDS_BELOW = 900
+
+/** The rentals of the house (VL-01 to VL-24). */
+export function RentalOverview() {
+  const [state, setState] = useRentalListState()
+  const { rows, total } = useRentalList({
+    term: state.search,
+    all: state.all,
+    sort: { by: state.sort ?? 'reference', dir: state.dir },
+    page: state.page,
+    size: state.size,
+  })
+  const statuses = useRentalStatuses()
+  const { boot } = useSyncStatus()
+  // An empty list says nothing before the rentals are here.
+  const arriving = boot !== null && rows?.length === 0
+  const columns = useMemo(() => rentalColumns(statuses), [statuses])
+  const [opened, setOpened] = useState<string | null>(null)
+  const navigate = useNavigate()
+  return (
+    <div className={classes.list}>
+      <PageTitle title="Verhuur">
+        <Button
+          leftSection={<IconPlus />}
+          onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}
+        >
+          Nieuwe verhuur
+        </Button>
+      </PageTitle>
+      <DataList<RentalRow>
+        label="Verhuur"
+        columns={columns}
+        rows={rows}
+        total={total}
+        loading={rows === undefined || arriving}
+        rowKey={({ id }) => id}
+        state={state}
+        onState={setState}
+        onOpen={({ id }) => setOpened(id)}
+        search={{ minChars: SEARCH_MIN.rental, label: 'Verhuur zoeken', placeholder: 'Zoeken' }}
+        withAll
+        cardsBelow={CARDS_BELOW}
+      />
+      <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
+    </div>
+  )
+}
+
+/** Search, page and sort live in the URL, so that Back from a rental finds the list as it was. */
+function useRentalListState() {
+  const url = useSearch({ from: '/guarded/shell/rental/overview' })
+  const navigate = useNavigate()
+  return useUrlListState({
+    storageKey: 'rentals',
+    defaultSize: PAGE_SIZE.rentals,
+    defaultSort: 'reference',
+    defaultDir: 'desc',
+    url,
+    setUrl: (search) => void navigate({ to: ROUTES.RentalOverview, search, replace: true }),
+  })
+}

@@ -1,0 +1,24 @@
+import { ConflictMark } from '../../../components/ConflictMark.tsx'
+import { UnsentMark } from '../../../components/UnsentMark.tsx'
+import type { RentalRow } from '../../../db/lists/watchRentals.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import classes from './Overview.module.css'
+
+/** The reference of a rental, greyed until the server gives it a number (D-024, D-089), with its marks. */
+export function RentalReference({ rental }: { rental: RentalRow }) {
+  const { number, reference, openConflicts, unsent } = rental
+  const shown = reference ?? rentalName(rental)
+  return (
+    <span className={classes.reference}>
+      {number === null ? (
+        <span className={classes.provisional}>
+          {shown} <small>voorlopig</small>
+        </span>
+      ) : (
+        shown
+      )}
+      <UnsentMark unsent={unsent} />
+      <ConflictMark count={openConflicts} />
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconAction } from '../../../components/ActionButton.tsx'
+import { IconArchive, IconTrash } from '../../../components/icons.tsx'
+import type { RentalRow } from '../../../db/lists/watchRentals.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { isClosedRental } from '../../../domain/rentals/status.ts'
+import { RentalPaperAction } from '../paper/RentalPaperButton.tsx'
+import { archive, deletePermanently } from './actions.ts'
+import classes from './Overview.module.css'
+
+/** Paper, archive and permanent delete of a row (VL-11, VL-15, VL-16). */
+export function RowActions({ rental }: { rental: RentalRow }) {
+  const name = rentalName(rental)
+  return (
+    <span className={classes.actions} data-no-open>
+      <RentalPaperAction rentalId={rental.id} name={name} />
+      <IconAction
+        label={`${name} archiveren`}
+        icon={<IconArchive />}
+        disabled={isClosedRental(rental)}
+        onClick={() => void archive(rental)}
+      />
+      <IconAction
+        label={`${name} definitief verwijderen`}
+        icon={<IconTrash />}
+        danger
+        onClick={() => void deletePermanently(rental.id)}
+      />
+    </span>
+  )
+}

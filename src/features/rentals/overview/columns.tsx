@@ -1,0 +1,55 @@
+import type { Column } from '../../../components/listTypes.ts'
+import { type StatusOption, StatusSelect } from '../../../components/StatusSelect.tsx'
+import type { RentalRow } from '../../../db/lists/watchRentals.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { changeStatus } from './actions.ts'
+import { RentalReference } from './RentalReference.tsx'
+import { RowActions } from './RowActions.tsx'
+
+const day = (
+  key: 'pickupDate' | 'startDate' | 'endDate' | 'returnDate',
+  title: string,
+): Column<RentalRow> => ({
+  key,
+  title,
+  sortable: true,
+  firstDir: 'desc',
+  nowrap: true,
+  render: (rental) => formatDate(rental[key]),
+})
+
+/** The columns in the order of the specification (VL-04 to VL-11). Widths: Overview.module.css. */
+export const rentalColumns = (statuses: readonly StatusOption[]): Column<RentalRow>[] => [
+  {
+    key: 'reference',
+    title: 'Referentie',
+    sortable: true,
+    firstDir: 'desc',
+    render: (rental) => <RentalReference rental={rental} />,
+  },
+  { key: 'customer', title: 'Klant', sortable: true, render: ({ customerName }) => customerName },
+  {
+    key: 'status',
+    title: 'Status',
+    sortable: true,
+    render: (rental) => (
+      <StatusSelect
+        label={`Status van ${rentalName(rental)}`}
+        value={rental.status}
+        options={statuses}
+        onChange={(status) => void changeStatus(rental, status)}
+      />
+    ),
+  },
+  day('pickupDate', 'Afhaaldatum'),
+  day('startDate', 'Startdatum'),
+  day('endDate', 'Einddatum'),
+  day('returnDate', 'Retourdatum'),
+  {
+    key: 'actions',
+    title: 'Acties',
+    nowrap: true,
+    render: (rental) => <RowActions rental={rental} />,
+  },
+]
