@@ -6,6 +6,7 @@ import { PageTitle } from '../../../components/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
 import { calendarBetween, holidaysByDay } from '../../../db/queries/planner.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { FirstSteps } from '../../firstSteps/FirstSteps.tsx'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
 import { usePeriod } from '../planner/usePeriod.ts'
@@ -33,6 +34,7 @@ export function CalendarPage() {
           Nieuwe verhuur
         </Button>
       </PageTitle>
+      <FirstSteps settings={ROUTES.RentalSettings} />
       <PeriodBar period={period} />
       <Calendar
         weeks={weeks}

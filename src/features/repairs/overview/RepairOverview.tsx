@@ -6,6 +6,7 @@ import { PageTitle } from '../../../components/PageTitle.tsx'
 import { type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { FirstSteps } from '../../firstSteps/FirstSteps.tsx'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { ExportButton } from '../documents/ExportButton.tsx'
 import { useRepairStatuses } from '../repairStatuses.ts'
@@ -34,6 +35,7 @@ export function RepairOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Herstellingen" />
+      <FirstSteps settings={ROUTES.RepairSettings} />
       <DataList<RepairRow>
         label="Herstellingen"
         columns={columns}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useLive } from '../../db/live.ts'
+import { type FirstSteps, firstSteps } from '../../db/queries/firstSteps.ts'
+import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
+import { useSyncStatus } from '../sync/useSync.ts'
+
+/** The steps while one of them is open; null when they are done or put away, or not known yet. */
+export function useFirstSteps(): { steps: FirstSteps | null; dismiss: () => void } {
+  const key = personalKey('firstSteps.away')
+  const [away, setAway] = useState(() => readSetting(key, false))
+  const { boot, state } = useSyncStatus()
+  const found = useLive(() => (away ? null : firstSteps()), [away])
+  // A store that is still filling looks like an empty business.
+  const arriving = boot !== null || state === 'boot'
+  const open = found && !arriving && Object.values(found).includes(false)
+  const dismiss = () => {
+    writeSetting(key, true)
+    setAway(true)
+  }
+  return { steps: open ? found : null, dismiss }
+}
