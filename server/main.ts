@@ -50,8 +50,7 @@ async function start(env: Env): Promise<void> {
   const { jobs, mail } = app
   // within the same grace: a mail server that hangs may not hold up the end
   app.onShutdown(() => Promise.all([jobs.stop(), mail.stop()]))
-  await jobs.start()
-  mail.start()
+  void jobs.keepStarting().then(() => stopping || mail.start())
   // whatever was committed, in whichever process, may have been a mail
   app.onShutdown(liveOf(app).on(() => mail.wake()))
   console.log(`Werkbank: ${env.publicUrl ?? addressOf(app, env)}`)

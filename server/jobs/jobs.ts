@@ -25,6 +25,8 @@ const RETRY_S = 300
 const POLL_S = 10
 const DAILY_POLL_S = 30
 const STOP_MS = 8_000
+const FIRST_WAIT_MS = 500
+const LAST_WAIT_MS = 10_000
 
 interface Queue {
   name: string
@@ -40,6 +42,7 @@ export class Jobs {
   private readonly dailies = new Map<string, { cron: string; work: () => Promise<void> }>()
   private readonly workers = new Map<string, string>()
   private boss: PgBoss | undefined
+  private stopped = false
   private readonly options: JobsOptions
 
   constructor(options: JobsOptions) {
@@ -82,14 +85,34 @@ export class Jobs {
       monitorVacuum: false,
     })
     boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
-    await boss.start()
-    this.boss = boss
-    for (const queue of this.queues) await this.open(boss, queue)
-    if (this.dailies.size > 0) await this.schedule(boss)
+    try {
+      await boss.start()
+      this.boss = boss
+      for (const queue of this.queues) await this.open(boss, queue)
+      if (this.dailies.size > 0) await this.schedule(boss)
+    } catch (error) {
+      this.boss = undefined
+      this.workers.clear()
+      await boss.stop({ graceful: false }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** Starts, and goes on trying while the database is away: the server answers meanwhile, and nothing queued is lost. */
+  async keepStarting(): Promise<void> {
+    for (let wait = FIRST_WAIT_MS; !this.stopped; wait = Math.min(wait * 2, LAST_WAIT_MS)) {
+      try {
+        return await this.start()
+      } catch (error) {
+        this.options.log.warn({ err: error }, 'jobs could not start yet')
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait).unref())
+    }
   }
 
   /** Finishes the jobs under way. */
   async stop(): Promise<void> {
+    this.stopped = true
     const { boss } = this
     this.boss = undefined
     this.workers.clear()
