@@ -1,0 +1,378 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
+import { addCustomer, dialogCalled, gone, press, pressIn, rowWith, table } from '../kit/customersDesk.ts'
+import { rentalItem, rentalLine, rentalWith } from '../kit/rentals.ts'
+import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+
+const cancel = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/wholeApp.tsx')).quietSync,
+  cancelPending: cancel,
+}))
+
+const LENS = 'Productiehuis De Lens'
+const CHANGED = 'Status succesvol aangepast.'
+let desk: Desk
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user, 'rental')
+  reportStatus({ state: 'offline', online: false })
+  cancel.mockReset().mockResolvedValue(true)
+})
+
+/** A rental that the server numbered. */
+async function add(n: number, fields: Partial<Rental> = {}): Promise<string> {
+  const numbered = { number: `2026.${n}`, boekjaar: 2026, documentNumber: n, tempCusName: `Klant ${n}` }
+  const rental = rentalWith({ id: newId(), ...numbered, ...fields })
+  await db.rental.put(rental as never)
+  return rental.id
+}
+const open = (search = '') => openApp(`/rental/overview${search}`)
+const row = (text: string) => rowWith('Verhuur', text)
+const rows = async () =>
+  within(await table('Verhuur'))
+    .getAllByRole('row')
+    .slice(1)
+/** What the cells of a row say, without the labels they have on a card. */
+const cellsOf = (one: HTMLElement) =>
+  within(one)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent?.replace(/^(Klant|\w+datum)/, ''))
+const customers = async () => (await rows()).map((one) => cellsOf(one)[1])
+const searchFor = async (term: string) => {
+  const box = await screen.findByRole('searchbox', { name: 'Verhuur zoeken' })
+  fireEvent.change(box, { target: { value: term } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+}
+const statusOf = async (text: string) => within(await row(text)).getByRole<HTMLSelectElement>('combobox')
+const choose = async (text: string, status: string) =>
+  fireEvent.change(await statusOf(text), { target: { value: status } })
+const stored = async (id: string) => (await db.rental.get(id as never))?.status
+
+describe('the table', () => {
+  it('[VL-04] [VL-05] [VL-06] [VL-07] [VL-08] [VL-09] [VL-10] [VL-11] shows a rental in these columns', async () => {
+    await add(12, {
+      customerId: desk.customer,
+      tempCusName: null,
+      startDate: '2026-06-05',
+      endDate: '2026-06-08',
+      pickupDate: '2026-06-04',
+      returnDate: '2026-06-09',
+    })
+    await add(13, { tempCusName: 'Feest op het plein' })
+    await open()
+    const line = await row('2026.12 - 05/06 - 08/06')
+    const heads = within(await table('Verhuur')).getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent)).toEqual([
+      'Referentie',
+      'Klant',
+      'Status',
+      'Afhaaldatum',
+      'Startdatum',
+      'Einddatum',
+      'Retourdatum',
+      'Acties',
+    ])
+    const cells = cellsOf(line)
+    expect(cells[1]).toBe(LENS)
+    expect(cells.slice(3, 7)).toEqual(['04/06/2026', '05/06/2026', '08/06/2026', '09/06/2026'])
+    expect((await statusOf(LENS)).value).toBe('Bevestigd')
+    for (const name of ['Pdf van 2026.12', '2026.12 archiveren', '2026.12 definitief verwijderen'])
+      expect(within(line).getByRole('button', { name })).toBeTruthy()
+    await row('Feest op het plein')
+  })
+
+  it('[VL-12] has the highest reference first, by its numbers, and those without a number above', async () => {
+    await add(9)
+    await add(100)
+    await add(3, { boekjaar: 2027, number: '2027.3' })
+    await add(0, { number: null, provisionalRef: 'V-ABCDE', boekjaar: null, documentNumber: null })
+    await open()
+    await row('Klant 9')
+    await waitFor(async () =>
+      expect(await customers()).toEqual(['Klant 0', 'Klant 3', 'Klant 100', 'Klant 9']),
+    )
+    expect((await row('Klant 0')).textContent).toContain('voorlopig')
+    await press('Referentie')
+    await waitFor(async () =>
+      expect(await customers()).toEqual(['Klant 9', 'Klant 100', 'Klant 3', 'Klant 0']),
+    )
+  })
+
+  it('sorts by every column', async () => {
+    await add(1, { tempCusName: 'Zuid', pickupDate: '2026-06-03', startDate: '2026-06-05' })
+    await add(2, {
+      tempCusName: 'Atelier',
+      pickupDate: '2026-06-04',
+      startDate: '2026-06-04',
+      status: 'Optie',
+    })
+    await open()
+    await row('Zuid')
+    for (const [column, order] of [
+      ['Klant', ['Atelier', 'Zuid']],
+      ['Status', ['Zuid', 'Atelier']],
+      ['Afhaaldatum', ['Atelier', 'Zuid']],
+      ['Startdatum', ['Zuid', 'Atelier']],
+    ] as const) {
+      await press(column)
+      await waitFor(async () => expect(await customers()).toEqual(order))
+    }
+  })
+
+  it('[VL-13] has pages of 10, 20, 30 or 40', async () => {
+    for (let n = 1; n <= 21; n++) await add(n)
+    await open()
+    await row('Klant 21')
+    const sizes = screen.getByLabelText<HTMLSelectElement>('Rijen per pagina')
+    expect([...sizes.options].map(({ value }) => value)).toEqual(['10', '20', '30', '40'])
+    fireEvent.change(sizes, { target: { value: '10' } })
+    await waitFor(async () => expect(await rows()).toHaveLength(10))
+    await press('Volgende pagina')
+    await row('Klant 11')
+  })
+
+  it("[VL-02] [D-087] shows Optie and Bevestigd; 'Alles' adds the others", async () => {
+    await add(1, { status: 'Optie' })
+    await add(2, { status: 'Bevestigd' })
+    await add(3, { status: 'Teruggebracht' })
+    await add(4, { status: 'Afgehandeld' })
+    await add(5, { status: 'Geannuleerd' })
+    await open()
+    await row('Klant 1')
+    await waitFor(async () => expect(await customers()).toEqual(['Klant 2', 'Klant 1']))
+    fireEvent.click(screen.getByRole('switch', { name: 'Alles' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(5))
+  })
+
+  it("[VL-18] says 'Momenteel geen data beschikbaar' when there is none", async () => {
+    await open()
+    await screen.findByText('Momenteel geen data beschikbaar')
+  })
+
+  it('[VL-03] [SH-103] has a button for a new rental, and its place in the menu', async () => {
+    const app = await open()
+    const menu = await screen.findByRole('navigation', { name: 'Menu Verhuur' })
+    const links = within(menu).getAllByRole('link')
+    expect(links.slice(0, 3).map((link) => link.textContent)).toEqual(['Kalender', 'Planner', 'Verhuur'])
+    await press('Nieuwe verhuur')
+    await waitFor(() => expect(app.address()).toBe('/rental/new'))
+  })
+
+  it('[VL-14] opens a rental in a dialog with the way to all of it', async () => {
+    const id = await add(12, { tempCusName: 'Feest op het plein' })
+    const app = await open()
+    fireEvent.click(await row('Feest op het plein'))
+    const dialog = await dialogCalled('Verhuur 2026.12')
+    expect(app.address()).toBe('/rental/overview')
+    pressIn(dialog, 'Ga naar verhuur')
+    await waitFor(() => expect(app.address()).toBe(`/rental/detail/${id}`))
+  })
+
+  it('[VL-15] asks which pdf of a row', async () => {
+    await add(12)
+    await open()
+    await press('Pdf van 2026.12')
+    await screen.findByRole('button', { name: 'Pdf zonder prijzen' })
+    // A question that stays open would stand before those of the next tests.
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Pdf met prijzen' }), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pdf met prijzen' })).toBeNull())
+  })
+})
+
+describe('searching', () => {
+  it('[VL-01] starts with two characters; nothing brings back everything', async () => {
+    await add(1, { tempCusName: 'Filmploeg' })
+    await add(2, { tempCusName: 'Radio Zuid' })
+    await open()
+    await row('Filmploeg')
+    await searchFor('z')
+    await screen.findByText('minstens 2 karakters')
+    await row('Filmploeg')
+    await searchFor('zu')
+    await gone('Filmploeg')
+    await searchFor('')
+    await row('Filmploeg')
+  })
+
+  it('[D-098] looks in numbers, references, customers, contact, status, notes and items', async () => {
+    const owner = await addCustomer({ name: 'Studio Noord' })
+    const camera = rentalItem({ brand: 'Arri', model: 'Amira', serialNumber: 'K9-77' })
+    await db.item.put(camera as never)
+    await add(123, {
+      customerId: owner,
+      tempCusName: 'Tijdelijk',
+      provisionalRef: 'V-ABCDE',
+      externalReference: 'PO-4711',
+      contact: 'Jan Peeters',
+      notes: 'Achterdeur',
+      status: 'Optie',
+      rentalLines: [rentalLine({ itemId: camera.id, customItem: null })],
+    })
+    await add(7)
+    await open()
+    await row('Klant 7')
+    for (const term of [
+      '026.123',
+      'v-abc',
+      '123 - 05/06',
+      'PO-47',
+      'noord',
+      'tijdelijk',
+      'peeters',
+      'optie',
+      'achterdeur',
+      'arri',
+      'amira',
+      'K9-77',
+    ]) {
+      await searchFor(term)
+      await waitFor(async () => expect([term, await customers()]).toEqual([term, ['Studio Noord']]))
+      await searchFor('')
+      await row('Klant 7')
+    }
+  })
+
+  it('[VL-17] says that nothing was found', async () => {
+    await add(1)
+    await open()
+    await row('Klant 1')
+    await searchFor('xyz')
+    await screen.findByText('Voor de zoekopdracht "xyz" werden geen resultaten gevonden.')
+  })
+})
+
+describe('the status', () => {
+  it('[VL-19] is chosen from the list of the server', async () => {
+    const put = (order: number, description: string) =>
+      db.ref.put({ id: newId(), kind: 'rentalStatus', description, order, color: 'blue' } as never)
+    await put(2, 'Bevestigd')
+    await put(1, 'Optie')
+    await put(3, 'Verloren')
+    await add(1)
+    await open()
+    const status = await statusOf('Klant 1')
+    await waitFor(() =>
+      expect([...status.options].map(({ value }) => value)).toEqual(['Optie', 'Bevestigd', 'Verloren']),
+    )
+  })
+
+  it.each(['Geannuleerd', 'Afgehandeld', 'Teruggebracht'])(
+    '[VL-20] %s takes the row out of the list',
+    async (status) => {
+      const id = await add(1)
+      await add(2)
+      await open()
+      await choose('Klant 1', status)
+      await gone('Klant 1')
+      await screen.findByText(CHANGED)
+      expect(await stored(id)).toBe(status)
+      await row('Klant 2')
+    },
+  )
+
+  it('[VL-24] any may follow any other, and the former one is kept', async () => {
+    const id = await add(1, { status: 'Geannuleerd' })
+    await open('?all=true')
+    for (const status of ['Optie', 'Afgehandeld', 'Bevestigd', 'Teruggebracht']) {
+      const before = await stored(id)
+      await choose('Klant 1', status)
+      await waitFor(async () => expect(await stored(id)).toBe(status))
+      await waitFor(async () => expect((await statusOf('Klant 1')).value).toBe(status))
+      expect((await db.rental.get(id as never))?.previousStatus).toBe(before)
+    }
+  })
+})
+
+describe('archiving and deleting', () => {
+  it('[VL-21] finishes a confirmed rental after the question', async () => {
+    const id = await add(1)
+    await open()
+    await press('2026.1 archiveren')
+    await screen.findByText('Wilt u deze verhuur afhandelen?')
+    expect(await stored(id)).toBe('Bevestigd')
+    await press('Ja')
+    await gone('Klant 1')
+    expect(await stored(id)).toBe('Afgehandeld')
+    await screen.findByText(CHANGED)
+  })
+
+  it.each(['Optie', 'Teruggebracht'] as const)('[VL-22] cancels one that is %s', async (status) => {
+    const id = await add(1, { status })
+    await open('?all=true')
+    await press('2026.1 archiveren')
+    await screen.findByText('Wilt u deze verhuur annuleren?')
+    await press('Ja')
+    await waitFor(async () => expect(await stored(id)).toBe('Geannuleerd'))
+  })
+
+  it("[VL-23] 'Nee' leaves the status as it was", async () => {
+    const id = await add(1)
+    await open()
+    await press('2026.1 archiveren')
+    await press('Nee')
+    await waitFor(() => expect(screen.queryByText('Wilt u deze verhuur afhandelen?')).toBeNull())
+    expect([(await statusOf('Klant 1')).value, await stored(id)]).toEqual(['Bevestigd', 'Bevestigd'])
+    expect((await db.outbox.toArray()).map(({ name }) => name)).not.toContain('rental.archive')
+  })
+
+  it('[D-088] there is nothing left to archive on a finished or cancelled one', async () => {
+    await add(1, { status: 'Afgehandeld' })
+    await add(2, { status: 'Geannuleerd' })
+    await open('?all=true')
+    await row('Klant 1')
+    for (const n of [1, 2])
+      expect(screen.getByRole('button', { name: `2026.${n} archiveren` })).toHaveProperty('disabled', true)
+  })
+
+  it('can be taken back: what was sent by the former status', async () => {
+    const id = await add(1)
+    await open()
+    await press('2026.1 archiveren')
+    await press('Ja')
+    await gone('Klant 1')
+    cancel.mockResolvedValue(false)
+    await press('Ongedaan maken')
+    await row('Klant 1')
+    expect(await stored(id)).toBe('Bevestigd')
+  })
+
+  it('[VL-16] [D-088] deletes for good after the question', async () => {
+    const id = await add(1)
+    await open()
+    await press('2026.1 definitief verwijderen')
+    await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
+    await press('Ja')
+    await gone('Klant 1')
+    await screen.findByText('Verhuur definitief verwijderd.')
+    expect(await db.rental.get(id as never)).toBeUndefined()
+    cancel.mockResolvedValue(false)
+    await press('Ongedaan maken')
+    await screen.findByText('De verhuur is al gewist op de server.')
+  })
+
+  it('an unsent delete is taken back from the outbox', async () => {
+    await mutate('rental.create', {
+      id: newId(),
+      pickupDate: '2026-06-05',
+      startDate: '2026-06-05',
+      endDate: '2026-06-05',
+      returnDate: '2026-06-05',
+      tempCusName: 'Filmploeg',
+    })
+    await open()
+    pressIn(await row('Filmploeg'), /definitief verwijderen$/)
+    await press('Ja')
+    await gone('Filmploeg')
+    await press('Ongedaan maken')
+    const [last] = (await db.outbox.toArray()).slice(-1)
+    await waitFor(() => expect(cancel).toHaveBeenCalledWith(last?.mid))
+    await screen.findByText('Wijziging ongedaan gemaakt.')
+  })
+})
