@@ -295,6 +295,22 @@ const rentalCopy = createRoute({
   component: lazyRouteComponent(loadRental, 'RentalWelcome'),
 })
 
+const loadItems = () => import('../features/items/overview/ItemsOverview.tsx')
+
+const items = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.ItemsWithoutCustomer,
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(loadItems, 'ItemsOverview'),
+})
+
+const itemsFor = createRoute({
+  getParentRoute: () => shell,
+  path: ROUTES.Items,
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(loadItems, 'ItemsOverview'),
+})
+
 const actionForm = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.actionForm,
@@ -336,6 +352,8 @@ const routeTree = root.addChildren([
       rentalCopy,
       customers,
       customerDetail,
+      items,
+      itemsFor,
       notifications,
       rentalNotifications,
       repairNotifications,

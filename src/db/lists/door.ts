@@ -14,6 +14,8 @@ const METHODS = [
   'customers',
   'searchCustomers',
   'customerDoubles',
+  'items',
+  'brands',
   'ownedItems',
   'searchItems',
   'rentals',

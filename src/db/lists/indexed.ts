@@ -2,7 +2,7 @@ import type { TableRow } from '../tables.ts'
 import type { RepairIndex } from './repairIndex.ts'
 
 /** The tables whose rows the lists in memory know, in the order in which they are loaded. */
-export const INDEXED = ['customer', 'item', 'repair', 'rental'] as const
+export const INDEXED = ['category', 'subcategory', 'customer', 'item', 'repair', 'rental'] as const
 export type Indexed = (typeof INDEXED)[number]
 export const isIndexed = (table: string): table is Indexed => (INDEXED as readonly string[]).includes(table)
 
@@ -11,6 +11,8 @@ export function put(index: RepairIndex, table: Indexed, row: TableRow<Indexed>):
   if (table === 'repair') index.putRepair(row as TableRow<'repair'>)
   else if (table === 'item') index.putItem(row as TableRow<'item'>)
   else if (table === 'rental') index.rentalList.put(row as TableRow<'rental'>)
+  else if (table === 'category') index.itemList.putCategory(row as TableRow<'category'>)
+  else if (table === 'subcategory') index.itemList.putSubcategory(row as TableRow<'subcategory'>)
   else index.putCustomer(row as TableRow<'customer'>)
 }
 
@@ -19,5 +21,7 @@ export function remove(index: RepairIndex, table: Indexed, id: string): void {
   if (table === 'repair') index.removeRepair(id)
   else if (table === 'item') index.removeItem(id)
   else if (table === 'rental') index.rentalList.remove(id)
+  else if (table === 'category') index.itemList.removeCategory(id)
+  else if (table === 'subcategory') index.itemList.removeSubcategory(id)
   else index.removeCustomer(id)
 }

@@ -1,23 +1,48 @@
+import type { Category, Subcategory } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { folded, joined, needleOf } from './fold.ts'
-import { TextTable } from './textTable.ts'
-import type { ListPage, OwnedItemsQuery } from './types.ts'
+import { TableList } from './tableList.ts'
+import { compareText, TextTable } from './textTable.ts'
+import {
+  type BrandNames,
+  ITEM_SORTS,
+  type ItemListQuery,
+  type ListPage,
+  type OwnedItemsQuery,
+} from './types.ts'
 
 const SEARCH_MIN = 2
 
-/** The items of the replica in memory. */
+/** The items of the replica in memory: the overview, pick lists and the brands in use. */
 export class ItemIndex {
   readonly table = new TextTable(['brand', 'model', 'serialNumber'])
   private readonly customers: TextTable<'name'>
-  /** The owner's slot in the table of the customers; -1 for none. */
+  private readonly categories = new TextTable([])
+  private readonly subcategories = new TextTable(['description'])
+  // one entry per slot; of other tables their slot, -1 for none
   private readonly owner: number[] = []
+  private readonly category: number[] = []
+  private readonly subcategory: number[] = []
+  private readonly status: string[] = []
+  private readonly purchasedAt: string[] = []
+  private readonly rentable: boolean[] = []
+  /** The brand as it is written. */
+  private readonly brand: string[] = []
+  private readonly list: TableList<'brand' | 'model' | 'serialNumber', (typeof ITEM_SORTS)[number]>
 
   constructor(customers: TextTable<'name'>) {
     this.customers = customers
+    this.list = new TableList(this.table, {
+      sorts: ITEM_SORTS,
+      minTerm: SEARCH_MIN,
+      textOf: (by) => this.textOf(by),
+      foundElsewhere: (needle) => this.foundElsewhere(needle),
+    })
   }
 
-  /** @returns whether a shown field changed */
-  put({ id, itemNumber, brand, model, serialNumber, active, customerId }: Item): boolean {
+  /** @returns whether a field that repairs show changed */
+  put(item: Item): boolean {
+    const { id, itemNumber, brand, model, serialNumber, active } = item
     const shown = {
       brand: folded(brand),
       model: folded(model ?? ''),
@@ -25,13 +50,68 @@ export class ItemIndex {
     }
     const label = joined([brand, model, serialNumber])
     const { slot, moved } = this.table.put(id, { label, more: joined([itemNumber]), shown, offered: active })
-    this.owner[slot] = this.customers.refer(customerId)
+    this.owner[slot] = this.customers.refer(item.customerId)
+    this.category[slot] = this.categories.refer(item.categoryId)
+    this.subcategory[slot] = this.subcategories.refer(item.subcategoryId)
+    this.status[slot] = folded(item.status)
+    this.purchasedAt[slot] = item.purchasedAt ?? ''
+    this.rentable[slot] = item.rentable
+    this.brand[slot] = brand.trim()
+    this.list.touch(slot)
     return moved
   }
 
   /** @returns the slot, -1 for an item that was never known */
   remove(id: string): number {
-    return this.table.remove(id)
+    const slot = this.table.remove(id)
+    if (slot >= 0) this.list.touch(slot)
+    return slot
+  }
+
+  putCategory({ id, description, active }: Category): void {
+    this.categories.put(id, { label: folded(description), more: '', shown: {}, offered: active })
+  }
+
+  removeCategory(id: string): void {
+    this.categories.remove(id)
+  }
+
+  putSubcategory({ id, description, active }: Subcategory): void {
+    const label = folded(description)
+    const row = { label, more: '', shown: { description: label }, offered: active }
+    if (this.subcategories.put(id, row).moved) this.list.outdate(['subcategory'])
+  }
+
+  removeSubcategory(id: string): void {
+    if (this.subcategories.remove(id) >= 0) this.list.outdate(['subcategory'])
+  }
+
+  /** One page of the active items, or of those for rent (D-115). */
+  query({ rentable, ...query }: ItemListQuery): ListPage {
+    return this.list.query(query, rentable ? (slot) => this.rentable[slot] as boolean : undefined)
+  }
+
+  /** The brands of active items, those of the category apart (D-116, D-117). */
+  brands(categoryId: string | null): BrandNames {
+    const category = categoryId === null ? -1 : this.categories.slots.find(categoryId)
+    const all = new Map<string, string>()
+    const own = new Set<string>()
+    this.brand.forEach((name, slot) => {
+      if (!this.table.isOffered(slot) || name === '') return
+      const key = this.table.fields.brand[slot] as string
+      const known = all.get(key)
+      if (known === undefined || name < known) all.set(key, name)
+      if (this.category[slot] === category) own.add(key)
+    })
+    const sorted = [...all].toSorted(([a], [b]) => compareText(a, b))
+    return {
+      ofCategory: sorted.flatMap(([key, name]) => (own.has(key) ? [name] : [])),
+      others: sorted.flatMap(([key, name]) => (own.has(key) ? [] : [name])),
+    }
+  }
+
+  warm(): void {
+    this.list.warm('brand')
   }
 
   /** Active items by number, brand, model and serial number; from 2 characters. */
@@ -55,5 +135,31 @@ export class ItemIndex {
       if (ids.length < limit) ids.push(id)
     })
     return { ids, total }
+  }
+
+  private textOf(by: (typeof ITEM_SORTS)[number]): (slot: number) => string {
+    const { brand, model } = this.table.fields
+    switch (by) {
+      case 'brand':
+        return (slot) => `${brand[slot]}\n${model[slot]}`
+      case 'subcategory':
+        return (slot) => this.subcategories.fields.description[this.subcategory[slot] as number] ?? ''
+      case 'status':
+      case 'purchasedAt':
+        return (slot) => this[by][slot] as string
+      default:
+        return (slot) => this.table.fields[by][slot] as string
+    }
+  }
+
+  /** Items whose category, subcategory or owner contains the needle (D-115). */
+  private foundElsewhere(needle: string): (slot: number) => boolean {
+    const categories = this.categories.match(needle)
+    const subcategories = this.subcategories.match(needle)
+    const customers = this.customers.match(needle)
+    return (slot) =>
+      categories[this.category[slot] as number] === 1 ||
+      subcategories[this.subcategory[slot] as number] === 1 ||
+      customers[this.owner[slot] as number] === 1
   }
 }

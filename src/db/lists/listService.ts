@@ -9,7 +9,9 @@ import { type Indexed, INDEXED, isIndexed, put, remove } from './indexed.ts'
 import { RepairIndex } from './repairIndex.ts'
 import type { DoubleFields } from '../../domain/customers/doubles.ts'
 import {
+  type BrandNames,
   type CustomerListQuery,
+  type ItemListQuery,
   type ListPage,
   type OwnedItemsQuery,
   type RentalListQuery,
@@ -42,6 +44,9 @@ export interface ListService {
   searchCustomers(term: string, limit?: number): Promise<ListPage>
   /** Ids of the customers that are probably the one being typed (D-102). */
   customerDoubles(fields: DoubleFields, except?: string): Promise<string[]>
+  items(query: ItemListQuery): Promise<ListPage>
+  /** Brands to suggest for an item of a category (D-116). */
+  brands(categoryId: string | null): Promise<BrandNames>
   ownedItems(query: OwnedItemsQuery): Promise<ListPage>
   searchItems(term: string, limit?: number): Promise<ListPage>
   rentals(query: RentalListQuery): Promise<ListPage>
@@ -111,6 +116,14 @@ class Lists implements ListService {
     return (await this.ready()).customerList.doubles(fields, except)
   }
 
+  async items(query: ItemListQuery): Promise<ListPage> {
+    return (await this.ready()).itemList.query(query)
+  }
+
+  async brands(categoryId: string | null): Promise<BrandNames> {
+    return (await this.ready()).itemList.brands(categoryId)
+  }
+
   async ownedItems(query: OwnedItemsQuery): Promise<ListPage> {
     return (await this.ready()).itemList.owned(query)
   }
@@ -167,6 +180,7 @@ class Lists implements ListService {
       ...REPAIR_SORTS.map((by) => () => this.index.warm(by)),
       () => this.index.customerList.warm(),
       () => this.index.rentalList.warm(),
+      () => this.index.itemList.warm(),
     ]
     const next = () => {
       const step = steps.shift()

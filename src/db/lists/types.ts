@@ -51,6 +51,23 @@ export interface RentalListQuery extends TableQuery<never> {
   all: boolean
 }
 
+/** The columns of the overview of the items, all of which sort; the brand with its model (IT-01). */
+export const ITEM_SORTS = ['brand', 'subcategory', 'model', 'serialNumber', 'status', 'purchasedAt'] as const
+
+/** `sort.by`: one of ITEM_SORTS; another text sorts by the brand. */
+export interface ItemListQuery extends TableQuery<never> {
+  /** Only what is for rent (D-115). */
+  rentable: boolean
+}
+
+/** Brands as they are written, merged whatever their case, alphabetically (D-116, D-117). */
+export interface BrandNames {
+  /** Of the category that was asked for. */
+  ofCategory: string[]
+  /** All the others. */
+  others: string[]
+}
+
 /** Items that belong to customers, by what they say (D-105). */
 export interface OwnedItemsQuery {
   /** The model also finds the brand. */

@@ -1,4 +1,5 @@
-import { ITEM_STATUSES, type Item } from './item.ts'
+import { addYears } from '../days.ts'
+import { ITEM_STATUSES, type Item, WARRANTY_YEARS } from './item.ts'
 
 /** What a new item has where nothing was filled in (IT, D-109). */
 export const NEW_ITEM = {
@@ -42,3 +43,10 @@ export function withStatusRules(next: Item, before: Item): Item {
       : { ...next, repairId: null }
   return next.status === ITEM_STATUSES.sold ? { ...free, active: false } : free
 }
+
+/** The last day of warranty of something bought on a day; no purchase date, no warranty (IT-33, D-116). */
+export const warrantyEnd = (purchasedAt: string | null): string | null =>
+  purchasedAt === null ? null : addYears(purchasedAt, WARRANTY_YEARS)
+
+/** How the number of an item looks before the server has given it: 'CAM-?' (D-111). */
+export const unknownNumber = (prefix: string): string => `${prefix.toUpperCase()}-?`

@@ -1,4 +1,5 @@
-import { NewItemDialog } from '../items/pick/NewItemDialog.tsx'
+import { useMemo } from 'react'
+import { ItemDialog } from '../items/dialog/ItemDialog.tsx'
 
 export interface AddItemProps {
   /** The owner of the new item; null keeps the dialog closed. */
@@ -7,11 +8,7 @@ export interface AddItemProps {
 }
 
 /** Adds an item for a customer (CU-08, CU-19). */
-export const AddItem = ({ customerId, onClose }: AddItemProps) => (
-  <NewItemDialog
-    typed={customerId === null ? null : ''}
-    customerId={customerId}
-    onClose={onClose}
-    onSaved={onClose}
-  />
-)
+export function AddItem({ customerId, onClose }: AddItemProps) {
+  const target = useMemo(() => (customerId === null ? null : { row: null, customerId }), [customerId])
+  return <ItemDialog target={target} from="customers" onClose={onClose} />
+}

@@ -4,12 +4,11 @@ import { SelectField } from '../../../components/SelectField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
 import { useWhenChanged } from '../../../components/useWhenChanged.ts'
-import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
+import { isKnownItem } from '../../../db/queries/knownItem.ts'
 import { activeCategories } from '../../../db/queries/pickers.ts'
-import { foldName } from '../../../domain/categories/category.ts'
 import { T } from '../../../domain/texts.ts'
 import classes from '../../customers/pick/Pick.module.css'
 
@@ -98,17 +97,6 @@ async function problems(values: typeof EMPTY): Promise<Partial<Record<keyof type
   const found: Partial<Record<keyof typeof EMPTY, string>> = {}
   if (!categoryId) found.categoryId = T.required
   if (brand.trim() === '') found.brand = T.required
-  if (brand.trim() && model.trim() && serialNumber.trim() && (await isKnown(brand, model, serialNumber)))
-    found.serialNumber = T.duplicateItem
+  if (await isKnownItem({ brand, model, serialNumber })) found.serialNumber = T.duplicateItem
   return found
-}
-
-async function isKnown(brand: string, model: string, serialNumber: string): Promise<boolean> {
-  const same = await db.item.where('serialNumber').equalsIgnoreCase(serialNumber.trim()).toArray()
-  return same.some(
-    (item) =>
-      item.active &&
-      foldName(item.brand) === foldName(brand) &&
-      foldName(item.model ?? '') === foldName(model),
-  )
 }

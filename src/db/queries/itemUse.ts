@@ -1,0 +1,23 @@
+import { rentalName } from '../../domain/rentals/number.ts'
+import { isActiveRental } from '../../domain/rentals/status.ts'
+import { db } from '../database.ts'
+import { lists } from '../lists/door.ts'
+import type { BrandNames } from '../lists/types.ts'
+import { openRepairOfItem } from './pickers.ts'
+
+/** What the active rentals are called that have the item on a line (D-113, D-114). */
+export async function rentalsWithItem(itemId: string): Promise<string[]> {
+  const rentals = await db.rental.where('_items').equals(itemId).distinct().toArray()
+  return rentals.filter(isActiveRental).map((rental) => rental.reference ?? rentalName(rental))
+}
+
+/** What uses the item now: its active rentals and its open repair, by reference or number (D-114). */
+export async function usesOfItem(itemId: string): Promise<string[]> {
+  const [rentals, repair] = await Promise.all([rentalsWithItem(itemId), openRepairOfItem(itemId)])
+  const number = repair?.number ?? repair?.provisionalRef
+  return [...rentals, ...(number ? [number] : [])]
+}
+
+/** Brands to suggest: those of the category, then all others (D-116, D-117). */
+export const brandNames = async (categoryId: string | null): Promise<BrandNames> =>
+  (await lists()).brands(categoryId)

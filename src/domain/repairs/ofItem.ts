@@ -1,0 +1,32 @@
+import type { Item } from '../items/item.ts'
+import { NOTES_MAX, REPAIR_TYPES } from './constants.ts'
+
+export interface ItemRepairFacts {
+  /** Id of the new repair. */
+  id: string
+  /** 'YYYY-MM-DD' in Brussels. */
+  today: string
+  /** The first executor. */
+  executorId: string
+  /** What a refused estimate costs, by the settings; euro. */
+  refusedQuote: number
+}
+
+/**
+ * The repair of an item that was put 'In herstelling' without one, as arguments of repair.create (IT-28, D-110): an
+ * estimate taken in today; equipment of the house has no customer.
+ */
+export const repairOfItem = (
+  item: Pick<Item, 'id' | 'brand' | 'model' | 'customerId'>,
+  { id, today, executorId, refusedQuote }: ItemRepairFacts,
+) => ({
+  id,
+  type: REPAIR_TYPES.estimate,
+  dateIn: today,
+  executorId,
+  itemId: item.id,
+  customerId: item.customerId,
+  rentalEquipment: item.customerId === null,
+  notes: ['Herstelling', item.brand, item.model].filter(Boolean).join(' ').slice(0, NOTES_MAX).trim(),
+  forfaitAmount: refusedQuote,
+})

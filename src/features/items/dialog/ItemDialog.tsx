@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { SwitchField } from '../../../components/SwitchField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { T } from '../../../domain/messages.ts'
+import { useRecordForm } from '../../settings/shared/useRecordForm.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import classes from './Item.module.css'
+import { ItemFieldset } from './ItemFieldset.tsx'
+import { checkItem, type ItemValues, itemValues } from './itemForm.ts'
+import { isDuplicate, type NextScreen, saveItem } from './saveItem.ts'
+import { useNextScreen } from './useNextScreen.ts'
+
+export interface ItemTarget {
+  /** Null: a new item. */
+  row: Item | null
+  /** The owner, null for equipment of the house. */
+  customerId: string | null
+  /** What a new one starts with. */
+  start?: Partial<ItemValues>
+}
+
+export interface ItemDialogProps {
+  /** Null keeps the dialog closed. */
+  target: ItemTarget | null
+  /** The screen it stands on: it decides where an item 'In herstelling' leads (D-110). */
+  from: 'customers' | 'items'
+  onClose: () => void
+}
+
+/** Adds or changes an item, also without network (IT-10, D-116). */
+export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
+  // After 'Nog een item voor deze klant' it stays open with another one to add.
+  const [following, setFollowing] = useState<ItemTarget | null>(null)
+  const [another, setAnother] = useState(false)
+  useWhenChanged(target, () => {
+    setFollowing(null)
+    setAnother(false)
+  })
+  const current = target && (following ?? target)
+  const form = useRecordForm<Item, ItemValues>({
+    target: current,
+    valuesOf: (row) => ({ ...itemValues(row), ...(row ? {} : current?.start) }),
+    check: checkItem,
+  })
+  const { online } = useSyncStatus()
+  const next = useRef<NextScreen>(null)
+  const openNext = useNextScreen()
+  const customerId = current?.customerId ?? null
+  const customer = useLive(() => db.customer.get((customerId ?? '') as never), [customerId])
+
+  const save = async () => {
+    if (!form.valid()) return false
+    if (!form.row && (await isDuplicate(form.values, online))) {
+      form.setError('serialNumber', T.duplicateItem)
+      return false
+    }
+    next.current = await saveItem({ ...form, customerId, from })
+    toastSuccess('Item succesvol opgeslagen.')
+    if (!another || next.current) return true
+    setFollowing({ row: null, customerId, start: { categoryId: form.values.categoryId } })
+    return false
+  }
+  const close = () => {
+    onClose()
+    openNext(next.current)
+    next.current = null
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={form.row ? 'Item bewerken' : 'Nieuw item'}
+      size="lg"
+      dirty={form.dirty}
+      onClose={close}
+      onSave={save}
+    >
+      {customer && <p className={classes.owner}>Voor {customer.name}</p>}
+      <ItemFieldset form={form} />
+      {customerId && (
+        <SwitchField label="Nog een item voor deze klant" value={another} onChange={setAnother} />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { DateField } from '../../../components/DateField.tsx'
+import { NumberField } from '../../../components/NumberField.tsx'
+import { SelectField } from '../../../components/SelectField.tsx'
+import { SwitchField } from '../../../components/SwitchField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { type Item, ITEM_STATUS_LIST } from '../../../domain/items/item.ts'
+import { warrantyEnd } from '../../../domain/items/rules.ts'
+import type { useRecordForm } from '../../settings/shared/useRecordForm.ts'
+import { useCategoryOptions } from '../../settings/subcategories/useCategories.ts'
+import { BrandField } from './BrandField.tsx'
+import classes from './Item.module.css'
+import type { ItemValues } from './itemForm.ts'
+import { useItemNumber } from './useItemNumber.ts'
+import { useSubcategoryOptions } from './useSubcategoryOptions.ts'
+
+type Form = ReturnType<typeof useRecordForm<Item, ItemValues>>
+
+/** The fields of an item (IT-12 to IT-24). */
+export function ItemFieldset({ form }: { form: Form }) {
+  const { values, row, bind } = form
+  const { categoryId } = values
+  const number = useItemNumber(row, categoryId)
+  const categories = useCategoryOptions(row?.categoryId)
+  const subcategories = useSubcategoryOptions(categoryId, values.subcategoryId)
+  const category = bind('categoryId')
+  const purchased = bind('purchasedAt')
+  return (
+    <>
+      <div className={classes.grid}>
+        <SelectField
+          label="Categorie"
+          required
+          autoFocus
+          emptyLabel="Kies een categorie"
+          options={categories}
+          {...category}
+          onChange={(id) => {
+            category.onChange(id)
+            form.set({ subcategoryId: null })
+          }}
+        />
+        <SelectField
+          label="Subcategorie"
+          emptyLabel="Geen subcategorie"
+          options={subcategories}
+          {...bind('subcategoryId')}
+        />
+        <BrandField label="Merk" required categoryId={categoryId} {...bind('brand')} />
+        <TextField label="Model" {...bind('model')} />
+        <TextField label="Serienummer" {...bind('serialNumber')} />
+        <TextField label="Itemnummer" value={number} disabled onChange={() => {}} />
+        <SelectField label="Status" options={ITEM_STATUS_LIST} {...bind('status')} />
+        <NumberField label="Huurprijs" kind="money" {...bind('rentPrice')} />
+        <DateField
+          label="Aankoopdatum"
+          {...purchased}
+          onChange={(day) => {
+            purchased.onChange(day)
+            form.set({ warrantyEndDate: warrantyEnd(day) })
+          }}
+        />
+        <DateField label="Einde garantie" {...bind('warrantyEndDate')} />
+        <NumberField label="Bulk" kind="integer" {...bind('stockQuantity')} />
+      </div>
+      <div className={classes.switches}>
+        <SwitchField label="Verhuurbaar" {...bind('rentable')} />
+        <SwitchField label="Gestolen" {...bind('stolen')} />
+      </div>
+    </>
+  )
+}

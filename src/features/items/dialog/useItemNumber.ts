@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { unknownNumber } from '../../../domain/items/rules.ts'
+import { request } from '../../../lib/http.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+
+/**
+ * The number of an item; of a new one what the server would give it now, 'CAM-?' without a network (IT-31, D-111).
+ * Another category leaves the number of an existing item as it is.
+ */
+export function useItemNumber(row: Item | null, categoryId: string | null): string {
+  const { online } = useSyncStatus()
+  const category = useLive(() => db.category.get((categoryId ?? '') as never), [categoryId])
+  const [next, setNext] = useState<{ categoryId: string; itemNumber: string } | null>(null)
+  const asked = row || !online ? null : categoryId
+  useEffect(() => {
+    if (asked === null) return undefined
+    const stop = new AbortController()
+    request<{ itemNumber: string }>('GET', `/item/new/number/${asked}`, { signal: stop.signal })
+      .then(({ itemNumber }) => setNext({ categoryId: asked, itemNumber }))
+      .catch(() => setNext(null))
+    return () => stop.abort()
+  }, [asked])
+  if (row?.itemNumber) return row.itemNumber
+  if (asked !== null && next?.categoryId === asked) return next.itemNumber
+  const prefix = row ? row.prefix : categoryId === null ? null : category?.prefix
+  return prefix ? unknownNumber(prefix) : ''
+}

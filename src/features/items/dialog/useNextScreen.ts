@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ROUTES } from '../../../lib/routes.ts'
+import type { NextScreen } from './saveItem.ts'
+
+/** Opens the repair of an item that was saved 'In herstelling', or a new one for it (IT-27, IT-28). */
+export function useNextScreen(): (next: NextScreen) => void {
+  const navigate = useNavigate()
+  return (next) => {
+    if (!next) return
+    // The dialog that is just closing has nothing left to ask about.
+    if ('repairId' in next)
+      void navigate({ to: ROUTES.RepairDetail, params: { repairId: next.repairId }, ignoreBlocker: true })
+    else
+      void navigate({
+        to: ROUTES.NewRepair,
+        params: { id: next.customerId ?? next.newRepairOf },
+        search: next.customerId ? { itemId: next.newRepairOf } : {},
+        ignoreBlocker: true,
+      })
+  }
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { DataList } from '../../../components/DataList.tsx'
+import { IconPlus } from '../../../components/icons.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
+import { useSession } from '../../session/useSession.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { ItemDialog, type ItemTarget } from '../dialog/ItemDialog.tsx'
+import { itemColumns } from './columns.tsx'
+import { deleteItem } from './deleteItem.ts'
+import classes from './Overview.module.css'
+import { RecoupleDialog } from './RecoupleDialog.tsx'
+import { useItemsScreen } from './useItemsScreen.ts'
+
+/** Seven columns need more room than a tablet held upright has. */
+const CARDS_BELOW = 800
+
+/** The items: all of them for repair, those for rent for rental (IT-01 to IT-09, D-115). */
+export function ItemsOverview() {
+  const { list: state, onList, newFor, endNew, newRepair } = useItemsScreen()
+  const department = useSession().department ?? 'repair'
+  const forRent = department === 'rental'
+  const { rows, total } = useItemList({
+    term: state.search,
+    rentable: forRent,
+    sort: { by: state.sort ?? 'brand', dir: state.dir },
+    page: state.page,
+    size: state.size,
+  })
+  const { boot } = useSyncStatus()
+  const [opened, setOpened] = useState<ItemTarget | null>(null)
+  const [coupling, setCoupling] = useState<Item | null>(null)
+  const asked = useMemo(() => (newFor === null ? null : { row: null, customerId: newFor }), [newFor])
+  const columns = useMemo(
+    () =>
+      itemColumns({
+        department,
+        onNewRepair: ({ id }) => newRepair(id),
+        onRecouple: setCoupling,
+        onDelete: ({ id }) => void deleteItem(id),
+      }),
+    [department, newRepair],
+  )
+  return (
+    <div className={classes.list}>
+      <PageTitle title="Items">
+        <Button
+          leftSection={<IconPlus />}
+          // What is added here would otherwise not stand in the list that it was added to.
+          onClick={() =>
+            setOpened({ row: null, customerId: null, ...(forRent ? { start: { rentable: true } } : {}) })
+          }
+        >
+          Nieuw item
+        </Button>
+      </PageTitle>
+      <DataList<ItemRow>
+        label="Items"
+        columns={columns}
+        rows={rows}
+        total={total}
+        loading={rows === undefined || (boot !== null && rows.length === 0)}
+        rowKey={({ id }) => id}
+        rowClassName={({ stolen }) => (stolen ? classes.stolen : undefined)}
+        state={state}
+        onState={onList}
+        onOpen={(row) => setOpened({ row, customerId: row.customerId })}
+        search={{
+          minChars: SEARCH_MIN.item,
+          delay: SEARCH_DEBOUNCE,
+          label: 'Items zoeken',
+          placeholder: 'Zoeken',
+        }}
+        cardsBelow={CARDS_BELOW}
+      />
+      <ItemDialog
+        target={opened ?? asked}
+        from="items"
+        onClose={() => {
+          setOpened(null)
+          endNew()
+        }}
+      />
+      <RecoupleDialog item={coupling} onClose={() => setCoupling(null)} />
+    </div>
+  )
+}

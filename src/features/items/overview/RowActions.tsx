@@ -1,0 +1,47 @@
+import { IconAction } from '../../../components/ActionButton.tsx'
+import { IconLink, IconTrash, IconWrench } from '../../../components/icons.tsx'
+import type { ItemRow } from '../../../db/lists/watchItems.ts'
+import { ITEM_STATUSES } from '../../../domain/items/item.ts'
+import type { Department } from '../../session/departments.ts'
+import { itemName } from '../itemStatuses.ts'
+import classes from './Overview.module.css'
+
+export interface RowActionsProps {
+  item: ItemRow
+  department: Department
+  onNewRepair: (item: ItemRow) => void
+  onRecouple: (item: ItemRow) => void
+  onDelete: (item: ItemRow) => void
+}
+
+/** A repair and another owner only in the repair department, deleting in both (IT-06 to IT-08). */
+export function RowActions({ item, department, ...actions }: RowActionsProps) {
+  const name = itemName(item)
+  const blocked =
+    item.status === ITEM_STATUSES.available ? undefined : `Dit item heeft de status ${item.status}.`
+  return (
+    <span className={classes.actions} data-no-open>
+      {department === 'repair' && (
+        <>
+          <IconAction
+            label={`Nieuwe herstelling voor ${name}`}
+            icon={<IconWrench />}
+            disabledReason={blocked}
+            onClick={() => actions.onNewRepair(item)}
+          />
+          <IconAction
+            label={`${name} koppelen aan klant`}
+            icon={<IconLink />}
+            onClick={() => actions.onRecouple(item)}
+          />
+        </>
+      )}
+      <IconAction
+        label={`${name} verwijderen`}
+        icon={<IconTrash />}
+        danger
+        onClick={() => actions.onDelete(item)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Column } from '../../../components/listTypes.ts'
+import { StatusBadge } from '../../../components/StatusBadge.tsx'
+import { UnsentMark } from '../../../components/UnsentMark.tsx'
+import type { ItemRow } from '../../../db/lists/watchItems.ts'
+import { dutchDay } from '../../../domain/days.ts'
+import { itemTone } from '../itemStatuses.ts'
+import { RowActions, type RowActionsProps } from './RowActions.tsx'
+
+/** The columns of the specification (IT-01); all of them sort. Widths: Overview.module.css. */
+export const itemColumns = (actions: Omit<RowActionsProps, 'item'>): Column<ItemRow>[] => [
+  {
+    key: 'subcategory',
+    title: 'Subcategorie',
+    sortable: true,
+    card: 'line',
+    render: ({ subcategory }) => subcategory,
+  },
+  {
+    key: 'brand',
+    title: 'Merk',
+    sortable: true,
+    card: 'title',
+    render: ({ brand, stolen, unsent }) => (
+      <>
+        {brand} {stolen && <StatusBadge tone="red">Gestolen</StatusBadge>} <UnsentMark unsent={unsent} />
+      </>
+    ),
+  },
+  { key: 'model', title: 'Model', sortable: true, render: ({ model }) => model },
+  {
+    key: 'serialNumber',
+    title: 'Serienummer',
+    sortable: true,
+    render: ({ serialNumber }) => serialNumber,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    sortable: true,
+    render: ({ status }) => <StatusBadge tone={itemTone(status)}>{status}</StatusBadge>,
+  },
+  {
+    key: 'purchasedAt',
+    title: 'Aankoopdatum',
+    sortable: true,
+    firstDir: 'desc',
+    render: ({ purchasedAt }) => (purchasedAt ? dutchDay(purchasedAt) : 'Niet gekend'),
+  },
+  {
+    key: 'actions',
+    title: 'Acties',
+    nowrap: true,
+    render: (item) => <RowActions item={item} {...actions} />,
+  },
+]
