@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import writeXlsxFile from 'write-excel-file/universal'
+import { els, type House, jan, openHouse } from '../kit/e2eHouse.ts'
+import { enterOnline, openScreen, panel, seesToast, SOON } from '../kit/e2eScreens.ts'
+
+let house: House
+test.beforeAll(async () => {
+  house = await openHouse()
+})
+test.afterAll(() => house?.close())
+
+type ListFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** As a spreadsheet program of here saves a list: semicolons, in the encoding of Windows. */
+const csv = (name: string, ...lines: string[]): ListFile => ({
+  name: `${name}.csv`,
+  mimeType: 'text/csv',
+  // the euro sign is what sets it apart from Latin-1
+  buffer: Buffer.from(lines.join('\r\n').replaceAll('€', '\u0080'), 'latin1'),
+})
+
+async function xlsx(name: string, rows: (string | number | Date)[][]): Promise<ListFile> {
+  const cells = rows.map((row) =>
+    row.map((value) => (value instanceof Date ? { value, type: Date, format: 'dd-mm-yyyy' } : { value })),
+  )
+  const file = await writeXlsxFile(cells as never).toBlob()
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: `${name}.xlsx`, mimeType, buffer: Buffer.from(await file.arrayBuffer()) }
+}
+
+/** Chooses a file on the card of its list, and looks at it before it goes in. */
+async function look(page: Page, list: string, file: ListFile) {
+  const card = panel(page, list)
+  const chooser = page.waitForEvent('filechooser')
+  await card.getByRole('button', { name: 'Bestand kiezen' }).click()
+  await (await chooser).setFiles(file)
+  await card.getByRole('button', { name: 'Importeren' }).click()
+  const preview = page.getByRole('dialog', { name: `${list} importeren` })
+  await expect(preview).toBeVisible(SOON)
+  return preview
+}
+
+/** The whole way; `counts` is what the preview says the file would do. */
+async function bringIn(page: Page, list: string, file: ListFile, counts: string) {
+  const preview = await look(page, list, file)
+  await expect(preview).toContainText(counts)
+  await preview.getByRole('button', { name: 'Importeren' }).click()
+  await seesToast(page, 'Bestand succesvol geïmporteerd.')
+}
+
+/** The cursor of each pull that a device sends from now on; null would be a store that is fetched anew. */
+function watchPulls(page: Page): (string | null)[] {
+  const cursors: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sync/pull')) cursors.push(request.postDataJSON().cursor)
+  })
+  return cursors
+}
+
+test('[IM-01] [IM-02] [IM-03] [IM-04] [IM-05] [IM-06] [IM-12] six lists go in through the screen, and an open device has their rows', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const [desk, other] = [await browser.newContext(), await browser.newContext()]
+  const [page, second] = [await desk.newPage(), await other.newPage()]
+  await Promise.all([enterOnline(page, house.url, els), enterOnline(second, house.url, jan)])
+  await openScreen(second, '/customers/overview')
+  const pulls = watchPulls(second)
+  await openScreen(page, '/repair/settings?tab=3')
+
+  await test.step('a file with wrong rows is told row by row, and nothing of it goes in', async () => {
+    const preview = await look(page, 'Klanten', csv('fout', 'Referentie;Naam', 'W9;Goed', 'W8;'))
+    await expect(preview.getByRole('alert')).toContainText('Rij 3: Naam ontbreekt')
+    await expect(preview.getByRole('button', { name: 'Importeren' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('text files and spreadsheets', async () => {
+    const customers = ['Referentie;Naam;Gemeente', 'W1;Café Zürich;Liège', 'W2;Omroep €;Gent']
+    await bringIn(page, 'Klanten', csv('klanten', ...customers), '2 nieuw · 0 bijgewerkt')
+    const contacts = ['Klantreferentie;Voornaam;Achternaam;Telefoon', 'W1;Renée;Noël;09 1']
+    await bringIn(page, 'Contacten', csv('contacten', ...contacts), '1 nieuw')
+    const bought = new Date(Date.UTC(2024, 1, 29))
+    const items = await xlsx('items', [
+      ['Categorie', 'Merk', 'Model', 'Serienummer', 'Aankoopdatum', 'Huurprijs', 'Klantreferentie'],
+      ['Écran', 'Canon', 'C70', 'c-1', bought, 12.5, 'W1'],
+      ['Écran', 'Canon', 'C80', 'c-2', '01/02/2025', '7,25', 'W1'],
+    ])
+    await bringIn(page, 'Items', items, '2 nieuw')
+    await bringIn(page, 'Feestdagen', csv('feest', 'Datum;Omschrijving', '25/12/2031;Kerst'), '1 nieuw')
+    await bringIn(page, 'Staffels', csv('staffels', 'Aantal dagen;Tarief', '91;1,5'), '1 nieuw')
+    const stolen = [
+      ['Merk', 'Model', 'Serienummer'],
+      ['canon', 'c70', 'C-1'],
+      ['Nikon', 'Z6', 'n-9'],
+    ]
+    await bringIn(page, 'Gestolen items', await xlsx('gestolen', stolen), '1 nieuw · 1 bijgewerkt')
+    const unknown = page.getByRole('dialog', { name: 'Niet gevonden items (nieuw aangemaakt)' })
+    await expect(unknown.getByRole('row')).toHaveText([/Merk/, /Nikon\s*Z6\s*n-9/], SOON)
+    expect(await house.api.call<object[]>('GET', '/item/all/active')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          serialNumber: 'c-1',
+          purchasedAt: '2024-02-29',
+          rentPrice: 12.5,
+          stolen: true,
+        }),
+        expect.objectContaining({
+          serialNumber: 'c-2',
+          purchasedAt: '2025-02-01',
+          rentPrice: 7.25,
+          stolen: false,
+        }),
+      ]),
+    )
+  })
+
+  await test.step('the other device was told of the changes alone', async () => {
+    await expect(second.getByText('Omroep €')).toBeVisible(SOON)
+    await second.getByText('Café Zürich').click()
+    await expect(panel(second, 'Contacten')).toContainText('Renée Noël', SOON)
+    for (const name of [/Écran Canon C70 c-1/, /Écran Canon C80 c-2/])
+      await expect(panel(second, 'Items').getByRole('row', { name })).toBeVisible(SOON)
+    await openScreen(second, '/priceRate/overview')
+    await expect(second.getByRole('row', { name: /^91 1,50?/ })).toBeVisible(SOON)
+    expect(new Set(pulls).size).toBeGreaterThan(1)
+    expect(pulls).not.toContain(null)
+  })
+  await Promise.all([desk.close(), other.close()])
+})
