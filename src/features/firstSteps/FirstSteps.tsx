@@ -35,7 +35,7 @@ export function FirstSteps({ settings }: FirstStepsProps) {
         <ol className={classes.steps}>
           <Step
             done={steps.house}
-            why="Naam, adres, btw-nummer en logo van wie de documenten ondertekent: zo staan ze op elk bestek en elke factuur."
+            why="Naam, adres, btw-nummer en logo, zoals ze op de documenten en in de mails komen."
             todo={<Link to={ROUTES.Executors}>Uitvoerder toevoegen</Link>}
           >
             Uw bedrijf
