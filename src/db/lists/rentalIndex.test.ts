@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import { RepairIndex } from './repairIndex.ts'
+import { customer, item, testId } from './testDocs.ts'
+import type { RentalListQuery } from './types.ts'
+
+let index: RepairIndex
+beforeEach(() => {
+  index = new RepairIndex()
+})
+const QUERY: RentalListQuery = {
+  term: '',
+  all: false,
+  sort: { by: 'reference', dir: 'desc' },
+  page: 1,
+  size: 40,
+}
+const numbers = (query: Partial<RentalListQuery> = {}) =>
+  index.rentalList.query({ ...QUERY, ...query }).ids.map((id) => Number.parseInt(id.slice(-12), 16))
+const put = (n: number, fields: Partial<Rental> = {}) =>
+  index.rentalList.put(
+    rentalWith({ id: testId(5, n), number: `2026.${n}`, boekjaar: 2026, documentNumber: n, ...fields }),
+  )
+
+describe('the rentals in memory', () => {
+  it('[D-089] stand by boekjaar and number as numbers, those without one above all', () => {
+    put(2)
+    put(10)
+    put(1, { boekjaar: 2027 })
+    put(99, { boekjaar: null, documentNumber: null, number: null })
+    expect(numbers()).toEqual([99, 1, 10, 2])
+    expect(numbers({ sort: { by: 'reference', dir: 'asc' } })).toEqual([2, 10, 1, 99])
+    expect(numbers({ sort: { by: 'nonsense', dir: 'desc' } })).toEqual([99, 1, 10, 2])
+    expect(numbers({ page: 2, size: 3 })).toEqual([2])
+  })
+
+  it('[D-087] are listed while active, and all of them with the switch', () => {
+    put(1)
+    put(2, { status: 'Teruggebracht' })
+    expect(numbers()).toEqual([1])
+    expect(numbers({ all: true })).toEqual([2, 1])
+    put(1, { status: 'Geannuleerd' })
+    expect(numbers()).toEqual([])
+    index.rentalList.remove(testId(5, 2))
+    expect(numbers({ all: true })).toEqual([1])
+    expect(index.rentalList.query({ ...QUERY, all: true }).total).toBe(1)
+  })
+
+  it('[D-098] are found by customers and items that come or change later', () => {
+    put(1, {
+      customerId: testId(3, 1),
+      rentalLines: [rentalLine({ itemId: testId(2, 1), customItem: null })],
+    })
+    put(2, { tempCusName: 'Bouwfeest' })
+    expect(numbers({ term: 'studio' })).toEqual([])
+    index.putCustomer(customer(1))
+    index.putItem(item(1, { brand: 'Arri' }))
+    expect([numbers({ term: 'studio' }), numbers({ term: 'arri' })]).toEqual([[1], [1]])
+    const byCustomer = () => numbers({ sort: { by: 'customer', dir: 'asc' } })
+    expect(byCustomer()).toEqual([2, 1])
+    index.putCustomer(customer(1, { name: 'Atelier' }))
+    expect(byCustomer()).toEqual([1, 2])
+    expect(numbers({ term: 'studio' })).toEqual([])
+    index.removeCustomer(testId(3, 1))
+    expect(byCustomer()).toEqual([2, 1])
+  })
+
+  it('[D-098] do not search with one character', () => {
+    put(1, { tempCusName: 'Filmploeg' })
+    put(2, { tempCusName: 'Radio' })
+    expect(numbers({ term: 'f' })).toEqual([2, 1])
+    expect(numbers({ term: 'fi' })).toEqual([1])
+  })
+})
