@@ -43,7 +43,7 @@ const spreadsheet = async (rows: (string | number | Date)[][]) => {
 describe('customers', () => {
   const path = '/customer/file'
 
-  it('[IM-01] [IM-07] inserts, updates by reference, and leaves blank cells alone', async () => {
+  it('[IM-01] [IM-07] [AP-148] inserts, updates by reference, and leaves blank cells alone', async () => {
     const first =
       'Referentie;Naam;E-mail;Gemeente\r\nB1;Productiehuis Dé Lens;info@delens.be;Gent\r\nB2;Studio 9;;Aalst'
     expect(await upload(path, first)).toMatchObject({ status: 201, inserted: 2, updated: 0 })
@@ -109,7 +109,7 @@ describe('customers', () => {
 })
 
 describe('contacts', () => {
-  it('[IM-02] adds and updates the contacts of a customer; an unknown customer is refused', async () => {
+  it('[IM-02] [AP-149] adds and updates the contacts of a customer; an unknown customer is refused', async () => {
     await upload('/customer/file', 'Referentie;Naam\nX1;Omroep')
     const path = '/customer/contact/file'
     const rows = 'Klantreferentie;Voornaam;Achternaam;Varia\nX1;An;Peeters;\nX1;Bo;Maes;assistent'
@@ -143,7 +143,7 @@ interface ShownItem {
 const items = async () => get<ShownItem[]>('/item/all/active')
 
 describe('items', () => {
-  it('[IM-03] reads a spreadsheet: real dates, numbers, new categories with numbers of their prefix', async () => {
+  it('[IM-03] [AP-150] reads a spreadsheet: real dates, numbers, new categories with numbers of their prefix', async () => {
     const file = await spreadsheet([
       ['Categorie', 'Merk', 'Model', 'Serienummer', 'Aankoopdatum', 'Huurprijs', 'Verhuurbaar'],
       ['Écran', 'Sony', 'PVM', 's1', new Date(Date.UTC(2024, 1, 29)), 12.5, 'ja'],
@@ -179,7 +179,7 @@ describe('items', () => {
     })
   })
 
-  it('[IM-06] [IM-12] [IM-13] marks stolen items; those nobody knew are made and listed', async () => {
+  it('[IM-06] [IM-12] [IM-13] [AP-153] marks stolen items; those nobody knew are made and listed', async () => {
     await upload('/item/file', 'Categorie;Merk;Model;Serienummer\nCamera;Canon;C70;c-1')
     const rows = 'Merk;Model;Serienummer\nCANON;c70;C-1\nNikon;Z6;n-9'
     expect(await upload('/item/stolen/file', rows)).toMatchObject({
@@ -200,8 +200,9 @@ describe('items', () => {
 })
 
 describe('calendar', () => {
-  it('[IM-04] holidays by date', async () => {
+  it('[IM-04] [AP-151] holidays by date', async () => {
     expect(await upload('/holiday/file', 'Datum;Omschrijving\n25/12/2031;Kerst')).toMatchObject({
+      status: 201,
       inserted: 1,
     })
     expect(await upload('/holiday/file', 'Datum;Omschrijving\n2031-12-25;Kerstmis')).toMatchObject({
@@ -209,8 +210,9 @@ describe('calendar', () => {
     })
   })
 
-  it('[IM-05] rates by number of days', async () => {
+  it('[IM-05] [AP-152] rates by number of days', async () => {
     expect(await upload('/priceRate/file', 'Aantal dagen;Tarief\n91;1,5\n92;2.25')).toMatchObject({
+      status: 201,
       inserted: 2,
     })
     expect(await upload('/priceRate/file', 'Aantal dagen;Tarief\n91;0')).toMatchObject({ status: 422 })

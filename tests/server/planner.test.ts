@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the planner', () => {
-  it('[PL-03] [AP-111] its rows are the active items for rent, with label and status', async () => {
+  it('[PL-03] [AP-111] [EF-257] [EF-258] [EF-259] its rows are the active items for rent, with label and status', async () => {
     expect(await get('/resource/all/active')).toEqual([
       { id: item, label: 'Sony FX9 (S-1)', status: 'Beschikbaar' },
     ])
@@ -60,7 +60,7 @@ describe('the planner', () => {
     expect(events[0]?.['title']).toMatch(/ Filmploeg$/)
   })
 
-  it('[CL-03] [AP-113] the calendar has one bar per rental', async () => {
+  it('[CL-03] [AP-113] [EF-256] the calendar has one bar per rental', async () => {
     expect(await get('/event/all/active/calendar')).toMatchObject([
       { id: rental, start: '2026-03-02', end: '2026-03-05' },
     ])

@@ -278,7 +278,7 @@ describe('availability (D-083)', () => {
 })
 
 describe('photos', () => {
-  it('[AP-034] [AP-026] [EF-055] takes a photo by the number of the repair, shows and removes it', async () => {
+  it('[AP-034] [AP-026] [EF-055] [EF-056] takes a photo by the number of the repair, shows and removes it', async () => {
     const repair = await newRepair()
     const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
       .jpeg()
@@ -300,7 +300,9 @@ describe('photos', () => {
     })
     expect(sent.statusCode).toBe(201)
     expect(sent.json()).toMatchObject({ repairId: repair.id, sequence: 2, state: 'stored', w: 400 })
-    const shown = await get(`/repair/image/${repair.id}/2`)
+    expect(sent.json().photo).toBe(`/api/repair/image/${repair.id}/2`)
+    const shown = await get(sent.json().photo.replace('/api', ''))
+    expect((await sharp(shown.rawPayload).metadata()).width).toBe(400)
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await server.call('DELETE', `/repair/image/${repair.id}/2`)).statusCode).toBe(204)
     expect((await get(`/repair/image/${repair.id}/2`)).statusCode).toBe(404)
