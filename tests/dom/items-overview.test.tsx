@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { dialogCalled, fill, gone, pressIn, rowWith, table } from '../kit/customersDesk.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
+import { addRental } from '../kit/itemsDesk.ts'
+import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+let desk: Desk
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({ state: 'offline', online: false })
+})
+
+const open = (search = '') => openApp(`/items/overview${search}`)
+const row = (text: string) => rowWith('Items', text)
+const itemOf = (id: string) => db.item.get(id as never)
+const texts = async () =>
+  within(await table('Items'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => one.textContent ?? '')
+const search = async (term: string) => {
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Items zoeken' }), {
+    target: { value: term },
+  })
+}
+
+describe('the items', () => {
+  it('[IT-01] [IT-02] show subcategory, brand, model, serial number, status, purchase date and actions', async () => {
+    const subcategoryId = newId()
+    await db.subcategory.put({
+      id: subcategoryId,
+      description: 'Schouder',
+      category: desk.category,
+      active: true,
+    })
+    await mutate('item.set', { id: desk.camera, set: { subcategoryId, purchasedAt: '2024-03-09' } })
+    await open()
+    await row('PXW-Z280')
+    const heads = within(await table('Items')).getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent)).toEqual([
+      'Subcategorie',
+      'Merk',
+      'Model',
+      'Serienummer',
+      'Status',
+      'Aankoopdatum',
+      'Acties',
+    ])
+    const camera = (await row('PXW-Z280')).textContent
+    for (const part of ['Schouder', 'Sony', '400123', 'Beschikbaar', '09/03/2024'])
+      expect(camera).toContain(part)
+    expect((await row('XF605')).textContent).toContain('Niet gekend')
+  })
+
+  it('[IT-03] a stolen item stands out and says so', async () => {
+    await open()
+    const stolen = await row('FX9')
+    expect(stolen.className).toContain('stolen')
+    expect(stolen.textContent).toContain('Gestolen')
+    expect((await row('XF605')).className).not.toContain('stolen')
+  })
+
+  it('[IT-04] [IT-07] repair sees all active items, with an icon to couple them', async () => {
+    await mutate('item.create', { id: newId(), categoryId: desk.category, brand: 'Oud', status: 'Verkocht' })
+    await open()
+    await waitFor(async () => expect(await texts()).toHaveLength(3))
+    expect(screen.getAllByRole('button', { name: /koppelen aan klant/ })).toHaveLength(3)
+    expect(screen.queryByText('Oud')).toBeNull()
+  })
+
+  it('[IT-05] [IT-07] [IT-08] rental sees only what is for rent, to delete but not to couple or repair', async () => {
+    await mutate('item.set', { id: desk.house, set: { rentable: true } })
+    logIn(desk.user, 'rental')
+    await open()
+    const house = await row('XF605')
+    expect(await texts()).toHaveLength(1)
+    const buttons = within(house).getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Canon XF605 verwijderen'])
+  })
+
+  it('[IT-06] opens a new repair with the item, only of an item that is available', async () => {
+    await mutate('item.set', { id: desk.house, set: { status: 'Buiten dienst' } })
+    const app = await open()
+    pressIn(await row('XF605'), /^Nieuwe herstelling/)
+    expect(await screen.findByText('Dit item heeft de status Buiten dienst.')).toBeTruthy()
+    expect(app.address()).toContain('/items/overview')
+    pressIn(await row('PXW-Z280'), /^Nieuwe herstelling/)
+    await waitFor(() => expect(app.address()).toBe(`/repair/new/${desk.camera}`))
+  })
+
+  it('finds by number, category, subcategory, brand, model, serial number and customer', async () => {
+    const subcategoryId = newId()
+    await db.subcategory.put({
+      id: subcategoryId,
+      description: 'Schouder',
+      category: desk.category,
+      active: true,
+    })
+    await mutate('item.set', { id: desk.camera, set: { subcategoryId } })
+    await db.item.update(desk.camera as never, { itemNumber: 'CAM-12' })
+    await open()
+    await row('XF605')
+    for (const term of ['cam-12', 'schoud', 'z280', '400123']) {
+      await search(term)
+      await waitFor(async () => expect(await texts()).toHaveLength(1))
+      await row('PXW-Z280')
+      await search('')
+      await row('XF605')
+    }
+    await search('de lens')
+    await waitFor(async () => expect(await texts()).toHaveLength(2))
+    await search('camera')
+    await waitFor(async () => expect(await texts()).toHaveLength(3))
+  })
+
+  it('[IT-09] an address with new and a customer opens the dialog for that customer', async () => {
+    const app = await openApp(`/items/overview/1/${desk.customer}`)
+    const dialog = await dialogCalled('Nieuw item')
+    await within(dialog).findByText('Voor Productiehuis De Lens')
+    pressIn(dialog, 'Annuleren')
+    await waitFor(() => expect(app.address()).toMatch(/^\/items\/overview(\?|$)/))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nieuw item' })).toBeNull())
+  })
+})
+
+describe('deleting an item', () => {
+  it('[IT-08] [IT-34] asks first, then takes the row away at once and says so', async () => {
+    await open()
+    pressIn(await row('XF605'), 'Canon XF605 verwijderen')
+    await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+    expect((await itemOf(desk.house))?.active).toBe(true)
+    pressIn(await row('XF605'), 'Canon XF605 verwijderen')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+    await gone('XF605')
+    await screen.findByText('Item succesvol verwijderd.')
+    expect((await itemOf(desk.house))?.active).toBe(false)
+  })
+
+  it('[IT-34] names the repair and the rental that still use it', async () => {
+    await takeIn(desk)
+    const rental = await addRental(desk, desk.camera)
+    const repair = await db.repair.toCollection().first()
+    await open()
+    pressIn(await row('PXW-Z280'), /verwijderen$/)
+    await screen.findByText(
+      `Ben je zeker dat je deze definitief wil wissen? Dit item wordt nog gebruikt in ${rental}, ${repair?.provisionalRef}.`,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+  })
+})
+
+describe('another owner', () => {
+  const couple = async () => {
+    pressIn(await row('XF605'), /koppelen aan klant$/)
+    const dialog = await dialogCalled('Item koppelen aan klant')
+    const field = within(dialog).getByLabelText('Klant')
+    fireEvent.click(field)
+    fill(dialog, { Klant: 'lens' })
+    fireEvent.click(await within(dialog).findByRole('option', { name: /De Lens/ }))
+    pressIn(dialog, 'Koppelen')
+  }
+
+  it('[IT-11] couples an item to the chosen customer and ends that it is for rent', async () => {
+    await mutate('item.set', { id: desk.house, set: { rentable: true } })
+    await open()
+    await couple()
+    await screen.findByText('Item succesvol gekoppeld aan klant.')
+    expect(await itemOf(desk.house)).toMatchObject({ customerId: desk.customer, rentable: false })
+  })
+
+  it('[IT-11] asks about an active rental first', async () => {
+    await mutate('item.set', { id: desk.house, set: { rentable: true } })
+    const rental = await addRental(desk, desk.house)
+    await open()
+    await couple()
+    await screen.findByText(`Dit item staat nog op verhuur ${rental}. Toch koppelen?`)
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+    expect((await itemOf(desk.house))?.customerId).toBeNull()
+    pressIn(await dialogCalled('Item koppelen aan klant'), 'Koppelen')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+    await waitFor(async () => expect((await itemOf(desk.house))?.customerId).toBe(desk.customer))
+  })
+})
