@@ -36,7 +36,7 @@ const asNew = (name: string) => {
 const waiting = async () => (await db.outbox.toArray()).filter(({ name }) => name === 'actionForm.save')
 
 describe('the order form', () => {
-  it('[SH-20] [SH-61] [SH-83] [OF-01] opens from the top bar, for sales', async () => {
+  it('[SH-20] [SH-61] [SH-83] [OF-01] [CN-32] opens from the top bar, for sales', async () => {
     const app = await open()
     expect(app.address()).toBe('/actionForm')
     for (const [label, checked] of [
@@ -45,6 +45,9 @@ describe('the order form', () => {
       ['Herstelling', false],
     ] as const)
       expect(screen.getByRole<HTMLInputElement>('radio', { name: label }).checked).toBe(checked)
+    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    press('Toevoegen')
+    expect([field('Aantal').value, field('Prijs').value]).toEqual(['1', expect.stringMatching(/0,00/)])
   })
 
   it('[OF-10] is not sent without a customer', async () => {

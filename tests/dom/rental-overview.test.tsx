@@ -187,7 +187,7 @@ describe('the table', () => {
 })
 
 describe('searching', () => {
-  it('[VL-01] starts with two characters; nothing brings back everything', async () => {
+  it('[VL-01] [CN-23] starts with two characters; nothing brings back everything', async () => {
     await add(1, { tempCusName: 'Filmploeg' })
     await add(2, { tempCusName: 'Radio Zuid' })
     await open()

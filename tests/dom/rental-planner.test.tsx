@@ -68,7 +68,7 @@ const openPlanner = async () => {
 }
 
 describe('the planner', () => {
-  it('[PL-01] [PL-02] shows a month or a week from Monday', async () => {
+  it('[PL-01] [PL-02] [CN-33] shows a month or a week from Monday', async () => {
     await openPlanner()
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(month))
     expect(screen.getByRole('columnheader', { name: new RegExp(`^${longDay(month)}`) })).toBeTruthy()

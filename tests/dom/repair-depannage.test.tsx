@@ -135,7 +135,7 @@ describe('a depannage from a repair', () => {
     await waitFor(() => expect(path()).toBe(`/repair/detail/${id}`))
   })
 
-  it('[DP-02] searches 800 ms after typing, not before', async () => {
+  it('[DP-02] [CN-16] searches 800 ms after typing, not before', async () => {
     await show()
     const dialog = await open()
     const typed = performance.now()
@@ -144,12 +144,14 @@ describe('a depannage from a repair', () => {
     expect(performance.now() - typed).toBeGreaterThanOrEqual(800)
   })
 
-  it('[DP-03] a term of one character searches nothing', async () => {
+  it('[DP-03] [CN-25] a term of one character searches nothing, one of two does', async () => {
     await show()
     const dialog = await open()
     search(dialog, 'c')
     expect(await dialog.findByText('minstens 2 karakters')).toBeTruthy()
     expect(dialog.queryByRole('option')).toBeNull()
+    search(dialog, 'c3')
+    expect(await dialog.findByRole('option', { name: /C300/ })).toBeTruthy()
   })
 
   it('[AV-01] offers only what is for rent and free, with how many there are', async () => {
