@@ -1,59 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { mutate } from '../../src/db/mutate.ts'
-import { newId } from '../../src/db/newId.ts'
-import type { Rental } from '../../src/domain/rentals/rental.ts'
-import { addCustomer, dialogCalled, gone, press, pressIn, rowWith, table } from '../kit/customersDesk.ts'
-import { rentalItem, rentalLine, rentalWith } from '../kit/rentals.ts'
+import { addCustomer, dialogCalled, gone, press, pressIn, table } from '../kit/customersDesk.ts'
+import { rentalItem, rentalLine } from '../kit/rentals.ts'
+import { add, cellsOf, customers, open, row, rows, searchFor, statusOf } from '../kit/rentalsDesk.ts'
 import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+import { logIn, reportStatus } from '../kit/wholeApp.tsx'
 
-const cancel = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
-vi.mock('../../src/sync/client.ts', async () => ({
-  ...(await import('../kit/wholeApp.tsx')).quietSync,
-  cancelPending: cancel,
-}))
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
 
 const LENS = 'Productiehuis De Lens'
-const CHANGED = 'Status succesvol aangepast.'
 let desk: Desk
 beforeEach(async () => {
   localStorage.clear()
   desk = await setUpDesk()
   logIn(desk.user, 'rental')
   reportStatus({ state: 'offline', online: false })
-  cancel.mockReset().mockResolvedValue(true)
 })
-
-/** A rental that the server numbered. */
-async function add(n: number, fields: Partial<Rental> = {}): Promise<string> {
-  const numbered = { number: `2026.${n}`, boekjaar: 2026, documentNumber: n, tempCusName: `Klant ${n}` }
-  const rental = rentalWith({ id: newId(), ...numbered, ...fields })
-  await db.rental.put(rental as never)
-  return rental.id
-}
-const open = (search = '') => openApp(`/rental/overview${search}`)
-const row = (text: string) => rowWith('Verhuur', text)
-const rows = async () =>
-  within(await table('Verhuur'))
-    .getAllByRole('row')
-    .slice(1)
-/** What the cells of a row say, without the labels they have on a card. */
-const cellsOf = (one: HTMLElement) =>
-  within(one)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent?.replace(/^(Klant|\w+datum)/, ''))
-const customers = async () => (await rows()).map((one) => cellsOf(one)[1])
-const searchFor = async (term: string) => {
-  const box = await screen.findByRole('searchbox', { name: 'Verhuur zoeken' })
-  fireEvent.change(box, { target: { value: term } })
-  fireEvent.keyDown(box, { key: 'Enter' })
-}
-const statusOf = async (text: string) => within(await row(text)).getByRole<HTMLSelectElement>('combobox')
-const choose = async (text: string, status: string) =>
-  fireEvent.change(await statusOf(text), { target: { value: status } })
-const stored = async (id: string) => (await db.rental.get(id as never))?.status
 
 describe('the table', () => {
   it('[VL-04] [VL-05] [VL-06] [VL-07] [VL-08] [VL-09] [VL-10] [VL-11] shows a rental in these columns', async () => {
@@ -245,134 +208,5 @@ describe('searching', () => {
     await row('Klant 1')
     await searchFor('xyz')
     await screen.findByText('Voor de zoekopdracht "xyz" werden geen resultaten gevonden.')
-  })
-})
-
-describe('the status', () => {
-  it('[VL-19] is chosen from the list of the server', async () => {
-    const put = (order: number, description: string) =>
-      db.ref.put({ id: newId(), kind: 'rentalStatus', description, order, color: 'blue' } as never)
-    await put(2, 'Bevestigd')
-    await put(1, 'Optie')
-    await put(3, 'Verloren')
-    await add(1)
-    await open()
-    const status = await statusOf('Klant 1')
-    await waitFor(() =>
-      expect([...status.options].map(({ value }) => value)).toEqual(['Optie', 'Bevestigd', 'Verloren']),
-    )
-  })
-
-  it.each(['Geannuleerd', 'Afgehandeld', 'Teruggebracht'])(
-    '[VL-20] %s takes the row out of the list',
-    async (status) => {
-      const id = await add(1)
-      await add(2)
-      await open()
-      await choose('Klant 1', status)
-      await gone('Klant 1')
-      await screen.findByText(CHANGED)
-      expect(await stored(id)).toBe(status)
-      await row('Klant 2')
-    },
-  )
-
-  it('[VL-24] any may follow any other, and the former one is kept', async () => {
-    const id = await add(1, { status: 'Geannuleerd' })
-    await open('?all=true')
-    for (const status of ['Optie', 'Afgehandeld', 'Bevestigd', 'Teruggebracht']) {
-      const before = await stored(id)
-      await choose('Klant 1', status)
-      await waitFor(async () => expect(await stored(id)).toBe(status))
-      await waitFor(async () => expect((await statusOf('Klant 1')).value).toBe(status))
-      expect((await db.rental.get(id as never))?.previousStatus).toBe(before)
-    }
-  })
-})
-
-describe('archiving and deleting', () => {
-  it('[VL-21] finishes a confirmed rental after the question', async () => {
-    const id = await add(1)
-    await open()
-    await press('2026.1 archiveren')
-    await screen.findByText('Wilt u deze verhuur afhandelen?')
-    expect(await stored(id)).toBe('Bevestigd')
-    await press('Ja')
-    await gone('Klant 1')
-    expect(await stored(id)).toBe('Afgehandeld')
-    await screen.findByText(CHANGED)
-  })
-
-  it.each(['Optie', 'Teruggebracht'] as const)('[VL-22] cancels one that is %s', async (status) => {
-    const id = await add(1, { status })
-    await open('?all=true')
-    await press('2026.1 archiveren')
-    await screen.findByText('Wilt u deze verhuur annuleren?')
-    await press('Ja')
-    await waitFor(async () => expect(await stored(id)).toBe('Geannuleerd'))
-  })
-
-  it("[VL-23] 'Nee' leaves the status as it was", async () => {
-    const id = await add(1)
-    await open()
-    await press('2026.1 archiveren')
-    await press('Nee')
-    await waitFor(() => expect(screen.queryByText('Wilt u deze verhuur afhandelen?')).toBeNull())
-    expect([(await statusOf('Klant 1')).value, await stored(id)]).toEqual(['Bevestigd', 'Bevestigd'])
-    expect((await db.outbox.toArray()).map(({ name }) => name)).not.toContain('rental.archive')
-  })
-
-  it('[D-088] there is nothing left to archive on a finished or cancelled one', async () => {
-    await add(1, { status: 'Afgehandeld' })
-    await add(2, { status: 'Geannuleerd' })
-    await open('?all=true')
-    await row('Klant 1')
-    for (const n of [1, 2])
-      expect(screen.getByRole('button', { name: `2026.${n} archiveren` })).toHaveProperty('disabled', true)
-  })
-
-  it('can be taken back: what was sent by the former status', async () => {
-    const id = await add(1)
-    await open()
-    await press('2026.1 archiveren')
-    await press('Ja')
-    await gone('Klant 1')
-    cancel.mockResolvedValue(false)
-    await press('Ongedaan maken')
-    await row('Klant 1')
-    expect(await stored(id)).toBe('Bevestigd')
-  })
-
-  it('[VL-16] [D-088] deletes for good after the question', async () => {
-    const id = await add(1)
-    await open()
-    await press('2026.1 definitief verwijderen')
-    await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
-    await press('Ja')
-    await gone('Klant 1')
-    await screen.findByText('Verhuur definitief verwijderd.')
-    expect(await db.rental.get(id as never)).toBeUndefined()
-    cancel.mockResolvedValue(false)
-    await press('Ongedaan maken')
-    await screen.findByText('De verhuur is al gewist op de server.')
-  })
-
-  it('an unsent delete is taken back from the outbox', async () => {
-    await mutate('rental.create', {
-      id: newId(),
-      pickupDate: '2026-06-05',
-      startDate: '2026-06-05',
-      endDate: '2026-06-05',
-      returnDate: '2026-06-05',
-      tempCusName: 'Filmploeg',
-    })
-    await open()
-    pressIn(await row('Filmploeg'), /definitief verwijderen$/)
-    await press('Ja')
-    await gone('Filmploeg')
-    await press('Ongedaan maken')
-    const [last] = (await db.outbox.toArray()).slice(-1)
-    await waitFor(() => expect(cancel).toHaveBeenCalledWith(last?.mid))
-    await screen.findByText('Wijziging ongedaan gemaakt.')
   })
 })

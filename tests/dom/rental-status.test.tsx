@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { gone, press, pressIn } from '../kit/customersDesk.ts'
+import { add, choose, open, row, statusOf, stored } from '../kit/rentalsDesk.ts'
+import { setUpDesk } from '../kit/repairDesk.tsx'
+import { logIn, reportStatus } from '../kit/wholeApp.tsx'
+
+const cancel = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/wholeApp.tsx')).quietSync,
+  cancelPending: cancel,
+}))
+
+const CHANGED = 'Status succesvol aangepast.'
+beforeEach(async () => {
+  localStorage.clear()
+  const desk = await setUpDesk()
+  logIn(desk.user, 'rental')
+  reportStatus({ state: 'offline', online: false })
+  cancel.mockReset().mockResolvedValue(true)
+})
+
+describe('the status', () => {
+  it('[VL-19] is chosen from the list of the server', async () => {
+    const put = (order: number, description: string) =>
+      db.ref.put({ id: newId(), kind: 'rentalStatus', description, order, color: 'blue' } as never)
+    await put(2, 'Bevestigd')
+    await put(1, 'Optie')
+    await put(3, 'Verloren')
+    await add(1)
+    await open()
+    const status = await statusOf('Klant 1')
+    await waitFor(() =>
+      expect([...status.options].map(({ value }) => value)).toEqual(['Optie', 'Bevestigd', 'Verloren']),
+    )
+  })
+
+  it.each(['Geannuleerd', 'Afgehandeld', 'Teruggebracht'])(
+    '[VL-20] %s takes the row out of the list',
+    async (status) => {
+      const id = await add(1)
+      await add(2)
+      await open()
+      await choose('Klant 1', status)
+      await gone('Klant 1')
+      await screen.findByText(CHANGED)
+      expect(await stored(id)).toBe(status)
+      await row('Klant 2')
+    },
+  )
+
+  it('[VL-24] any may follow any other, and the former one is kept', async () => {
+    const id = await add(1, { status: 'Geannuleerd' })
+    await open('?all=true')
+    for (const status of ['Optie', 'Afgehandeld', 'Bevestigd', 'Teruggebracht']) {
+      const before = await stored(id)
+      await choose('Klant 1', status)
+      await waitFor(async () => expect(await stored(id)).toBe(status))
+      await waitFor(async () => expect((await statusOf('Klant 1')).value).toBe(status))
+      expect((await db.rental.get(id as never))?.previousStatus).toBe(before)
+    }
+  })
+})
+
+describe('archiving and deleting', () => {
+  it('[VL-21] finishes a confirmed rental after the question', async () => {
+    const id = await add(1)
+    await open()
+    await press('2026.1 archiveren')
+    await screen.findByText('Wilt u deze verhuur afhandelen?')
+    expect(await stored(id)).toBe('Bevestigd')
+    await press('Ja')
+    await gone('Klant 1')
+    expect(await stored(id)).toBe('Afgehandeld')
+    await screen.findByText(CHANGED)
+  })
+
+  it.each(['Optie', 'Teruggebracht'] as const)('[VL-22] cancels one that is %s', async (status) => {
+    const id = await add(1, { status })
+    await open('?all=true')
+    await press('2026.1 archiveren')
+    await screen.findByText('Wilt u deze verhuur annuleren?')
+    await press('Ja')
+    await waitFor(async () => expect(await stored(id)).toBe('Geannuleerd'))
+  })
+
+  it("[VL-23] 'Nee' leaves the status as it was", async () => {
+    const id = await add(1)
+    await open()
+    await press('2026.1 archiveren')
+    await press('Nee')
+    await waitFor(() => expect(screen.queryByText('Wilt u deze verhuur afhandelen?')).toBeNull())
+    expect([(await statusOf('Klant 1')).value, await stored(id)]).toEqual(['Bevestigd', 'Bevestigd'])
+    expect((await db.outbox.toArray()).map(({ name }) => name)).not.toContain('rental.archive')
+  })
+
+  it('[D-088] there is nothing left to archive on a finished or cancelled one', async () => {
+    await add(1, { status: 'Afgehandeld' })
+    await add(2, { status: 'Geannuleerd' })
+    await open('?all=true')
+    await row('Klant 1')
+    for (const n of [1, 2])
+      expect(screen.getByRole('button', { name: `2026.${n} archiveren` })).toHaveProperty('disabled', true)
+  })
+
+  it('can be taken back: what was sent by the former status', async () => {
+    const id = await add(1)
+    await open()
+    await press('2026.1 archiveren')
+    await press('Ja')
+    await gone('Klant 1')
+    cancel.mockResolvedValue(false)
+    await press('Ongedaan maken')
+    await row('Klant 1')
+    expect(await stored(id)).toBe('Bevestigd')
+  })
+
+  it('[VL-16] [D-088] deletes for good after the question', async () => {
+    const id = await add(1)
+    await open()
+    await press('2026.1 definitief verwijderen')
+    await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
+    await press('Ja')
+    await gone('Klant 1')
+    await screen.findByText('Verhuur definitief verwijderd.')
+    expect(await db.rental.get(id as never)).toBeUndefined()
+    cancel.mockResolvedValue(false)
+    await press('Ongedaan maken')
+    await screen.findByText('De verhuur is al gewist op de server.')
+  })
+
+  it('an unsent delete is taken back from the outbox', async () => {
+    await mutate('rental.create', {
+      id: newId(),
+      pickupDate: '2026-06-05',
+      startDate: '2026-06-05',
+      endDate: '2026-06-05',
+      returnDate: '2026-06-05',
+      tempCusName: 'Filmploeg',
+    })
+    await open()
+    pressIn(await row('Filmploeg'), /definitief verwijderen$/)
+    await press('Ja')
+    await gone('Filmploeg')
+    await press('Ongedaan maken')
+    const [last] = (await db.outbox.toArray()).slice(-1)
+    await waitFor(() => expect(cancel).toHaveBeenCalledWith(last?.mid))
+    await screen.findByText('Wijziging ongedaan gemaakt.')
+  })
+})
