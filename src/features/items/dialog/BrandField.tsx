@@ -28,7 +28,7 @@ export function BrandField({ categoryId, ...props }: BrandFieldProps) {
       limit={MAX_SHOWN}
       maxDropdownHeight={260}
       openOnFocus={false}
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', shadow: 'md' }}
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', shadow: 'md', keepMounted: false }}
     />
   )
 }

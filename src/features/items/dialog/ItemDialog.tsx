@@ -8,11 +8,13 @@ import { useLive } from '../../../db/live.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { T } from '../../../domain/messages.ts'
 import { useRecordForm } from '../../settings/shared/useRecordForm.ts'
+import { useCategoryOptions } from '../../settings/subcategories/useCategories.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import classes from './Item.module.css'
 import { ItemFieldset } from './ItemFieldset.tsx'
 import { checkItem, type ItemValues, itemValues } from './itemForm.ts'
 import { isDuplicate, type NextScreen, saveItem } from './saveItem.ts'
+import { useSubcategoryOptions } from './useSubcategoryOptions.ts'
 import { useNextScreen } from './useNextScreen.ts'
 
 export interface ItemTarget {
@@ -47,6 +49,9 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
     valuesOf: (row) => ({ ...itemValues(row), ...(row ? {} : current?.start) }),
     check: checkItem,
   })
+  // Here and not below: they are known when the dialog opens.
+  const categories = useCategoryOptions(form.row?.categoryId)
+  const subcategories = useSubcategoryOptions(form.values.categoryId, form.values.subcategoryId)
   const { online } = useSyncStatus()
   const next = useRef<NextScreen>(null)
   const openNext = useNextScreen()
@@ -80,7 +85,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
       onSave={save}
     >
       {customer && <p className={classes.owner}>Voor {customer.name}</p>}
-      <ItemFieldset form={form} />
+      <ItemFieldset form={form} categories={categories} subcategories={subcategories} />
       {customerId && (
         <SwitchField label="Nog een item voor deze klant" value={another} onChange={setAnother} />
       )}

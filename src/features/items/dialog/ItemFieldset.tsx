@@ -1,27 +1,29 @@
 import { DateField } from '../../../components/DateField.tsx'
 import { NumberField } from '../../../components/NumberField.tsx'
-import { SelectField } from '../../../components/SelectField.tsx'
+import { SelectField, type SelectOption } from '../../../components/SelectField.tsx'
 import { SwitchField } from '../../../components/SwitchField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { type Item, ITEM_STATUS_LIST } from '../../../domain/items/item.ts'
 import { warrantyEnd } from '../../../domain/items/rules.ts'
 import type { useRecordForm } from '../../settings/shared/useRecordForm.ts'
-import { useCategoryOptions } from '../../settings/subcategories/useCategories.ts'
 import { BrandField } from './BrandField.tsx'
 import classes from './Item.module.css'
 import type { ItemValues } from './itemForm.ts'
 import { useItemNumber } from './useItemNumber.ts'
-import { useSubcategoryOptions } from './useSubcategoryOptions.ts'
 
 type Form = ReturnType<typeof useRecordForm<Item, ItemValues>>
 
+export interface ItemFieldsetProps {
+  form: Form
+  categories: readonly SelectOption[]
+  subcategories: readonly SelectOption[]
+}
+
 /** The fields of an item (IT-12 to IT-24). */
-export function ItemFieldset({ form }: { form: Form }) {
+export function ItemFieldset({ form, categories, subcategories }: ItemFieldsetProps) {
   const { values, row, bind } = form
   const { categoryId } = values
   const number = useItemNumber(row, categoryId)
-  const categories = useCategoryOptions(row?.categoryId)
-  const subcategories = useSubcategoryOptions(categoryId, values.subcategoryId)
   const category = bind('categoryId')
   const purchased = bind('purchasedAt')
   return (
