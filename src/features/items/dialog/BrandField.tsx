@@ -2,6 +2,7 @@ import { Autocomplete } from '@mantine/core'
 import { type FieldProps, sharedProps } from '../../../components/Field.tsx'
 import { useLive } from '../../../db/live.ts'
 import { brandNames } from '../../../db/queries/itemUse.ts'
+import classes from './Item.module.css'
 
 /** More suggestions than anybody reads; another letter finds the rest. */
 const MAX_SHOWN = 60
@@ -26,7 +27,9 @@ export function BrandField({ categoryId, ...props }: BrandFieldProps) {
       autoComplete="off"
       data={groups.filter(({ items }) => items.length > 0)}
       limit={MAX_SHOWN}
-      maxDropdownHeight={260}
+      // The list itself scrolls: it is the popup of the field, and no stop of its own for the keyboard.
+      withScrollArea={false}
+      classNames={{ options: classes.brands ?? '' }}
       openOnFocus={false}
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', shadow: 'md', keepMounted: false }}
     />
