@@ -65,13 +65,23 @@ function readText(bytes: Uint8Array): Cell[][] {
   const text = decode(bytes)
   if (!isText(text)) throw new UnreadableFile('Dit is geen CSV- of Excel-bestand.')
   const { data, errors } = Papa.parse<string[]>(text, {
-    delimitersToGuess: [';', ',', '\t'],
+    delimiter: separatorOf(text),
     skipEmptyLines: false,
   })
   if (errors.some(({ type }) => type === 'Quotes'))
     throw new UnreadableFile('Het CSV-bestand is onvolledig: een aanhalingsteken wordt niet gesloten.')
   data.forEach((row, i) => refuseFormulas(row, i + 1))
   return data
+}
+
+/**
+ * The separator that the headers have most of. The rows below are no witness: amounts have commas of their own, and a
+ * last line that is empty looks like one column.
+ */
+function separatorOf(text: string): string {
+  const headers = (text.trimStart().split(/[\r\n]/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  const count = (separator: string) => headers.split(separator).length
+  return [';', ',', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ';'
 }
 
 /** Neither a file of another kind nor one cut in the middle of a two-byte encoding reads as text. */

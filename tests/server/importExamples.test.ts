@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+/* The filled lists that the manual shows (README, docs/examples). */
+
+let server: SyncServer
+beforeAll(async () => {
+  server = await startSyncServer()
+})
+afterAll(() => server.close())
+
+async function upload(path: string, name: string) {
+  const form = new FormData()
+  form.append('file', new Blob([readFileSync(`docs/examples/${name}.csv`)]), `${name}.csv`)
+  const request = new Request('http://x/', { method: 'POST', body: form })
+  const answer = await server.call('POST', path, Buffer.from(await request.arrayBuffer()), {
+    'content-type': request.headers.get('content-type') ?? '',
+  })
+  const { details, ...counts } = answer.json<{ details?: { rows: string[] } }>()
+  return { status: answer.statusCode, rows: details?.rows ?? [], ...counts }
+}
+
+it('go in, and the second time nothing in them is new', async () => {
+  for (const [path, name, count] of [
+    ['/customer/file', 'klanten', 2],
+    ['/customer/contact/file', 'contacten', 3],
+    ['/item/file', 'items', 4],
+    ['/holiday/file', 'feestdagen', 4],
+    ['/priceRate/file', 'staffels', 4],
+  ] as const) {
+    expect(await upload(path, name)).toMatchObject({ status: 201, rows: [], inserted: count })
+    expect(await upload(path, name)).toMatchObject({ status: 201, inserted: 0, unchanged: count })
+  }
+  expect(await upload('/item/stolen/file', 'gestolen-items')).toMatchObject({ updated: 1, notFound: [] })
+})
