@@ -1,11 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { putStatements } from '../../server/db/aggregates/write.ts'
 import { backUp } from '../../server/db/backup/backup.ts'
 import { restore } from '../../server/db/backup/restore.ts'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
+import { Jobs } from '../../server/jobs/jobs.ts'
+import { markInterrupted } from '../../server/mail/deliver.ts'
+import { ENTITIES } from '../../src/domain/entities.ts'
+import { sample } from '../kit/sampleDoc.ts'
 import { makeDataDir, removeDataDir } from '../kit/server.ts'
+import { newId } from '../kit/syncServer.ts'
 
 let home: string
 const env = () => ({ databaseUrl: undefined, dataDir: join(home, 'data') })
@@ -38,6 +45,21 @@ const count = async ({ pool }: Database) =>
 const epoch = async ({ pool }: Database) =>
   (await pool.query('SELECT epoch::text AS epoch FROM sync_head')).rows[0].epoch as string
 
+/** As a server has it: a mail about a repair that waits, and the jobs that look after it. */
+async function putAMailInTheQueue({ pool }: Database): Promise<void> {
+  const mail = { id: newId(), repairId: newId(), recipient: 'a@example.com', state: 'queued' }
+  const doc = { ...(sample(ENTITIES.mail.schema, 'bare') as object), ...mail }
+  await inSyncTransaction(pool, (tx) => tx.query(putStatements('mail', undefined, doc as never).join(';\n')))
+  await pool.query(
+    `INSERT INTO mail_queue (mail_id, recipient, subject, text) VALUES ($1, 'a@example.com', 's', 't')`,
+    [mail.id],
+  )
+  const jobs = new Jobs({ pool, log: { info: () => {}, warn: () => {}, error: () => {} } })
+  jobs.daily('opruimen', '15 3 * * *', async () => {})
+  await jobs.start()
+  await jobs.stop()
+}
+
 describe('backup and restore of the embedded database', () => {
   let backup: string
   let before: string
@@ -51,9 +73,7 @@ describe('backup and restore of the embedded database', () => {
       await database.pool.query(writes(10))
       before = await epoch(database)
       sure = await count(database)
-      await database.pool.query(
-        `INSERT INTO mail_queue (recipient, subject, text) VALUES ('a@example.com', 's', 't')`,
-      )
+      await putAMailInTheQueue(database)
       const writing = database.pool.query(writes(1000))
       backup = await backUp(env(), join(home, 'backups'), at('01:00:00'))
       await writing
@@ -72,8 +92,16 @@ describe('backup and restore of the embedded database', () => {
       )
       expect(rows[0].ids).toBe(rows[0].count)
       // a mail that waited then may have left since: no server sends it by itself
-      const { rows: mails } = await database.pool.query('SELECT status FROM mail_queue')
-      expect(mails).toEqual([{ status: 'sending' }])
+      const { rows: mails } = await database.pool.query(
+        'SELECT q.status, m.state, m.recipient FROM mail_queue q JOIN mail m ON m.id = q.mail_id',
+      )
+      expect(mails).toEqual([{ status: 'sending', state: 'queued', recipient: 'a@example.com' }])
+      await markInterrupted({ pool: database.pool } as never)
+      const { rows: told } = await database.pool.query('SELECT state FROM mail')
+      expect(told).toEqual([{ state: 'unknown' }])
+      // nor does a job that waited: it only says that it is time to look at the queue
+      const { rows: jobs } = await database.pool.query('SELECT key FROM pgboss.schedule')
+      expect(jobs).toEqual([{ key: 'opruimen' }])
       expect(Number(rows[0].max)).toBe(Number(rows[0].count))
       expect(await epoch(database)).not.toBe(before)
     })
