@@ -58,9 +58,10 @@ describe('the lists in memory', () => {
     await soon(async () => expect(await total()).toBe(1))
     await putBulk(10, 20, 'c2')
     await soon(async () => expect(await total()).toBe(11))
+    const before = told
     await store().run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', testId(1, 1)))
     await soon(async () => expect(await total()).toBe(10))
-    expect(told).toBeGreaterThan(2)
+    await soon(async () => expect(told).toBeGreaterThan(before))
   })
 
   it('read what the page wrote, once for a burst', async () => {
