@@ -251,8 +251,7 @@ const customerDetail = createRoute({
   ),
 })
 
-// The screens of the rentals come later; until then these addresses say so.
-const loadRental = () => import('./shell/RentalWelcome.tsx')
+const loadRental = () => import('../features/rentals/form/RentalFormPage.tsx')
 
 /** What the planner fills in: an item and the days it is used (D-095). */
 export interface RentalStart {
@@ -269,7 +268,7 @@ const newRental = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.NewRentalWithoutCustomer,
   validateSearch: rentalStart,
-  component: lazyRouteComponent(loadRental, 'RentalWelcome'),
+  component: lazyRouteComponent(loadRental, 'NewRentalPage'),
 })
 
 const newRentalFor = createRoute({
@@ -277,22 +276,19 @@ const newRentalFor = createRoute({
   path: ROUTES.NewRental,
   validateSearch: (raw: Record<string, unknown>): { new?: number } =>
     Number(raw.new) === 1 ? { new: 1 } : {},
-  component: lazyRouteComponent(loadRental, 'RentalWelcome'),
+  component: lazyRouteComponent(loadRental, 'NewRentalPage'),
 })
 
 const rentalDetail = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.RentalDetail,
-  component: lazyRouteComponent(
-    () => import('../features/rentals/detail/RentalDetailPage.tsx'),
-    'RentalDetailPage',
-  ),
+  component: lazyRouteComponent(loadRental, 'RentalDetailPage'),
 })
 
 const rentalCopy = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.RentalCopy,
-  component: lazyRouteComponent(loadRental, 'RentalWelcome'),
+  component: lazyRouteComponent(loadRental, 'CopyRentalPage'),
 })
 
 const loadItems = () => import('../features/items/overview/ItemsOverview.tsx')

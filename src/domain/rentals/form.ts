@@ -1,0 +1,103 @@
+import { type Item, isBulk } from '../items/item.ts'
+import type { ClosedDays } from '../openDays.ts'
+import type { PriceRate } from '../settings/settings.ts'
+import { pickupDayFor, rateForDays, rentalDays, returnDayFor } from './days.ts'
+import { withRate } from './prices.ts'
+import type { Rental, RentalLine } from './rental.ts'
+
+/** A rental while it is filled in: its days may still be missing. */
+export type RentalDraft = Omit<Rental, keyof DraftDays> & DraftDays
+export interface DraftDays {
+  startDate: string | null
+  endDate: string | null
+  pickupDate: string | null
+  returnDate: string | null
+}
+
+/** What the proposals of a form look up. */
+export interface DayFacts {
+  closed: ClosedDays
+  rates: readonly Pick<PriceRate, 'numberOfDays' | 'rate'>[]
+  /** The days a person typed in this form; they are not proposed any more (D-076). */
+  typed: ReadonlySet<keyof DraftDays>
+}
+
+/** Calendar days of a draft; 0 until both days are known (D-077, D-090). */
+export const draftDays = ({ startDate, endDate }: DraftDays): number =>
+  startDate && endDate ? rentalDays(startDate, endDate) : 0
+
+/** Other days, with the proposed days of pick-up and return, and the rate of the new number of days (D-076 to D-079). */
+export function withDays(draft: RentalDraft, days: Partial<DraftDays>, facts: DayFacts): RentalDraft {
+  const next = { ...draft, ...days }
+  if (days.startDate && !facts.typed.has('pickupDate'))
+    next.pickupDate = pickupDayFor(days.startDate, facts.closed)
+  if (days.endDate && !facts.typed.has('returnDate'))
+    next.returnDate = returnDayFor(days.endDate, facts.closed)
+  const count = draftDays(next)
+  next.numberOfDays = count
+  if (count === 0 || count === draftDays(draft)) return next
+  return withRate(next, rateForDays(facts.rates, count))
+}
+
+/** A line of a text of its own: one, for nothing, at the rate of the rental (D-092). */
+export const customLine = (id: string, { rate }: Pick<Rental, 'rate'>): RentalLine => ({
+  id,
+  position: 0,
+  itemId: null,
+  customItem: '',
+  quantity: 1,
+  multiple: false,
+  itemPrice: 0,
+  rate,
+  subTotalPrice: 0,
+  discountPercentage: 0,
+  discount: 0,
+  totalPrice: 0,
+  remark: null,
+  conflict: false,
+})
+
+/** A draft with an item: bulk that is there already is raised by one; null when the one piece is there already (D-092). */
+export function withItem(draft: RentalDraft, item: Item, id: string): RentalDraft | null {
+  const there = draft.rentalLines.find(({ itemId }) => itemId === item.id)
+  if (there && !isBulk(item)) return null
+  const rentalLines = there
+    ? draft.rentalLines.map((line) => (line === there ? { ...line, quantity: line.quantity + 1 } : line))
+    : [
+        ...draft.rentalLines,
+        {
+          ...customLine(id, draft),
+          itemId: item.id,
+          customItem: null,
+          multiple: isBulk(item),
+          itemPrice: item.rentPrice ?? 0,
+        },
+      ]
+  return { ...draft, rentalLines }
+}
+
+/** What a copy keeps of a rental; `fresh` is a new one that begins now, with the settings of now (D-090). */
+export function copyOf(rental: Rental, fresh: RentalDraft, newId: () => string): RentalDraft {
+  const {
+    type,
+    externalReference,
+    notes,
+    rate,
+    discount,
+    serviceFeeActive,
+    vatFree,
+    customerId,
+    customerContactId,
+  } = rental
+  const { tempCusName, tempCusStreet, tempCusCity, tempCusCountry } = rental
+  const { tempCusContactName, tempCusContactPhone, tempCusContactEmail } = rental
+  return {
+    ...fresh,
+    ...{ type, externalReference, notes, rate, discount, serviceFeeActive, vatFree },
+    ...{ customerId, customerContactId, tempCusName, tempCusStreet, tempCusCity, tempCusCountry },
+    ...{ tempCusContactName, tempCusContactPhone, tempCusContactEmail },
+    vatPercentage: vatFree ? 0 : fresh.vatPercentage,
+    rentalLines: rental.rentalLines.map((line) => ({ ...line, id: newId(), conflict: false })),
+    rentalRemarks: rental.rentalRemarks.map((remark) => ({ ...remark, id: newId() })),
+  }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { ActionButton } from '../../../components/ActionButton.tsx'
+import { IconPlus } from '../../../components/icons.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { SwitchField } from '../../../components/SwitchField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { ContactDialog, type ContactTarget } from '../../customers/contact/ContactDialog.tsx'
+import { ContactSelect, defaultContact } from '../../customers/pick/ContactSelect.tsx'
+import { CustomerCard } from '../../customers/pick/CustomerCard.tsx'
+import { CustomerPick } from '../../customers/pick/CustomerPick.tsx'
+import classes from './RentalForm.module.css'
+import type { RentalFormState } from './useRentalForm.ts'
+
+const TEMP = [
+  ['tempCusName', 'Naam'],
+  ['tempCusStreet', 'Straat'],
+  ['tempCusCity', 'Plaats'],
+  ['tempCusCountry', 'Land'],
+  ['tempCusContactName', 'Naam contact'],
+  ['tempCusContactPhone', 'Telefoon contact'],
+  ['tempCusContactEmail', 'E-mail contact'],
+] as const
+
+/** A customer with a contact, or the data of one that is not known yet (VF-05 to VF-08, D-091). */
+export function CustomerPanel({ state }: { state: RentalFormState }) {
+  const { temp, form, set, problems } = state
+  return (
+    <Panel title="Klant">
+      <div className={classes.stack}>
+        <SwitchField label="Tijdelijke klantgegevens" value={temp} onChange={state.setTemp} />
+        {temp ? (
+          <div className={classes.fields}>
+            {TEMP.map(([field, label]) => (
+              <TextField
+                key={field}
+                label={label}
+                required={field === 'tempCusName'}
+                value={form[field] ?? ''}
+                error={problems[field]}
+                onChange={(text) => set({ [field]: text === '' ? null : text })}
+              />
+            ))}
+          </div>
+        ) : (
+          <Known {...state} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Known({ form, set }: RentalFormState) {
+  const { customerId } = form
+  const [adding, setAdding] = useState<ContactTarget | null>(null)
+  const customer = useLive(
+    () => (customerId ? db.customer.get(customerId as never) : undefined),
+    [customerId],
+  )
+  const choose = async (id: string | null) => {
+    const chosen = id ? await db.customer.get(id as never) : undefined
+    set({ customerId: id, customerContactId: defaultContact(chosen) })
+  }
+  const shown = customer && customer.id === customerId ? customer : null
+  return (
+    <>
+      <CustomerPick value={customerId} onChange={(id) => void choose(id)} />
+      {shown && (
+        <>
+          <div className={classes.row}>
+            <ContactSelect
+              customer={shown}
+              value={form.customerContactId}
+              onChange={(customerContactId) => set({ customerContactId })}
+            />
+            <ActionButton
+              icon={<IconPlus />}
+              onClick={() => setAdding({ customerId: shown.id, contact: null })}
+            >
+              Nieuw contact
+            </ActionButton>
+          </div>
+          <CustomerCard customer={shown} />
+        </>
+      )}
+      <ContactDialog
+        target={adding}
+        onClose={() => setAdding(null)}
+        onSaved={(customerContactId) => set({ customerContactId })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { DateField } from '../../../components/DateField.tsx'
+import { NumberField } from '../../../components/NumberField.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { isOpenDay } from '../../../domain/openDays.ts'
+import { rateRowFor } from '../../../domain/rentals/days.ts'
+import type { DraftDays } from '../../../domain/rentals/form.ts'
+import classes from './RentalForm.module.css'
+import { t } from './texts.ts'
+import type { RentalFormState } from './useRentalForm.ts'
+
+const FIELDS = [
+  ['startDate', 'Startdatum'],
+  ['endDate', 'Einddatum'],
+  ['pickupDate', 'Afhaaldatum'],
+  ['returnDate', 'Retourdatum'],
+] as const
+
+/** The four days, and how many are counted (VF-04, D-076, D-077). */
+export function DatesPanel({
+  state,
+  onDays,
+}: {
+  state: RentalFormState
+  onDays: (days: Partial<DraftDays>) => void
+}) {
+  const { form, problems, facts } = state
+  const row = rateRowFor(facts.rates, form.numberOfDays)
+  const above = row !== null && row.numberOfDays < form.numberOfDays
+  return (
+    <Panel title="Periode">
+      <div className={classes.stack}>
+        <div className={classes.fields}>
+          {FIELDS.map(([field, label]) => (
+            <DateField
+              key={field}
+              label={label}
+              required
+              value={form[field]}
+              error={problems[field]}
+              description={closedHint(field, form[field], facts.closed)}
+              marked={Object.fromEntries(facts.holidays)}
+              onChange={(day) => onDays({ [field]: day })}
+            />
+          ))}
+          <NumberField
+            label="Aantal dagen"
+            kind="integer"
+            readOnly
+            value={form.numberOfDays}
+            onChange={() => {}}
+          />
+        </div>
+        {above && <p className={classes.hint}>{`Staffel van ${row.numberOfDays} dagen gebruikt.`}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+/** A closed day is only warned about, and only where material changes hands (D-076). */
+const closedHint = (field: keyof DraftDays, day: string | null, closed: ReadonlySet<string>) =>
+  (field === 'pickupDate' || field === 'returnDate') && day && !isOpenDay(day, closed)
+    ? t.closedDay
+    : undefined

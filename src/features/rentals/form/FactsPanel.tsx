@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Panel } from '../../../components/Panel.tsx'
+import { SelectField } from '../../../components/SelectField.tsx'
+import { TextAreaField } from '../../../components/TextAreaField.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { useLive } from '../../../db/live.ts'
+import { repairOfDepannage } from '../../../db/queries/depannage.ts'
+import { RENTAL_TYPES, type RentalStatus, type RentalType } from '../../../domain/rentals/constants.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import { request } from '../../../lib/http.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { useRentalStatuses } from '../rentalStatuses.ts'
+import classes from './RentalForm.module.css'
+import type { RentalFormState } from './useRentalForm.ts'
+
+const TYPES = Object.values(RENTAL_TYPES)
+
+/** What kind of rental it is, how far it is, and who handles it (VF-16 to VF-18, VF-32). */
+export function FactsPanel({ state: { form, set, problems, isNew } }: { state: RentalFormState }) {
+  const preview = useNumberPreview(isNew)
+  const statuses = useRentalStatuses()
+  const repair = useLive(
+    () => (isNew ? undefined : repairOfDepannage(form)),
+    [isNew, form.id, form.customerId],
+  )
+  return (
+    <Panel title="Gegevens">
+      <div className={classes.stack}>
+        <div className={classes.fields}>
+          <TextField
+            label={isNew ? 'Volgend nummer' : 'Referentie'}
+            readOnly
+            value={isNew ? preview : (form.reference ?? rentalName(form))}
+            onChange={() => {}}
+          />
+          <SelectField<RentalType>
+            label="Type"
+            options={TYPES}
+            value={form.type}
+            onChange={(type) => type && set({ type })}
+          />
+          <SelectField
+            label="Status"
+            options={statuses.map(({ value }) => value)}
+            value={form.status}
+            onChange={(status) => status && set({ status: status as RentalStatus })}
+          />
+          <TextField
+            label="Contactpersoon"
+            value={form.contact ?? ''}
+            error={problems.contact}
+            onChange={(text) => set({ contact: text || null })}
+          />
+          <TextField
+            label="Externe referentie"
+            value={form.externalReference ?? ''}
+            error={problems.externalReference}
+            onChange={(text) => set({ externalReference: text || null })}
+          />
+        </div>
+        <TextAreaField
+          label="Notities"
+          value={form.notes ?? ''}
+          error={problems.notes}
+          onChange={(text) => set({ notes: text || null })}
+        />
+        {repair && (
+          <p className={classes.hint}>
+            {'Herstelling: '}
+            <Link to={ROUTES.RepairDetail} params={{ repairId: repair.id }}>
+              {repairName(repair)}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** The number a save would get now; without a connection the server gives it later (VF-32). */
+function useNumberPreview(wanted: boolean): string {
+  const [number, setNumber] = useState('')
+  const { online } = useSyncStatus()
+  useEffect(() => {
+    if (!wanted || !online) return
+    const stop = new AbortController()
+    request<{ number: string }>('GET', '/rental/new/number', { signal: stop.signal })
+      .then((answer) => setNumber(answer.number))
+      // a preview is worth no message
+      .catch(() => {})
+    return () => stop.abort()
+  }, [wanted, online])
+  return number || 'volgt na synchronisatie'
+}

@@ -1,0 +1,47 @@
+import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
+import { IconPlus, IconTrash } from '../../../components/icons.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { newId } from '../../../db/newId.ts'
+import classes from './RentalForm.module.css'
+import type { RentalFormState } from './useRentalForm.ts'
+
+/** The remarks that are printed under the lines (D-092). */
+export function RemarksPanel({ state: { form, set, problems } }: { state: RentalFormState }) {
+  const remarks = form.rentalRemarks
+  const add = () => {
+    const pos = remarks.reduce((max, remark) => Math.max(max, remark.pos), 0) + 1
+    set({ rentalRemarks: [...remarks, { id: newId(), text: '', pos }] })
+  }
+  return (
+    <Panel
+      title="Opmerkingen"
+      actions={
+        <ActionButton icon={<IconPlus />} onClick={add}>
+          Opmerking toevoegen
+        </ActionButton>
+      }
+    >
+      <div className={classes.stack}>
+        {remarks.map(({ id, text }, i) => (
+          <div className={classes.row} key={id}>
+            <TextField
+              label={`Opmerking ${i + 1}`}
+              value={text}
+              error={problems[`rentalRemarks.${i}.text`]}
+              onChange={(typed) =>
+                set({ rentalRemarks: remarks.map((one) => (one.id === id ? { ...one, text: typed } : one)) })
+              }
+            />
+            <IconAction
+              label={`Opmerking ${i + 1} verwijderen`}
+              icon={<IconTrash />}
+              danger
+              onClick={() => set({ rentalRemarks: remarks.filter((one) => one.id !== id) })}
+            />
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { FIELD_KEYS, LINE_KEYS, NewRental } from '../../../contract/mutations/rental/input.ts'
+import { newRental } from '../../../contract/mutations/rental/create.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
+import { isShownText, T } from '../../../domain/messages.ts'
+import { dateProblems } from '../../../domain/rentals/days.ts'
+import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import type { RentalLine } from '../../../domain/rentals/rental.ts'
+
+export type Problems = Readonly<Record<string, string>>
+
+/** What was changed on top of what is stored, and what stood there when it was changed. */
+export interface Edits {
+  values: Partial<RentalDraft>
+  seen: Partial<RentalDraft>
+  /** The provisional customer is being filled in (D-091). */
+  temp?: boolean
+}
+export const NO_EDITS: Edits = { values: {}, seen: {} }
+
+/** The fields a form lays over a rental; those that are no field of a call follow from the others. */
+const KEPT = [...FIELD_KEYS, 'numberOfDays', 'formerRate', 'vatPercentage'] as (keyof RentalDraft)[]
+
+/** The edits that lead from a rental to a form. */
+export function editsTo(source: RentalDraft, next: RentalDraft, old: Edits): Edits {
+  const changed = KEPT.filter((key) => !sameValue(source[key], next[key]))
+  const pick = (of: (key: keyof RentalDraft) => unknown) =>
+    Object.fromEntries(changed.map((key) => [key, of(key)])) as Partial<RentalDraft>
+  return {
+    ...old,
+    values: pick((key) => next[key]),
+    seen: pick((key) => (key in old.seen ? old.seen[key] : source[key])),
+  }
+}
+
+/** An empty rental under an id of its own; its four days are still missing. */
+export function emptyRental(
+  id: string,
+  facts: { serviceFee: number; vatPercentage: number },
+  contact: string | null,
+): RentalDraft {
+  const days = { startDate: '', endDate: '', pickupDate: '', returnDate: '' }
+  const none = { startDate: null, endDate: null, pickupDate: null, returnDate: null }
+  return { ...newRental({ id, ...days, contact }, facts), ...none }
+}
+
+const lineArgs = (line: RentalLine) => ({
+  id: line.id,
+  ...(line.itemId ? { itemId: line.itemId } : {}),
+  ...Object.fromEntries(LINE_KEYS.map((key) => [key, line[key]])),
+})
+
+/** The fields of a form as a call takes them. */
+export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
+  const fields = Object.fromEntries(
+    Object.entries(form).filter(([key]) => FIELD_KEYS.includes(key)),
+  ) as Partial<RentalDraft>
+  return { ...fields, ...(fields.rentalLines ? { rentalLines: fields.rentalLines.map(lineArgs) } : {}) }
+}
+
+/** What is wrong with a form, by field; a field of a line is 'rentalLines.0.quantity'. */
+export function problemsOf(form: RentalDraft, temp: boolean): Problems {
+  const parsed = NewRental.safeParse({ id: form.id, ...fieldArgs(form) })
+  const found = (parsed.error?.issues ?? []).map(
+    ({ path, message }) => [path.join('.'), isShownText(message) ? message : T.required] as const,
+  )
+  return {
+    ...Object.fromEntries(found.toReversed()),
+    ...dateProblems(form),
+    ...(temp && !form.tempCusName?.trim() ? { tempCusName: T.required } : {}),
+  }
+}

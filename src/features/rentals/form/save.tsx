@@ -1,0 +1,50 @@
+import { choose, confirm } from '../../../components/confirm.ts'
+import { toastSuccess, toastWarning } from '../../../components/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { conflictsOfRental, type NamedConflict } from '../../../db/queries/stock.ts'
+import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import { type Edits, fieldArgs } from './form.ts'
+import { t } from './texts.ts'
+
+/** Nobody to rent to is asked about, not refused (D-091). */
+export const customerSettled = async (form: RentalDraft, temp: boolean): Promise<boolean> =>
+  temp || form.customerId !== null || confirm({ text: t.noCustomer, noFirst: true })
+
+/** Stores a new rental whole, of one that is there only what changed (D-100). */
+export async function saveRentalForm(form: RentalDraft, edits: Edits, isNew: boolean): Promise<void> {
+  if (isNew) await mutate('rental.create', { id: form.id, ...fieldArgs(form) } as never)
+  else {
+    const set = fieldArgs(edits.values)
+    if (Object.keys(set).length > 0)
+      await mutate('rental.set', { id: form.id, set } as never, { base: { ...edits.seen } })
+  }
+  toastSuccess(t.saved)
+}
+
+/** Other rentals that stand in the way; none while a day is missing. */
+export async function conflictsOf(form: RentalDraft, today: string): Promise<NamedConflict[]> {
+  const { pickupDate, returnDate } = form
+  if (!pickupDate || !returnDate || returnDate < pickupDate) return []
+  return (await conflictsOfRental({ ...form, pickupDate, returnDate }, today)).conflicts
+}
+
+/** Says which other rentals stand in the way: two or more in a dialog, one in a toast (D-085). */
+export async function tellConflicts(form: RentalDraft, today: string): Promise<void> {
+  const conflicts = await conflictsOf(form, today)
+  const [only] = conflicts
+  if (!only) return
+  if (conflicts.length === 1) return toastWarning(t.conflictWith(only.rentalReference))
+  await choose({
+    title: t.conflicts,
+    text: (
+      <ul>
+        {conflicts.map(({ item, rentalId, rentalReference }) => (
+          <li key={`${item.id} ${rentalId}`}>
+            {`${[item.brand, item.model].filter(Boolean).join(' ')}: ${rentalReference}`}
+          </li>
+        ))}
+      </ul>
+    ),
+    options: [{ value: 'ok', label: 'Ok', look: 'filled' }],
+  })
+}
