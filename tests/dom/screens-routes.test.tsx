@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { router } from '../../src/app/router.tsx'
+import { MENUS } from '../../src/app/shell/menus.ts'
+import { dayInBrussels } from '../../src/domain/days.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
 import { ROUTES } from '../../src/lib/routes.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
 import { logIn, openApp } from '../kit/wholeApp.tsx'
@@ -14,6 +18,21 @@ beforeEach(async () => {
   desk = await setUpDesk()
   logIn(desk.user)
 })
+
+/** A rental of the house's camera. */
+async function rented(): Promise<string> {
+  const id = newId()
+  await mutate('rental.create', {
+    id,
+    pickupDate: '2026-03-02',
+    startDate: '2026-03-02',
+    endDate: '2026-03-03',
+    returnDate: '2026-03-03',
+    tempCusName: 'Filmploeg',
+    rentalLines: [{ id: newId(), itemId: desk.house, quantity: 1 }],
+  } as never)
+  return id
+}
 
 const title = () => document.querySelector('h1')?.textContent
 const goTo = (to: string, params: Record<string, string> = {}) => router.navigate({ to, params } as never)
@@ -118,6 +137,44 @@ describe('named routes open their screens', () => {
     await shows('Productiehuis De Lens')
   })
 
+  it('[SH-57, SH-81] ItemsWithoutCustomer', async () => {
+    const { path, shows } = await visit('ItemsWithoutCustomer')
+    expect(path).toBe('/items/overview')
+    await shows('Items')
+  })
+
+  it('[SH-58] Items for a customer, with the dialog of a new one', async () => {
+    const { path, shows } = await visit('Items', { new: '1', customerId: desk.customer })
+    expect(path).toBe(`/items/overview/1/${desk.customer}`)
+    await shows('Items')
+    expect(await screen.findByRole('dialog', { name: 'Nieuw item' })).toBeTruthy()
+  })
+
+  it('[SH-34, SH-68] NewRentalWithoutCustomer', async () => {
+    const { path, shows } = await visit('NewRentalWithoutCustomer')
+    expect(path).toBe('/rental/new')
+    await shows('Nieuwe verhuur')
+  })
+
+  it('[SH-33, SH-67] NewRental for a customer', async () => {
+    const { path, shows } = await visit('NewRental', { customerId: desk.customer })
+    expect(path).toBe(`/rental/new/${desk.customer}`)
+    await shows('Nieuwe verhuur')
+    expect(await screen.findByDisplayValue('Productiehuis De Lens')).toBeTruthy()
+  })
+
+  it('[SH-35, SH-70] RentalDetail', async () => {
+    const { path, shows } = await visit('RentalDetail', { rentalId: await rented() })
+    expect(path).toMatch(/^\/rental\/detail\//)
+    await shows('Bewerk verhuur')
+  })
+
+  it('[SH-36, SH-71] RentalCopy', async () => {
+    const { path, shows } = await visit('RentalCopy', { rentalId: await rented(), copy: 'true' })
+    expect(path).toMatch(/^\/rental\/copy\/[^/]+\/true$/)
+    await shows('Kopieer verhuur')
+  })
+
   it('[SH-60, SH-82] account', async () => {
     const { path, shows } = await visit('account')
     expect(path).toBe('/account')
@@ -143,6 +200,54 @@ describe('screens of the settings have an address of their own', () => {
       await goTo(path)
       await waitFor(() => expect(title()).toBe(heading))
       expect(router.state.location.pathname).toBe(path)
+    }
+  })
+})
+
+describe('the scope of the product', () => {
+  it('[SH-07] a repair has estimate, work, external stay, loan, photos, papers and log', async () => {
+    await openApp('/sync')
+    await visit('RepairDetail', { repairId: await takeIn(desk) })
+    const panels = ['Bestek', 'Werklijnen', 'Externe herstelling', 'Depannage', 'Klant', "Foto's", 'Logboek']
+    for (const name of panels) expect(await screen.findByRole('region', { name })).toBeTruthy()
+  })
+
+  it('[SH-09] a rental stands in the calendar and in the planner', async () => {
+    await openApp('/sync')
+    const id = newId()
+    const today = dayInBrussels(new Date().toISOString())
+    const days = { pickupDate: today, startDate: today, endDate: today, returnDate: today }
+    await mutate('rental.create', { id, ...days, tempCusName: 'Vandaag', rentalLines: [] } as never)
+    await goTo('/rental/calendar')
+    expect(await screen.findByRole('button', { name: /Vandaag$/ })).toBeTruthy()
+    await goTo('/rental/scheduler')
+    await waitFor(() => expect(title()).toBe('Planner'))
+  })
+
+  it('[SH-10] customers with contacts, items, categories with subcategories', async () => {
+    await openApp('/sync')
+    await goTo(`/customers/detail/${desk.customer}`)
+    expect(await screen.findByText('An Maes')).toBeTruthy()
+    await goTo('/items/overview')
+    expect(await screen.findByText('PXW-Z280')).toBeTruthy()
+    await goTo('/category/overview')
+    expect(await screen.findByText('Camera')).toBeTruthy()
+  })
+
+  it('[SH-01] speaks Dutch: no screen of a menu has an English word on a control', {
+    timeout: 120_000,
+  }, async () => {
+    await openApp('/sync')
+    for (const { to } of [...MENUS.repair, ...MENUS.rental]) {
+      await goTo(to)
+      await waitFor(() => expect(router.state.location.pathname).toBe(to))
+      const said = [...document.querySelectorAll('h1, h2, label, button, th, [role="tab"], [aria-label]')]
+      const words = said
+        .map((node) => `${node.textContent} ${node.getAttribute('aria-label') ?? ''}`)
+        .join('\n')
+      expect(words).not.toMatch(
+        /\b(save|cancel|delete|search|loading|submit|close|add|edit|previous|next|customer|repair|rental)\b/i,
+      )
     }
   })
 })
