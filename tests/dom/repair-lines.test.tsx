@@ -47,6 +47,20 @@ describe('the lines of a repair by keyboard', () => {
     expect(document.activeElement).toBe(first)
   })
 
+  it('[RD-13] a line of which only the price was typed is not thrown away without a question', async () => {
+    await show()
+    fireEvent.click(within(await panel('Werklijnen')).getByRole('button', { name: 'Lijn toevoegen' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Nieuwe herstellijn' })
+    const price = within(dialog).getByLabelText('Eenheidsprijs')
+    fireEvent.change(price, { target: { value: '45,50' } })
+    fireEvent.blur(price)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuleren' }))
+    await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2))
+    expect(price).toHaveProperty('value', expect.stringContaining('45,50'))
+    fireEvent.click(screen.getByRole('button', { name: 'Ja', hidden: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBe(null))
+  })
+
   it('[RD-13] Shift+Enter in the dialog saves a line and asks for the next one', async () => {
     await show()
     fireEvent.click(within(await panel('Werklijnen')).getByRole('button', { name: 'Lijn toevoegen' }))

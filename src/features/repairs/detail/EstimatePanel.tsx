@@ -3,7 +3,7 @@ import { ActionButton } from '../../../components/ActionButton.tsx'
 import { DateField } from '../../../components/DateField.tsx'
 import { IconMail } from '../../../components/icons.tsx'
 import { TextAreaField } from '../../../components/TextAreaField.tsx'
-import { toastSuccess } from '../../../components/toasts.ts'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -53,8 +53,8 @@ function Approval({ repair }: { repair: Repair }) {
       setError(undefined)
       toastSuccess(t.saved)
     } catch (refusal) {
-      if (!(refusal instanceof DomainError)) throw refusal
-      setError(refusal.message)
+      if (refusal instanceof DomainError) setError(refusal.message)
+      else toastSaveFailed(refusal)
     }
   }
   return (

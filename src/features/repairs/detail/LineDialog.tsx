@@ -66,7 +66,7 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
       onSave={save}
       size="lg"
       another={{ label: t.saveAndNext, onSaved: () => setValues(EMPTY) }}
-      dirty={values.description !== ''}
+      dirty={JSON.stringify(values) !== JSON.stringify(EMPTY)}
       onReset={() => setErrors({})}
     >
       <div className={classes.dialog}>

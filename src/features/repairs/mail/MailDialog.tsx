@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../components/FormDialog.tsx'
-import { toastWarning } from '../../../components/toasts.ts'
+import { toastSaveFailed, toastWarning } from '../../../components/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
@@ -9,6 +9,7 @@ import { mailTemplates } from '../../../db/queries/mails.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { externalMailProblem } from '../../../domain/mail/external.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { useMailServer } from '../../mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
@@ -138,10 +139,13 @@ async function attempt(
     else toastWarning(refusal.message)
     return false
   }
-  // RX-12: the text stays with the external repair.
-  if (start.kind === 'external' && form.content !== repair.externalRepair?.message) {
-    const base = { message: repair.externalRepair?.message ?? null }
-    await mutate('repair.saveExternal', { id: repair.id, set: { message: form.content } }, { base })
-  }
+  if (start.kind === 'external') await keepMessage(repair, form.content)
   return true
+}
+
+/** RX-12: the text stays with the external repair. The mail is queued by now: a failure must not ask to send it again. */
+async function keepMessage({ id, externalRepair }: Repair, message: string): Promise<void> {
+  const base = { message: externalRepair?.message ?? null }
+  if (message === base.message) return
+  await mutate('repair.saveExternal', { id, set: { message } }, { base }).catch(toastSaveFailed)
 }
