@@ -121,7 +121,7 @@ async function wasDone(id: string): Promise<void> {
   expect(about(MAILED.maker).map(({ files }) => files.map(({ type }) => type))).toEqual([['application/pdf']])
 }
 
-test('[RL-23] [RD-24] [RD-51] [RX-07] [RX-10] [DP-01] [EX-01] a day of a repair, from the intake to the archive', async ({
+test('[RD-24] [RD-51] [RX-07] [DP-01] [EX-01] a day of a repair, from the intake to the archive', async ({
   browser,
 }) => {
   desk = await openDevice(browser, house)
@@ -133,7 +133,7 @@ test('[RL-23] [RD-24] [RD-51] [RX-07] [RX-10] [DP-01] [EX-01] a day of a repair,
   await wasDone(id)
 })
 
-test('[RL-27] [RD-51] [RX-07] [DP-01] [EX-01] the same day without network after the intake: only the mails wait', async ({
+test('[RD-24] [RD-51] [RX-07] [DP-01] [EX-01] the same day without network after the intake: only the mails wait', async ({
   browser,
 }) => {
   desk = await openDevice(browser, house)
