@@ -78,25 +78,25 @@ export function withItem(draft: RentalDraft, item: Item, id: string): RentalDraf
 
 /** What a copy keeps of a rental; `fresh` is a new one that begins now, with the settings of now (D-090). */
 export function copyOf(rental: Rental, fresh: RentalDraft, newId: () => string): RentalDraft {
-  const {
-    type,
-    externalReference,
-    notes,
-    rate,
-    discount,
-    serviceFeeActive,
-    vatFree,
-    customerId,
-    customerContactId,
-  } = rental
-  const { tempCusName, tempCusStreet, tempCusCity, tempCusCountry } = rental
-  const { tempCusContactName, tempCusContactPhone, tempCusContactEmail } = rental
   return {
     ...fresh,
-    ...{ type, externalReference, notes, rate, discount, serviceFeeActive, vatFree },
-    ...{ customerId, customerContactId, tempCusName, tempCusStreet, tempCusCity, tempCusCountry },
-    ...{ tempCusContactName, tempCusContactPhone, tempCusContactEmail },
-    vatPercentage: vatFree ? 0 : fresh.vatPercentage,
+    type: rental.type,
+    externalReference: rental.externalReference,
+    notes: rental.notes,
+    rate: rental.rate,
+    discount: rental.discount,
+    serviceFeeActive: rental.serviceFeeActive,
+    vatFree: rental.vatFree,
+    customerId: rental.customerId,
+    customerContactId: rental.customerContactId,
+    tempCusName: rental.tempCusName,
+    tempCusStreet: rental.tempCusStreet,
+    tempCusCity: rental.tempCusCity,
+    tempCusCountry: rental.tempCusCountry,
+    tempCusContactName: rental.tempCusContactName,
+    tempCusContactPhone: rental.tempCusContactPhone,
+    tempCusContactEmail: rental.tempCusContactEmail,
+    vatPercentage: rental.vatFree ? 0 : fresh.vatPercentage,
     rentalLines: rental.rentalLines.map((line) => ({ ...line, id: newId(), conflict: false })),
     rentalRemarks: rental.rentalRemarks.map((remark) => ({ ...remark, id: newId() })),
   }

@@ -27,7 +27,7 @@ interface LineRowProps {
 
 /** One line with its price, and what stands in its way (D-085, D-092). */
 export function LineRow({ line, at, facts, problems, onChange, onMove, onRemove }: LineRowProps) {
-  const sorting = useSortable({ id: line.id })
+  const { setNodeRef, transform, transition, attributes, listeners } = useSortable({ id: line.id })
   const item = line.itemId ? facts?.items.get(line.itemId) : undefined
   const name = nameOf(line, item, at)
   const left = line.itemId ? facts?.left?.get(line.itemId) : undefined
@@ -36,17 +36,17 @@ export function LineRow({ line, at, facts, problems, onChange, onMove, onRemove 
   const short = inactive || rivals.length > 0 || (left !== undefined && left < line.quantity)
   return (
     <li
-      ref={sorting.setNodeRef}
+      ref={setNodeRef}
       className={classes.line}
       data-conflict={short || (facts === undefined && line.conflict) || undefined}
-      style={{ transform: CSS.Translate.toString(sorting.transform), transition: sorting.transition }}
+      style={{ transform: CSS.Translate.toString(transform), transition: transition }}
       aria-label={name}
     >
       <button
         type="button"
         className={classes.grip}
-        {...sorting.attributes}
-        {...sorting.listeners}
+        {...attributes}
+        {...listeners}
         aria-roledescription="versleepbaar"
         aria-label={`${name} verplaatsen`}
       >

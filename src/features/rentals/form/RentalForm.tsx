@@ -121,11 +121,9 @@ function useSave(
 function useConflictsOfDays(form: RentalDraft, today: string, active: boolean): void {
   const days = [form.startDate, form.endDate, form.pickupDate, form.returnDate].join()
   const seen = useRef(days)
-  const latest = useRef(form)
-  latest.current = form
   useEffect(() => {
     if (!active || seen.current === days) return
     seen.current = days
-    void tellConflicts(latest.current, today)
-  }, [active, days, today])
+    void tellConflicts(form, today)
+  }, [active, days, form, today])
 }
