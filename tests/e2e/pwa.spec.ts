@@ -106,7 +106,7 @@ test('drops a withdrawn service worker and the shell, and keeps the data', async
     // A worker that is still answering a page goes when that page is opened anew, at the latest.
     const keptAfterReload = async () => {
       const now = await kept()
-      if (now.workers > 0) await page.reload()
+      if (now.caches > 0) await page.reload()
       return now
     }
     await expect
