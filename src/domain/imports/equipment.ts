@@ -181,5 +181,5 @@ const subcategoryKey = ({ category, description }: Pick<Subcategory, 'category' 
 /** The first three letters, without accents: 'Écran' gives 'ECR'. */
 function prefixOf(description: string): string {
   const letters = description.normalize('NFD').replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return [...letters].slice(0, 3).join('').toUpperCase() || 'ITM'
+  return Array.from(letters).slice(0, 3).join('').toUpperCase() || 'ITM'
 }
