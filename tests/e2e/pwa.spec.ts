@@ -88,6 +88,7 @@ test('tells of a new version, and reloads only when asked', async ({ page }) => 
 })
 
 test('drops a withdrawn service worker and the shell, and keeps the data', async ({ page }) => {
+  test.setTimeout(120_000)
   const releases = await startReleases(server.url)
   try {
     await openInstalled(page, releases.url)
@@ -109,7 +110,17 @@ test('drops a withdrawn service worker and the shell, and keeps the data', async
     await page.goto(releases.url)
     await logIn(page, { url: releases.url, user: firstUser })
     await seesRepairs(page)
-    await expect.poll(kept, { timeout: 20_000 }).toEqual({ caches: 0, workers: 0, databases })
+    const keptAfterOpening = async () => {
+      const now = await kept()
+      if (now.workers > 0) {
+        await page.goto('about:blank')
+        await page.goto(releases.url)
+      }
+      return now
+    }
+    await expect
+      .poll(keptAfterOpening, { intervals: [2_000, 4_000], timeout: 60_000 })
+      .toEqual({ caches: 0, workers: 0, databases })
   } finally {
     await releases.close()
   }
