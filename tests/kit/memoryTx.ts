@@ -1,7 +1,7 @@
 import type { ServerEffects, Tx } from '../../src/contract/define.ts'
 import { type Command, type Execution, execute } from '../../src/contract/execute.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
-import { isActiveRental } from '../../src/domain/notifications/events.ts'
+import { isActiveRental } from '../../src/domain/rentals/status.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'

@@ -1,6 +1,8 @@
 import { dutchDay } from '../days.ts'
 import type { Item } from '../items/item.ts'
-import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
+import { rentalName } from '../rentals/number.ts'
+import type { Rental } from '../rentals/rental.ts'
+import { isActiveRental } from '../rentals/status.ts'
 import { REPAIR_STATUSES } from '../repairs/constants.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
@@ -10,14 +12,6 @@ import type { NotificationDraft } from './notification.ts'
  * What D-129 tells the moment it happens. Each function says what it has to say about documents as they are now, or
  * null; it looks up nothing itself.
  */
-
-const ACTIVE: readonly Rental['status'][] = [RENTAL_STATUSES.option, RENTAL_STATUSES.confirmed]
-/** Optie or Bevestigd. */
-export const isActiveRental = ({ status }: Pick<Rental, 'status'>): boolean => ACTIVE.includes(status)
-
-/** What a person calls a rental: its number, or its provisional code until it has one. */
-export const rentalName = ({ number, provisionalRef }: Pick<Rental, 'number' | 'provisionalRef'>): string =>
-  number ?? provisionalRef ?? ''
 
 /** 'Sony FX9 (CAM12)', as far as it is known. */
 export const itemName = ({

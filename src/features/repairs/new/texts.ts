@@ -9,6 +9,4 @@ export const newRepairTexts = {
   openRepair: (number: string) => `Voor dit item loopt al herstelling ${number}.`,
   underWarranty: (until: string) => `Dit item is onder garantie tot ${until}.`,
   draftFound: 'Er staat nog een onafgewerkte herstelling op dit toestel.',
-  draftContinue: 'Verder invullen',
-  draftDiscard: 'Opnieuw beginnen',
 } as const
