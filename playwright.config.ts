@@ -7,7 +7,7 @@ const baseURL = `http://localhost:${port}`
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  // One server and one database for all: one test at a time.
+  // One server and one database for all: one test at a time (scripts/lib/shards.mjs runs two such shares).
   workers: 1,
   fullyParallel: false,
   retries: 1,
@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  outputDir: 'test-results/e2e',
+  outputDir: process.env.E2E_OUTPUT ?? 'test-results/e2e',
   use: {
     baseURL,
     browserName: 'chromium',

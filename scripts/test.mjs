@@ -1,12 +1,12 @@
 // npm test: types, lint, all Vitest projects, build, end-to-end tests. Every step runs, also after one failed.
 // Ends with the line "N passed, N failed"; a failed step without tests (types, lint, build) counts as one failure.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './lib/build.mjs'
 import { runChecks } from './lib/check.mjs'
 import { countPlaywright, countVitest, summary } from './lib/results.mjs'
-import { bin, root, run, toolEnv } from './lib/run.mjs'
+import { bin, root, run } from './lib/run.mjs'
+import { runShard, shardCount } from './lib/shards.mjs'
 
 const results = join(root, 'test-results')
 const title = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`)
@@ -45,28 +45,20 @@ function build() {
   return { passed: 0, failed: ok ? 0 : 1 }
 }
 
-async function endToEnd() {
-  title('end-to-end tests')
-  const env = toolEnv({
-    E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json'),
-  })
-  const code = run(bin('playwright'), ['test', '--reporter=list,json'], { env })
-  return countPlaywright(report('playwright.json'), code)
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
+/** The counts of every share of the browser tests. */
+function endToEnd() {
+  title(`end-to-end tests, ${shardCount} side by side`)
+  const shard = async (_, at) => {
+    const name = `playwright-${at + 1}.json`
+    const code = await runShard(at + 1, join(results, name))
+    return countPlaywright(report(name), code)
+  }
+  return Promise.all(Array.from({ length: shardCount }, shard))
 }
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const counts = [checks(), vitest(), build(), await endToEnd()]
+const counts = [checks(), vitest(), build(), ...(await endToEnd())]
 const { line, ok } = summary(counts)
 console.log(`\n${line}`)
 process.exitCode = ok ? 0 : 1

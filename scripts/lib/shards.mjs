@@ -1,0 +1,37 @@
+// The browser tests in shares side by side. Each share has a server, a database and a port of its own; inside a share
+// one test runs at a time.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { createInterface } from 'node:readline'
+import { bin, root, toolEnv } from './run.mjs'
+
+/** Two even out the waiting of a browser test; a third only takes the cores from them. */
+export const shardCount = availableParallelism() > 1 ? 2 : 1
+
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Runs one share and returns its exit code; every line of its output says which share it is. */
+export async function runShard(index, report) {
+  const env = toolEnv({
+    E2E_PORT: String(await freePort()),
+    E2E_OUTPUT: `test-results/e2e-${index}`,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const args = ['test', `--shard=${index}/${shardCount}`, '--reporter=list,json']
+  const shell = process.platform === 'win32'
+  const child = spawn(bin('playwright'), args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(`[${index}] ${line}`))
+  const [code] = await once(child, 'close')
+  return code ?? 1
+}
