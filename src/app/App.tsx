@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { ConfirmHost } from '../components/ConfirmHost.tsx'
 import { ToastHost } from '../components/ToastHost.tsx'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 /** Everything that surrounds the screens. Calendars bring their own provider (components/DutchDates.tsx). */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { router } from '../../src/app/router.tsx'
+import { router } from '../../src/app/router.ts'
 import { MENUS } from '../../src/app/shell/menus.ts'
 import { dayInBrussels } from '../../src/domain/days.ts'
 import { mutate } from '../../src/db/mutate.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { router } from '../../src/app/router.tsx'
+import { router } from '../../src/app/router.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { ROUTES } from '../../src/lib/routes.ts'

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
-import { router } from '../../src/app/router.tsx'
+import { router } from '../../src/app/router.ts'
 import { ConfirmHost } from '../../src/components/ConfirmHost.tsx'
 import { ToastHost } from '../../src/components/ToastHost.tsx'
 import { db } from '../../src/db/database.ts'

@@ -1,0 +1,40 @@
+import { createHashHistory, createRouter } from '@tanstack/react-router'
+import { followNavigation } from './followNavigation.ts'
+import { department, guarded, login, root, shell, start, unknown } from './routes/base.ts'
+import { rentalRoutes } from './routes/rental.ts'
+import { repairRoutes } from './routes/repair.ts'
+import { settingsRoutes } from './routes/settings.ts'
+import { sharedRoutes } from './routes/shared.ts'
+
+/*
+ * Every route of the product that has a screen. All of them are loaded when they are needed, or a little before:
+ * when the pointer or the focus comes near a link. Whatever is not here ends on the login page (D-003).
+ */
+
+const routeTree = root.addChildren([
+  start,
+  login,
+  guarded.addChildren([
+    department,
+    shell.addChildren([...repairRoutes, ...settingsRoutes, ...rentalRoutes, ...sharedRoutes]),
+  ]),
+  unknown,
+])
+
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  // Screens are local: a waiting picture would flash and be gone.
+  defaultPendingMs: 5000,
+})
+
+followNavigation(router)
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,41 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { hasSession, untilConnected } from '../../features/session/guard.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { ScreenError } from '../ScreenError.tsx'
+
+export const root = createRootRoute({ errorComponent: ScreenError })
+
+const toLogin = () => {
+  throw redirect({ to: ROUTES.LoginPage, replace: true })
+}
+
+export const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toLogin })
+export const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toLogin })
+
+export const login = createRoute({
+  getParentRoute: () => root,
+  path: ROUTES.LoginPage,
+  component: lazyRouteComponent(() => import('../LoginScreen.tsx'), 'LoginScreen'),
+})
+
+/** Runs at every navigation: a token that is gone ends on the login page at once (SH-27, D-001). */
+export const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  beforeLoad: () => {
+    if (!hasSession()) toLogin()
+    return untilConnected()
+  },
+})
+
+export const department = createRoute({
+  getParentRoute: () => guarded,
+  path: ROUTES.department,
+  component: lazyRouteComponent(() => import('../../features/session/DepartmentPage.tsx'), 'DepartmentPage'),
+})
+
+export const shell = createRoute({
+  getParentRoute: () => guarded,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+})
