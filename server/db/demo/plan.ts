@@ -28,7 +28,7 @@ export function sizes(options: DemoOptions): Sizes {
     repairs,
     customers: options.customers ?? between(repairs, 130, 10_000),
     items: options.items ?? between(repairs, 420, 30_000),
-    rentals: options.rentals ?? between(repairs, 60, 5_000),
+    rentals: options.rentals ?? between(repairs, 120, 5_000),
   }
 }
 
@@ -42,10 +42,12 @@ export const historyMs = (count: number): number => Math.min(2_600, Math.round(7
 /**
  * The moment of document `i` of `count`: spread evenly, later documents never earlier, in office hours and not in a
  * weekend (Saturday and Sunday move to Monday, unless that is still to come). Yesterday is the last day.
+ * @param days over how many days they are spread, if not over the whole history
  */
-export function momentOf(i: number, count: number, today: string, chance: number): number {
+export function momentOf(i: number, count: number, today: string, chance: number, days?: number): number {
   const end = startOfDay(today)
-  const raw = end - historyMs(count) + (historyMs(count) * (i + chance)) / count
+  const span = days === undefined ? historyMs(count) : days * DAY_MS
+  const raw = end - span + (span * (i + chance)) / count
   const day = Math.floor(raw / DAY_MS)
   const weekday = (day + 4) % 7
   const moved = weekday === 6 ? day + 2 : weekday === 0 ? day + 1 : day
