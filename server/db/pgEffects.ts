@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Missing, ServerEffects } from '../../src/contract/define.ts'
 import { foldName } from '../../src/domain/categories/category.ts'
 import { deriveId } from '../../src/domain/ids.ts'
+import { byName } from '../../src/domain/names.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { cleanHtml } from '../mail/html.ts'
@@ -99,12 +100,15 @@ export function pgEffects(context: EffectContext): ServerEffects {
       return found.map(({ id }) => id)
     },
     openRepairs: async (itemId) => {
-      const [row] = await rows<{ n: number }>(
-        `SELECT count(*)::int AS n FROM repair WHERE item_id = $1 AND status IN ('Binnengebracht', 'In behandeling extern')`,
+      const found = await rows<{ id: string }>(
+        `SELECT id FROM repair WHERE item_id = $1 AND status IN ('Binnengebracht', 'In behandeling extern') ORDER BY id`,
         [itemId],
       )
-      return row?.n ?? 0
+      return found.map(({ id }) => id)
     },
+    firstExecutor: async () =>
+      byName(await rows<{ id: string; name: string }>('SELECT id, name FROM executor WHERE active', []))[0]?.id ??
+      null,
     repairsOfRental: async (rentalId) => {
       const found = await rows<{ id: string }>('SELECT id FROM repair WHERE rental_id = $1 ORDER BY id', [
         rentalId,

@@ -61,8 +61,10 @@ export interface ServerEffects {
   lastNotification(event: string, objectId: string): Promise<Last | null>
   /** The ids of rentals that are an option or confirmed and have this item on a line. */
   rentalsWith(itemId: string): Promise<string[]>
-  /** How many repairs of an item are open: each lowers the stock of bulk equipment by one (D-045, D-083). */
-  openRepairs(itemId: string): Promise<number>
+  /** The ids of the open repairs of an item, the first taken in first (D-045, D-083). */
+  openRepairs(itemId: string): Promise<string[]>
+  /** The active executor that comes first by the alphabet (D-125); null: there is none. */
+  firstExecutor(): Promise<string | null>
   /** The ids of repairs that name this rental as their depannage. */
   repairsOfRental(rentalId: string): Promise<string[]>
   /** Whether the bytes of a photo are already here. */

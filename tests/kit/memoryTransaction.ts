@@ -4,6 +4,7 @@ import { foldName } from '../../src/domain/categories/category.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import { deriveId } from '../../src/domain/ids.ts'
+import { byName } from '../../src/domain/names.ts'
 import { isActiveRental } from '../../src/domain/rentals/status.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../src/domain/repairs/constants.ts'
@@ -176,7 +177,12 @@ export class MemoryTransaction implements Tx {
         this.all('rental')
           .filter((doc) => isActiveRental(doc as never) && hasItem(doc, itemId))
           .map(({ id }) => id),
-      openRepairs: async (itemId) => this.all('repair').filter((doc) => isOpenOn(doc, itemId)).length,
+      openRepairs: async (itemId) =>
+        this.all('repair')
+          .filter((doc) => isOpenOn(doc, itemId))
+          .map(({ id }) => id),
+      firstExecutor: async () =>
+        byName(this.all('executor').filter((doc) => doc['active']) as (Doc & { name: string })[])[0]?.id ?? null,
       repairsOfRental: async (rentalId) =>
         this.all('repair')
           .filter((doc) => doc['rentalId'] === rentalId)

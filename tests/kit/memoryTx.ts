@@ -96,7 +96,10 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         return active && rental.rentalLines.some((line) => line.itemId === itemId) ? [rental.id] : []
       }),
     openRepairs: async (itemId) =>
-      [...tx.rows].filter(([key, doc]) => key.startsWith('repair/') && isOpenOn(doc, itemId)).length,
+      [...tx.rows].flatMap(([key, doc]) =>
+        key.startsWith('repair/') && isOpenOn(doc, itemId) ? [(doc as Repair).id] : [],
+      ),
+    firstExecutor: async () => find('executor', (doc) => doc.active === true),
     repairsOfRental: async (rentalId) =>
       [...tx.rows].flatMap(([key, doc]) =>
         key.startsWith('repair/') && (doc as Repair).rentalId === rentalId ? [(doc as Repair).id] : [],

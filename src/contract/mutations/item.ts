@@ -6,6 +6,7 @@ import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses, signature } from './merge.ts'
+import { repairForItem } from './repair/ofItem.ts'
 import { mayCreate, need, needIfGiven } from './support.ts'
 
 const SCOPE: readonly EntityName[] = [
@@ -53,7 +54,9 @@ export const createItem = defineMutation({
     const item = { ...newItem(args), prefix: category?.prefix.toUpperCase() ?? null }
     const existing = await duplicateOf(item, ctx)
     if (existing) return asAlias(tx, ctx, item, existing)
-    await tx.put('item', ctx.server ? await numbered(item, ctx) : item)
+    const stored = ctx.server ? await numbered(item, ctx) : item
+    await tx.put('item', stored)
+    await repairForItem(tx, stored, ctx)
   },
 })
 
@@ -131,8 +134,10 @@ export const setItem = defineMutation({
     if (!item) return
     const { values, losses } = mergeSet(item, set, {}, ctx, await signature(tx, ctx))
     await recordLosses(tx, ctx, 'item', id, losses)
-    if (Object.keys(values).length > 0)
-      await tx.put('item', withStatusRules({ ...item, ...values } as Item, item))
+    const changed = Object.keys(values).length > 0
+    const stored = changed ? withStatusRules({ ...item, ...values } as Item, item) : item
+    if (changed) await tx.put('item', stored)
+    await repairForItem(tx, stored, ctx)
   },
 })
 

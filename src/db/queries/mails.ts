@@ -1,4 +1,5 @@
 import type { Mail } from '../../domain/mail/mail.ts'
+import { byName } from '../../domain/names.ts'
 import type { MailTemplate } from '../../domain/settings/settings.ts'
 import type { EntityRow } from '../tables.ts'
 import { db } from '../database.ts'
@@ -22,10 +23,8 @@ export async function mailById(id: string): Promise<MailRow | undefined> {
   return row && toRow(row)
 }
 
-const byName = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
-
 /** The templates to choose from, by name (ML-02). */
 export async function mailTemplates(): Promise<MailTemplate[]> {
   const rows = await db.mailTemplate.toArray()
-  return rows.toSorted((a, b) => byName.compare(a.name, b.name))
+  return byName(rows)
 }

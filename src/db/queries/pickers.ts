@@ -2,38 +2,37 @@ import type { Category } from '../../domain/categories/category.ts'
 import type { Contact, Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Executor, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
+import { byName, compareNames } from '../../domain/names.ts'
 import { settingAmount } from '../../domain/settings/read.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
 
-const byName = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
-
 /** Executors to choose from, in the order in which 'the first' is meant (D-125). */
 export async function activeExecutors(): Promise<Executor[]> {
   const rows = await db.executor.toArray()
-  return rows.filter((row) => row.active).toSorted((a, b) => byName.compare(a.name, b.name))
+  return byName(rows.filter((row) => row.active))
 }
 
 /** Categories to choose from, by name; inactive ones are left out (D-118). */
 export async function activeCategories(): Promise<Category[]> {
   const rows = await db.category.toArray()
-  return rows.filter((row) => row.active).toSorted((a, b) => byName.compare(a.description, b.description))
+  return rows.filter((row) => row.active).toSorted((a, b) => compareNames(a.description, b.description))
 }
 
 /** Manufacturers to send a repair to, by name. */
 export async function activeManufacturers(): Promise<Manufacturer[]> {
   const rows = await db.manufacturer.toArray()
-  return rows.filter((row) => row.active).toSorted((a, b) => byName.compare(a.name, b.name))
+  return byName(rows.filter((row) => row.active))
 }
 
 /** The price list of standard jobs, by number (RA-10). */
 export async function activeActions(): Promise<RepairAction[]> {
   const rows = await db.repairAction.toArray()
-  return rows.filter((row) => row.active).toSorted((a, b) => byName.compare(a.number ?? '', b.number ?? ''))
+  return rows.filter((row) => row.active).toSorted((a, b) => compareNames(a.number ?? '', b.number ?? ''))
 }
 
 const byDevice = (a: Item, b: Item) =>
-  byName.compare(`${a.brand} ${a.model ?? ''}`, `${b.brand} ${b.model ?? ''}`)
+  compareNames(`${a.brand} ${a.model ?? ''}`, `${b.brand} ${b.model ?? ''}`)
 
 /** The active items of a customer (RN-06). */
 export async function itemsOfCustomer(customerId: string): Promise<Item[]> {

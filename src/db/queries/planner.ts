@@ -6,11 +6,10 @@ import {
   plannerEvents,
 } from '../../domain/rentals/events.ts'
 import type { Item } from '../../domain/items/item.ts'
+import { compareNames } from '../../domain/names.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { db } from '../database.ts'
-
-const byName = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
 
 /** The active rentals whose material is away on a day of the period, by their first day (D-094). */
 async function rentalsBetween(from: string, to: string): Promise<Rental[]> {
@@ -60,12 +59,12 @@ export async function itemsForRent(): Promise<ItemGroup[]> {
     groups.set(category, [...(groups.get(category) ?? []), item])
   }
   return [...groups]
-    .toSorted(([a], [b]) => byName.compare(a, b))
+    .toSorted(([a], [b]) => compareNames(a, b))
     .map(([category, found]) => ({ category, items: found.toSorted(byLabel) }))
 }
 
 const labelOf = ({ brand, model, serialNumber }: Item) => `${brand} ${model ?? ''} ${serialNumber ?? ''}`
-const byLabel = (a: Item, b: Item) => byName.compare(labelOf(a), labelOf(b))
+const byLabel = (a: Item, b: Item) => compareNames(labelOf(a), labelOf(b))
 
 /** The holidays, by day. */
 export async function holidaysByDay(): Promise<ReadonlyMap<string, string>> {

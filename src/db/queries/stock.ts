@@ -1,4 +1,5 @@
 import { type Item, isBulk } from '../../domain/items/item.ts'
+import { compareNames } from '../../domain/names.ts'
 import {
   checkStock,
   type Period,
@@ -91,9 +92,8 @@ export async function searchAvailable(
     .slice(0, MAX_HITS)
 }
 
-const names = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
 const byDevice = (a: Item, b: Item) =>
-  names.compare(`${a.brand} ${a.model ?? ''}`, `${b.brand} ${b.model ?? ''}`)
+  compareNames(`${a.brand} ${a.model ?? ''}`, `${b.brand} ${b.model ?? ''}`)
 
 async function namesOf(e: 'category' | 'subcategory'): Promise<Map<string, string>> {
   const rows = await (e === 'category' ? db.category.toArray() : db.subcategory.toArray())

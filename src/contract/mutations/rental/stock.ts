@@ -56,7 +56,7 @@ async function houseOf(tx: Tx, server: ServerEffects, rentals: (Rental | null)[]
   for (const itemId of itemIds) {
     const item = await tx.get('item', itemId)
     if (item) items.set(itemId, item)
-    if (item && isBulk(item)) openRepairs.set(itemId, await server.openRepairs(itemId))
+    if (item && isBulk(item)) openRepairs.set(itemId, (await server.openRepairs(itemId)).length)
     for (const id of await server.rentalsWith(itemId)) {
       const rental = found.get(id) ?? (await tx.get('rental', id))
       if (rental) found.set(id, rental)

@@ -73,10 +73,15 @@ export const createRepair = defineMutation({
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'repair', args.id))) return
     await checkParents(tx, args, ctx)
-    const repair = newRepair(args)
-    await saveRepair(tx, null, ctx.server ? await numbered(tx, repair, ctx) : repair)
+    await storeNewRepair(tx, args, ctx)
   },
 })
+
+/** Stores a new repair, on the server with its number, and claims its item (RN-22, D-045). */
+export async function storeNewRepair(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunContext): Promise<void> {
+  const repair = newRepair(args)
+  await saveRepair(tx, null, ctx.server ? await numbered(tx, repair, ctx) : repair)
+}
 
 const NEW_FIELDS = Object.keys(NewRepair.shape)
 const pickNew = (body: Record<string, unknown>) =>

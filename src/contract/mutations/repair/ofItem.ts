@@ -1,0 +1,30 @@
+import { isBulk, type Item, ITEM_STATUSES } from '../../../domain/items/item.ts'
+import { coupledItem } from '../../../domain/repairs/itemClaim.ts'
+import { repairOfItem } from '../../../domain/repairs/ofItem.ts'
+import { deriveId } from '../../../domain/ids.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import { NewRepair, storeNewRepair } from './create.ts'
+import { factsOf } from './save.ts'
+
+/**
+ * The repair of an item that a call saved 'In herstelling': the open one, else a new one in the same save, which a
+ * device sends as a change of its own (IT-28, D-110). Bulk is never claimed, and without an executor there is none.
+ */
+export async function repairForItem(tx: Tx, item: Item, ctx: RunContext): Promise<void> {
+  const { online, server } = ctx
+  if (!online || !server || item.status !== ITEM_STATUSES.inRepair || item.repairId || isBulk(item)) return
+  const [openId] = await server.openRepairs(item.id)
+  const open = openId ? await tx.get('repair', openId) : undefined
+  if (open) return tx.put('item', coupledItem(item, open))
+  const executorId = await server.firstExecutor()
+  if (!executorId) return
+  const { refusedQuote } = await factsOf(tx, { itemId: null })
+  const repair = repairOfItem(item, {
+    id: deriveId(ctx.mid, 'repair of the item'),
+    today: ctx.today,
+    executorId,
+    refusedQuote,
+  })
+  // The numbers are the repair's, not those of the item that was saved.
+  await storeNewRepair(tx, NewRepair.parse(repair), { ...ctx, assign: () => {} })
+}
