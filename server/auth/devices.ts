@@ -34,6 +34,16 @@ export async function noteDevice(
   )
 }
 
+/** Whether this is somebody who worked on the device and was deleted since: only that device is told. */
+export async function leftDevice(db: Queryable, clientId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM device_user d JOIN app_user u ON u.id = d.user_id AND NOT u.active
+      WHERE d.client_id = $1 AND d.user_id = $2`,
+    [clientId, userId],
+  )
+  return rowCount === 1
+}
+
 export async function startDeviceSession(
   db: Queryable,
   clientId: string,

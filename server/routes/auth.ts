@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { useCredential, dropCredential } from '../auth/credentials.ts'
-import { noteDevice, offlineUntil, startDeviceSession } from '../auth/devices.ts'
+import { leftDevice, noteDevice, offlineUntil, startDeviceSession } from '../auth/devices.ts'
 import { attempt, type Counted, forgive, LIMITS, takeBack } from '../auth/limits.ts'
 import { inTransaction, type Queryable } from '../auth/queryable.ts'
 import { CredentialAnswer, CredentialRequest, LoginAnswer, LoginRequest } from '../auth/schemas.ts'
 import { verifyPassword } from '../auth/secrets.ts'
+import { T } from '../../src/domain/messages.ts'
 import { issueToken, revokeToken } from '../auth/tokens.ts'
 import { departmentOf, findLogin, findUser } from '../auth/users.ts'
 import { ApiError } from '../plugins/errors.ts'
@@ -65,8 +66,9 @@ export const authRoutes: RoutePlugin = async (app) => {
           offlineUntil: offlineUntil(),
         }
       })
-      if (!answer) throw new ApiError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
-      return answer
+      if (answer) return answer
+      if (await leftDevice(pool, clientId, userId)) throw new ApiError(401, 'user_inactive', T.userDeleted)
+      throw new ApiError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
     },
   )
 

@@ -32,6 +32,7 @@ export const T = {
   usernameInUse: 'Deze gebruikersnaam is reeds in gebruik!',
   duplicateUser: 'Gebruiker niet opgeslagen, naam bestaat reeds.',
   ownUser: 'U kan uw eigen gebruiker niet wissen.',
+  userDeleted: 'Deze gebruiker werd verwijderd.',
   duplicatePriceRate: 'Staffel niet opgeslagen, aantal dagen bestaat reeds.',
   duplicateAction: 'Handeling niet opgeslagen, naam bestaat reeds.',
   duplicateItem: 'Item van dit merk, type en serienummer bestaat al',

@@ -254,7 +254,11 @@ describe('users', () => {
     for (const _ of [1, 2]) expect((await get(`/api/user/delete/${user.id}`, me.token)).status).toBe(200)
     for (const ended of [token, second]) expect((await get('/api/me', ended)).status).toBe(401)
     const exchange = { clientId, userId: user.id, credential: deviceCredential }
-    expect((await post('/api/session/credential', exchange)).status).toBe(401)
+    const told = { status: 401, body: { code: 'USER_INACTIVE', error: 'Deze gebruiker werd verwijderd.' } }
+    expect(await post('/api/session/credential', exchange)).toMatchObject(told)
+    // nobody but a device that knew him hears of it
+    const stranger = await post('/api/session/credential', { ...exchange, clientId: crypto.randomUUID() })
+    expect(stranger).toMatchObject({ status: 401, body: { code: 'CREDENTIAL_REFUSED' } })
     expect((await login(user.username)).status).toBe(403)
     expect((await get(`/api/user/delete/${newUserId()}`, me.token)).status).toBe(404)
   })

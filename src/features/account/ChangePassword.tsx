@@ -5,7 +5,7 @@ import { toastError } from '../../components/toasts.ts'
 import { isOffline } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { useMailServer } from '../mail/mailServer.ts'
-import { leaveAfterNewPassword } from '../session/logout.ts'
+import { leaveHere } from '../session/leave.ts'
 import { NewPasswordDialog } from '../session/NewPasswordDialog.tsx'
 import { type AddressOwner, failureText, requestCode } from '../session/passwordReset.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -45,7 +45,7 @@ export function ChangePassword({ user, online }: { user: SessionUser; online: bo
       <NewPasswordDialog
         owner={owner}
         onClose={() => setOwner(null)}
-        onChanged={() => void leaveAfterNewPassword()}
+        onChanged={() => void leaveHere()}
       />
     </>
   )

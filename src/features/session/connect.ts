@@ -3,11 +3,10 @@ import { seeTime } from '../../db/vault.ts'
 import { request } from '../../lib/http.ts'
 import { setToken, startSync, syncStatus } from '../../sync/client.ts'
 import { followOtherTabs } from './otherTabs.ts'
-import { onUnauthorized, renew } from './renew.ts'
+import { onUnauthorized, renewOrLeave } from './renew.ts'
 import {
   bearer,
   beginSession,
-  expireSession,
   hasToken,
   type SessionUser,
   sessionStore,
@@ -58,7 +57,7 @@ function watchForConnection(): void {
 
 async function goOnline(): Promise<void> {
   const { offline, expired } = sessionStore.getSnapshot()
-  if (offline && !expired && (await renew()) === 'refused') expireSession()
+  if (offline && !expired) await renewOrLeave()
 }
 
 /** A token without a name (put there by hand): the server says whose it is. */

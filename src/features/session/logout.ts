@@ -1,5 +1,5 @@
 import { confirm } from '../../components/confirm.ts'
-import { dropVault, stopStaying } from '../../db/vault.ts'
+import { stopStaying } from '../../db/vault.ts'
 import { request } from '../../lib/http.ts'
 import { syncNow, syncStatus } from '../../sync/client.ts'
 import { announceLogout } from './otherTabs.ts'
@@ -24,18 +24,6 @@ export async function logout(): Promise<boolean> {
   if (user) announceLogout(user.id)
   location.hash = '#/login'
   return true
-}
-
-/**
- * The password was changed, and with it every session ended at the server: this one too. What waits stays on the device;
- * the old password opens nothing here any more.
- */
-export async function leaveAfterNewPassword(): Promise<void> {
-  const { user } = sessionStore.getSnapshot()
-  if (user) await dropVault(user.id).catch(() => undefined)
-  endSession()
-  if (user) announceLogout(user.id)
-  location.hash = '#/login'
 }
 
 /** Waits until nothing waits any more, at most five seconds; answers how many changes are left. */

@@ -117,6 +117,16 @@ describe('a token that the server refuses', () => {
     expect(bearer()).toBe('token-1')
   })
 
+  it('[D-127] shows the login page to somebody who was deleted, and forgets what opens his vault', async () => {
+    await begin('token-1')
+    api.handlers[`POST ${PATH}`] = { status: 401, body: { error: 'x', code: 'USER_INACTIVE' } }
+    await onUnauthorized()
+    expect(sessionStore.getSnapshot()).toMatchObject({ user: null, expired: false })
+    expect(sessionStorage.length).toBe(0)
+    expect(location.hash).toBe('#/login')
+    expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
+  })
+
   it('[D-006] a 401 of any call starts that', async () => {
     await begin('token-1')
     api.handlers['GET /me'] = { status: 401, body: {} }

@@ -1,13 +1,17 @@
 import { dropVault, type Opened, reopen, resealVault, type VaultProfile, wipeVault } from '../../db/vault.ts'
+import { toastWarning } from '../../components/toasts.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
+import { leaveHere } from './leave.ts'
 import { endSession, expireSession, renewToken, sealOfSession, sessionStore, updateUser } from './session.ts'
+import { T } from './texts.ts'
 
 /**
  * - renewed: the session has a new token
  * - refused: the server wants the password
+ * - deleted: the server no longer has this person
  * - offline: the server could not be asked
  */
-export type Renewal = 'renewed' | 'refused' | 'offline'
+export type Renewal = 'renewed' | 'refused' | 'deleted' | 'offline'
 
 interface Answer extends VaultProfile {
   token: string
@@ -64,7 +68,7 @@ async function afterFailure(error: unknown, userId: string): Promise<Renewal> {
   }
   if (error.status !== 401) return 'offline'
   await dropVault(userId)
-  return 'refused'
+  return error.code === 'USER_INACTIVE' ? 'deleted' : 'refused'
 }
 
 /** More than this within a minute: the new tokens are worth nothing either. */
@@ -82,9 +86,18 @@ export async function onUnauthorized(): Promise<void> {
   renewals = renewals.filter((at) => at > Date.now() - 60_000)
   if (renewals.length >= RENEWALS_PER_MINUTE) return expireSession()
   const first = running === null
+  if ((await renewOrLeave()) === 'renewed' && first) renewals.push(Date.now())
+}
+
+/** As `renew`; who has to give the password is asked for it, and who was deleted is out at once (D-127). */
+export async function renewOrLeave(): Promise<Renewal> {
   const result = await renew()
   if (result === 'refused') expireSession()
-  if (result === 'renewed' && first) renewals.push(Date.now())
+  if (result === 'deleted') {
+    await leaveHere()
+    toastWarning(T.deleted)
+  }
+  return result
 }
 
 /** A token of which nobody knows whose it was. */

@@ -39,6 +39,8 @@ export const T = {
   /** D-005 */
   unsent: (n: number) =>
     `Er zijn nog ${n} wijzigingen niet verstuurd. Ze blijven op dit toestel en gaan weg zodra iemand zich aanmeldt. Toch uitloggen?`,
+  /** D-127 */
+  deleted: 'Uw gebruiker werd verwijderd. Wat nog niet verstuurd was, blijft op dit toestel.',
   /** D-006 */
   expired: 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.',
 } as const
