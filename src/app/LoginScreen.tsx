@@ -1,9 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { LoginPage } from '../features/session/LoginPage.tsx'
+import { afterFirstScreen } from '../lib/firstScreen.ts'
 import classes from './LoginScreen.module.css'
 
 // Nobody waits for it, and the login page is to be light.
-const InstallHint = lazy(() => import('./shell/InstallHint.tsx').then((m) => ({ default: m.InstallHint })))
+const InstallHint = lazy(async () => {
+  await afterFirstScreen()
+  return { default: (await import('./shell/InstallHint.tsx')).InstallHint }
+})
 
 /** The login page, with the offer to install the product below it. */
 export const LoginScreen = () => (

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { afterFirstScreen } from '../lib/firstScreen.ts'
 import { createUpdates } from './updates.ts'
 
 export { hasDirtyForms, setDirty as setDirtyGuard } from '../lib/dirtyForms.ts'
@@ -17,8 +18,8 @@ export const updateState = updates.state
 export const applyUpdate = updates.apply
 
 /**
- * Registers the service worker of a built app, after the page has been loaded. Without one (no HTTPS, a browser that
- * forbids it) the app works too, but does not start offline, so a failure is only logged.
+ * Registers the service worker of a built app, after the first screen: it fetches all of it. Without one (no HTTPS, a browser
+ * that forbids it) the app works too, but does not start offline, so a failure is only logged.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -27,6 +28,7 @@ export function registerServiceWorker(): void {
 
 async function register(): Promise<void> {
   const controlled = navigator.serviceWorker.controller !== null
+  await afterFirstScreen()
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   updates.connect(workbox, controlled)

@@ -1,3 +1,5 @@
+import { afterFirstScreen, idle } from '../lib/firstScreen.ts'
+
 /**
  * What a person soon needs is fetched while nothing else happens: at the very first visit there is no service worker
  * yet, and the connection may go before the first question or the first repair is opened.
@@ -18,18 +20,13 @@ const SOON = [
   () => import('./shell/InfoDialog.tsx'),
 ]
 
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 5000 })
-    else setTimeout(resolve, 500)
-  })
-
 let warm = false
 
-/** Fetches the parts one after another, once per page. */
+/** Fetches the parts one after another, once per page, after what the person came for. */
 export async function warmUp(): Promise<void> {
   if (warm) return
   warm = true
+  await afterFirstScreen()
   for (const load of SOON) {
     await idle()
     // Whoever needs it asks again, and says when it is not there.

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { CARD_WIDTH } from '../lib/constants.ts'
+import { firstScreenShown } from '../lib/firstScreen.ts'
 import { texts } from '../lib/texts.ts'
 import classes from './DataList.module.css'
 import { DataListFooter } from './DataListFooter.tsx'
@@ -29,6 +30,9 @@ export function DataList<T>(props: DataListProps<T>) {
   useFillHeight(root, fill)
   useCardLayout(root, cardsBelow)
   useClampedPage(props, loading)
+  useEffect(() => {
+    if (!loading) firstScreenShown()
+  }, [loading])
   const focusFirstRow = () => root.current?.querySelector<HTMLElement>('tbody tr')?.focus()
   return (
     <div

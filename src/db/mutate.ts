@@ -1,3 +1,4 @@
+import { afterFirstScreen } from '../lib/firstScreen.ts'
 import { db } from './database.ts'
 import { dexieStore } from './dexieStore.ts'
 import type { Actor, Mutator } from './mutator.ts'
@@ -36,8 +37,8 @@ export const mutate: Mutator['mutate'] = async (...call) => (await loadMutator()
 export const enqueue: Mutator['enqueue'] = async (...call) => (await loadMutator()).enqueue(...call)
 export const setActor: Mutator['setActor'] = (user) => {
   actor = user
-  if (user) whenIdle(() => void loadMutator().catch(() => {}))
+  if (user)
+    void afterFirstScreen()
+      .then(loadMutator)
+      .catch(() => {})
 }
-
-const whenIdle = (work: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 1000)

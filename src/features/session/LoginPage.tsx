@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { firstScreenShown } from '../../lib/firstScreen.ts'
 import { ContinueAs } from './ContinueAs.tsx'
 import { type Department, routeAfterLogin } from './departments.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -15,6 +16,9 @@ export function LoginPage() {
   const navigate = useNavigate()
   const staying = useStaying()
   const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => {
+    if (staying !== undefined) firstScreenShown()
+  }, [staying])
   const enter = (department: Department | null) => void navigate({ to: routeAfterLogin(department) })
   return (
     <main className={classes.page} id="main">

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { useLater } from '../../../components/useLater.ts'
@@ -6,6 +7,7 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { firstScreenShown } from '../../../lib/firstScreen.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { MailsPanel } from '../mail/MailsPanel.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
@@ -46,6 +48,9 @@ export function RepairDetailPage() {
 
 function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
   const later = useLater()
+  useEffect(() => {
+    if (later) firstScreenShown()
+  }, [later])
   const takeOver =
     repair.type === REPAIR_TYPES.repair && repair.repairEstimateLines.length > 0 ? (
       <ActionButton onClick={() => void offerTakeOver(repair)}>Overnemen bestek</ActionButton>
