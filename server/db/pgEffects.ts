@@ -122,7 +122,7 @@ export function pgEffects(context: EffectContext): ServerEffects {
       await queueMail(client, { ...letter, text: '', mid })
     },
     cancelMail: (mailId) => cancelOrder(written, mailId),
-    requeueMail: (mailId) => requeueOrder(written, mid, uid, mailId),
+    requeueMail: (mailId, at) => requeueOrder(written, { mid, uid, mailId, at }),
     cleanHtml,
   }
 }

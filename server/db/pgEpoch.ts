@@ -46,7 +46,8 @@ export async function rotateEpoch(pool: pg.Pool, counters: readonly Counter[]): 
   const client = await pool.connect()
   try {
     await client.query('BEGIN; SELECT sync_lock()')
-    await client.query('UPDATE sync_head SET epoch = gen_random_uuid()')
+    await client.query('UPDATE sync_head SET epoch = gen_random_uuid(), epoch_since = now()')
+    await doubtQueue(client)
     await client.query('SAVEPOINT fp')
     await client
       .query('UPDATE sync_head SET fp = sync_fp()')
@@ -69,4 +70,10 @@ export async function rotateEpoch(pool: pg.Pool, counters: readonly Counter[]): 
   } finally {
     client.release()
   }
+}
+
+/** Mails that waited in the history that came back may have left since: only a person sends them again (B3.8). */
+async function doubtQueue(client: pg.PoolClient): Promise<void> {
+  // as after a crash in the middle of sending: the next look at the queue tells what it means (markInterrupted)
+  await client.query(`UPDATE mail_queue SET status = 'sending', started_at = NULL WHERE status = 'queued'`)
 }

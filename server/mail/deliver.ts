@@ -3,7 +3,7 @@ import type { Mail } from '../../src/domain/mail/mail.ts'
 import { findDocs } from '../routes/restDocs.ts'
 import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from './queue.ts'
-import { MailGivenUp, reasonOf } from './reasons.ts'
+import { DOUBTS, MailGivenUp, MailUncertain, reasonOf } from './reasons.ts'
 import { settle } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './worker.ts'
@@ -45,12 +45,17 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
       await server.send(mail)
       subject = mail.subject
     } catch (error) {
-      await postpone(options, queued, error)
+      await settleFailure(options, queued, error)
       return
     }
     await settle(options.pool, queued, { state: 'sent', subject })
   })
 }
+
+type Interrupted = Pick<QueuedMail, 'id' | 'mid' | 'mail_id'> & { started_at: string | null }
+
+/** No sender of this database ever had it: it comes from before a restore (orders.ts, pgEpoch.ts). */
+const doubtOf = ({ started_at: begun }: Interrupted): string => (begun ? DOUBTS.crash : DOUBTS.restore)
 
 /**
  * A mail in `sending` whose lock nobody holds was interrupted by a crash: it may or may not have left. It becomes
@@ -60,15 +65,17 @@ export async function markInterrupted({ pool }: MailWorkerOptions): Promise<void
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM mail_queue WHERE status = 'sending'`)
   for (const { id } of rows) {
     await withLock(pool, id, async (client) => {
-      const still = `SELECT id, mid, mail_id FROM mail_queue WHERE id = $1 AND status = 'sending'`
-      const { rows: found } = await client.query<QueuedMail>(still, [id])
-      if (found[0]) await settle(pool, found[0], { state: 'unknown' })
+      const still = `SELECT id, mid, mail_id, started_at FROM mail_queue WHERE id = $1 AND status = 'sending'`
+      const { rows: found } = await client.query<Interrupted>(still, [id])
+      if (found[0]) await settle(pool, found[0], { state: 'unknown', error: doubtOf(found[0]) })
     })
   }
 }
 
-async function postpone(options: MailWorkerOptions, mail: QueuedMail, error: unknown): Promise<void> {
+async function settleFailure(options: MailWorkerOptions, mail: QueuedMail, error: unknown): Promise<void> {
   options.log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail was not accepted')
+  if (error instanceof MailUncertain)
+    return settle(options.pool, mail, { state: 'unknown', error: DOUBTS.silence })
   const waitMs = error instanceof MailGivenUp ? undefined : (options.retryMs ?? RETRY_MS)[mail.attempts - 1]
   const reason = reasonOf(error)
   await settle(

@@ -16,10 +16,18 @@ const WAIT_S = 10
 /** From this age on a change counts as written without a connection. */
 const OLD_S = 30
 
+/**
+ * A mail that was asked for before history was replaced may have left in the history that is gone (B3.9). It begins as one
+ * that was interrupted (markInterrupted), so only a person sends it: one mail per mutation, ever.
+ */
+const stateOf = (at: string) =>
+  `CASE WHEN ${at}::timestamptz < (SELECT epoch_since FROM sync_head) THEN 'sending' ELSE 'queued' END`
+
 const INSERT = `
-  INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, next_at)
+  INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, next_at, status)
   SELECT $1, $2, $3, $4, $5, (SELECT email FROM app_user WHERE id = $6), $7, '', $8,
-    now() + CASE WHEN $9::timestamptz < now() - interval '${OLD_S} seconds' THEN interval '${WAIT_S} seconds' ELSE interval '0' END
+    now() + CASE WHEN $9::timestamptz < now() - interval '${OLD_S} seconds' THEN interval '${WAIT_S} seconds' ELSE interval '0' END,
+    ${stateOf('$9')}
   ON CONFLICT (mid) DO NOTHING`
 
 /** @param mid the mutation that asks; it queues one mail at most, ever */
@@ -31,20 +39,28 @@ export async function queueOrder(run: Run, mid: string, { mail, content }: MailO
 /** The row is locked by whoever is first: the sender that takes it, or this. @returns false when it was the sender */
 export async function cancelOrder(run: Run, mailId: string): Promise<boolean> {
   const { rowCount } = await run(
-    `UPDATE mail_queue SET status = 'cancelled' WHERE mail_id = $1 AND status = 'queued'`,
+    `UPDATE mail_queue SET status = 'cancelled'
+     WHERE mail_id = $1 AND (status = 'queued' OR (status = 'sending' AND started_at IS NULL))`,
     [mailId],
   )
   return (rowCount ?? 0) > 0
 }
 
-/** The mail once more, as it was written; the earlier try keeps its row. @returns false when its text is gone */
-export async function requeueOrder(run: Run, mid: string, uid: string, mailId: string): Promise<boolean> {
+/**
+ * The mail once more, as it was written; the earlier try keeps its row.
+ * @param at when the person asked for it again
+ * @returns false when its text is gone
+ */
+export async function requeueOrder(
+  run: Run,
+  { mid, uid, mailId, at }: { mid: string; uid: string; mailId: string; at: string },
+): Promise<boolean> {
   const { rowCount } = await run(
-    `INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html)
-     SELECT $1, mail_id, recipient, cc, bcc, (SELECT email FROM app_user WHERE id = $2), subject, text, html
+    `INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, status)
+     SELECT $1, mail_id, recipient, cc, bcc, (SELECT email FROM app_user WHERE id = $2), subject, text, html, ${stateOf('$4')}
      FROM mail_queue WHERE mail_id = $3 AND html IS NOT NULL ORDER BY created_at DESC LIMIT 1
      ON CONFLICT (mid) DO NOTHING`,
-    [mid, uid, mailId],
+    [mid, uid, mailId, at],
   )
   return (rowCount ?? 0) > 0
 }

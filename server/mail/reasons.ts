@@ -8,6 +8,18 @@ export class MailNotReady extends Error {
   override name = 'MailNotReady'
 }
 
+/** The mail server got the whole mail and its answer never came: the mail may have left (B3.8). */
+export class MailUncertain extends Error {
+  override name = 'MailUncertain'
+}
+
+/** Why nobody knows whether a mail left, for a person. */
+export const DOUBTS = {
+  crash: 'De server viel uit tijdens het verzenden.',
+  silence: 'De verbinding viel weg voordat de mailserver antwoordde.',
+  restore: 'De server werd teruggezet uit een back-up; deze mail kan daarvoor al vertrokken zijn.',
+} as const
+
 export const NO_SERVER = 'Er is geen mailserver ingesteld.'
 export const NO_CONNECTION = 'Verbinding met de mailserver mislukt.'
 

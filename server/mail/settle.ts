@@ -13,7 +13,7 @@ export type Outcome =
   | { state: 'sent'; subject: string }
   | { state: 'retry'; error: string; waitMs: number }
   | { state: 'failed'; error: string }
-  | { state: 'unknown' }
+  | { state: 'unknown'; error: string }
 
 interface Row {
   id: string
@@ -27,7 +27,7 @@ const QUEUE: Record<Outcome['state'], string> = {
          WHERE id = $1`,
   retry: `UPDATE mail_queue SET status = 'queued', error = $2, next_at = now() + $3 * interval '1 millisecond' WHERE id = $1`,
   failed: `UPDATE mail_queue SET status = 'failed', error = $2 WHERE id = $1`,
-  unknown: `UPDATE mail_queue SET status = 'unknown' WHERE id = $1 AND status = 'sending'`,
+  unknown: `UPDATE mail_queue SET status = 'unknown', error = $2 WHERE id = $1 AND status = 'sending'`,
 }
 
 /**

@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer'
 import type pg from 'pg'
 import type { Env } from '../plugins/env.ts'
 import { addressOfServer, type AddressPolicy } from './addressCheck.ts'
+import { MailUncertain } from './reasons.ts'
 import { type MailSettings, mailSettings } from './settings.ts'
 
 export type OutgoingFile = { filename: string; contentType?: string; content: Buffer }
@@ -18,7 +19,10 @@ export type OutgoingMail = {
   attachments: OutgoingFile[]
 }
 
-/** Something that hands a mail over to a mail server; it throws when that did not succeed. */
+/**
+ * Something that hands a mail over to a mail server.
+ * @throws MailUncertain when the mail may have left all the same; anything else: it did not leave
+ */
 export type MailTransport = {
   host: string
   source: 'settings' | 'environment'
@@ -27,7 +31,8 @@ export type MailTransport = {
 
 export type TransportEnv = Pick<Env, 'smtpUrl' | 'smtpPrivateHosts' | 'serviceDeskEmail' | 'dataDir'>
 
-const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** After the last byte a mail server may look long at a mail (RFC 5321 §4.5.3.2.6); giving up early means doubt. */
+const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
 /** A mail's text can never make the server fetch a file or an address. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
 
@@ -44,6 +49,11 @@ export const smtpTransport = (url: string, from: string): MailTransport => ({
   ...handing('environment', from, () => nodemailer.createTransport({ url, ...TIMES }, { from, ...CLOSED })),
 })
 
+const checkedPlace = async (host: string, port: number, policy: AddressPolicy) => ({
+  host: await addressOfServer(host, port, policy),
+  port,
+})
+
 /**
  * Connects to the address that was checked, and asks for a certificate of the name that was typed (B8).
  * @param fallback the sender where the settings name none
@@ -52,15 +62,13 @@ export function settingsTransport(
   { email, host, port, username, password }: MailSettings,
   fallback: string,
   policy: AddressPolicy,
-  resolve: typeof addressOfServer = addressOfServer,
+  locate: typeof checkedPlace = checkedPlace,
 ): MailTransport {
   const from = email || fallback
   const connect = async () => {
-    const address = await resolve(host, port, policy)
     const auth = username ? { auth: { user: username, pass: password } } : {}
     const options = {
-      host: address,
-      port,
+      ...(await locate(host, port, policy)),
       secure: port === 465,
       tls: { servername: host },
       ...auth,
@@ -73,6 +81,20 @@ export function settingsTransport(
 
 type Smtp = ReturnType<typeof nodemailer.createTransport>
 
+/** Tells whether the last byte of the mail is under way: up to then a mail server may not take it (RFC 5321 §4.1.1.4). */
+function watchEnd(smtp: Smtp): () => boolean {
+  let ended = false
+  smtp.use('stream', ({ message }, done) => {
+    message.processFunc((content) => content.once('end', () => (ended = true)))
+    done()
+  })
+  return () => ended
+}
+
+/** An answer is a word on what became of the mail; without one nobody knows. */
+const isAnswered = (error: unknown): boolean =>
+  (error as { responseCode?: number }).responseCode !== undefined
+
 function handing(
   source: MailTransport['source'],
   from: string,
@@ -83,6 +105,7 @@ function handing(
     source,
     send: async (mail) => {
       const smtp = await connect()
+      const ended = watchEnd(smtp)
       try {
         // addresses as objects: nodemailer does not parse them, so nothing in them can become a second recipient
         const exact = (list: string[]) => list.map((address) => ({ name: '', address }))
@@ -94,6 +117,8 @@ function handing(
           bcc: exact(bcc),
           replyTo: exact(replyTo),
         })
+      } catch (error) {
+        throw ended() && !isAnswered(error) ? new MailUncertain('no answer', { cause: error }) : error
       } finally {
         smtp.close()
       }

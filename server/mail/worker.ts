@@ -44,7 +44,7 @@ const POLL_MS = 5000
 /** Wakes that come together make one look. */
 const WAKE_MS = 200
 const LOOK_MS = 100
-/** Longer than a mail server may take (transport.ts) is not waited for. */
+/** A call that asks for a mail answers after this at the latest; the sending goes on. */
 const PATIENCE_MS = 30_000
 const DUE = `SELECT id FROM mail_queue WHERE status = 'queued' AND next_at <= now() ORDER BY next_at LIMIT 100`
 
@@ -112,10 +112,11 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   }
   /** A job may have taken it first: then its word is waited for. */
   const sendNow = async (id: string) => {
-    await send(id)
-    for (let waited = 0; ; waited += LOOK_MS) {
+    const end = Date.now() + PATIENCE_MS
+    await Promise.race([send(id), sleep(PATIENCE_MS, undefined, { ref: false })])
+    for (;;) {
       const status = (await statusWhere('id', id))?.status ?? 'failed'
-      if (status !== 'sending' || waited >= PATIENCE_MS) return status
+      if (status !== 'sending' || Date.now() >= end) return status
       await sleep(LOOK_MS)
     }
   }

@@ -75,8 +75,8 @@ export interface ServerEffects {
   queueLetter(letter: { to: string; subject: string; html: string }): Promise<void>
   /** Takes a mail out of the queue; false when it is leaving or left. */
   cancelMail(mailId: string): Promise<boolean>
-  /** Queues a mail once more, as this mutation's; false when its text is no longer kept. */
-  requeueMail(mailId: string): Promise<boolean>
+  /** Queues a mail once more, as this mutation's of that moment; false when its text is no longer kept. */
+  requeueMail(mailId: string, at: string): Promise<boolean>
   /** Of HTML, what the rich text may hold: bold, italic, underline, lists, links, headings (D-068). */
   cleanHtml(html: string): string
 }

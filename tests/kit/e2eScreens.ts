@@ -98,7 +98,9 @@ export async function choose(page: Page, label: string, term: string): Promise<v
 /** Chooses a file with the button of a photo slot. */
 export async function pickPhoto(page: Page, slot: number, photo: PhotoFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: new RegExp(`^Foto ${slot}: (bestand kiezen|vervangen door bestand)`) }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^Foto ${slot}: (bestand kiezen|vervangen door bestand)`) })
+    .click()
   await (await chooser).setFiles(photo)
 }
 

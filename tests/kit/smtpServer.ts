@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server'
+import type { Certificate } from './certificates.ts'
 
 /** A part of a mail: its headers in lower case, and its content decoded. */
 export interface Part {
@@ -16,6 +17,13 @@ export interface ReceivedMail {
   files: { name: string; type: string; bytes: Buffer }[]
 }
 
+/** How a mail server wants to be spoken to; left out: in plain text, by anybody. */
+export interface Manners {
+  /** TLS from the first byte (port 465), or after STARTTLS. */
+  tls?: { from: 'start' | 'starttls'; certificate: Certificate }
+  login?: { user: string; pass: string }
+}
+
 /** A mail server of the test: keeps what it accepts, refuses as often as it is told, and can fall silent. */
 export class Mailbox {
   readonly received: ReceivedMail[] = []
@@ -25,24 +33,35 @@ export class Mailbox {
   unknown: string[] = []
   /** Takes the mail and never says whether it has it. */
   silent = false
-  /** Dies in the middle of the next mail: the connection breaks without a word. */
-  dying = false
+  /** Dies with the next mail, before its last byte or after it: the connection breaks without a word. */
+  dying: 'before' | 'after' | null = null
   handed = 0
   url = ''
+  port = 0
+  /** Who tried to log in, and whether the line was encrypted then. */
+  readonly logins: { user: string; secure: boolean }[] = []
   private server: SMTPServer | undefined
 
-  async open(): Promise<this> {
+  async open({ tls, login }: Manners = {}): Promise<this> {
     const server = new SMTPServer({
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      disabledCommands: [...(tls?.from === 'starttls' ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
       closeTimeout: 100,
+      secure: tls?.from === 'start',
+      ...tls?.certificate,
+      onAuth: ({ username = '', password }, { secure }, done) => {
+        this.logins.push({ user: username, secure })
+        const right = username === login?.user && password === login.pass
+        done(right ? null : Object.assign(new Error('no'), { responseCode: 535 }), { user: username })
+      },
       onRcptTo: ({ address }, _session, done) =>
         done(this.unknown.includes(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
       onData: (stream, session, done) => {
-        if (this.dying) return this.hangUp()
+        if (this.dying === 'before') return this.hangUp()
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
           this.handed += 1
+          if (this.dying) return this.hangUp()
           if (this.silent) return
           const responseCode = this.refusals.shift()
           if (responseCode) return done(Object.assign(new Error('no'), { responseCode }))
@@ -56,13 +75,14 @@ export class Mailbox {
     server.on('error', () => {})
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     const address = server.server.address()
-    this.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}?ignoreTLS=true`
+    this.port = typeof address === 'object' && address ? address.port : 0
+    this.url = `smtp://127.0.0.1:${this.port}?ignoreTLS=true`
     this.server = server
     return this
   }
 
   private hangUp(): void {
-    this.dying = false
+    this.dying = null
     const { connections } = this.server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }
     for (const { _socket: socket } of connections) socket.destroy()
   }

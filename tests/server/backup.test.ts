@@ -8,7 +8,10 @@ import { restore } from '../../server/db/backup/restore.ts'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { Jobs } from '../../server/jobs/jobs.ts'
+import { checkEpoch } from '../../server/db/pgEpoch.ts'
+import { SideFile } from '../../server/db/sideFile.ts'
 import { markInterrupted } from '../../server/mail/deliver.ts'
+import { DOUBTS } from '../../server/mail/reasons.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { makeDataDir, removeDataDir } from '../kit/server.ts'
@@ -91,14 +94,15 @@ describe('backup and restore of the embedded database', () => {
         'SELECT count(*), count(DISTINCT id) AS ids, max(id) FROM note WHERE id > 0',
       )
       expect(rows[0].ids).toBe(rows[0].count)
-      // a mail that waited then may have left since: no server sends it by itself
+      // a mail that waited then may have left since: no server that starts on it sends it by itself
+      expect(await checkEpoch(database.pool, new SideFile(other().dataDir))).toBe(true)
       const { rows: mails } = await database.pool.query(
         'SELECT q.status, m.state, m.recipient FROM mail_queue q JOIN mail m ON m.id = q.mail_id',
       )
       expect(mails).toEqual([{ status: 'sending', state: 'queued', recipient: 'a@example.com' }])
       await markInterrupted({ pool: database.pool } as never)
-      const { rows: told } = await database.pool.query('SELECT state FROM mail')
-      expect(told).toEqual([{ state: 'unknown' }])
+      const { rows: told } = await database.pool.query('SELECT state, error FROM mail')
+      expect(told).toEqual([{ state: 'unknown', error: DOUBTS.restore }])
       // nor does a job that waited: it only says that it is time to look at the queue
       const { rows: jobs } = await database.pool.query('SELECT key FROM pgboss.schedule')
       expect(jobs).toEqual([{ key: 'opruimen' }])

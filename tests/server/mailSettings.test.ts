@@ -187,7 +187,7 @@ describe('handing over', () => {
       { privateHosts: [] },
       async (host, at) => {
         asked.push([host, at])
-        return '127.0.0.1'
+        return { host: '127.0.0.1', port: at }
       },
     )
     const none = { cc: [], bcc: [], replyTo: [], html: undefined, attachments: [] }

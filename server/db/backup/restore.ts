@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, StartError } from '../../plugins/env.ts'
@@ -51,17 +50,8 @@ async function beginEpoch(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<vo
   const database = await openDatabase(env)
   try {
     await database.pool.query(`UPDATE sync_head SET epoch = gen_random_uuid(), fp = 'restored'`)
-    await doubtQueue(database.pool)
     database.settled()
   } finally {
     await database.stop()
   }
-}
-
-/** Mails that waited when the backup was made may have left since: only a person sends them again (B3.8). */
-async function doubtQueue(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ is: boolean }>(`SELECT to_regclass('mail_queue') IS NOT NULL AS is`)
-  if (!rows[0]?.is) return
-  // as after a crash in the middle of sending: the next start tells what it means (markInterrupted)
-  await pool.query(`UPDATE mail_queue SET status = 'sending' WHERE status = 'queued'`)
 }

@@ -14,7 +14,8 @@ export type MailKind = z.infer<typeof MailKind>
 
 /**
  * How far a mail is. `queued`: the server has it, or will have it (a row without a version is still on the device);
- * `unknown`: the server died while handing it over, so it may have left; `cancelled`: called back before it left.
+ * `unknown`: nobody knows whether it left, because the server or the mail server fell silent while
+ * it was handed over or because the server was restored since; `cancelled`: called back before it left.
  */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'unknown', 'cancelled'] as const
 export const MailState = z.enum(MAIL_STATES)
@@ -45,7 +46,7 @@ export const Mail = z.object({
   external: z.boolean(),
   rmaRequest: z.boolean(),
   state: MailState,
-  /** Why it waits or failed, in Dutch. */
+  /** Why it waits, failed or is in doubt, in Dutch. */
   error: text(500).nullable(),
   by: Id.nullable(),
   /** When somebody asked for it. */

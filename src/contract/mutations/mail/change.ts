@@ -54,7 +54,7 @@ export const resendMail = defineMutation({
     const mail = await need(tx, ctx, 'mail', id)
     if (!mail || mail.state === 'queued') return
     if (mail.state === 'sent' || (await isTaken(tx, mail))) throw new DomainError('mail_already_sent')
-    const known = await (ctx.server?.requeueMail(id) ?? true)
+    const known = await (ctx.server?.requeueMail(id, ctx.at) ?? true)
     if (!known) throw new DomainError('gone')
     await tx.put('mail', { ...mail, state: 'queued', error: null, by: ctx.uid, at: ctx.at })
     await follow(tx, mail, 'queued')

@@ -24,7 +24,7 @@ export function stateOf({ state, unsent, error }: Pick<MailRow, 'state' | 'unsen
       return {
         tone: 'orange',
         label: 'Mogelijk verzonden',
-        note: 'De server viel uit tijdens het verzenden. Vraag na of de mail is aangekomen.',
+        note: `${error ?? 'De server viel uit tijdens het verzenden.'} Vraag na of de mail is aangekomen.`,
       }
     case 'cancelled':
       return { tone: 'grey', label: 'Geannuleerd' }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { rotateEpoch } from '../../server/db/pgEpoch.ts'
+import { DOUBTS } from '../../server/mail/reasons.ts'
+import { Mailbox } from '../kit/smtpServer.ts'
+import { type Device, type Mutation, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+let server: SyncServer
+let box: Mailbox
+let device: Device
+let repairId: string
+
+beforeAll(async () => {
+  box = await new Mailbox().open()
+  server = await startSyncServer({ smtpUrl: box.url })
+  await server.running.app.jobs.start()
+  server.running.app.mail.start()
+  const repair = await server.call('POST', '/repair', {
+    type: 'Bestek',
+    dateIn: '2026-03-02',
+    executorId: server.executorId,
+    sparePartsOnly: true,
+    notes: 'Geen beeld',
+  })
+  repairId = repair.json().id
+})
+beforeEach(() => {
+  device = server.device()
+})
+afterAll(async () => {
+  const { app } = server.running
+  await Promise.all([app.jobs.stop(), app.mail.stop()])
+  await server.close()
+  await box.close()
+})
+
+const asked = (id: string): Mutation =>
+  device.mutation('repair.sendMail', {
+    id,
+    repairId,
+    kind: 'text',
+    recipient: 'klant@example.com',
+    language: 'NL',
+    content: '<p>Klaar</p>',
+  })
+const stateOf = async (id: string) =>
+  (await server.pool.query('SELECT state, error FROM mail WHERE id = $1', [id])).rows[0]
+const eventually = (id: string, state: string) =>
+  expect.poll(async () => (await stateOf(id))?.state, { timeout: 20_000 }).toBe(state)
+
+/** The database as it was before these mails: a backup that was put back, and the server that noticed it. */
+async function goBack(ids: string[]): Promise<void> {
+  await server.pool.query(
+    `DELETE FROM mail_queue; DELETE FROM sync_mutation; UPDATE sync_client SET last_seq = 0`,
+  )
+  await server.pool.query('DELETE FROM mail WHERE id = ANY($1)', [ids])
+  await server.pool.query('DELETE FROM dead_id WHERE id = ANY($1)', [ids])
+  await rotateEpoch(server.pool, [])
+  device.epoch = null
+}
+
+it('[B3.9] [ML-22] a mail that a device offers again after a restore is in doubt, and leaves only by a person', async () => {
+  const [sent, recalled, again] = [newId(), newId(), newId()]
+  const first = [asked(sent), asked(recalled), device.mutation('mail.cancel', { id: recalled }), asked(again)]
+  await device.push(...first)
+  await eventually(sent, 'sent')
+  await eventually(again, 'sent')
+  const left = box.handed
+
+  await goBack([sent, recalled, again])
+  const offered = await device.push(...first)
+  expect(offered.results.map(({ status }) => status)).toEqual(first.map(() => 'applied'))
+  for (const id of [sent, again]) await eventually(id, 'unknown')
+  expect(await stateOf(sent)).toEqual({ state: 'unknown', error: DOUBTS.restore })
+  expect(await stateOf(recalled)).toMatchObject({ state: 'cancelled' })
+  expect(box.handed).toBe(left)
+
+  expect((await server.call('POST', `/mail/resend/${sent}`, {})).json()).toMatchObject({ state: 'sent' })
+  expect(box.handed).toBe(left + 1)
+})
+
+it('[B3.9] so is the wish to send it once more that was made before; a new mail leaves as always', async () => {
+  const id = newId()
+  const before = [asked(id), device.mutation('mail.resend', { id })]
+  await goBack([])
+  const left = box.handed
+  await device.push(before[0] as Mutation)
+  await eventually(id, 'unknown')
+  await device.push(before[1] as Mutation)
+  await eventually(id, 'unknown')
+  expect(box.handed).toBe(left)
+  const fresh = newId()
+  await device.push(asked(fresh))
+  await eventually(fresh, 'sent')
+  expect(box.handed).toBe(left + 1)
+})
+
+it('[B3.9] mails that waited in the history that came back may have left since', async () => {
+  await server.running.app.mail.stop()
+  const id = newId()
+  await device.push(asked(id))
+  const left = box.handed
+  await rotateEpoch(server.pool, [])
+  server.running.app.mail.start()
+  await eventually(id, 'unknown')
+  expect(box.handed).toBe(left)
+})
