@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
+import { tellFromServer } from '../../src/features/rentals/stock/tellConflicts.tsx'
 import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
 
@@ -232,6 +233,30 @@ describe('a rental that is there', () => {
     }
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }))
     expect((await db.rental.get(id as never))?.notes).toBe('toch')
+  })
+
+  it('[AV-09] [D-085] hears from the server of rivals that it did not know, not of those it told itself', async () => {
+    await rent(camera)
+    const id = await rent(camera, { notes: 'tweede' })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    type('Notities', 'toch')
+    press('Opslaan')
+    const toast = await screen.findByText(/^Conflict met verhuur V-\w+ - 12\/06 - 13\/06$/)
+    const known = `${toast.textContent}: Canon C300`
+    const [late, later] = ['2030.8 - 12/06', '2030.9 - 12/06'].map(
+      (reference) => `Conflict met verhuur ${reference}: Canon C300`,
+    ) as [string, string]
+    tellFromServer([known, late])
+    expect(await screen.findByText(late)).toBeTruthy()
+    expect(screen.queryByText(known)).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    tellFromServer([late, later])
+    const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([late, later])
   })
 
   it('[VF-33] reads the log and adds to it', async () => {

@@ -10,9 +10,14 @@ export function useSyncMessages(): void {
   useEffect(
     () =>
       onSyncEvent((event: SyncEvent) => {
+        if (event.type === 'stockConflicts') return void tellStock(event.texts)
         const message = syncMessage(event)
         if (message) SHOW[message.kind](message.text)
       }),
     [],
   )
 }
+
+/** Rare, so it is fetched when there is something to say. */
+const tellStock = async (texts: readonly string[]): Promise<void> =>
+  (await import('../../features/rentals/stock/tellConflicts.tsx')).tellFromServer(texts)

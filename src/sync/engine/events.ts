@@ -10,30 +10,42 @@ export type SyncEvent =
   /** A value met another one; both are in conflict records. */
   | { type: 'conflict'; mid: string; conflicts: string[]; e: EntityName | null; id: string | null }
   | { type: 'notice'; mid: string; code: string; text: string }
+  /** Rentals of this device that want what others have; all that one pull tells of, one text per item and rental (B6.2). */
+  | { type: 'stockConflicts'; texts: string[] }
   /** The database was empty although this device had been used before (B5.7). */
   | { type: 'localDataLost' }
 
+/** The code of a notice about another rental that has the same item (D-086). */
+const STOCK_CONFLICT = 'rental_conflict'
+
 /** What the outcomes of a pull have to say to the person who waits for them. */
 export function eventsOf(moved: readonly Acked[]): SyncEvent[] {
-  return moved.flatMap(({ entry, outcome }): SyncEvent[] => {
-    const { mid, name } = entry
-    if (outcome.status !== 'applied')
-      return [{ type: 'refused', mid, root: outcome.root ?? mid, name, text: outcome.text ?? '' }]
-    const subject = subjectOf(name, entry.args)
-    const events: SyncEvent[] = []
-    const number = numberOf(outcome.assigned)
-    if (number && subject) events.push({ type: 'numbered', ...subject, ...number })
-    if (outcome.conflicts?.length)
-      events.push({
-        type: 'conflict',
-        mid,
-        conflicts: outcome.conflicts,
-        e: subject?.e ?? null,
-        id: subject?.id ?? null,
-      })
-    for (const { code, text } of outcome.notices ?? []) events.push({ type: 'notice', mid, code, text })
-    return events
-  })
+  const texts = moved
+    .flatMap(({ outcome }) => (outcome.status === 'applied' ? (outcome.notices ?? []) : []))
+    .flatMap(({ code, text }) => (code === STOCK_CONFLICT ? [text] : []))
+  const told = moved.flatMap(eventsOfOne)
+  return texts.length > 0 ? [...told, { type: 'stockConflicts', texts: [...new Set(texts)] }] : told
+}
+
+function eventsOfOne({ entry, outcome }: Acked): SyncEvent[] {
+  const { mid, name } = entry
+  if (outcome.status !== 'applied')
+    return [{ type: 'refused', mid, root: outcome.root ?? mid, name, text: outcome.text ?? '' }]
+  const subject = subjectOf(name, entry.args)
+  const events: SyncEvent[] = []
+  const number = numberOf(outcome.assigned)
+  if (number && subject) events.push({ type: 'numbered', ...subject, ...number })
+  if (outcome.conflicts?.length)
+    events.push({
+      type: 'conflict',
+      mid,
+      conflicts: outcome.conflicts,
+      e: subject?.e ?? null,
+      id: subject?.id ?? null,
+    })
+  for (const { code, text } of outcome.notices ?? [])
+    if (code !== STOCK_CONFLICT) events.push({ type: 'notice', mid, code, text })
+  return events
 }
 
 /** The aggregate that a mutation is about, by its name ('repair.addLine') and its arguments. */

@@ -9,10 +9,10 @@ import { withLineDiscount, withLinePercentage } from '../../../domain/rentals/pr
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { StockBadge } from '../stock/StockBadge.tsx'
+import { conflictWith } from '../stock/texts.ts'
 import type { Problems } from './form.ts'
 import type { LineFacts } from './LinesPanel.tsx'
 import classes from './RentalForm.module.css'
-import { t } from './texts.ts'
 
 interface LineRowProps {
   line: RentalLine
@@ -74,7 +74,7 @@ export function LineRow({ line, at, facts, problems, onChange, onMove, onRemove 
         </div>
         {rivals.map(({ rentalId, rentalReference }) => (
           <p key={rentalId} className={classes.problem}>
-            {t.conflictWith(rentalReference)}
+            {conflictWith(rentalReference)}
           </p>
         ))}
         {inactive && <p className={classes.problem}>Dit item is niet meer actief.</p>}

@@ -29,7 +29,7 @@ import type { AvailableItem } from '../../../db/queries/stock.ts'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineRow } from './LineRow.tsx'
 import classes from './RentalForm.module.css'
-import { conflictsOf } from './save.tsx'
+import { conflictsOf } from './save.ts'
 import { t } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
 

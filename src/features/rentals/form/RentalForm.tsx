@@ -12,6 +12,7 @@ import { texts } from '../../../lib/texts.ts'
 import { DraftOffer } from '../../drafts/DraftOffer.tsx'
 import { useToday } from '../../repairs/useToday.ts'
 import { RentalPaperButton } from '../paper/RentalPaperButton.tsx'
+import { tellConflicts } from '../stock/tellConflicts.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
 import { DatesPanel } from './DatesPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
@@ -20,7 +21,7 @@ import { PricePanel } from './PricePanel.tsx'
 import { RemarksPanel } from './RemarksPanel.tsx'
 import classes from './RentalForm.module.css'
 import { RentalLog } from './RentalLog.tsx'
-import { customerSettled, saveRentalForm, tellConflicts } from './save.tsx'
+import { conflictsOf, customerSettled, saveRentalForm } from './save.ts'
 import type { FormFacts } from './start.ts'
 import { t } from './texts.ts'
 import { type RentalFormState, useRentalForm } from './useRentalForm.ts'
@@ -112,7 +113,7 @@ function useSave(
     } finally {
       setBusy(false)
     }
-    await tellConflicts(form, today)
+    await tellConflicts(await conflictsOf(form, today))
   }
   return { busy, submit }
 }
@@ -124,6 +125,6 @@ function useConflictsOfDays(form: RentalDraft, today: string, active: boolean): 
   useEffect(() => {
     if (!active || seen.current === days) return
     seen.current = days
-    void tellConflicts(form, today)
+    void conflictsOf(form, today).then(tellConflicts)
   }, [active, days, form, today])
 }

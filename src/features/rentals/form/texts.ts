@@ -5,8 +5,6 @@ export const t = {
   periodFirst: 'Gelieve startdatum en einddatum in te vullen!',
   thereAlready: 'Dit item staat al in de lijst.',
   closedDay: 'Deze dag is een weekend of feestdag.',
-  conflicts: 'Conflict met bestaande verhuren',
-  conflictWith: (reference: string) => `Conflict met verhuur ${reference}`,
   titles: { new: 'Nieuwe verhuur', edit: 'Bewerk verhuur', copy: 'Kopieer verhuur' },
   draft: 'Er staat nog een onafgewerkte verhuur op dit toestel.',
   gone: 'Deze verhuur staat niet op dit toestel. Misschien werd ze gewist.',

@@ -2,11 +2,13 @@ import { ConflictMark } from '../../../components/ConflictMark.tsx'
 import { UnsentMark } from '../../../components/UnsentMark.tsx'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
+import { CONFLICTS } from '../stock/texts.ts'
 import classes from './Overview.module.css'
 
-/** The reference of a rental, greyed until the server gives it a number (D-024, D-089), with its marks. */
+/** The reference of a rental, greyed until the server gives it a number (D-024, D-089), with its marks: other people's
+ * values, and items that another rental has on the same days (B6.2). */
 export function RentalReference({ rental }: { rental: RentalRow }) {
-  const { number, reference, openConflicts, unsent } = rental
+  const { number, reference, openConflicts, unsent, rentalLines } = rental
   const shown = reference ?? rentalName(rental)
   return (
     <span className={classes.reference}>
@@ -19,6 +21,11 @@ export function RentalReference({ rental }: { rental: RentalRow }) {
       )}
       <UnsentMark unsent={unsent} />
       <ConflictMark count={openConflicts} />
+      {rentalLines.some(({ conflict }) => conflict) && (
+        <span className={classes.clash} title={CONFLICTS}>
+          Conflict
+        </span>
+      )}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { RentedLine } from '../../../db/queries/depannage.ts'
 import { texts } from '../../../lib/texts.ts'
 import classes from './Stock.module.css'
+import { conflictWith } from './texts.ts'
 
 /** The lines of a rental in short: how many of what, and which other rental wants the same (D-085). */
 export function RentedLines({ label, lines }: { label: string; lines: readonly RentedLine[] }) {
@@ -14,7 +15,7 @@ export function RentedLines({ label, lines }: { label: string; lines: readonly R
             {item ? [item.brand, item.model].filter(Boolean).join(' ') : (line.customItem ?? 'Onbekend item')}
             <small>{[item?.serialNumber, item?.itemNumber].filter(Boolean).join(' · ')}</small>
             {conflictsWith.map((reference) => (
-              <em key={reference}>{`Conflict met verhuur ${reference}`}</em>
+              <em key={reference}>{conflictWith(reference)}</em>
             ))}
           </span>
         </li>

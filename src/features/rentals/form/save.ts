@@ -1,5 +1,5 @@
-import { choose, confirm } from '../../../components/confirm.ts'
-import { toastSuccess, toastWarning } from '../../../components/toasts.ts'
+import { confirm } from '../../../components/confirm.ts'
+import { toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { conflictsOfRental, type NamedConflict } from '../../../db/queries/stock.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
@@ -26,25 +26,4 @@ export async function conflictsOf(form: RentalDraft, today: string): Promise<Nam
   const { pickupDate, returnDate } = form
   if (!pickupDate || !returnDate || returnDate < pickupDate) return []
   return (await conflictsOfRental({ ...form, pickupDate, returnDate }, today)).conflicts
-}
-
-/** Says which other rentals stand in the way: two or more in a dialog, one in a toast (D-085). */
-export async function tellConflicts(form: RentalDraft, today: string): Promise<void> {
-  const conflicts = await conflictsOf(form, today)
-  const [only] = conflicts
-  if (!only) return
-  if (conflicts.length === 1) return toastWarning(t.conflictWith(only.rentalReference))
-  await choose({
-    title: t.conflicts,
-    text: (
-      <ul>
-        {conflicts.map(({ item, rentalId, rentalReference }) => (
-          <li key={`${item.id} ${rentalId}`}>
-            {`${[item.brand, item.model].filter(Boolean).join(' ')}: ${rentalReference}`}
-          </li>
-        ))}
-      </ul>
-    ),
-    options: [{ value: 'ok', label: 'Ok', look: 'filled' }],
-  })
 }

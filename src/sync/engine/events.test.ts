@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { testId } from '../../../tests/kit/memoryTx.ts'
+import { eventsOf } from './events.ts'
+
+const acked = (seq: number, name: string, notices: { code: string; text: string }[]) => {
+  const mid = testId()
+  const entry = { seq, mid, name, mv: 1, uid: testId(), at: '', args: { id: testId() }, touched: [] }
+  return { entry, outcome: { seq, mid, status: 'applied' as const, notices } } as never
+}
+const clash = (text: string) => ({ code: 'rental_conflict', text })
+
+describe('what a pull has to say', () => {
+  it('[D-085] tells all rentals that stand in the way at once, each item and rental one time', () => {
+    const told = eventsOf([
+      acked(1, 'rental.create', [clash('A'), clash('B')]),
+      acked(2, 'rental.set', [clash('B'), { code: 'status_kept_higher', text: 'Status bleef.' }]),
+    ])
+    expect(told.filter(({ type }) => type === 'stockConflicts')).toEqual([
+      { type: 'stockConflicts', texts: ['A', 'B'] },
+    ])
+    expect(told.filter(({ type }) => type === 'notice')).toMatchObject([{ code: 'status_kept_higher' }])
+  })
+
+  it('says nothing of the stock when nothing stands in the way', () => {
+    expect(eventsOf([acked(1, 'rental.create', [])])).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openScreen, panel, seesToast, SOON } from './e2eScreens.ts'
+
+// What a person does on the screens of the rental department.
+
+/** What the tests read of a rental over REST. */
+export interface RentalDoc {
+  id: string
+  number: string | null
+  status: string
+  notes: string | null
+  externalReference: string | null
+  tempCusName: string | null
+  openConflicts: number
+  rentalLines: {
+    itemId: string | null
+    customItem: string | null
+    quantity: number
+    remark: string | null
+    conflict: boolean
+  }[]
+}
+
+export interface NewRental {
+  /** Provisional name of the customer. */
+  customer: string
+  /** As typed: dd/MM/yyyy. */
+  start: string
+  end: string
+  /** What is searched for, and how many of it. */
+  items: readonly { term: string; quantity?: number }[]
+}
+
+/** From the repair department to the rental department, by its tile. */
+export async function toRental(page: Page): Promise<void> {
+  await openScreen(page, '/department')
+  await page.getByRole('button', { name: 'Verhuur' }).click()
+  await page.waitForURL(/#\/rental\/calendar/, SOON)
+}
+
+/** Fills in a new rental and saves it; it stays open as a rental that is there. */
+export async function makeRental(page: Page, { customer, start, end, items }: NewRental): Promise<void> {
+  await openScreen(page, '/rental/new')
+  await expect(page.getByRole('heading', { name: 'Nieuwe verhuur' })).toBeVisible(SOON)
+  await typeDay(page, 'Startdatum', start)
+  await typeDay(page, 'Einddatum', end)
+  await page.getByRole('switch', { name: 'Tijdelijke klantgegevens' }).check({ force: true })
+  await panel(page, 'Klant')
+    .getByRole('textbox', { name: /^Naam( \*)?$/ })
+    .fill(customer)
+  for (const { term, quantity } of items) {
+    const search = page.getByRole('combobox', { name: 'Item', exact: true })
+    await search.fill(term)
+    await page.getByRole('option', { name: new RegExp(term) }).click(SOON)
+    if (quantity !== undefined) await setLine(page, term, 'Aantal', String(quantity))
+    else await expect(line(page, term)).toBeVisible()
+  }
+  await saveRental(page)
+  await expect(page.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
+}
+
+async function typeDay(page: Page, label: string, day: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: new RegExp(`^${label}`) })
+  await field.fill(day)
+  await field.press('Tab')
+}
+
+export async function saveRental(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click()
+  await seesToast(page, 'Verhuur succesvol opgeslagen.')
+}
+
+export async function openRental(page: Page, id: string): Promise<void> {
+  await openScreen(page, `/rental/detail/${id}`)
+  await expect(page.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
+}
+
+/** The id of the rental that is open. */
+export const openId = (page: Page): string => new URL(page.url()).hash.split('/').at(-1) ?? ''
+
+/** A line of the rental that is open, by what it is called. */
+export const line = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Lijnen' }).getByRole('listitem', { name: new RegExp(name) })
+
+export async function setLine(page: Page, name: string, label: string, text: string): Promise<void> {
+  const field = line(page, name).getByRole('textbox', { name: label, exact: true })
+  await field.fill(text)
+  await field.press('Tab')
+}
+
+export const reference = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Referentie', exact: true })
