@@ -13,6 +13,7 @@ import { Loop } from './loop.ts'
 import { Pacer } from './pacing.ts'
 import { prefetchPhotos } from './prefetch.ts'
 import { trimCache, uploadPhotos } from './photos.ts'
+import { Pokes } from './pokes.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
 import { revisitRaw } from './raw.ts'
@@ -26,9 +27,6 @@ const BEAT_MS = 10_000
 const WATCH_MS = 15_000
 /** While a long outbox drains, outcomes are fetched this often rather than after each answer. */
 const DRAIN_PULL_MS = 2_000
-/** Poke-driven pulls come no closer together; and they wait so many times for an answer to a push. */
-const POKE_MS = 1_000
-const POKE_PATIENCE = 5
 /** While a batch gathers, its size is looked at this often. */
 const LOOK_MS = 100
 const HOUR = 3_600_000
@@ -54,20 +52,16 @@ export class Engine {
   private readonly pusher: Pusher
   private readonly puller: Puller
   private readonly pacer: Pacer
-  private head = 0
-  private lastPull = 0
+  private readonly pokes: Pokes
   private visible = true
   private identicalResyncs = 0
   private comparedAt = 0
   private prefetchedAt = Number.NEGATIVE_INFINITY
-  private pokeWaits = false
   /**
    * The server did not answer last time. A pull must succeed before anything is offered to it again: what was never
    * offered can still be taken back (B6.5), and a push into nowhere would make it too late.
    */
   private unreachable = false
-  /** The highest head that a poke named. */
-  private told = 0
 
   constructor(ports: Ports) {
     this.ports = ports
@@ -88,6 +82,7 @@ export class Engine {
     this.pull = loop('pull', 60_000, (signal) => this.pullOnce(signal))
     this.live = loop('live', FOREVER, (signal) => this.liveOnce(signal))
     this.photos = loop('photos', 10 * 60_000, (signal) => this.photosOnce(signal))
+    this.pokes = new Pokes({ clock: ports.clock, rng: ports.rng, push: this.push, pull: this.pull })
   }
 
   /** Leads until the signal aborts. Everything it holds in memory is rebuilt from the store. */
@@ -176,7 +171,7 @@ export class Engine {
       this.pusher.restart()
       return 0
     }
-    const draining = pushed.more && this.ports.clock.now() - this.lastPull < DRAIN_PULL_MS
+    const draining = pushed.more && this.ports.clock.now() - this.pokes.lastPull < DRAIN_PULL_MS
     if (!draining) this.pull.ring()
     // Whatever was written meanwhile goes at once when the batch would be full, otherwise it gathers.
     return 0
@@ -198,8 +193,8 @@ export class Engine {
   }
 
   private async pullOnce(signal: AbortSignal): Promise<number> {
-    this.lastPull = this.ports.clock.now()
-    this.head = Math.max(this.head, await this.puller.once(signal))
+    this.pokes.lastPull = this.ports.clock.now()
+    this.pokes.has(await this.puller.once(signal))
     this.identicalResyncs = 0
     this.unreachable = false
     // R2 may have held the push back, and a first pull brings the epoch it waits for.
@@ -220,27 +215,9 @@ export class Engine {
   }
 
   private async liveOnce(signal: AbortSignal): Promise<number> {
-    await listen(this.context, { poke: (v, spread) => void this.poked(v, spread, signal) }, signal)
+    const poke = (v: number, spread: number) => void this.pokes.poked(v, spread, signal)
+    await listen(this.context, { poke }, signal)
     return 0
-  }
-
-  /**
-   * At most one pull a second, scattered so that not every device asks at once (B2.4). What this device is sending
-   * itself is fetched when its answer comes.
-   */
-  private async poked(v: number, spreadMs: number, signal: AbortSignal): Promise<void> {
-    if (v <= this.head) return
-    this.told = Math.max(this.told, v)
-    this.pull.nudge()
-    this.push.nudge()
-    if (this.pokeWaits) return
-    this.pokeWaits = true
-    const { clock, rng } = this.ports
-    const quiet = POKE_MS - (clock.now() - this.lastPull)
-    await clock.sleep(Math.min(POKE_MS, Math.max(0, quiet)) + rng.next() * spreadMs, signal)
-    for (let i = 0; i < POKE_PATIENCE && this.push.attempting; i++) await clock.sleep(POKE_MS, signal)
-    this.pokeWaits = false
-    if (this.told > this.head) this.pull.ring()
   }
 
   private async photosOnce(signal: AbortSignal): Promise<number> {
@@ -287,8 +264,7 @@ export class Engine {
   /** Downloads anew; an answer that repeats itself is slowed down instead of being obeyed for ever (A2-4). */
   private async resync(epochToo: boolean): Promise<number | null> {
     await forgetCursor(this.ports.store, epochToo)
-    this.head = 0
-    this.told = 0
+    this.pokes.forget()
     this.identicalResyncs++
     this.pull.ring()
     return this.identicalResyncs > 3 ? null : 250
