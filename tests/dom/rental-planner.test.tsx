@@ -99,6 +99,37 @@ describe('the planner', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/rental\/detail\//))
   })
 
+  it('is as it was left, month and search, when one comes back to it', async () => {
+    const app = await openPlanner()
+    fireEvent.click(screen.getByRole('button', { name: 'Volgende maand' }))
+    const next = move('month', month, 1)
+    await waitFor(() => expect(app.address()).toBe(`/rental/scheduler?day=${next}`))
+    const search = screen.getByRole('searchbox', { name: 'Items zoeken' })
+    fireEvent.change(search, { target: { value: 'fx6' } })
+    fireEvent.blur(search)
+    await waitFor(() => expect(app.address()).toContain('q=fx6'))
+    const address = app.address()
+    await app.go('/rental/overview')
+    await screen.findByRole('heading', { name: 'Verhuur' })
+    await app.go(address)
+    await lane('Sony FX6 (S-2)')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(next))
+    expect(screen.queryByRole('gridcell', { name: /^Sony FX9/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Vandaag' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(month)))
+  })
+
+  it('goes to a day far away by the calendar', async () => {
+    const app = await openPlanner()
+    fireEvent.click(screen.getByRole('button', { name: 'Ga naar een datum' }))
+    const picker = await screen.findByRole('dialog', { name: 'Ga naar een datum' })
+    fireEvent.click(await within(picker).findByRole('button', { name: 'Volgende maand' }))
+    const far = `${move('month', month, 1).slice(0, 8)}17`
+    fireEvent.click(await within(picker).findByText('17'))
+    await waitFor(() => expect(app.address()).toBe(`/rental/scheduler?day=${far}`))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(far))
+  })
+
   it('[PL-06] asks before a new rental of the days that were chosen; Nee does nothing', async () => {
     const app = await openPlanner()
     const target = await lane('Sony FX6 (S-2)')

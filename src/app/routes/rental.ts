@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parseListSearch } from '../../components/listState.ts'
+import { parsePeriodSearch } from '../../features/rentals/planner/periodSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { shell } from './base.ts'
 
 const calendar = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.Rental,
+  validateSearch: parsePeriodSearch,
   component: lazyRouteComponent(
     () => import('../../features/rentals/calendar/CalendarPage.tsx'),
     'CalendarPage',
@@ -15,6 +17,7 @@ const calendar = createRoute({
 const planner = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.RentalPlanner,
+  validateSearch: parsePeriodSearch,
   component: lazyRouteComponent(
     () => import('../../features/rentals/planner/PlannerPage.tsx'),
     'PlannerPage',

@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
+import { useFillHeight } from '../../../components/listLayout.ts'
 import { toneStyle } from '../../../components/tones.ts'
 import { dutchDay } from '../../../domain/days.ts'
 import { type CalendarEvent, eventTone } from '../../../domain/rentals/events.ts'
 import { texts } from '../../../lib/texts.ts'
 import { longDay, shortWeekday, weekdayOf } from '../planner/span.ts'
 import classes from './Calendar.module.css'
-import { eventsOn, layoutWeek, type Week } from './month.ts'
+import { eventsOn, layoutWeek, lanesOf, type Week } from './month.ts'
 
 /** So many rentals a day has room for; the others are behind '+ 3 meer'. */
 const LANES = 4
@@ -25,13 +26,15 @@ export interface CalendarProps {
 export function Calendar(props: CalendarProps) {
   const { weeks, events, onEvent } = props
   const [day, setDay] = useState<string | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  useFillHeight(scroller, true)
   const open = (rentalId: string) => {
     setDay(null)
     onEvent(rentalId)
   }
   return (
     <>
-      <div className={classes.scroller}>
+      <div ref={scroller} className={classes.scroller}>
         <div className={classes.month}>
           <div className={classes.names} aria-hidden="true">
             {(weeks[0] ?? []).map((name) => (
@@ -68,7 +71,7 @@ interface WeekRowProps extends CalendarProps {
 
 function WeekRow({ week, month, today, holidays, onEvent, onMore }: WeekRowProps) {
   return (
-    <div className={classes.week}>
+    <div className={classes.week} style={{ '--lanes': lanesOf(week) } as CSSProperties}>
       {week.days.map((day, i) => (
         <div
           key={day}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
-import { eventsOn, layoutWeek, weeksOf } from './month.ts'
+import { eventsOn, lanesOf, layoutWeek, weeksOf } from './month.ts'
 
 const event = (id: string, start: string, end: string): CalendarEvent => ({
   id,
@@ -40,6 +40,9 @@ describe('the month', () => {
       { at: 2, length: 1, lane: 0 },
     ])
     expect(week.hidden).toEqual([0, 1, 1, 0, 0, 0, 0])
+    expect([lanesOf(week), lanesOf(layoutWeek(days, [], 4)), lanesOf(layoutWeek(days, events, 4))]).toEqual([
+      3, 2, 3,
+    ])
     expect(eventsOn('2026-11-10', events).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 })

@@ -62,6 +62,12 @@ export function layoutWeek(days: string[], events: readonly CalendarEvent[], lan
   return { days, bars, hidden }
 }
 
+/** So many lanes a week is high: those in use, that of '+ 3 meer', and never fewer than two. */
+export function lanesOf({ bars, hidden }: Week): number {
+  const used = Math.max(0, ...bars.map(({ lane }) => lane + 1))
+  return Math.max(2, used + (hidden.some((count) => count > 0) ? 1 : 0))
+}
+
 /** The rentals of one day. */
 export const eventsOn = (day: string, events: readonly CalendarEvent[]): CalendarEvent[] =>
   events.filter(({ start, end }) => start <= day && end >= day)

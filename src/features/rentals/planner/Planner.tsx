@@ -1,6 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that stand where they are scrolled to make no table */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useFillHeight } from '../../../components/listLayout.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { layoutRow, type RowLayout } from './layout.ts'
@@ -8,8 +16,8 @@ import classes from './Planner.module.css'
 import { PlannerHead } from './PlannerHead.tsx'
 import { PlannerRow } from './PlannerRow.tsx'
 import type { PlannerRowData } from './rows.ts'
-import { dayAt, type Span } from './span.ts'
-import { firstOf, lengthOf, type Range, useRange } from './useRange.ts'
+import { placeOf, type Span } from './span.ts'
+import { endsOf, useRange } from './useRange.ts'
 
 const LANE = 30
 const GROUP = 30
@@ -45,11 +53,8 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
   })
   // Heights are known beforehand; they change with the data and the days on screen.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts])
-  const choose = (range: Range) => {
-    const first = firstOf(range)
-    onRange(range.row, dayAt(span, first), dayAt(span, first + lengthOf(range) - 1))
-  }
-  const ranges = useRange(span.days, choose)
+  useTodayInSight(scroller, span, today)
+  const ranges = useRange(span, (range) => onRange(range.row, ...endsOf(range)))
   const [active, setActive] = useState<string | null>(null)
   const firstItem = rows.find(({ kind }) => kind === 'item')?.id
   const current = rows.some(({ id }) => id === active) ? active : firstItem
@@ -108,6 +113,19 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
       </div>
     </div>
   )
+}
+
+/** Where not all days fit, a period that is opened begins two days before today. */
+function useTodayInSight(scroller: RefObject<HTMLElement | null>, span: Span, today: string): void {
+  useLayoutEffect(() => {
+    const at = placeOf(today, today, span)?.at ?? 0
+    scrollToDay(scroller.current, Math.max(0, at - 2))
+  }, [scroller, span, today])
+}
+
+function scrollToDay(scroller: HTMLElement | null, at: number): void {
+  const day = scroller?.querySelector('[role="columnheader"] ~ [role="columnheader"]')
+  if (scroller && day) scroller.scrollLeft = at * day.getBoundingClientRect().width
 }
 
 const heightOf = (layout: RowLayout | null): number => (layout ? layout.lanes * LANE + PADDING : GROUP)

@@ -29,7 +29,7 @@ const NONE: ReadonlyMap<string, string> = new Map()
 export function PlannerPage() {
   const period = usePeriod()
   const { span } = period
-  const [term, setTerm] = useState('')
+  const [term, setTerm] = useState(period.term)
   const wanted = useDeferredValue(term)
   const [opened, setOpened] = useState<string | null>(null)
   const groups = useLive(itemsForRent, [])
@@ -56,6 +56,7 @@ export function PlannerPage() {
           leftSection={<IconSearch />}
           value={term}
           onChange={(event) => setTerm(event.currentTarget.value)}
+          onBlur={() => period.remember(term)}
         />
       </PeriodBar>
       {groups && rows.length === 0 ? (

@@ -6,8 +6,8 @@ import { toneStyle } from '../../../components/tones.ts'
 import type { Bar, RowLayout } from './layout.ts'
 import classes from './Planner.module.css'
 import type { PlannerRowData } from './rows.ts'
-import { dayAt, longDay, type Span } from './span.ts'
-import { firstOf, lengthOf, type Range, type RangeControls } from './useRange.ts'
+import { dayAt, longDay, placeOf, type Span } from './span.ts'
+import { endsOf, type Range, type RangeControls } from './useRange.ts'
 
 export interface PlannerRowProps {
   row: PlannerRowData
@@ -50,6 +50,7 @@ export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
       <div role="rowheader" className={classes.label} title={row.label}>
         <span>{row.label}</span>
         {row.inRepair && <small>In herstelling</small>}
+        {row.stock !== null && <small>{`Voorraad: ${row.stock}`}</small>}
       </div>
       <Lane {...props} row={row} />
     </div>
@@ -67,6 +68,7 @@ function sameRow(a: PlannerRowProps, b: PlannerRowProps): boolean {
 
 function Lane(props: PlannerRowProps & { row: Extract<PlannerRowData, { kind: 'item' }> }) {
   const { row, index, layout, lane, span, controls, range, focusable, onFocus, onVertical, onEvent } = props
+  const chosen = range && placeOf(...endsOf(range), span)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target === event.currentTarget && event.key === 'ArrowUp') return onVertical(event, index, -1)
     if (event.target === event.currentTarget && event.key === 'ArrowDown') return onVertical(event, index, 1)
@@ -85,16 +87,23 @@ function Lane(props: PlannerRowProps & { row: Extract<PlannerRowData, { kind: 'i
       onKeyDown={onKeyDown}
       onPointerDown={(event) => controls.onPointerDown(row.id, event)}
       onPointerMove={controls.onPointerMove}
-      onPointerUp={controls.onPointerUp}
-      onPointerCancel={controls.clear}
+      onPointerUp={(event) => controls.onPointerUp(row.id, event)}
+      onPointerCancel={controls.onPointerCancel}
     >
       {focusable && <i className={classes.cursor} style={place(controls.cursor, 1, span)} />}
-      {range && <i className={classes.range} style={place(firstOf(range), lengthOf(range), span)} />}
+      {chosen && (
+        <i
+          className={classes.range}
+          data-hint="Tik op de laatste dag"
+          data-late={chosen.at * 2 >= span.days || undefined}
+          style={place(chosen.at, chosen.length, span)}
+        />
+      )}
       {layout?.bars.map((bar) => (
         <BarButton
           key={bar.event.id}
           bar={bar}
-          bulk={row.bulk}
+          bulk={row.stock !== null}
           lane={lane}
           span={span}
           focusable={focusable}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { byResource, layoutRow } from './layout.ts'
-import { daysOf, move, shortWeekday, spanOf, titleOf } from './span.ts'
+import { daysOf, move, placeOf, shortWeekday, spanOf, titleOf } from './span.ts'
 
 const event = (id: string, start: string, end: string, resourceId = 'a'): PlannerEvent => ({
   id,
@@ -37,6 +37,14 @@ describe('the days on screen', () => {
     expect(move('month', '2026-12-15', 1)).toBe('2027-01-01')
     expect(move('month', '2026-01-31', -1)).toBe('2025-12-01')
     expect(move('week', '2026-10-24', 1)).toBe('2026-10-31')
+  })
+
+  it('[PL-06] days that were chosen in one month have their place in the next', () => {
+    expect(placeOf('2026-11-29', '2026-11-30', MONTH)).toEqual({ at: 28, length: 2 })
+    expect(placeOf('2026-10-28', '2026-11-02', MONTH)).toEqual({ at: 0, length: 2 })
+    expect(placeOf('2026-10-28', '2026-12-02', MONTH)).toEqual({ at: 0, length: 30 })
+    expect(placeOf('2026-12-01', '2026-12-02', MONTH)).toBeNull()
+    expect(placeOf('2026-10-01', '2026-10-31', MONTH)).toBeNull()
   })
 })
 

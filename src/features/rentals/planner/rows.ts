@@ -5,7 +5,8 @@ import { resourceLabel } from '../../../domain/rentals/events.ts'
 /** A row of the planner: the name of a category, or an item. */
 export type PlannerRowData =
   | { kind: 'group'; id: string; label: string }
-  | { kind: 'item'; id: string; label: string; inRepair: boolean; bulk: boolean }
+  /** `stock`: how many there are of what is counted, null for a piece of its own. */
+  | { kind: 'item'; id: string; label: string; inRepair: boolean; stock: number | null }
 
 /** The rows from top to bottom (PL-03, PL-04, D-094). @param term only items whose label says it */
 export function rowsOf(groups: readonly ItemGroup[], term: string): PlannerRowData[] {
@@ -17,7 +18,7 @@ export function rowsOf(groups: readonly ItemGroup[], term: string): PlannerRowDa
         id: item.id,
         label: resourceLabel(item),
         inRepair: item.status === ITEM_STATUSES.inRepair,
-        bulk: isBulk(item),
+        stock: isBulk(item) ? item.stockQuantity : null,
       }))
       .filter(({ label }) => `${category} ${label}`.toLowerCase().includes(wanted))
     return shown.length > 0

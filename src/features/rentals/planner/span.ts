@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/days.ts'
+import { addDays, daysBetween } from '../../../domain/days.ts'
 
 export type View = 'week' | 'month'
 
@@ -32,6 +32,12 @@ export function move(view: View, day: string, by: 1 | -1): string {
 
 export const dayAt = ({ from }: Span, index: number): string => addDays(from, index)
 export const lastOf = ({ from, days }: Span): string => addDays(from, days - 1)
+/** Where days stand on screen, from 0 and cut at its edges; null when none of them does. */
+export function placeOf(first: string, last: string, span: Span): { at: number; length: number } | null {
+  const from = first < span.from ? span.from : first
+  const to = last > lastOf(span) ? lastOf(span) : last
+  return from > to ? null : { at: daysBetween(span.from, from) - 1, length: daysBetween(from, to) }
+}
 export const daysOf = (span: Span): string[] => Array.from({ length: span.days }, (_, i) => dayAt(span, i))
 
 const format = (options: Intl.DateTimeFormatOptions) => {

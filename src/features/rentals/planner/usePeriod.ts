@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { readSetting, writeSetting } from '../../../lib/storage.ts'
 import { useToday } from '../../repairs/useToday.ts'
+import type { PeriodSearch } from './periodSearch.ts'
 import { move, type Span, spanOf, titleOf, type View } from './span.ts'
 
 export interface PeriodState {
@@ -8,31 +10,45 @@ export interface PeriodState {
   span: Span
   title: string
   today: string
+  /** What the items are searched for, as the URL says. */
+  term: string
   show: (view: View) => void
   step: (by: 1 | -1) => void
-  goToday: () => void
+  /** To the week or month of a day; null for today. */
+  goTo: (day: string | null) => void
+  remember: (term: string) => void
 }
 
 const KEY = 'planner.view'
 
-/** Which week or month is on screen; the choice between the two is remembered. */
+/** Which week or month is on screen. The URL says when; the choice between the two is remembered. */
 export function usePeriod(only?: View): PeriodState {
   const today = useToday()
+  const { day = today, q = '' } = useSearch({ strict: false }) as PeriodSearch
+  const navigate = useNavigate()
   const [view, setView] = useState<View>(
     () => only ?? (readSetting<unknown>(KEY, 'month') === 'week' ? 'week' : 'month'),
   )
-  const [day, setDay] = useState(today)
-  const span = spanOf(view, day)
+  const span = useMemo(() => spanOf(view, day), [view, day])
+  const put = (change: PeriodSearch) =>
+    void navigate({
+      to: '.',
+      search: ((old: PeriodSearch) => ({ ...old, ...change })) as never,
+      replace: true,
+    })
+  const goTo = (next: string | null) => put({ day: next === today ? undefined : (next ?? undefined) })
   return {
     view,
     span,
     title: titleOf(view, span),
     today,
+    term: q,
     show: (next) => {
       setView(next)
       writeSetting(KEY, next)
     },
-    step: (by) => setDay((old) => move(view, old, by)),
-    goToday: () => setDay(today),
+    step: (by) => goTo(move(view, day, by)),
+    goTo,
+    remember: (term) => put({ q: term.trim() || undefined }),
   }
 }

@@ -1,31 +1,34 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { dayAt, type Span } from './span.ts'
 
-/** A range of days on one row, by their place on screen. */
+/** Days on the row of an item, the two ends in the order they were chosen; they may be of two months. */
 export interface Range {
   row: string
-  anchor: number
-  end: number
+  anchor: string
+  end: string
 }
 
 export interface RangeControls {
   range: Range | null
-  /** The day the keyboard is at. */
+  /** The place on screen of the day that the keyboard is at. */
   cursor: number
   onPointerDown: (row: string, event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
-  onPointerUp: (event: PointerEvent<HTMLElement>) => void
+  onPointerUp: (row: string, event: PointerEvent<HTMLElement>) => void
+  onPointerCancel: () => void
   onKeyDown: (row: string, event: KeyboardEvent<HTMLElement>) => void
-  clear: () => void
 }
 
-export const firstOf = ({ anchor, end }: Range): number => Math.min(anchor, end)
-export const lengthOf = ({ anchor, end }: Range): number => Math.abs(end - anchor) + 1
+/** First and last day, both included. */
+export const endsOf = ({ anchor, end }: Range): [first: string, last: string] =>
+  anchor < end ? [anchor, end] : [end, anchor]
 
 /**
- * Chooses a range: by dragging a mouse or pen, by two taps on a row (dragging a finger scrolls), or with arrows, Shift
- * and Enter.
+ * Chooses a range: by dragging a mouse or pen, by two taps on a row (dragging a finger scrolls, also between the two), or
+ * with arrows, Shift and Enter.
  */
-export function useRange(days: number, onRange: (range: Range) => void): RangeControls {
+export function useRange(span: Span, onRange: (range: Range) => void): RangeControls {
+  const { days } = span
   const [range, setRange] = useState<Range | null>(null)
   const [cursor, setCursor] = useState(0)
   const [dragging, setDragging] = useState(false)
@@ -37,44 +40,51 @@ export function useRange(days: number, onRange: (range: Range) => void): RangeCo
     clear()
     onRange(chosen)
   }
-  const dayUnder = (event: PointerEvent<HTMLElement>): number => {
+  const placeUnder = (event: PointerEvent<HTMLElement>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const at = Math.floor(((event.clientX - left) / width) * days)
     return Math.max(0, Math.min(days - 1, at))
   }
-  const tap = (row: string, at: number) => {
-    if (range?.row === row) return finish({ ...range, end: at })
-    setRange({ row, anchor: at, end: at })
+  const dayUnder = (event: PointerEvent<HTMLElement>) => dayAt(span, placeUnder(event))
+  const begin = (row: string, event: PointerEvent<HTMLElement>) => {
+    const day = dayUnder(event)
+    setCursor(placeUnder(event))
+    setRange({ row, anchor: day, end: day })
   }
   const onPointerDown = (row: string, event: PointerEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || event.button !== 0) return
-    const at = dayUnder(event)
-    setCursor(at)
-    if (event.pointerType === 'touch') return tap(row, at)
+    // What a finger means is known when it is lifted: when it scrolls, it is never lifted here but cancelled.
+    if (!isOnLane(event) || event.pointerType === 'touch') return
     event.currentTarget.setPointerCapture(event.pointerId)
     setDragging(true)
-    setRange({ row, anchor: at, end: at })
+    begin(row, event)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!dragging || !range) return
     const end = dayUnder(event)
     if (end !== range.end) setRange({ ...range, end })
   }
-  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    if (!dragging || !range) return
-    finish({ ...range, end: dayUnder(event) })
+  const onPointerUp = (row: string, event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'touch') {
+      if (!isOnLane(event)) return
+      if (range?.row === row) finish({ ...range, end: dayUnder(event) })
+      else begin(row, event)
+    } else if (dragging && range) finish({ ...range, end: dayUnder(event) })
+  }
+  const onPointerCancel = () => {
+    if (dragging) clear()
   }
   const onKeyDown = (row: string, event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
+    const own = range?.row === row ? range : null
+    const here = dayAt(span, Math.min(cursor, days - 1))
     const at = keyTarget(event.key, cursor, days)
     if (at !== null) {
       event.preventDefault()
       setCursor(at)
-      const anchor = range?.row === row ? range.anchor : cursor
-      setRange(event.shiftKey ? { row, anchor, end: at } : null)
+      setRange(event.shiftKey ? { row, anchor: own?.anchor ?? here, end: dayAt(span, at) } : null)
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      finish(range?.row === row ? range : { row, anchor: cursor, end: cursor })
+      finish(own ?? { row, anchor: here, end: here })
     } else if (event.key === 'Escape') clear()
   }
   return {
@@ -83,10 +93,14 @@ export function useRange(days: number, onRange: (range: Range) => void): RangeCo
     onPointerDown,
     onPointerMove,
     onPointerUp,
+    onPointerCancel,
     onKeyDown,
-    clear,
   }
 }
+
+/** On the row itself, not on a bar in it, and with the main button. */
+const isOnLane = (event: PointerEvent<HTMLElement>): boolean =>
+  event.target === event.currentTarget && event.button === 0
 
 function keyTarget(key: string, cursor: number, days: number): number | null {
   const targets: Record<string, number> = {

@@ -1,0 +1,18 @@
+import { isDay } from '../../../domain/days.ts'
+
+/** What the URL holds of calendar and planner, so that Back from a rental finds them as they were. */
+export interface PeriodSearch {
+  /** A day of the week or month on screen; absent for today. */
+  day?: string | undefined
+  /** What the items of the planner are searched for. */
+  q?: string | undefined
+}
+
+/** Reads the search part of a URL: for a route's validateSearch. Nonsense is left out. */
+export function parsePeriodSearch({ day, q }: Record<string, unknown>): PeriodSearch {
+  return {
+    ...(typeof day === 'string' && isDay(day) ? { day } : {}),
+    // A router may have parsed a term of digits into a number.
+    ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
+  }
+}
