@@ -168,7 +168,7 @@ async function missing(
 async function refusedMaker(client: pg.PoolClient, id: string): Promise<string | null> {
   const { rows } = await client.query<{ root: string }>(
     `SELECT coalesce(result->>'root', mid::text) AS root FROM sync_mutation
-     WHERE status <> 'applied' AND name ~ '\\.(create|add|save|attach|markExternal)'
+     WHERE status <> 'applied' AND name ~ '\\.(create|add|save|attach|replace|markExternal)'
        AND (args @> jsonb_build_object('id', $1::text) OR args @> jsonb_build_object('line', jsonb_build_object('id', $1::text))
          OR args @> jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('id', $1::text)))
          OR args @> jsonb_build_object('photoId', $1::text) OR args @> jsonb_build_object('contact', jsonb_build_object('id', $1::text)))

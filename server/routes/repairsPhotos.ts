@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
-import sharp from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 import type { Repair, RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { PHOTO_FIT, PHOTO_MAX_DETAIL } from '../../src/domain/repairs/constants.ts'
+import { T } from '../../src/domain/texts.ts'
 import { isId } from '../../src/domain/ids.ts'
 import { findMutation } from '../../src/contract/registry.ts'
 import { type RestContext, runRestCall } from '../mutations/restCall.ts'
@@ -45,12 +46,11 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
       const repair = await findRepair(field('repairNumber') || field('repairId') || field('id'))
       const photo = await keep(data, info)
       const slot = Number(field('slot') || field('sequence') || 1)
-      const photoId = crypto.randomUUID()
-      const { args } = await run(
-        'photo.attach',
-        { ...photo, repairId: repair.id, photoId, slot },
-        contextOf(request),
-      )
+      const old = repair.repairPictures.find((picture) => picture.slot === slot)
+      const attach = { ...photo, repairId: repair.id, photoId: crypto.randomUUID(), slot }
+      const { args } = old
+        ? await run('photo.replace', { ...attach, replaces: old.id }, contextOf(request))
+        : await run('photo.attach', attach, contextOf(request))
       const [shown] = await presentRepairs(app.pool, [await getDoc(app.pool, 'repair', repair.id)])
       return reply.code(201).send(shown?.repairPictures.find(({ id }) => id === args['photoId']) ?? {})
     },
@@ -85,23 +85,24 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
     return repair
   }
 
-  async function keep(data: Buffer, { width, height }: { width: number; height: number }) {
+  async function keep(data: Buffer, { width, height, format }: OutputInfo) {
     const sha256 = sha256Of(data)
-    if (!(await hasBlob(store, sha256))) await keepBlob(store, sha256, 'image/jpeg', data)
-    return { sha256, mime: 'image/jpeg', bytes: data.length, w: width, h: height }
+    const mime = format === 'png' ? 'image/png' : 'image/jpeg'
+    if (!(await hasBlob(store, sha256))) await keepBlob(store, sha256, mime, data)
+    return { sha256, mime, bytes: data.length, w: width, h: height }
   }
 }
 
-/** As a device would have made it small before it sends it. */
+/** As a device would have made it small before it sends it: PNG stays PNG (D-066). */
 async function fitted(sent: Buffer) {
-  try {
-    return await sharp(sent, { limitInputPixels: 40_000_000 })
-      .rotate()
-      .resize({ ...PHOTO_FIT, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85 })
-      .toBuffer({ resolveWithObject: true })
-  } catch {
-    throw new ApiError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
-  }
+  const image = sharp(sent, { limitInputPixels: 40_000_000 })
+  const { format } = await image.metadata().catch(unreadable)
+  if (format !== 'png' && format !== 'jpeg') throw new ApiError(422, 'not_an_image', T.photoKind)
+  const small = image.rotate().resize({ ...PHOTO_FIT, fit: 'inside', withoutEnlargement: true })
+  const written = format === 'png' ? small.png() : small.jpeg({ quality: 85 })
+  return written.toBuffer({ resolveWithObject: true }).catch(unreadable)
+}
+
+const unreadable = (): never => {
+  throw new ApiError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
 }

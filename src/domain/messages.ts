@@ -38,6 +38,7 @@ export const T = {
   duplicateItem: 'Item van dit merk, type en serienummer bestaat al',
   itemAliased: 'Item bestond al; herstelling gekoppeld aan het bestaande item.',
   stolen: 'Dit item staat gemeld als gestolen.',
+  photoKind: 'Enkel .jpg, .jpeg en .png zijn toegelaten.',
   mailNoRecipient: 'Geen email gekend',
   mailNoAddress: 'Geen e-mailadres gevonden.',
   mailAlreadySent: 'Mail reeds verzonden.',

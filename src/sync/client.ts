@@ -3,8 +3,7 @@ import { db } from '../db/database.ts'
 import { openReplica } from '../db/health.ts'
 import { provideLists, type RemoteLists } from '../db/lists/door.ts'
 import type { ListService } from '../db/lists/listService.ts'
-import { channel, mutate, store } from '../db/mutate.ts'
-import { newId } from '../db/newId.ts'
+import { channel, store } from '../db/mutate.ts'
 import type { ChannelMessage } from '../db/ports.ts'
 import { checkStorage, markReplica, storageHealth } from '../db/storageHealth.ts'
 import { systemClock } from '../db/systemPorts.ts'
@@ -118,36 +117,6 @@ export const exportRefused = (): Promise<string> => worker().exportRefused()
 export const cancelPending = (mid: string): Promise<boolean> => worker().cancelPending(mid)
 
 // Photos
-
-export interface NewPhoto {
-  repairId: string
-  /** 1 to 4; the server moves it when another took the slot. */
-  slot: number
-  mime: 'image/jpeg' | 'image/png'
-  w: number
-  h: number
-}
-
-/**
- * Attaches a photo: its bytes and the mutation in one transaction (B2.5). The bytes are already resized.
- * @throws DomainError or StorageError as mutate() does
- */
-export async function putPhoto(
-  bytes: ArrayBuffer,
-  { repairId, slot, mime, w, h }: NewPhoto,
-): Promise<{ mid: string; photoId: string; sha256: string }> {
-  const sha256 = await digest(bytes)
-  const photoId = newId()
-  const args = { repairId, photoId, slot, sha256, mime, bytes: bytes.byteLength, w, h }
-  const blob = { sha256, bytes, mime, repairId, createdAt: systemClock.now() }
-  const { mid } = await mutate('photo.attach', args, { blob })
-  return { mid, photoId, sha256 }
-}
-
-async function digest(bytes: ArrayBuffer): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', bytes)
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 const URLS_KEPT = 60
 const urls = new Map<string, Promise<string | null>>()

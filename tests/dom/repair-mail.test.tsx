@@ -10,11 +10,18 @@ import { richText, richTextOf, typeRichText } from '../kit/richText.ts'
 
 const sync = vi.hoisted(() => ({
   status: { state: 'synced', waiting: 0, refused: 0, conflicts: 0, online: true },
+  listeners: new Set<() => void>(),
 }))
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,
   syncNow: () => {},
-  syncStatus: { subscribe: () => () => {}, getSnapshot: () => sync.status },
+  syncStatus: {
+    subscribe: (listener: () => void) => {
+      sync.listeners.add(listener)
+      return () => sync.listeners.delete(listener)
+    },
+    getSnapshot: () => sync.status,
+  },
   onSyncEvent: () => () => {},
 }))
 const offline = { ...sync.status, state: 'offline', online: false }
@@ -173,6 +180,26 @@ describe('how far a mail is', () => {
     expect(await list.findByText('Verzonden')).toBeTruthy()
     expect(list.getByText('01/03/2026 11:00')).toBeTruthy()
     expect(list.queryByRole('button', { name: /^Annuleren/ })).toBeNull()
+  })
+
+  it('[D-031] says that it waits as soon as the network turns out to be gone', async () => {
+    sync.status = online
+    await send()
+    expect(screen.queryByText(/^Mail klaargezet/)).toBeNull()
+    sync.status = offline
+    act(() => sync.listeners.forEach((listener) => listener()))
+    expect(
+      await screen.findByText('Mail klaargezet. Ze wordt verzonden zodra er verbinding is.'),
+    ).toBeTruthy()
+  })
+
+  it('[B3.8] says when nobody knows whether it left, and why', async () => {
+    sync.status = online
+    await send()
+    await tell({ state: 'unknown', error: 'De verbinding viel weg.' })
+    expect(await screen.findByText('Mail mogelijk verzonden. De verbinding viel weg.')).toBeTruthy()
+    const why = 'De verbinding viel weg. Vraag na of de mail is aangekomen.'
+    expect(await (await panel('Mails')).findByText(why)).toBeTruthy()
   })
 
   it('[D-123] without a mail server the mail waits, and that is said', async () => {

@@ -144,6 +144,8 @@ describe('a new repair', () => {
     await save()
     expect(await screen.findByText('Succesvol opgeslagen.')).toBeTruthy()
     expect(await screen.findByText('Wilt u nu het bestek aanvullen?')).toBeTruthy()
+    // the one that was just taken in is no other repair of this item
+    expect(screen.queryByText(/^Voor dit item loopt al/)).toBeNull()
     const [repair] = await stored()
     expect(repair).toMatchObject({
       customerId: desk.customer,

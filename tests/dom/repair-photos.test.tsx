@@ -96,13 +96,17 @@ describe('photos of a repair', () => {
     expect(await pictures()).toHaveLength(1)
   })
 
-  it('a file in a filled slot replaces its photo (D-066)', async () => {
+  it('a file in a filled slot replaces its photo, in one change (D-066)', async () => {
     await show()
     await choose(1, photoFile('aa.jpg'))
     await within(await slot(1)).findByRole('img')
     await choose(1, photoFile('bb.jpg'))
     await waitFor(async () => expect((await pictures()).map((p) => p.sha256)).toEqual(['bb'.padEnd(64, '0')]))
     expect(await pictures()).toMatchObject([{ slot: 1 }])
+    const names = (await db.outbox.toArray())
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('photo'))
+    expect(names).toEqual(['photo.attach', 'photo.replace'])
   })
 
   it('the trash empties a slot after a question (D-066)', async () => {

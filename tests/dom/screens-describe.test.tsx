@@ -62,6 +62,9 @@ describe('a waiting change in Dutch words (D-022)', () => {
     expect(tell('photo.attach', { repairId: 'r1', slot: 2 })).toBe(
       'Foto 2 toegevoegd aan herstelling 2026.118.',
     )
+    expect(tell('photo.replace', { repairId: 'r1', slot: 2 })).toBe(
+      'Foto 2 van herstelling 2026.118 vervangen.',
+    )
     expect(tell('customer.create', { id: 'c2', name: 'Zaal Zuid' })).toBe('Klant Zaal Zuid aangemaakt.')
     expect(
       tell('contact.save', { customerId: 'c1', id: 'k1', set: { firstName: 'An', lastName: 'Maes' } }),

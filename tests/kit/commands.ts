@@ -40,6 +40,17 @@ const setFields = fc.record(
   { requiredKeys: [] },
 )
 
+const newPhoto = {
+  repairId: id('repair'),
+  photoId: id('photo'),
+  slot: fc.integer({ min: 1, max: 4 }),
+  sha256: fc.constant('a'.repeat(64)),
+  mime: fc.constant('image/jpeg'),
+  bytes: fc.constant(9),
+  w: fc.constant(4),
+  h: fc.constant(3),
+}
+
 const command = <T>(name: string, args: fc.Arbitrary<T>) =>
   args.map((value) => ({ name, args: value as unknown }))
 
@@ -98,19 +109,8 @@ export const anyCommand = fc
     ),
     command('repair.archive', fc.record({ id: id('repair') })),
     command('repair.deletePermanently', fc.record({ id: id('repair') })),
-    command(
-      'photo.attach',
-      fc.record({
-        repairId: id('repair'),
-        photoId: id('photo'),
-        slot: fc.integer({ min: 1, max: 4 }),
-        sha256: fc.constant('a'.repeat(64)),
-        mime: fc.constant('image/jpeg'),
-        bytes: fc.constant(9),
-        w: fc.constant(4),
-        h: fc.constant(3),
-      }),
-    ),
+    command('photo.attach', fc.record(newPhoto)),
+    command('photo.replace', fc.record({ ...newPhoto, replaces: id('photo') })),
     command('photo.remove', fc.record({ repairId: id('repair'), photoId: id('photo') })),
     command('customer.create', fc.record({ id: id('customer'), name: notes })),
     command(

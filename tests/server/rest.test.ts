@@ -278,26 +278,27 @@ describe('availability (D-083)', () => {
 })
 
 describe('photos', () => {
-  it('[AP-034] [AP-026] [EF-055] [EF-056] takes a photo by the number of the repair, shows and removes it', async () => {
-    const repair = await newRepair()
-    const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
-      .jpeg()
-      .toBuffer()
+  const picture = (background: string) =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background } })
+  const sendFile = async (repair: { number: string }, slot: number, bytes: Buffer, name: string) => {
     const form = new FormData()
     form.append('repairNumber', repair.number)
-    form.append('slot', '2')
-    form.append('file', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'foto.jpg')
+    form.append('slot', String(slot))
+    form.append('file', new Blob([new Uint8Array(bytes)]), name)
     const { headers, body } = new Response(form) as unknown as { headers: Headers; body: ReadableStream }
     const payload = Buffer.from(await new Response(body).arrayBuffer())
-    const sent = await server.running.app.inject({
+    const authorization = `Bearer ${server.users[0]!.token}`
+    return server.running.app.inject({
       method: 'POST',
       url: '/api/repair/photo',
       payload,
-      headers: {
-        authorization: `Bearer ${server.users[0]!.token}`,
-        'content-type': headers.get('content-type')!,
-      },
+      headers: { authorization, 'content-type': headers.get('content-type')! },
     })
+  }
+
+  it('[AP-034] [AP-026] [EF-055] [EF-056] takes a photo by the number of the repair, shows and removes it', async () => {
+    const repair = await newRepair()
+    const sent = await sendFile(repair, 2, await picture('#336699').jpeg().toBuffer(), 'foto.jpg')
     expect(sent.statusCode).toBe(201)
     expect(sent.json()).toMatchObject({ repairId: repair.id, sequence: 2, state: 'stored', w: 400 })
     expect(sent.json().photo).toBe(`/api/repair/image/${repair.id}/2`)
@@ -306,5 +307,23 @@ describe('photos', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await server.call('DELETE', `/repair/image/${repair.id}/2`)).statusCode).toBe(204)
     expect((await get(`/repair/image/${repair.id}/2`)).statusCode).toBe(404)
+  })
+
+  it('[AP-034] [D-066] a file in a filled slot replaces the photo; a PNG stays one', async () => {
+    const repair = await newRepair()
+    await sendFile(repair, 2, await picture('#336699').jpeg().toBuffer(), 'foto.jpg')
+    const second = await sendFile(repair, 2, await picture('#993366').png().toBuffer(), 'foto.png')
+    expect(second.json()).toMatchObject({ sequence: 2, mime: 'image/png', w: 400, h: 267 })
+    const { repairPictures } = (await get(`/repair/id/${repair.id}`)).json()
+    expect(repairPictures.map(({ id }: { id: string }) => id)).toEqual([second.json().id])
+    expect((await get(`/repair/image/${repair.id}/2`)).headers['content-type']).toBe('image/png')
+  })
+
+  it('[PH-02] takes no other kind of file', async () => {
+    const repair = await newRepair()
+    const sent = await sendFile(repair, 1, await picture('#336699').webp().toBuffer(), 'foto.jpg')
+    expect([sent.statusCode, sent.json().error]).toEqual([422, 'Enkel .jpg, .jpeg en .png zijn toegelaten.'])
+    const text = await sendFile(repair, 1, Buffer.from('geen foto'), 'foto.jpg')
+    expect([text.statusCode, text.json().error]).toEqual([422, 'Dit bestand is geen leesbare foto.'])
   })
 })

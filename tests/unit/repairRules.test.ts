@@ -413,18 +413,37 @@ describe('removal, photos and doubles', () => {
     expect(await tx.get('repair', billed)).toBeUndefined()
   })
 
+  const photoOf = (repairId: string) => (slot: number) => ({
+    repairId,
+    photoId: testId(),
+    slot,
+    sha256: 'a'.repeat(64),
+    mime: 'image/jpeg',
+    bytes: 100,
+    w: 400,
+    h: 300,
+  })
+
+  it('a photo takes the place of another in one go; of one that is gone, as every new photo (D-066, B6.2)', async () => {
+    const id = await intake()
+    const [first, second, third] = [1, 1, 1].map(photoOf(id))
+    await run('photo.attach', first)
+    await run('photo.replace', { ...second, replaces: first!.photoId })
+    const slots = async () => (await repairOf(id)).repairPictures.map((p) => [p.slot, p.id])
+    expect(await slots()).toEqual([[1, second!.photoId]])
+    // somebody else replaced the first one too, without knowing of the second
+    await run('photo.replace', { ...third, replaces: first!.photoId })
+    expect(await slots()).toEqual([
+      [1, second!.photoId],
+      [2, third!.photoId],
+    ])
+    await run('photo.replace', { ...third, replaces: first!.photoId })
+    expect(await slots()).toHaveLength(2)
+  })
+
   it('[PH-01, EF-055] moves a photo to the next free slot; the fifth has none (B6.2)', async () => {
     const id = await intake()
-    const photo = (slot: number) => ({
-      repairId: id,
-      photoId: testId(),
-      slot,
-      sha256: 'a'.repeat(64),
-      mime: 'image/jpeg',
-      bytes: 100,
-      w: 400,
-      h: 300,
-    })
+    const photo = photoOf(id)
     for (const slot of [2, 2, 2, 2, 2]) await run('photo.attach', photo(slot), { device: 'Werkbank 2' })
     const pictures = (await repairOf(id)).repairPictures
     expect(pictures.map((p) => p.slot)).toEqual([1, 2, 3, 4, null])

@@ -14,7 +14,7 @@ import { cancelMail, resendMail } from './mail/change.ts'
 import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
 import { createRentalNotification, postponeNotification, readNotifications } from './notification.ts'
-import { attachPhoto, removePhoto } from './photo.ts'
+import { attachPhoto, removePhoto, replacePhoto } from './photo.ts'
 import { setDepartment } from './preference.ts'
 import { createRental } from './rental/create.ts'
 import { deleteRental } from './rental/delete.ts'
@@ -71,6 +71,7 @@ export const MUTATIONS = [
   cancelMail,
   resendMail,
   attachPhoto,
+  replacePhoto,
   removePhoto,
   createRental,
   setRental,

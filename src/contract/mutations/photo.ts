@@ -9,40 +9,54 @@ import { changeRepair, REPAIR_SCOPE } from './repair/save.ts'
 /** Beside the four slots, photos that found no free one wait visibly; more than these are refused. */
 const PICTURES_MAX = 20
 
+const NewPhoto = z.strictObject({
+  repairId: Id,
+  photoId: Id,
+  slot: z.number().int().min(1).max(PHOTO_SLOTS),
+  sha256: RepairPicture.shape.sha256,
+  mime: RepairPicture.shape.mime,
+  bytes: z
+    .number()
+    .int()
+    .positive()
+    .max(PHOTO_MAX_DETAIL - 1),
+  w: z.number().int().positive().max(20_000),
+  h: z.number().int().positive().max(20_000),
+})
+
 /** What is known of a photo before its bytes arrive (B2.5); the slot moves on when another took it (B6.2). */
 export const attachPhoto = defineMutation({
   name: 'photo.attach',
   mv: 1,
-  input: z.strictObject({
-    repairId: Id,
-    photoId: Id,
-    slot: z.number().int().min(1).max(PHOTO_SLOTS),
-    sha256: RepairPicture.shape.sha256,
-    mime: RepairPicture.shape.mime,
-    bytes: z
-      .number()
-      .int()
-      .positive()
-      .max(PHOTO_MAX_DETAIL - 1),
-    w: z.number().int().positive().max(20_000),
-    h: z.number().int().positive().max(20_000),
-  }),
+  input: NewPhoto,
   entities: REPAIR_SCOPE,
   async run(tx, args, ctx) {
-    const stored = ctx.server ? await ctx.server.hasBlob(args.sha256) : false
+    const stored = await isStored(args, ctx)
     await changeRepair(tx, ctx, args.repairId, (repair) => withPicture(repair, args, stored, ctx))
   },
 })
 
-interface Attach {
-  photoId: string
-  slot: number
-  sha256: string
-  mime: 'image/jpeg' | 'image/png'
-  bytes: number
-  w: number
-  h: number
-}
+/**
+ * A file in a filled slot replaces the photo in it (D-066): one goes and one comes, or neither. When the old one is gone
+ * already and another took its slot, the new one moves on as every new photo does (B6.2).
+ */
+export const replacePhoto = defineMutation({
+  name: 'photo.replace',
+  mv: 1,
+  input: NewPhoto.extend({ replaces: Id }),
+  entities: REPAIR_SCOPE,
+  async run(tx, args, ctx) {
+    const stored = await isStored(args, ctx)
+    await changeRepair(tx, ctx, args.repairId, (repair) =>
+      withPicture(without(repair, args.replaces), args, stored, ctx),
+    )
+  },
+})
+
+const isStored = async ({ sha256 }: Attach, { server }: RunContext): Promise<boolean> =>
+  server ? server.hasBlob(sha256) : false
+
+type Attach = z.infer<typeof NewPhoto>
 
 function withPicture(repair: Repair, args: Attach, stored: boolean, ctx: RunContext): Repair {
   if (repair.repairPictures.some((picture) => picture.id === args.photoId)) return repair
@@ -85,8 +99,10 @@ export const removePhoto = defineMutation({
   input: z.strictObject({ repairId: Id, photoId: Id }),
   entities: REPAIR_SCOPE,
   run: (tx, { repairId, photoId }, ctx) =>
-    changeRepair(tx, ctx, repairId, (repair) => {
-      const kept = repair.repairPictures.filter((picture) => picture.id !== photoId)
-      return kept.length === repair.repairPictures.length ? repair : { ...repair, repairPictures: kept }
-    }),
+    changeRepair(tx, ctx, repairId, (repair) => without(repair, photoId)),
 })
+
+function without(repair: Repair, photoId: string): Repair {
+  const kept = repair.repairPictures.filter((picture) => picture.id !== photoId)
+  return kept.length === repair.repairPictures.length ? repair : { ...repair, repairPictures: kept }
+}

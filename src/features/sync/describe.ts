@@ -134,6 +134,9 @@ const SENTENCES: Record<string, Sentence> = {
       ? `foto ${args.slot} toegevoegd aan ${what}`
       : `foto toegevoegd aan ${what}`,
   ),
+  'photo.replace': onRepair((what, args) =>
+    typeof args.slot === 'number' ? `foto ${args.slot} van ${what} vervangen` : `foto van ${what} vervangen`,
+  ),
   'photo.remove': onRepair((what) => `foto van ${what} verwijderd`),
   'rental.create': (args, name) => `nieuwe ${subject('rental', args.id, name).replace(/^de /, '')}`,
   'rental.set': (args, name, base) => changed('rental', rental(args, name), args, base, name),

@@ -27,9 +27,7 @@ export function PhotosPanel({ repair }: { repair: Repair }) {
   const pick = async (slot: number, file: File) => {
     try {
       const photo = await preparePhoto(file, PHOTO_MAX_DETAIL)
-      const old = inSlot(slot)
-      if (old) await mutate('photo.remove', { repairId: repair.id, photoId: old.id })
-      await attachPhoto(repair.id, slot, photo)
+      await attachPhoto(repair.id, slot, photo, inSlot(slot)?.id)
       setErrors(({ [slot]: _old, ...others }) => others)
       toastSuccess(t.photo)
     } catch (error) {

@@ -18,30 +18,38 @@ export async function sendMail(args: ArgsOf<'repair.sendMail'>): Promise<void> {
   void tellOutcome(args.id, args.kind === 'estimate' ? t.sentEstimate : t.sentTemplate)
 }
 
-/** Without a network at once; else when the mail server took it, or did not, or took too long. */
+/** Without a network at once, also when it goes meanwhile; else when the mail server took it, or did not, or took too long. */
 export async function tellOutcome(id: string, sent: string): Promise<void> {
   if (!syncStatus.getSnapshot().online) return toastSuccess(t.waitsForNetwork)
   const mail = await settled(id)
   if (!mail) return
   if (mail.state === 'sent') toastSuccess(sent)
   else if (mail.state === 'failed') toastError(t.failed(mail.error ?? ''))
-  else if (mail.state === 'queued') toastWarning(mail.error ? t.waits(mail.error) : waiting(mail))
+  else if (mail.state === 'unknown') toastWarning(t.doubt(mail.error ?? ''))
+  else if (mail.state === 'queued') tellWaiting(mail)
 }
 
-const waiting = ({ unsent }: MailRow) => (unsent ? t.waitsForNetwork : t.waitsAtServer)
+function tellWaiting({ unsent, error }: MailRow): void {
+  if (unsent && !syncStatus.getSnapshot().online) toastSuccess(t.waitsForNetwork)
+  else toastWarning(error ? t.waits(error) : unsent ? t.waitsForNetwork : t.waitsAtServer)
+}
 
 const isSettled = (mail: MailRow | undefined) => !mail || mail.state !== 'queued' || mail.error !== null
 
-/** The mail once there is something to tell about it, or as it is when patience ends. */
+/** The mail once there is something to tell about it, or as it is when patience or the network ends. */
 function settled(id: string): Promise<MailRow | undefined> {
   return new Promise((resolve) => {
     let last: MailRow | undefined
     const end = () => {
       clearTimeout(timer)
+      unwatch()
       subscription.unsubscribe()
       resolve(last)
     }
     const timer = setTimeout(end, PATIENCE_MS)
+    const unwatch = syncStatus.subscribe(() => {
+      if (last?.unsent && !syncStatus.getSnapshot().online) end()
+    })
     const subscription = liveQuery(() => mailById(id)).subscribe({
       next: (mail) => {
         last = mail

@@ -5,6 +5,7 @@ export const mailTexts = {
   waitsForNetwork: 'Mail klaargezet. Ze wordt verzonden zodra er verbinding is.',
   waits: (reason: string) => `Mail klaargezet. ${reason}`,
   waitsAtServer: 'Mail klaargezet. De server verzendt ze zodra het kan.',
+  doubt: (reason: string) => `Mail mogelijk verzonden. ${reason}`,
   failed: (reason: string) => `Mail niet verzonden. ${reason}`,
   offline: 'Er is geen verbinding. De mail wordt verzonden zodra er verbinding is.',
   noServer: 'Er is geen mailserver ingesteld. De mail wacht op de server tot die ingesteld is.',

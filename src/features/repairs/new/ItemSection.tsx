@@ -20,7 +20,7 @@ export function ItemSection({ form, errors, set }: SectionProps) {
   const { customerId, itemId, dateIn } = form
   const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
   const item = useLive(() => (itemId ? db.item.get(itemId as never) : undefined), [itemId])
-  const open = useLive(() => (itemId ? openRepairOfItem(itemId) : undefined), [itemId])
+  const open = useLive(() => (itemId ? openRepairOfItem(itemId, form.id) : undefined), [itemId, form.id])
   const choose = async (id: string | null) => {
     set({ itemId: id })
     const chosen = id ? await db.item.get(id as never) : undefined

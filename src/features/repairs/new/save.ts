@@ -12,12 +12,19 @@ export async function saveRepair(form: NewRepairForm): Promise<void> {
   )
 }
 
-/** Stores a photo and what is known of it in one transaction (B2.5). */
-export async function attachPhoto(repairId: string, slot: number, photo: PreparedPhoto): Promise<void> {
+/**
+ * Stores a photo and what is known of it in one transaction (B2.5).
+ * @param replaces the photo that makes room for it (D-066)
+ */
+export async function attachPhoto(
+  repairId: string,
+  slot: number,
+  photo: PreparedPhoto,
+  replaces?: string,
+): Promise<void> {
   const { bytes, sha256, mime, w, h } = photo
-  await mutate(
-    'photo.attach',
-    { repairId, photoId: newId(), slot, sha256, mime, bytes: bytes.byteLength, w, h },
-    { blob: { sha256, bytes, mime, repairId, createdAt: systemClock.now() } },
-  )
+  const args = { repairId, photoId: newId(), slot, sha256, mime, bytes: bytes.byteLength, w, h }
+  const blob = { blob: { sha256, bytes, mime, repairId, createdAt: systemClock.now() } }
+  if (replaces) await mutate('photo.replace', { ...args, replaces }, blob)
+  else await mutate('photo.attach', args, blob)
 }

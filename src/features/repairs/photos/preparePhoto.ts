@@ -1,4 +1,5 @@
 import { PHOTO_FIT } from '../../../domain/repairs/constants.ts'
+import { T } from '../../../domain/texts.ts'
 
 /** A photo as it is stored and sent: small, upright, named by its hash. */
 export interface PreparedPhoto {
@@ -14,7 +15,7 @@ export class PhotoRefused extends Error {}
 
 export const PHOTO_TEXTS = {
   tooLarge: 'Het gekozen bestand is te groot',
-  wrongKind: 'Enkel .jpg, .jpeg en .png zijn toegelaten.',
+  wrongKind: T.photoKind,
   unreadable: 'Deze foto kan niet gelezen worden.',
 } as const
 
