@@ -138,6 +138,40 @@ describe('the table', () => {
     await waitFor(() => expect(app.address()).toBe(`/rental/detail/${id}`))
   })
 
+  it('[VL-14] [PF-07] says who to call and when, and prints from there', async () => {
+    await add(12, {
+      customerId: desk.customer,
+      customerContactId: desk.contact,
+      tempCusName: null,
+      startDate: '2026-06-05',
+      endDate: '2026-06-08',
+      pickupDate: '2026-06-04',
+      returnDate: '2026-06-09',
+      contact: 'Jo Klaas',
+      externalReference: 'PO 77',
+    })
+    await open()
+    fireEvent.click(await row(LENS))
+    const dialog = await dialogCalled('Verhuur 2026.12')
+    const said = [...dialog.querySelectorAll('dl > div')].map((fact) =>
+      [...fact.children].map((part) => part.textContent),
+    )
+    expect(said).toEqual([
+      ['Klant', LENS],
+      ['Contact', 'An Maes'],
+      ['Telefoon', '09 223 11 22'],
+      ['Afhaaldatum', '04/06/2026'],
+      ['Startdatum', '05/06/2026'],
+      ['Einddatum', '08/06/2026'],
+      ['Retourdatum', '09/06/2026'],
+      ['Contactpersoon', 'Jo Klaas'],
+      ['Externe referentie', 'PO 77'],
+    ])
+    pressIn(dialog, 'Afdrukken')
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Pdf zonder prijzen' }), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pdf zonder prijzen' })).toBeNull())
+  })
+
   it('[VL-15] asks which pdf of a row', async () => {
     await add(12)
     await open()

@@ -1,16 +1,18 @@
 import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { StatusBadge } from '../../../components/StatusBadge.tsx'
+import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { type RentalWithLines, rentalWithLines } from '../../../db/queries/depannage.ts'
+import { type RentalWithLines, rentalWithLines, repairOfDepannage } from '../../../db/queries/depannage.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useToday } from '../../repairs/useToday.ts'
-import { RentalFacts } from '../detail/RentalFacts.tsx'
+import { RentalPaperButton } from '../paper/RentalPaperButton.tsx'
 import { rentalTone } from '../rentalStatuses.ts'
 import { RentedLines } from '../stock/RentedLines.tsx'
+import { RentalFacts, type RentalFactsProps } from './RentalFacts.tsx'
 import classes from './RentalDialog.module.css'
 
 export interface RentalDialogProps {
@@ -22,7 +24,7 @@ export interface RentalDialogProps {
 /** A rental at a glance, with the way to all of it: overview, calendar and planner (VL, CL-02, PL-05, D-094). */
 export function RentalDialog({ rentalId, onClose }: RentalDialogProps) {
   const today = useToday()
-  const found = useLive(() => rentalWithLines(rentalId, today), [rentalId, today])
+  const found = useLive(() => atAGlance(rentalId, today), [rentalId, today])
   const shown = found?.rental.id === rentalId ? found : null
   return (
     <Modal
@@ -38,7 +40,18 @@ export function RentalDialog({ rentalId, onClose }: RentalDialogProps) {
   )
 }
 
-function Content({ rental, lines, onClose }: RentalWithLines & { onClose: () => void }) {
+type Glance = RentalWithLines & RentalFactsProps
+
+/** All at once, so that nothing moves when the dialog is open. */
+async function atAGlance(rentalId: string | null, today: string): Promise<Glance | null> {
+  const found = await rentalWithLines(rentalId, today)
+  if (!found) return null
+  const { customerId } = found.rental
+  const customer = customerId ? await db.customer.get(customerId as never) : undefined
+  return { ...found, customer, repair: await repairOfDepannage(found.rental) }
+}
+
+function Content({ rental, lines, onClose, ...facts }: Glance & { onClose: () => void }) {
   const navigate = useNavigate()
   return (
     <div className={classes.body}>
@@ -46,13 +59,14 @@ function Content({ rental, lines, onClose }: RentalWithLines & { onClose: () => 
         <StatusBadge tone={rentalTone(rental.status)}>{rental.status}</StatusBadge>
         <span>{rental.reference}</span>
       </p>
-      <RentalFacts rental={rental} />
+      <RentalFacts rental={rental} {...facts} />
       <RentedLines label="Items" lines={lines} />
       <p className={classes.total}>Totaal incl. btw: {formatMoney(rental.totalPriceInclVat)}</p>
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>
           {texts.close}
         </Button>
+        <RentalPaperButton rentalId={rental.id} />
         <Button
           data-autofocus
           onClick={() => void navigate({ to: ROUTES.RentalDetail, params: { rentalId: rental.id } })}

@@ -7,7 +7,7 @@ export interface RentalPaperButtonProps {
   rentalId: string | null
 }
 
-/** 'Afdrukken' for the form of a rental. */
+/** 'Afdrukken' for the form of a rental and its dialog. */
 export function RentalPaperButton({ rentalId }: RentalPaperButtonProps) {
   return (
     <ActionButton icon={<IconPdf />} onClick={() => void showRentalPaper(rentalId)}>

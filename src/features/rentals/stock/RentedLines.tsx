@@ -13,7 +13,7 @@ export function RentedLines({ label, lines }: { label: string; lines: readonly R
           <span className={classes.count}>{`${line.quantity} ×`}</span>
           <span>
             {item ? [item.brand, item.model].filter(Boolean).join(' ') : (line.customItem ?? 'Onbekend item')}
-            <small>{[item?.serialNumber, item?.itemNumber].filter(Boolean).join(' · ')}</small>
+            <small>{[item?.serialNumber, item?.itemNumber, line.remark].filter(Boolean).join(' · ')}</small>
             {conflictsWith.map((reference) => (
               <em key={reference}>{conflictWith(reference)}</em>
             ))}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Customer, fullName } from '../../../domain/customers/customer.ts'
+import { dutchDay } from '../../../domain/days.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import classes from './RentalDialog.module.css'
+
+export interface RentalFactsProps {
+  rental: Rental
+  customer: Customer | undefined
+  /** The repair that a depannage helps with (D-064). */
+  repair: Repair | undefined
+}
+
+/** Who, when, and how to reach them. */
+export function RentalFacts({ rental, customer, repair }: RentalFactsProps) {
+  const reached = customer ? reachedAt(customer, rental.customerContactId) : provisional(rental)
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact term="Klant">{customer?.name ?? rental.tempCusName}</Fact>
+        <Fact term="Contact">{reached.name}</Fact>
+        <Fact term="Telefoon">{reached.phone && <a href={`tel:${reached.phone}`}>{reached.phone}</a>}</Fact>
+      </dl>
+      <dl className={classes.days}>
+        <Fact term="Afhaaldatum">{dutchDay(rental.pickupDate)}</Fact>
+        <Fact term="Startdatum">{dutchDay(rental.startDate)}</Fact>
+        <Fact term="Einddatum">{dutchDay(rental.endDate)}</Fact>
+        <Fact term="Retourdatum">{dutchDay(rental.returnDate)}</Fact>
+      </dl>
+      <dl className={classes.facts}>
+        <Fact term="Contactpersoon">{rental.contact}</Fact>
+        <Fact term="Externe referentie">{rental.externalReference}</Fact>
+        <Fact term="Notities">{rental.notes}</Fact>
+        <Fact term="Herstelling">
+          {repair && (
+            <Link to={ROUTES.RepairDetail} params={{ repairId: repair.id }}>
+              {repairName(repair)}
+            </Link>
+          )}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+interface Reached {
+  name: string | null
+  phone: string | null
+}
+
+/** The contact of the rental, by the number that reaches him soonest. */
+function reachedAt(customer: Customer, contactId: string | null): Reached {
+  const contact = customer.customerContacts.find(({ id }) => id === contactId)
+  return {
+    name: contact ? fullName(contact) : null,
+    phone: contact?.gsm || contact?.phone || customer.phone,
+  }
+}
+
+const provisional = ({ tempCusContactName, tempCusContactPhone }: Rental): Reached => ({
+  name: tempCusContactName,
+  phone: tempCusContactPhone,
+})
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
