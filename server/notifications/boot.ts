@@ -1,8 +1,11 @@
+import type pg from 'pg'
+import { inSyncTransaction } from '../auth/queryable.ts'
 import type { BootContext } from '../boot.ts'
 import { tellWhatIsDue } from './daily.ts'
 
 /** At six in the morning in Brussels (D-129). */
 const SIX = '0 6 * * *'
+const DAY_MS = 86_400_000
 
 /** Plans the daily notifications; a demonstration begins with those of its own data. */
 export async function planNotifications({ app, fresh, demo }: BootContext): Promise<void> {
@@ -11,5 +14,16 @@ export async function planNotifications({ app, fresh, demo }: BootContext): Prom
     app.log.info({ told }, 'daily notifications')
   }
   app.jobs.daily('notifications', SIX, work)
-  if (fresh && demo) await work()
+  if (!fresh || !demo) return
+  await readOlder(app.pool)
+  await work()
+}
+
+/** A house that looks behind its bell read yesterday what was due two weeks ago; what came since is still open. */
+async function readOlder(pool: pg.Pool): Promise<void> {
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+  await tellWhatIsDue(pool, daysAgo(14))
+  await inSyncTransaction(pool, (tx) =>
+    tx.query('UPDATE notification SET read = true, read_at = $1 WHERE NOT read', [daysAgo(1)]),
+  )
 }

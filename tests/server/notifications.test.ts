@@ -4,6 +4,7 @@ import { putStatements } from '../../server/db/aggregates/write.ts'
 import { planNotifications } from '../../server/notifications/boot.ts'
 import { tellWhatIsDue } from '../../server/notifications/daily.ts'
 import { tellEvent } from '../../server/notifications/tell.ts'
+import { dayInBrussels } from '../../src/domain/days.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { Rental, type Rental as RentalDoc, RentalLine } from '../../src/domain/rentals/rental.ts'
 import { sample } from '../kit/sampleDoc.ts'
@@ -126,12 +127,15 @@ describe('the plan', () => {
     return planned
   }
 
-  it('[D-129] is every morning at six; a demonstration begins with what is due', async () => {
-    const { id } = await newRepair({ type: 'Bestek', dateIn: '2026-01-05' })
+  it('[D-129] is every morning at six; a demonstration begins with what became due lately', async () => {
+    const waiting = async (days: number) =>
+      (await newRepair({ type: 'Bestek', dateIn: dayInBrussels(later(-days)) })).id
+    const [old, late] = [await waiting(200), await waiting(20)]
     expect(await start(false)).toEqual([['notifications', '0 6 * * *']])
-    expect(await about(id)).toEqual([])
+    expect(await about(old)).toEqual([])
     await start(true)
-    expect(await about(id)).toMatchObject([{ event: 'N7' }])
+    expect(await about(old)).toMatchObject([{ event: 'N7', read: true }])
+    expect(await about(late)).toMatchObject([{ event: 'N7', read: false }])
   })
 })
 
