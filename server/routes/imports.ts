@@ -90,5 +90,6 @@ function preview(plan: ImportPlan, cells: readonly (readonly Cell[])[]) {
     action,
     cells: (cells[row - 1] ?? []).map(text),
   }))
-  return { ...countsOf(plan), ...errorsOf(plan), headers: (cells[0] ?? []).map(text), firstRows: rows }
+  const headers = (cells[0] ?? []).map(text)
+  return { ...countsOf(plan), ...errorsOf(plan), keyless: plan.keyless ?? 0, headers, firstRows: rows }
 }

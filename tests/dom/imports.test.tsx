@@ -27,6 +27,7 @@ const PREVIEW = {
   inserted: 1,
   updated: 1,
   unchanged: 0,
+  keyless: 0,
   headers: ['Merk', 'Model', 'Serienummer'],
   firstRows: [{ row: 2, action: 'insert', cells: ['Sony', 'A7', 's1'] }],
   rows: [],
@@ -92,6 +93,14 @@ describe('the imports', () => {
       '/import/stolen/preview',
       '/item/stolen/file',
     ])
+  })
+
+  it('[D-128] warns of items that would come in twice when the file is imported again', async () => {
+    door.request.mockResolvedValueOnce({ ...PREVIEW, keyless: 3 })
+    const preview = await runStolen()
+    const warning =
+      '3 items hebben geen serienummer: wie het bestand nog eens importeert, voegt die opnieuw toe.'
+    expect(within(preview).getByText(warning)).toBeTruthy()
   })
 
   it('[IM-09] shows that it is busy until it is done, and after a failure too', async () => {

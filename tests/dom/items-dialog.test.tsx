@@ -59,8 +59,9 @@ const toggle = (dialog: HTMLElement, label: string) =>
   fireEvent.click(within(dialog).getByRole('switch', { name: label }))
 const optionsOf = (dialog: HTMLElement, label: string) =>
   [...(field(dialog, label) as unknown as HTMLSelectElement).options].map(({ text }) => text)
+const brandField = (dialog: HTMLElement) => within(dialog).getByRole('combobox', { name: /^Merk/ })
 const brand = (dialog: HTMLElement, value: string) =>
-  fireEvent.change(within(dialog).getByRole('combobox', { name: /^Merk/ }), { target: { value } })
+  fireEvent.change(brandField(dialog), { target: { value } })
 
 const save = (dialog: HTMLElement) => pressIn(dialog, 'Opslaan')
 
@@ -251,6 +252,8 @@ describe('another one for the customer', () => {
     await screen.findByText(SAVED)
     await waitFor(() => expect(field(dialog, 'Model').value).toBe(''))
     expect(field(dialog, 'Categorie').value).toBe(desk.category)
+    // what is typed next; the category is known
+    await waitFor(() => expect(document.activeElement).toBe(brandField(dialog)))
     brand(dialog, 'Leica')
     toggle(dialog, 'Nog een item voor deze klant')
     save(dialog)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import writeXlsxFile from 'write-excel-file/universal'
 import { els, type House, jan, openHouse } from '../kit/e2eHouse.ts'
 import { enterOnline, openScreen, panel, seesToast, SOON } from '../kit/e2eScreens.ts'
+import { spreadsheet } from '../kit/spreadsheet.ts'
 
 let house: House
 test.beforeAll(async () => {
@@ -20,12 +20,8 @@ const csv = (name: string, ...lines: string[]): ListFile => ({
 })
 
 async function xlsx(name: string, rows: (string | number | Date)[][]): Promise<ListFile> {
-  const cells = rows.map((row) =>
-    row.map((value) => (value instanceof Date ? { value, type: Date, format: 'dd-mm-yyyy' } : { value })),
-  )
-  const file = await writeXlsxFile(cells as never).toBlob()
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { name: `${name}.xlsx`, mimeType, buffer: Buffer.from(await file.arrayBuffer()) }
+  return { name: `${name}.xlsx`, mimeType, buffer: Buffer.from(await spreadsheet(rows)) }
 }
 
 /** Chooses a file on the card of its list, and looks at it before it goes in. */

@@ -1,6 +1,6 @@
-import writeXlsxFile from 'write-excel-file/universal'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spreadsheet } from '../kit/spreadsheet.ts'
 import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 let server: SyncServer
@@ -33,12 +33,6 @@ interface Answer {
   firstRows?: { row: number; action: string; cells: string[] }[]
 }
 const get = async <T>(path: string) => (await server.call('GET', path)).json<T>()
-const spreadsheet = async (rows: (string | number | Date)[][]) => {
-  const cells = rows.map((row) =>
-    row.map((value) => (value instanceof Date ? { value, type: Date, format: 'dd-mm-yyyy' } : { value })),
-  )
-  return new Uint8Array(await (await writeXlsxFile(cells as never).toBlob()).arrayBuffer())
-}
 
 describe('customers', () => {
   const path = '/customer/file'
@@ -163,6 +157,16 @@ describe('items', () => {
       .filter(({ brand }) => brand.toLowerCase() === 'sony')
       .map((i) => i.itemNumber)
     expect(numbers.toSorted()).toEqual(['ECR-1', 'ECR-2', 'ECR-3'])
+  })
+
+  it('[D-128] tells beforehand which items have no serial number, and adds those each time', async () => {
+    const rows =
+      'Categorie;Merk;Model;Serienummer\nKabel;Neutrik;XLR;\nKabel;Neutrik;BNC;\nKabel;Neutrik;HDMI;h1'
+    for (const added of [3, 2]) {
+      const told = await upload('/import/items/preview', rows)
+      expect(told).toMatchObject({ keyless: 2, inserted: added, unchanged: 3 - added })
+      expect(await upload('/item/file', rows)).toMatchObject({ status: 201, inserted: added })
+    }
   })
 
   it('refuses what is no number, no day, no status', async () => {

@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTable, UnreadableFile } from '../../server/imports/readTable.ts'
 import { BadCell, readCell } from '../../src/domain/imports/cells.ts'
-import { planItems } from '../../src/domain/imports/equipment.ts'
-import { IMPORTS } from '../../src/domain/imports/kinds.ts'
-import { planCustomers } from '../../src/domain/imports/people.ts'
-import { readSheet } from '../../src/domain/imports/sheet.ts'
-import { Customer } from '../../src/domain/customers/customer.ts'
+import { planHolidays, planPriceRates } from '../../src/domain/imports/calendar.ts'
+import { planItems, planStolen } from '../../src/domain/imports/equipment.ts'
+import { IMPORT_KINDS, IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
+import { planContacts, planCustomers } from '../../src/domain/imports/people.ts'
+import { readSheet, type SheetRow } from '../../src/domain/imports/sheet.ts'
+import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
+import { type Customer, NO_ADDRESS } from '../../src/domain/customers/customer.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { testId } from '../kit/memoryTx.ts'
+import { spreadsheet } from '../kit/spreadsheet.ts'
 
 /** Texts as people, programs and mischief write them. */
 const mess = fc.oneof(
@@ -31,6 +34,19 @@ const mess = fc.oneof(
     'Sony',
   ),
 )
+
+/** The contacts of the lists belong to him: a cell can name him by chance. */
+const CUSTOMER: Customer = {
+  id: testId(1),
+  referenceNumber: 'Sony',
+  name: 'Sony',
+  email: null,
+  phone: null,
+  notes: null,
+  address: NO_ADDRESS,
+  customerContacts: [],
+  active: true,
+}
 
 let made = 0
 const newId = () => testId(100_000 + ++made)
@@ -74,8 +90,21 @@ describe('malformed files', () => {
     const text = lines.map((rows) => new TextEncoder().encode(rows.map((row) => row.join(';')).join('\n')))
     const bytes = fc.uint8Array({ maxLength: 300 })
     const zipped = bytes.map((tail) => Uint8Array.from([0x50, 0x4b, 3, 4, ...tail]))
+    const real = await spreadsheet([
+      IMPORTS.items.columns.map(({ header }) => header),
+      ['Camera', 'Sony', 'FX6'],
+    ])
+    const at = fc.nat(real.length - 1)
+    const damaged = fc.oneof(
+      at.map((length) => real.slice(0, length)),
+      fc.array(fc.tuple(at, fc.nat(255)), { minLength: 1, maxLength: 8 }).map((flips) => {
+        const bent = real.slice()
+        for (const [i, byte] of flips) bent[i] = byte
+        return bent
+      }),
+    )
     await fc.assert(
-      fc.asyncProperty(fc.oneof(text, bytes, zipped), async (file) => {
+      fc.asyncProperty(fc.oneof(text, bytes, zipped, damaged), async (file) => {
         try {
           const cells = await readTable(file)
           readSheet(IMPORTS.items.columns, cells)
@@ -103,19 +132,30 @@ describe('malformed files', () => {
           maxLength: 6,
         })
         .map((rows) => [[...headers], ...rows])
-    const none = { items: [], categories: [], subcategories: [], customers: [] }
+    const known = { items: [], categories: [], subcategories: [], customers: [] }
+    const plans: Record<ImportKind, (rows: SheetRow[]) => ImportPlan> = {
+      customers: (rows) => planCustomers(rows, [], newId),
+      contacts: (rows) => planContacts(rows, [CUSTOMER], newId),
+      items: (rows) => planItems(rows, known, newId),
+      stolen: (rows) => planStolen(rows, known, newId),
+      holidays: (rows) => planHolidays(rows, [], newId),
+      priceRates: (rows) => planPriceRates(rows, [], newId),
+    }
+    const lists = fc
+      .constantFrom(...IMPORT_KINDS)
+      .chain((kind) =>
+        list(IMPORTS[kind].columns.map(({ header }) => header)).map((cells) => ({ kind, cells })),
+      )
     fc.assert(
-      fc.property(
-        list(IMPORTS.customers.columns.map(({ header }) => header)),
-        list(IMPORTS.items.columns.map(({ header }) => header)),
-        (customers, items) => {
-          const people = planCustomers(readSheet(IMPORTS.customers.columns, customers).rows, [], newId)
-          for (const { after } of people.writes) expect(Customer.safeParse(after).success).toBe(true)
-          const equipment = planItems(readSheet(IMPORTS.items.columns, items).rows, none, newId)
-          for (const { e, after } of equipment.writes)
-            expect(ENTITIES[e].schema.safeParse(after).success).toBe(true)
-        },
-      ),
+      fc.property(lists, ({ kind, cells }) => {
+        const { rows, errors } = readSheet(IMPORTS[kind].columns, cells)
+        const plan = plans[kind](rows)
+        for (const { row, reason } of [...errors, ...plan.errors]) {
+          expect(row).toBeLessThanOrEqual(cells.length)
+          expect(reason).not.toBe('')
+        }
+        for (const { e, after } of plan.writes) expect(ENTITIES[e].schema.safeParse(after).success).toBe(true)
+      }),
       { numRuns: 2_000 },
     )
   })

@@ -62,6 +62,7 @@ export function planItems(
   const customers = new Map(known.customers.map((c) => [foldName(c.referenceNumber ?? ''), c.id]))
   const errors: RowError[] = []
   const rows: RowResult[] = []
+  let keyless = 0
   for (const row of sheet) {
     const { category, subcategory, customer } = row.values
     if (!category || !row.values['brand'] || !areNames(row, errors)) continue
@@ -72,12 +73,14 @@ export function planItems(
     const group = { categoryId, ...(subcategory ? groups.subcategory(categoryId, String(subcategory)) : {}) }
     const owner = customerId ? { customerId } : {}
     const fields = { ...given(row.values, FIELDS), ...group, ...owner }
-    const key =
-      itemKey(row.values['brand'], row.values['model'], row.values['serialNumber']) ?? `row ${row.row}`
+    const known = itemKey(row.values['brand'], row.values['model'], row.values['serialNumber'])
+    const key = known ?? `row ${row.row}`
     const doc = checked('item', itemOf(fields, all.get(key), prefix, newId), row, COLUMNS, errors)
-    if (doc) rows.push({ row: row.row, action: all.put(key, doc) })
+    if (!doc) continue
+    rows.push({ row: row.row, action: all.put(key, doc) })
+    if (!known) keyless++
   }
-  return { writes: [...groups.writes(), ...all.writes()], rows, errors, notFound: [] }
+  return { writes: [...groups.writes(), ...all.writes()], rows, errors, notFound: [], keyless }
 }
 
 /** What a new category or subcategory could not be called is told before one is made. */

@@ -21,6 +21,8 @@ export interface ImportPlan {
   errors: RowError[]
   /** Stolen items that nobody knew, and are made (IM-12). */
   notFound: { brand: string; model: string; serialNumber: string }[]
+  /** How many rows have no key, and are new each time the file comes. */
+  keyless?: number
 }
 
 type Doc<E extends EntityName> = EntityDoc<E> & { id: string }

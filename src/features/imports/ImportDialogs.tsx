@@ -88,6 +88,7 @@ function PreviewDialog({ running: { stage, run, close } }: { running: Running })
               `${wrong} geweigerd`,
             ].join(' · ')}
           </p>
+          {shown.preview.keyless > 0 && <p className={classes.warning}>{T.keyless(shown.preview.keyless)}</p>}
           {wrong > 0 && <Reasons reasons={shown.preview.rows} count={wrong} />}
           <PreviewTable preview={shown.preview} />
         </>

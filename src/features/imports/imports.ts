@@ -13,6 +13,9 @@ export const T = {
   done: 'Bestand succesvol geïmporteerd.',
   failed: 'Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.',
   notFound: 'Niet gevonden items (nieuw aangemaakt)',
+  /** Without a serial number nothing says that it is the same piece (D-128). */
+  keyless: (n: number) =>
+    `${n === 1 ? '1 item heeft' : `${n} items hebben`} geen serienummer: wie het bestand nog eens importeert, voegt die opnieuw toe.`,
   nothingWritten: 'Er werd nog niets ingeladen. Pas het bestand aan en kies het opnieuw.',
 } as const
 
@@ -20,7 +23,8 @@ export const T = {
 export const HINTS: Record<ImportKind, string> = {
   customers: 'Een gekende referentie wordt bijgewerkt; lege cellen laten staan wat er staat.',
   contacts: 'Per klantreferentie, op voornaam en achternaam.',
-  items: 'Op merk, model en serienummer. Onbekende categorieën worden aangemaakt.',
+  items:
+    'Op merk, model en serienummer; zonder serienummer altijd nieuw. Onbekende categorieën worden aangemaakt.',
   holidays: 'Per datum.',
   priceRates: 'Per aantal dagen.',
   stolen: 'Gekende items worden als gestolen gemeld, andere worden aangemaakt.',
@@ -30,6 +34,8 @@ export interface Preview {
   inserted: number
   updated: number
   unchanged: number
+  /** Rows that are new each time the file is imported. */
+  keyless: number
   headers: string[]
   firstRows: { row: number; action: 'insert' | 'update' | 'same'; cells: string[] }[]
   /** 'Rij 3: Naam ontbreekt'; the first ones of `errorCount`. */

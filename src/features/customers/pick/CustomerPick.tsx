@@ -13,6 +13,8 @@ export interface CustomerPickProps {
   onChange: (customerId: string | null) => void
   error?: string | undefined
   disabledReason?: string | undefined
+  /** Gets the focus when its dialog opens. */
+  autoFocus?: boolean
 }
 
 /** What a customer is called in a pick list: name, with reference and town below. */
@@ -22,7 +24,13 @@ export function customerOption(customer: Customer): ComboOption {
 }
 
 /** Finds a customer from three characters, or adds one at the counter (RN-29, RD-25, D-102, D-103). */
-export function CustomerPick({ value, onChange, error, disabledReason }: CustomerPickProps) {
+export function CustomerPick({
+  value,
+  onChange,
+  error,
+  disabledReason,
+  autoFocus = false,
+}: CustomerPickProps) {
   const customer = useLive(() => (value ? db.customer.get(value as never) : undefined), [value])
   const [created, setCreated] = useState<CustomerTarget | null>(null)
   const choose = (id: string | null) => {
@@ -42,6 +50,7 @@ export function CustomerPick({ value, onChange, error, disabledReason }: Custome
         onCreate={(name) => setCreated({ row: null, name })}
         {...(error ? { error } : {})}
         disabledReason={disabledReason}
+        autoFocus={autoFocus}
       />
       <CustomerDialog target={created} onClose={() => setCreated(null)} onSaved={choose} />
     </>

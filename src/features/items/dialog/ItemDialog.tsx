@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { SwitchField } from '../../../components/SwitchField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
@@ -43,6 +43,10 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
     setFollowing(null)
     setAnother(false)
   })
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (following) fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [following])
   const current = target && (following ?? target)
   const form = useRecordForm<Item, ItemValues>({
     target: current,
@@ -85,7 +89,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
       onSave={save}
     >
       {customer && <p className={classes.owner}>Voor {customer.name}</p>}
-      <ItemFieldset form={form} categories={categories} subcategories={subcategories} />
+      <ItemFieldset form={form} categories={categories} subcategories={subcategories} box={fields} />
       {customerId && (
         <SwitchField label="Nog een item voor deze klant" value={another} onChange={setAnother} />
       )}

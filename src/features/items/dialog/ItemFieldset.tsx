@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { DateField } from '../../../components/DateField.tsx'
 import { NumberField } from '../../../components/NumberField.tsx'
 import { SelectField, type SelectOption } from '../../../components/SelectField.tsx'
@@ -17,22 +18,26 @@ export interface ItemFieldsetProps {
   form: Form
   categories: readonly SelectOption[]
   subcategories: readonly SelectOption[]
+  /** The fields, for who moves the focus. */
+  box?: Ref<HTMLDivElement>
 }
 
 /** The fields of an item (IT-12 to IT-24). */
-export function ItemFieldset({ form, categories, subcategories }: ItemFieldsetProps) {
-  const { values, row, bind } = form
+export function ItemFieldset({ form, categories, subcategories, box }: ItemFieldsetProps) {
+  const { values, row, seen, bind } = form
   const { categoryId } = values
   const number = useItemNumber(row, categoryId)
   const category = bind('categoryId')
   const purchased = bind('purchasedAt')
+  // What is known already is not typed again.
+  const startsAtBrand = row === null && seen.categoryId !== null
   return (
     <>
-      <div className={classes.grid}>
+      <div ref={box} className={classes.grid}>
         <SelectField
           label="Categorie"
           required
-          autoFocus
+          autoFocus={!startsAtBrand}
           emptyLabel="Kies een categorie"
           options={categories}
           {...category}
@@ -47,7 +52,13 @@ export function ItemFieldset({ form, categories, subcategories }: ItemFieldsetPr
           options={subcategories}
           {...bind('subcategoryId')}
         />
-        <BrandField label="Merk" required categoryId={categoryId} {...bind('brand')} />
+        <BrandField
+          label="Merk"
+          required
+          autoFocus={startsAtBrand}
+          categoryId={categoryId}
+          {...bind('brand')}
+        />
         <TextField label="Model" {...bind('model')} />
         <TextField label="Serienummer" {...bind('serialNumber')} />
         <TextField label="Itemnummer" value={number} disabled onChange={() => {}} />

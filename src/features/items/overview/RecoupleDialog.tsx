@@ -45,6 +45,7 @@ export function RecoupleDialog({ item, onClose }: RecoupleDialogProps) {
     >
       {item && <p style={{ margin: 0 }}>{[itemName(item), item.serialNumber].filter(Boolean).join(' · ')}</p>}
       <CustomerPick
+        autoFocus
         value={customerId}
         onChange={(id) => {
           setCustomerId(id)

@@ -45,8 +45,14 @@ export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcate
       onSave={save}
     >
       <div className={classes.grid}>
-        <SelectField label="Categorie" required options={options} {...form.bind('category')} />
-        <TextField label="Naam" required autoFocus {...form.bind('description')} />
+        <SelectField
+          label="Categorie"
+          required
+          autoFocus={!form.row}
+          options={options}
+          {...form.bind('category')}
+        />
+        <TextField label="Naam" required autoFocus={form.row !== null} {...form.bind('description')} />
       </div>
     </FormDialog>
   )
