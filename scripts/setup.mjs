@@ -2,10 +2,12 @@
 //   node scripts/setup.mjs            packages
 //   node scripts/setup.mjs --build    packages and the built app in dist/
 //   node scripts/setup.mjs --browser  packages and a Chromium for the tests
+//   node scripts/setup.mjs --office   packages and a LibreOffice for the tests
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { buildApp } from './lib/build.mjs'
 import { findChromium } from './lib/chromium.mjs'
+import { findLibreOffice } from './lib/libreoffice.mjs'
 import { bin, must, root, run, stop } from './lib/run.mjs'
 import { hashOf, readStamp } from './lib/stamp.mjs'
 
@@ -69,20 +71,35 @@ function checkNode() {
   )
 }
 
-function installBrowser() {
-  if (findChromium()) return
-  const debian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (debian) {
-    console.log('Installing Chromium for the tests …')
+/** A program that tests drive: the machine's own, or on Debian as root the package of it. */
+function installProgram({ name, find, debian, variable, like }) {
+  if (find()) return
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    console.log(`Installing ${name} for the tests …`)
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     run('apt-get', ['update', '-q'], options)
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options)
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', debian], options)
   }
-  if (findChromium()) return
+  if (find()) return
   stop(
-    'The tests need Chromium, and none was found. Install it (Debian, Ubuntu: sudo apt-get install chromium) ' +
-      'or set CHROMIUM_PATH to the program of a Chromium, Chrome or Edge.',
+    `The tests need ${name}, and none was found. Install it (Debian, Ubuntu: sudo apt-get install ${debian}) ` +
+      `or set ${variable} to the program of ${like}.`,
   )
+}
+
+const chromium = {
+  name: 'Chromium',
+  find: findChromium,
+  debian: 'chromium',
+  variable: 'CHROMIUM_PATH',
+  like: 'a Chromium, Chrome or Edge',
+}
+const libreOffice = {
+  name: 'LibreOffice',
+  find: findLibreOffice,
+  debian: 'libreoffice-calc-nogui',
+  variable: 'LIBREOFFICE_PATH',
+  like: 'a LibreOffice (soffice)',
 }
 
 installPackages()
@@ -90,4 +107,5 @@ repairEmbeddedPostgres()
 checkNode()
 if (process.argv.includes('--build') && !buildApp())
   stop('Building the app failed; the message stands above.')
-if (process.argv.includes('--browser')) installBrowser()
+if (process.argv.includes('--browser')) installProgram(chromium)
+if (process.argv.includes('--office')) installProgram(libreOffice)

@@ -1,18 +1,69 @@
 import type pg from 'pg'
+import type { EntityDoc } from '../../src/domain/entities.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
-import type { RepairSources } from '../../src/documents/paper.ts'
+import type { RepairHead, RepairSources } from '../../src/documents/paper.ts'
+import { selectVersioned } from '../db/aggregates/read.ts'
 import { docsById } from '../routes/restDocs.ts'
 
+/** What a repair refers to. */
+type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
+type Found<E extends Parent> = ReadonlyMap<string, EntityDoc<E>>
+type Find = <E extends Parent>(e: E, ids: readonly (string | null | undefined)[]) => Promise<Found<E>>
+
 /** Repairs with everything their documents name, in the same order. */
-export async function repairSources(pool: pg.Pool, repairs: readonly Repair[]): Promise<RepairSources[]> {
-  const find = <E extends 'item' | 'customer' | 'executor' | 'manufacturer'>(
-    e: E,
-    idOf: (repair: Repair) => string | null | undefined,
-  ) => docsById(pool, e, repairs.map(idOf))
-  const items = await find('item', (repair) => repair.itemId)
-  const customers = await find('customer', (repair) => repair.customerId)
-  const executors = await find('executor', (repair) => repair.executorId)
-  const makers = await find('manufacturer', makerOf)
+export const repairSources = (pool: pg.Pool, repairs: readonly Repair[]): Promise<RepairSources[]> =>
+  withParents(repairs, (e, ids) => docsById(pool, e, ids))
+
+/** Reads what the spreadsheet says of repairs, in the order of `ids`; for batch after batch of them. */
+export function headSources(pool: pg.Pool) {
+  const find = rememberingFind(pool)
+  return async (ids: readonly string[]): Promise<RepairSources<RepairHead>[]> => {
+    const { rows } = await pool.query<{ doc: RepairHead }>(SELECT_HEADS, [ids])
+    const heads = new Map(rows.map(({ doc }) => [doc.id, doc]))
+    return withParents(
+      ids.flatMap((id) => heads.get(id) ?? []),
+      find,
+    )
+  }
+}
+
+const SELECT_HEADS = selectVersioned('repair', 'r.id = ANY($1::uuid[])', [
+  'repairLines',
+  'repairEstimateLines',
+  'repairLogLines',
+  'repairPictures',
+])
+
+/** A customer stands on many repairs, and is read once. */
+function rememberingFind(pool: pg.Pool): Find {
+  const known = new Map<string, Map<string, unknown>>()
+  return async (e, ids) => {
+    const kept = known.get(e) ?? new Map<string, unknown>()
+    known.set(e, kept)
+    const unknown = ids.filter((id) => id && !kept.has(id))
+    for (const [id, doc] of await docsById(pool, e, unknown)) kept.set(id, doc)
+    return kept as Found<typeof e>
+  }
+}
+
+async function withParents<R extends RepairHead>(
+  repairs: readonly R[],
+  find: Find,
+): Promise<RepairSources<R>[]> {
+  const ids = (idOf: (repair: R) => string | null | undefined) => repairs.map(idOf)
+  const items = await find(
+    'item',
+    ids((repair) => repair.itemId),
+  )
+  const customers = await find(
+    'customer',
+    ids((repair) => repair.customerId),
+  )
+  const executors = await find(
+    'executor',
+    ids((repair) => repair.executorId),
+  )
+  const makers = await find('manufacturer', ids(makerOf))
   return repairs.map((repair) => ({
     repair,
     item: items.get(repair.itemId ?? ''),
@@ -22,4 +73,4 @@ export async function repairSources(pool: pg.Pool, repairs: readonly Repair[]): 
   }))
 }
 
-const makerOf = ({ externalRepair }: Repair) => externalRepair?.manufacturerId
+const makerOf = ({ externalRepair }: RepairHead) => externalRepair?.manufacturerId

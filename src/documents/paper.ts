@@ -5,9 +5,15 @@ import type { RepairStatus, RepairType } from '../domain/repairs/constants.ts'
 import type { Repair, RepairLine } from '../domain/repairs/repair.ts'
 import type { Executor, Language, Manufacturer } from '../domain/settings/settings.ts'
 
+/** A repair without its lists, which are most of it: all that the spreadsheet reads. */
+export type RepairHead = Omit<
+  Repair,
+  'repairLines' | 'repairEstimateLines' | 'repairLogLines' | 'repairPictures'
+>
+
 /** A repair with everything it refers to, as the store or the database has it. */
-export interface RepairSources {
-  repair: Repair
+export interface RepairSources<R extends RepairHead = Repair> {
+  repair: R
   item?: Item | undefined
   customer?: Customer | undefined
   executor?: Executor | undefined
@@ -89,8 +95,19 @@ export interface RepairPaper {
   external: PaperExternal | null
 }
 
+/** A repair as its row of the spreadsheet knows it. */
+export type RepairFacts = Omit<RepairPaper, 'estimateLines' | 'repairLines'>
+
 /** What the server and the browser both make their documents of, so that the two say the same (D-029). */
-export function repairPaper({ repair, item, customer, executor, manufacturer }: RepairSources): RepairPaper {
+export const repairPaper = (sources: RepairSources): RepairPaper => ({
+  ...repairFacts(sources),
+  estimateLines: linesOf(sources.repair.repairEstimateLines),
+  repairLines: linesOf(sources.repair.repairLines),
+})
+
+/** The same without the lines, for tens of thousands of repairs at a time. */
+export function repairFacts(sources: RepairSources<RepairHead>): RepairFacts {
+  const { repair, item, customer, executor, manufacturer } = sources
   return {
     name: repairName(repair),
     provisional: repair.number === null,
@@ -115,8 +132,6 @@ export function repairPaper({ repair, item, customer, executor, manufacturer }: 
     customer: customer ? customerParty(customer, repair.customerContactId) : null,
     house: executor ? houseOf(executor) : null,
     forfait: repair.forfaitAmount ?? 0,
-    estimateLines: linesOf(repair.repairEstimateLines),
-    repairLines: linesOf(repair.repairLines),
     estimateTotals: { excl: repair.estimateTotalExclVat, incl: repair.estimateTotalInclVat },
     repairTotals: { excl: repair.repairTotalExclVat, incl: repair.repairTotalInclVat },
     external: externalOf(repair, manufacturer),
@@ -166,7 +181,7 @@ export function houseOf(executor: Executor): PaperHouse {
   }
 }
 
-function externalOf({ externalRepair }: Repair, maker: Manufacturer | undefined): PaperExternal | null {
+function externalOf({ externalRepair }: RepairHead, maker: Manufacturer | undefined): PaperExternal | null {
   if (!externalRepair) return null
   const { rma, dateOut, info, notes } = externalRepair
   return {

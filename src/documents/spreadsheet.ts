@@ -1,18 +1,17 @@
-import writeXlsxFile, { type Cell, type Feature } from 'write-excel-file/universal'
-import type { RepairPaper } from './paper.ts'
+import { XLSX_MIME } from './kinds.ts'
+import type { RepairFacts } from './paper.ts'
+import { type CellKind, type SheetRow, xlsx } from './xlsx/xlsx.ts'
 
-type Kind = 'text' | 'day' | 'amount'
-/** A row of the spreadsheet as plain data: days as 'yyyy-MM-dd', amounts in euro, null for an empty cell. */
-export type SheetRow = (string | number | null)[]
+export type { SheetRow } from './xlsx/xlsx.ts'
 
 interface SheetColumn {
   title: string
-  kind: Kind
+  kind: CellKind
   width: number
-  value: (paper: RepairPaper) => string | number | null
+  value: (paper: RepairFacts) => string | number | null
 }
 
-const column = (title: string, kind: Kind, width: number, value: SheetColumn['value']): SheetColumn => ({
+const column = (title: string, kind: CellKind, width: number, value: SheetColumn['value']): SheetColumn => ({
   title,
   kind,
   width,
@@ -51,50 +50,8 @@ const COLUMNS: readonly SheetColumn[] = [
 export const sheetTitles = (): string[] => COLUMNS.map(({ title }) => title)
 
 /** The row of a repair. */
-export const sheetRow = (paper: RepairPaper): SheetRow => COLUMNS.map(({ value }) => value(paper))
-
-/** What a program would take for a formula when the cell is edited or saved as text (B8). */
-const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/
-/** Marks those cells: Excel's own notation for 'this is text', which a transform below turns into its leading '. */
-const TEXT_FORMAT = '@'
-
-function textCell(value: string): Cell {
-  if (value === '') return null
-  const cell = { value, type: String }
-  return LOOKS_LIKE_FORMULA.test(value) ? { ...cell, format: TEXT_FORMAT } : cell
-}
-
-const CELLS: Record<Kind, (value: string | number) => Cell> = {
-  text: (value) => textCell(String(value)),
-  day: (value) => ({ value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }),
-  amount: (value) => ({ value: Number(value), type: Number, format: '#,##0.00' }),
-}
-
-/** `quotePrefix` is the ' that Excel shows before a text; the value itself stays as it was typed. */
-const quoted: Feature<Blob> = {
-  files: { transform: { 'xl/styles.xml': { transform: (xml) => markText(xml) } } },
-}
-
-function markText(xml: string): string {
-  const id = new RegExp(`<numFmt numFmtId="(\\d+)" formatCode="${TEXT_FORMAT}"/>`).exec(xml)?.[1]
-  return id === undefined
-    ? xml
-    : xml.replaceAll(`<xf numFmtId="${id}"`, `<xf quotePrefix="1" numFmtId="${id}"`)
-}
+export const sheetRow = (paper: RepairFacts): SheetRow => COLUMNS.map(({ value }) => value(paper))
 
 /** 'herstellingen.xlsx': real dates and numbers, a bold head that stays in sight (EX-02, D-072). */
-export async function repairSheet(rows: readonly SheetRow[]): Promise<Blob> {
-  const head: Cell[] = COLUMNS.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' }))
-  const body = rows.map((row) =>
-    COLUMNS.map(({ kind }, i): Cell => {
-      const value = row[i]
-      return value === null || value === undefined ? null : CELLS[kind](value)
-    }),
-  )
-  const options = {
-    sheet: 'Herstellingen',
-    stickyRowsCount: 1,
-    columns: COLUMNS.map(({ width }) => ({ width })),
-  }
-  return writeXlsxFile([head, ...body], options, { features: [quoted] }).toBlob()
-}
+export const repairSheet = (rows: readonly SheetRow[]): Blob =>
+  new Blob(xlsx({ sheet: 'Herstellingen', columns: COLUMNS, rows }), { type: XLSX_MIME })

@@ -100,7 +100,7 @@ describe('made on the device and made by the server', () => {
   it('[D-072] the same repairs give the same spreadsheet', async () => {
     const ids = fifty.map(({ id }) => id)
     const here = await maker.makeSpreadsheet(ids)
-    const there = await repairSheet(fifty.map((repair) => sheetRow(repairPaper(sourcesOf(repair)))))
+    const there = repairSheet(fifty.map((repair) => sheetRow(repairPaper(sourcesOf(repair)))))
     const { default: read } = await import('read-excel-file/universal')
     expect(await read(new Blob([here]))).toEqual(await read(there))
   })

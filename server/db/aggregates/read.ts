@@ -43,8 +43,12 @@ function childField(child: Child): string {
 export const docFields = ({ columns, children }: Shape): string =>
   [...fields('r', columns), ...children.map(childField)].join(', ')
 
-/** The JSON of a root row `r`. */
-const docOf = (e: EntityName) => `(SELECT row_to_json(d) FROM (SELECT ${docFields(SHAPES[e])}) d)`
+/** The JSON of a root row `r`; `without` names lists that it leaves out. */
+function docOf(e: EntityName, without: readonly string[] = []): string {
+  const { children, ...shape } = SHAPES[e]
+  const kept = children.filter(({ field }) => !without.includes(field))
+  return `(SELECT row_to_json(d) FROM (SELECT ${docFields({ ...shape, children: kept })}) d)`
+}
 
 /** One SELECT of `id` and `doc` (JSON text) of the rows of an aggregate that `where` picks; `r` is the root row. */
 export const selectDocs = (e: EntityName, where: string): string =>
@@ -74,8 +78,8 @@ export function selectLines(e: EntityName, where: string): string {
     FROM ${quote(table)} r ${versionOf(ent)} WHERE ${where}`
 }
 
-/** One SELECT of `v` and `doc` (JSON); `where` as in selectLines. */
-export function selectVersioned(e: EntityName, where: string): string {
+/** One SELECT of `v` and `doc` (JSON); `where` as in selectLines, `without` as in docOf. */
+export function selectVersioned(e: EntityName, where: string, without: readonly string[] = []): string {
   const { table, ent } = SHAPES[e]
-  return `SELECT v.v, ${docOf(e)} AS doc FROM ${quote(table)} r ${versionOf(ent)} WHERE ${where}`
+  return `SELECT v.v, ${docOf(e, without)} AS doc FROM ${quote(table)} r ${versionOf(ent)} WHERE ${where}`
 }

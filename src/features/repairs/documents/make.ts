@@ -5,7 +5,7 @@ import { paperDefinition } from '../../../documents/definition.ts'
 import { drawPdf, type PdfEngine } from '../../../documents/engine.ts'
 import { type PaperKind, paperFileName, rentalFileName, type RentalPrices } from '../../../documents/kinds.ts'
 import { logoUrl } from '../../../documents/logo.ts'
-import { repairPaper } from '../../../documents/paper.ts'
+import { repairFacts, repairPaper } from '../../../documents/paper.ts'
 import { rentalPaper } from '../../../documents/rentalPaper.ts'
 import { rentalSheet } from '../../../documents/rentalSheet.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../../documents/spreadsheet.ts'
@@ -48,8 +48,8 @@ export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, no
     const rows: SheetRow[] = []
     for (let i = 0; i < ids.length; i += BATCH)
       for (const source of await readSources(db, ids.slice(i, i + BATCH)))
-        rows.push(sheetRow(repairPaper(source)))
-    return (await repairSheet(rows)).arrayBuffer()
+        rows.push(sheetRow(repairFacts(source)))
+    return repairSheet(rows).arrayBuffer()
   },
 })
 

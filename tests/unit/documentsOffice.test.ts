@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { repairFacts } from '../../src/documents/paper.ts'
+import { repairSheet, sheetRow, sheetTitles } from '../../src/documents/spreadsheet.ts'
+import { type OfficeCell, openedByLibreOffice } from '../kit/libreOffice.ts'
+import { sampleSources } from '../kit/papers.ts'
+
+const NOTES = [
+  'Geen beeld',
+  '=1+1',
+  '+32 9 223',
+  '-12',
+  '@SUM(A1)',
+  '=HYPERLINK("http://x")',
+  "'al zo",
+  '2026-03-02',
+  '  <b>&amp; "dik"</b>  ',
+  'eerste regel\ntweede regel',
+  'stap _x0041_ klaar',
+  'Ťhîs – 日本 😀',
+]
+
+it('[EX-02] [D-072] LibreOffice opens it: dates, numbers, texts as typed, no formula', {
+  timeout: 180_000,
+}, async () => {
+  const rows = NOTES.map((notes) => sheetRow(repairFacts(sampleSources({ notes, forfaitAmount: 60 }))))
+  const [titles, ...cells] = await openedByLibreOffice(repairSheet(rows))
+  expect(titles).toEqual(sheetTitles())
+  const named = (row: OfficeCell[]) => Object.fromEntries(sheetTitles().map((title, i) => [title, row[i]]))
+  expect(cells.map((row) => named(row).Omschrijving)).toEqual(NOTES)
+  expect(named(cells[0] ?? [])).toEqual({
+    Nummer: '2026.118',
+    Type: 'Bestek',
+    Status: 'Binnengebracht',
+    Omschrijving: 'Geen beeld',
+    Referentie: 'PO-4711',
+    'Binnengebracht op': { date: '2026-03-02' },
+    Einddatum: { date: '2026-03-20' },
+    'Opgehaald op': null,
+    Merk: 'Sony',
+    Model: 'PXW-Z280',
+    Serienummer: '400123',
+    Klant: 'Productiehuis De Lens',
+    Contact: 'Jef Beeckman',
+    Uitvoerder: 'Standaard',
+    Garantie: 'Nee',
+    Extern: 'Nee',
+    Fabrikant: null,
+    RMA: null,
+    Gefactureerd: 'Nee',
+    'Bestek excl. btw': 1244,
+    'Bestek incl. btw': 1505.24,
+    'Totaal excl. btw': 60,
+    'Totaal incl. btw': 72.6,
+  })
+})
