@@ -13,7 +13,7 @@ import { ALL_TABLES, type EntityRow } from '../../src/db/tables.ts'
 import { Workspace } from '../../src/db/workspace.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/errors.ts'
-import { type AnyCommand, anyCommand, IDS } from '../kit/commands.ts'
+import { type AnyCommand, anyCommand, IDS, RENTAL_START, rentalOrAnyCommand } from '../kit/commands.ts'
 import { MemoryDatabase as ServerMemory } from '../kit/memoryDatabase.ts'
 import { MemoryDatabase as DeviceMemory } from '../kit/memoryStore.ts'
 import { testId } from '../kit/memoryTx.ts'
@@ -29,8 +29,24 @@ import { canonical } from '../kit/simServer.ts'
 const RUNS = Number(process.env['CONFORMANCE_RUNS'] ?? 40)
 const USER = testId(1)
 const NOW = Date.parse('2026-03-02T09:15:00.000Z')
-const CHANGED: EntityName[] = ['repair', 'customer', 'item', 'category', 'conflict', 'notification', 'alias']
-const history = fc.array(anyCommand, { maxLength: 14 })
+const CHANGED: EntityName[] = [
+  'repair',
+  'rental',
+  'customer',
+  'item',
+  'category',
+  'conflict',
+  'notification',
+  'alias',
+]
+const WORLDS = [
+  { of: 'repairs', history: fc.array(anyCommand, { maxLength: 14 }), runs: RUNS },
+  {
+    of: 'rentals and repairs',
+    history: fc.array(rentalOrAnyCommand, { minLength: 6, maxLength: 14 }),
+    runs: RUNS / 2,
+  },
+]
 /** Enough to begin with: what the commands change exists. */
 const START: [string, Record<string, unknown>][] = [
   ['category.create', { id: IDS.category[0], description: 'Camera', prefix: 'CAM' }],
@@ -50,6 +66,7 @@ const START: [string, Record<string, unknown>][] = [
       notes: 'Geen beeld',
     },
   ],
+  ...RENTAL_START,
 ]
 
 /** The commands of one run, with ids that no other run has. */
@@ -89,7 +106,7 @@ describe('on the devices', () => {
     })
   }
 
-  it('memory and Dexie hold the same after any history', () =>
+  it.each(WORLDS)('memory and Dexie hold the same after any history of $of', ({ history, runs }) =>
     fc.assert(
       fc.asyncProperty(history, async (commands) => {
         const { db, store } = await testReplica()
@@ -98,8 +115,9 @@ describe('on the devices', () => {
         expect(await play(store, played)).toEqual(inMemory)
         db.close()
       }),
-      { numRuns: RUNS },
-    ))
+      { numRuns: runs },
+    ),
+  )
 })
 
 describe('on the server', () => {
@@ -165,10 +183,10 @@ describe('on the server', () => {
       return found
     })
 
-  it(
-    'memory and PostgreSQL give the same outcomes and hold the same after any history',
+  it.each(WORLDS)(
+    'memory and PostgreSQL give the same outcomes and hold the same after any history of $of',
     { timeout: 120_000 },
-    () =>
+    ({ history, runs }) =>
       fc.assert(
         fc.asyncProperty(history, async (commands) => {
           run++
@@ -180,7 +198,7 @@ describe('on the server', () => {
           expect(inPostgres).toEqual(inMemory)
           expect(await docs(real)).toEqual(await docs(simulated))
         }),
-        { numRuns: RUNS, endOnFailure: true },
+        { numRuns: runs, endOnFailure: true },
       ),
   )
 })

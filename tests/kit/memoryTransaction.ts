@@ -182,7 +182,8 @@ export class MemoryTransaction implements Tx {
           .filter((doc) => isOpenOn(doc, itemId))
           .map(({ id }) => id),
       firstExecutor: async () =>
-        byName(this.all('executor').filter((doc) => doc['active']) as (Doc & { name: string })[])[0]?.id ?? null,
+        byName(this.all('executor').filter((doc) => doc['active']) as (Doc & { name: string })[])[0]?.id ??
+        null,
       repairsOfRental: async (rentalId) =>
         this.all('repair')
           .filter((doc) => doc['rentalId'] === rentalId)

@@ -18,8 +18,7 @@ const cents = (max: number) => fc.integer({ min: 0, max }).map((n) => n / 100)
 const rate = fc.constantFrom(0.5, 1, 2.5)
 const log = fc.constant('2026-03-02T09:00:00.000Z')
 
-/** Any mutation of rentals over a handful of ids, so that generated commands meet each other. */
-export function rentalCommands(ids: Ids): fc.Arbitrary<{ name: string; args: unknown }> {
+function partsOf(ids: Ids) {
   const id = (kind: keyof Ids) => fc.constantFrom(...ids[kind])
   const optional = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) =>
     fc.record(fields, { requiredKeys: [] })
@@ -54,6 +53,15 @@ export function rentalCommands(ids: Ids): fc.Arbitrary<{ name: string; args: unk
     customerId: fc.oneof(id('customer'), fc.constant(null)),
     rentalLines: lines,
   })
+  return { id, optional, lineSet, line, lines, set }
+}
+
+/** Fields of a rental as a form sets them. */
+export const rentalSet = (ids: Ids): fc.Arbitrary<Record<string, unknown>> => partsOf(ids).set
+
+/** Any mutation of rentals over a handful of ids, so that generated commands meet each other. */
+export function rentalCommands(ids: Ids): fc.Arbitrary<{ name: string; args: unknown }> {
+  const { id, optional, lineSet, line, lines, set } = partsOf(ids)
   const command = <T>(name: string, args: fc.Arbitrary<T>) =>
     args.map((value) => ({ name, args: value as unknown }))
   const own = fc.record({ id: id('rental') })

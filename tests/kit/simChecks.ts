@@ -1,4 +1,5 @@
 import { execute } from '../../src/contract/execute.ts'
+import { derived } from '../../src/contract/mutations/rental/save.ts'
 import { findMutation } from '../../src/contract/registry.ts'
 import type { Tx } from '../../src/contract/define.ts'
 import { toDoc } from '../../src/db/rows.ts'
@@ -11,10 +12,12 @@ import {
   isEntityName,
 } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/errors.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
 import { translate } from '../../src/sync/engine/aliases.ts'
 import { type Doc, entityOfKey, outcomeOf, rowKey } from './memoryRows.ts'
+import { checkRentalLines } from './simRentals.ts'
 import type { SimDevice } from './simDevice.ts'
 import { canonical, type SimServer } from './simServer.ts'
 import type { SimRng } from './simTime.ts'
@@ -109,6 +112,8 @@ function checkRows(writes: Writes, say: Fail): void {
 function checkDoc(e: EntityName, doc: Doc, say: Fail): void {
   const parsed = ENTITIES[e].schema.safeParse(doc)
   if (!parsed.success) say(`I8 ${e} ${doc.id} ${parsed.error.message.slice(0, 300)}`)
+  if (e === 'rental' && canonical(derived(doc as unknown as Rental)) !== canonical(doc))
+    say(`I8 rental ${doc.id} has amounts of its own: ${canonical(doc)}`)
   if (e !== 'repair') return
   const repair = doc as unknown as Repair
   for (const [key, total] of Object.entries(repairTotals(repair)))
@@ -245,6 +250,7 @@ function checkServer(server: SimServer, fail: Fail): void {
     if (database.dead.has(key)) fail(`I10 ${key} lives again`)
   }
   checkNumbers(server, fail)
+  checkRentalLines(server, fail)
   for (const text of server.broken) fail(text)
 }
 
@@ -261,8 +267,10 @@ function checkNumbers({ database }: SimServer, fail: Fail): void {
     const sorted = list.toSorted((a, b) => a - b)
     if (sorted.some((n, i) => n !== i + 1)) fail(`I9 ${key}: ${sorted.join(' ')}`)
   }
-  const used = database.docs('repair').map((doc) => doc['number'])
-  if (new Set(used).size !== used.length) fail(`I9 a number stands on two repairs: ${used.join(' ')}`)
+  for (const e of ['repair', 'rental'] as const) {
+    const used = database.docs(e).map((doc) => doc['number'])
+    if (new Set(used).size !== used.length) fail(`I9 a number stands on two of ${e}: ${used.join(' ')}`)
+  }
 }
 
 const WINDOW_MS = 60_000

@@ -40,6 +40,8 @@ export interface World {
   server: SimServer
   seed: number
   plant: DevicePlant
+  /** The people are those of the rental department most of the time. */
+  rental: boolean
 }
 
 /** A tab: its page, and the worker that may lead. */

@@ -213,6 +213,17 @@ const refusedBy401 = afterPush(async (device, { status }) => {
   })
 })
 
+/** What the person saw is not sent along: a list of lines is then taken for all there is. */
+const baseForgotten: NetPlant = (net) => ({
+  ...net,
+  send: (request) => {
+    if (request.path !== '/sync/push' || typeof request.body !== 'string') return net.send(request)
+    const body = JSON.parse(request.body) as { mutations: object[] }
+    const mutations = body.mutations.map((mutation) => ({ ...mutation, base: undefined }))
+    return net.send({ ...request, body: JSON.stringify({ ...body, mutations }) })
+  },
+})
+
 /** Every planted mistake, by its name. */
 export const PLANTS: Record<string, Plant> = {
   'a cursor that counts uncommitted versions': { server: { db: sequenceCursor } },
@@ -233,4 +244,9 @@ export const PLANTS: Record<string, Plant> = {
   'an outbox that is not flushed': { device: { pageStore: relaxedOutbox } },
   'entries removed on the push answer': { device: { net: removedOnAnswer } },
   '401 taken for a refusal': { device: { net: refusedBy401 } },
+}
+
+/** Those that only a day of the rental department can show. */
+export const RENTAL_PLANTS: Record<string, Plant> = {
+  'what was seen of a rental not sent along': { device: { net: baseForgotten } },
 }

@@ -5,6 +5,7 @@ import { type DevicePlant, Replica, SimDevice, type World } from './simDevice.ts
 import { type Kind, loginSomebody, perform, planOf, type Shape, type Step } from './simNemesis.ts'
 import { GOOD_LINK } from './simNet.ts'
 import { type ServerPlant, shrinkLimits, SimServer } from './simServer.ts'
+import { rentalStock } from './simRentals.ts'
 import { Scheduler, SimRng } from './simTime.ts'
 import { SEEDED } from './simUsers.ts'
 
@@ -24,6 +25,8 @@ export interface RunOptions {
   /** Fraction of commits that are looked through. */
   sample?: number
   keepTrace?: number
+  /** A day of the rental department. */
+  rental?: boolean
 }
 
 export interface RunResult {
@@ -40,12 +43,13 @@ export interface RunResult {
 const HEAL_MS = 5 * 60_000
 
 /** The world before anyone does anything: server, first rows. */
-export function createWorld(seed: number, plant: Plant = {}): World {
+export function createWorld(seed: number, plant: Plant = {}, rental = false): World {
   const scheduler = new Scheduler(new SimRng(seed, 'order'))
   const server = new SimServer(scheduler, seed, plant.server ?? {})
-  server.database.change(firstRows(), server.iso())
+  const stock = rental ? rentalStock(SEEDED.categories[0] as string) : []
+  server.database.change([...firstRows(), ...stock], server.iso())
   server.start()
-  return { scheduler, server, seed, plant: plant.device ?? {} }
+  return { scheduler, server, seed, plant: plant.device ?? {}, rental }
 }
 
 const EXECUTOR_FIELDS = Object.keys(ENTITIES.executor.schema.shape).filter(
@@ -101,7 +105,7 @@ export const report = ({ seed, failures, trace, plan }: RunResult): string =>
 export async function simulate(seed: number, options: RunOptions = {}): Promise<RunResult> {
   const rng = new SimRng(seed, 'run')
   const restoreLimits = shrinkLimits(rng)
-  const world = createWorld(seed, options.plant)
+  const world = createWorld(seed, options.plant, options.rental)
   const { scheduler, server } = world
   scheduler.keep = options.keepTrace ?? 200
   const failures: string[] = []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import regressions from '../sim/regressions.json' with { type: 'json' }
-import { report, type RunResult, shrink, simulate } from './simRun.ts'
+import { report, type RunOptions, type RunResult, shrink, simulate } from './simRun.ts'
 
 const SEEDS = Number(process.env['SIM_SEEDS'] ?? 300)
 const SINGLE = process.env['SIM_SEED']
@@ -9,10 +9,10 @@ const BATCH = 25
 const MINUTES_10 = 10 * 60_000
 
 /** Fails with the seed, what was broken and the last events; the plan is made as short as it still fails. */
-export async function expectSound(seed: number): Promise<RunResult> {
-  const result = await simulate(seed)
+export async function expectSound(seed: number, options: RunOptions = {}): Promise<RunResult> {
+  const result = await simulate(seed, options)
   if (result.failures.length === 0) return result
-  const smallest = await shrink(result, {})
+  const smallest = await shrink(result, options)
   expect.fail(`${report(smallest)}\nkeep this seed in tests/sim/regressions.json`)
 }
 

@@ -5,6 +5,7 @@ import { REPAIR_STATUS_LIST } from '../../src/domain/repairs/constants.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import type { BlobQueueRow } from '../../src/db/tables.ts'
 import type { SimDevice, Tab } from './simDevice.ts'
+import { drawn, nextRentalChange } from './simRentals.ts'
 import { type SimRng, START } from './simTime.ts'
 
 /** What is in the database before anyone does anything. */
@@ -331,20 +332,13 @@ function newRepair(scene: Scene): Change {
 /** What somebody at this device might do next. */
 export function nextChange(scene: Scene): Change | null {
   const { device, rng } = scene
+  const rented = device.world.rental && rng.chance(0.75) ? nextRentalChange(scene) : null
+  if (rented) return rented
   const repairs = device.rows('repair').length
   if (rng.chance(repairs < 3 ? 0.5 : repairs < 6 ? 0.1 : 0.01)) return newRepair(scene)
   const repair = repairOf(scene)
-  if (repair && rng.chance(0.68)) return weighted(rng, ON_REPAIR)(scene, repair)
-  return weighted(rng, ELSEWHERE)(scene)
-}
-
-function weighted<T>(rng: SimRng, list: readonly [number, T][]): T {
-  let left = rng.next() * list.reduce((sum, [weight]) => sum + weight, 0)
-  for (const [weight, value] of list) {
-    left -= weight
-    if (left < 0) return value
-  }
-  return list[0]?.[1] as T
+  if (repair && rng.chance(0.68)) return drawn(rng, ON_REPAIR)(scene, repair)
+  return drawn(rng, ELSEWHERE)(scene)
 }
 
 /** Somebody does something in a tab: changes data, or works through the list of what was refused. */

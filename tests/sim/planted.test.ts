@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { PLANTS } from '../kit/simPlants.ts'
-import { simulate } from '../kit/simRun.ts'
+import { PLANTS, RENTAL_PLANTS } from '../kit/simPlants.ts'
+import { type RunOptions, simulate } from '../kit/simRun.ts'
 
 const SEEDS_MAX = 300
 
 /** The first seed at which the simulation finds a planted mistake; null: not within the limit. */
-async function foundAt(name: string): Promise<number | null> {
-  const plant = PLANTS[name]
-  if (!plant) throw new Error(name)
+async function foundAt(options: RunOptions): Promise<number | null> {
   for (let seed = 1; seed <= SEEDS_MAX; seed++)
-    if ((await simulate(seed, { plant })).failures.length > 0) return seed
+    if ((await simulate(seed, options)).failures.length > 0) return seed
   return null
 }
 
+const cases: [string, RunOptions][] = [
+  ...Object.entries(PLANTS).map(([name, plant]): [string, RunOptions] => [name, { plant }]),
+  ...Object.entries(RENTAL_PLANTS).map(([name, plant]): [string, RunOptions] => [
+    name,
+    { plant, rental: true },
+  ]),
+]
+
 describe('the simulation finds', () => {
-  it.each(Object.keys(PLANTS))('%s', { timeout: 5 * 60_000 }, async (name) => {
-    expect(await foundAt(name), `not found within ${SEEDS_MAX} seeds`).not.toBeNull()
+  it.each(cases)('%s', { timeout: 5 * 60_000 }, async (_name, options) => {
+    expect(await foundAt(options), `not found within ${SEEDS_MAX} seeds`).not.toBeNull()
   })
 })
