@@ -13,8 +13,8 @@ const WithId = z.object({ id: z.string() })
 /** What a search of items looks through (D-115). */
 const SEARCHED = [
   'r.item_number',
-  'r.brand',
-  'r.model',
+  // A person types both: 'sony fx9'.
+  "concat_ws(' ', r.brand, r.model)",
   'r.serial_number',
   '(SELECT c.description FROM category c WHERE c.id = r.category_id)',
   '(SELECT s.description FROM subcategory s WHERE s.id = r.subcategory_id)',

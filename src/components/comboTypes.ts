@@ -10,9 +10,15 @@ export interface ComboOption {
   disabled?: boolean
 }
 
+/** Finds options for a term; `correct` puts others in their place when more becomes known while they are shown. */
+export type ComboLoad<O> = (
+  term: string,
+  correct: (options: readonly O[]) => void,
+) => Promise<readonly O[]> | readonly O[]
+
 export interface ComboFieldProps<O extends ComboOption> extends FieldProps<O | null> {
   /** Searches; local lists may answer at once. Called with '' when the list opens without a term. */
-  load: (term: string) => Promise<readonly O[]> | readonly O[]
+  load: ComboLoad<O>
   /** Fewest characters before it searches; a shorter term shows 'minstens n karakters'. Default 0. */
   minChars?: number
   /** Wait after typing; default 300 ms. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ComboLoad } from './comboTypes.ts'
 
 interface Found<O> {
   options: readonly O[] | null
@@ -10,11 +11,7 @@ interface Found<O> {
  * Searches after a pause in typing. Only the answer to the latest term counts; a search that fails shows no hits,
  * because its reason is the caller's to tell.
  */
-export function useComboSearch<O>(
-  load: (term: string) => Promise<readonly O[]> | readonly O[],
-  minChars: number,
-  delay: number,
-) {
+export function useComboSearch<O>(load: ComboLoad<O>, minChars: number, delay: number) {
   const [found, setFound] = useState<Found<O>>({ options: null, searched: '' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turn = useRef(0)
@@ -27,10 +24,18 @@ export function useComboSearch<O>(
   )
   const run = async (term: string) => {
     const mine = ++turn.current
+    const show = (options: readonly O[]) => {
+      if (turn.current === mine) setFound({ options, searched: term })
+    }
+    let corrected = false
+    const correct = (options: readonly O[]) => {
+      corrected = true
+      show(options)
+    }
     const options = await Promise.resolve()
-      .then(() => load(term))
+      .then(() => load(term, correct))
       .catch(() => [])
-    if (turn.current === mine) setFound({ options, searched: term })
+    if (!corrected) show(options)
   }
   const search = (text: string, now = false) => {
     const term = text.trim()

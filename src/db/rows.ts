@@ -2,6 +2,7 @@ import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import type { Item } from '../domain/items/item.ts'
 import { REPAIR_STATUSES } from '../domain/repairs/constants.ts'
 import type { Rental } from '../domain/rentals/rental.ts'
+import { isActiveRental } from '../domain/rentals/status.ts'
 import type { Repair } from '../domain/repairs/repair.ts'
 import type { EntityRow, RowExtras } from './tables.ts'
 
@@ -46,9 +47,11 @@ function derive(row: RowExtras, key: '_list' | '_items' | '_house', value: unkno
 
 const isHouse = (item: Item): boolean => item.active && item.customerId === null
 
-const itemsOf = (rental: Rental): string[] => [
-  ...new Set(rental.rentalLines.flatMap((line) => (line.itemId === null ? [] : [line.itemId]))),
-]
+/** What an active rental holds. One that gave everything back stands in nobody's way and would only be read in vain. */
+const itemsOf = (rental: Rental): string[] | undefined =>
+  isActiveRental(rental)
+    ? [...new Set(rental.rentalLines.flatMap((line) => (line.itemId === null ? [] : [line.itemId])))]
+    : undefined
 
 /** The document of a row, as mutations and the wire know it. */
 export function toDoc<E extends EntityName>(row: EntityRow<E>): EntityDoc<E> {

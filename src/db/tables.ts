@@ -9,7 +9,7 @@ export interface RowExtras {
   _list?: number
   /** 1 on active items that belong to no customer: null is no key, and there are many items (RN-05). */
   _house?: 1
-  /** The items on the lines of a rental. */
+  /** The items on the lines of an active rental; rows that an earlier version wrote have it on others too. */
   _items?: string[]
 }
 export type EntityRow<E extends EntityName = EntityName> = EntityDoc<E> & RowExtras

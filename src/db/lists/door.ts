@@ -15,6 +15,7 @@ const METHODS = [
   'searchCustomers',
   'customerDoubles',
   'items',
+  'itemsForRent',
   'brands',
   'ownedItems',
   'searchItems',

@@ -61,6 +61,19 @@ describe('the list of the items', () => {
     expect(numbers({ term: 'ledpan' })).toEqual([])
   })
 
+  it('[D-093] [D-115] finds brand and model typed together; for rent only what is the house its own', () => {
+    put(1, { brand: 'Sony', model: 'FX9', rentable: true, customerId: null })
+    put(2, { brand: 'Sony', model: 'FX9', rentable: true, customerId: testId(7, 1) })
+    put(3, { brand: 'Sony', model: 'FX6', rentable: true, customerId: null })
+    put(4, { brand: 'Sony', model: 'FX9', rentable: false, customerId: null })
+    const found = (term: string, limit = 9) =>
+      index.forRent(term, limit).ids.map((id) => Number.parseInt(id.slice(-12), 16))
+    expect(numbers({ term: 'sony fx9' })).toEqual([4, 2, 1])
+    expect(found('sony fx9')).toEqual([1])
+    expect(found('sony')).toEqual([3, 1])
+    expect(found('sony', 1)).toEqual([3])
+  })
+
   it('follows an item that is taken out of the lists', () => {
     put(1)
     put(2)

@@ -26,6 +26,8 @@ export class ItemIndex {
   private readonly status: string[] = []
   private readonly purchasedAt: string[] = []
   private readonly rentable: boolean[] = []
+  /** Belongs to no customer. */
+  private readonly house: boolean[] = []
   /** The brand as it is written. */
   private readonly brand: string[] = []
   private readonly list: TableList<'brand' | 'model' | 'serialNumber', (typeof ITEM_SORTS)[number]>
@@ -49,13 +51,15 @@ export class ItemIndex {
       serialNumber: folded(serialNumber ?? ''),
     }
     const label = joined([brand, model, serialNumber])
-    const { slot, moved } = this.table.put(id, { label, more: joined([itemNumber]), shown, offered: active })
+    const more = joined([itemNumber, `${brand} ${model ?? ''}`])
+    const { slot, moved } = this.table.put(id, { label, more, shown, offered: active })
     this.owner[slot] = this.customers.refer(item.customerId)
     this.category[slot] = this.categories.refer(item.categoryId)
     this.subcategory[slot] = this.subcategories.refer(item.subcategoryId)
     this.status[slot] = folded(item.status)
     this.purchasedAt[slot] = item.purchasedAt ?? ''
     this.rentable[slot] = item.rentable
+    this.house[slot] = item.customerId === null
     this.brand[slot] = brand.trim()
     this.list.touch(slot)
     return moved
@@ -89,6 +93,12 @@ export class ItemIndex {
   /** One page of the active items, or of those for rent (D-115). */
   query({ rentable, ...query }: ItemListQuery): ListPage {
     return this.list.query(query, rentable ? (slot) => this.rentable[slot] as boolean : undefined)
+  }
+
+  /** Active items of the house that are for rent, searched as the overview is and in its order (D-093). */
+  forRent(term: string, limit: number): ListPage {
+    const query = { term, sort: { by: 'brand', dir: 'asc' as const }, page: 1, size: limit }
+    return this.list.query(query, (slot) => this.rentable[slot] === true && this.house[slot] === true)
   }
 
   /** The brands of active items, those of the category apart (D-116, D-117). */

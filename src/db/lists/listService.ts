@@ -45,6 +45,8 @@ export interface ListService {
   /** Ids of the customers that are probably the one being typed (D-102). */
   customerDoubles(fields: DoubleFields, except?: string): Promise<string[]>
   items(query: ItemListQuery): Promise<ListPage>
+  /** Items of the house that are for rent, by a term of the item search (D-093). */
+  itemsForRent(term: string, limit: number): Promise<ListPage>
   /** Brands to suggest for an item of a category (D-116). */
   brands(categoryId: string | null): Promise<BrandNames>
   ownedItems(query: OwnedItemsQuery): Promise<ListPage>
@@ -118,6 +120,10 @@ class Lists implements ListService {
 
   async items(query: ItemListQuery): Promise<ListPage> {
     return (await this.ready()).itemList.query(query)
+  }
+
+  async itemsForRent(term: string, limit: number): Promise<ListPage> {
+    return (await this.ready()).itemList.forRent(term, limit)
   }
 
   async brands(categoryId: string | null): Promise<BrandNames> {

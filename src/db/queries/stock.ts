@@ -13,11 +13,15 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { containsFolded } from '../../lib/fold.ts'
 import { db } from '../database.ts'
+import { lists, listsReady } from '../lists/door.ts'
+import type { EntityRow } from '../tables.ts'
 
 /* Availability from what this device knows (D-032, D-083). */
 
 /** Most items of which the stock is computed for one search; a longer list is no answer. */
 const MAX_CANDIDATES = 200
+/** So many candidates are looked at together. */
+const BATCH = 60
 /** Most hits a pick list shows (D-103). */
 const MAX_HITS = 50
 
@@ -31,14 +35,17 @@ export interface AvailableItem {
 
 /** The facts of the formula with the whole documents behind them. */
 export interface LocalStock extends StockFacts {
-  items: ReadonlyMap<string, Item>
+  items: ReadonlyMap<string, EntityRow<'item'>>
   rentals: readonly Rental[]
 }
 
 /** Everything the formula needs about these items, as this device knows it. */
 export async function stockFacts(itemIds: readonly string[], today: string): Promise<LocalStock> {
-  const found = (await db.item.bulkGet([...itemIds] as never[])).filter((item) => item !== undefined)
-  const rentals = await db.rental.where('_items').anyOf(itemIds).distinct().toArray()
+  const [rows, rentals] = await Promise.all([
+    db.item.bulkGet([...itemIds] as never[]),
+    rentalsWith(itemIds),
+  ])
+  const found = rows.filter((item) => item !== undefined)
   const bulk = found.filter(isBulk).map(({ id }) => id)
   const repairs = await db.repair.where('itemId').anyOf(bulk).toArray()
   const openRepairs = new Map<string, number>()
@@ -47,10 +54,18 @@ export async function stockFacts(itemIds: readonly string[], today: string): Pro
       openRepairs.set(itemId, (openRepairs.get(itemId) ?? 0) + 1)
   return {
     items: new Map(found.map((item) => [item.id, item])),
-    rentals: rentals.filter(isActiveRental),
+    rentals,
     openRepairs,
     today,
   }
+}
+
+/** The active rentals with one of these items. A question for each: a cursor over all of them costs several times more. */
+async function rentalsWith(itemIds: readonly string[]): Promise<Rental[]> {
+  const found = await db.transaction('r', 'rental', () =>
+    Promise.all(itemIds.map((id) => db.rental.where('_items').equals(id).toArray())),
+  )
+  return [...new Map(found.flat().map((rental) => [rental.id, rental])).values()].filter(isActiveRental)
 }
 
 /**
@@ -64,6 +79,31 @@ export async function searchAvailable(
   today: string,
   own: string | null = null,
 ): Promise<AvailableItem[]> {
+  const ids = listsReady()
+    ? (await (await lists()).itemsForRent(term, MAX_CANDIDATES)).ids
+    : await scanForRent(term)
+  const found: AvailableItem[] = []
+  // Most of the first are free: what is not shown is not computed either.
+  for (let at = 0; at < ids.length && found.length < MAX_HITS; at += BATCH)
+    found.push(...(await availableOf(ids.slice(at, at + BATCH), period, today, own)))
+  return found.slice(0, MAX_HITS)
+}
+
+async function availableOf(
+  ids: readonly string[],
+  period: Period,
+  today: string,
+  own: string | null,
+): Promise<AvailableItem[]> {
+  const facts = await stockFacts(ids, today)
+  return [...remainingOfAll(ids, period, facts, own)].flatMap(([id, remaining]) => {
+    const item = facts.items.get(id)
+    return item && remaining > 0 ? [{ item, remaining, onlyHere: item._v === undefined }] : []
+  })
+}
+
+/** The same candidates from the store, while the lists are not in memory yet. */
+async function scanForRent(term: string): Promise<string[]> {
   const [house, categories, subcategories] = await Promise.all([
     db.item.where('_house').equals(1).toArray(),
     namesOf('category'),
@@ -76,20 +116,11 @@ export async function searchAvailable(
     categories.get(item.categoryId) ?? null,
     subcategories.get(item.subcategoryId ?? '') ?? null,
   ]
-  const candidates = house
+  return house
     .filter((item) => item.rentable && containsFolded(term, searched(item)))
     .toSorted(byDevice)
     .slice(0, MAX_CANDIDATES)
-  const ids = candidates.map(({ id }) => id)
-  const left = remainingOfAll(ids, period, await stockFacts(ids, today), own)
-  return candidates
-    .map((item) => ({
-      item,
-      remaining: left.get(item.id) ?? 0,
-      onlyHere: item._v === undefined,
-    }))
-    .filter(({ remaining }) => remaining > 0)
-    .slice(0, MAX_HITS)
+    .map(({ id }) => id)
 }
 
 const byDevice = (a: Item, b: Item) =>

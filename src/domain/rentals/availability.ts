@@ -168,8 +168,12 @@ export function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
 ): Map<string, R[]> {
   const found = new Map<string, R[]>()
   for (const rental of rentals)
-    for (const itemId of new Set(rental.rentalLines.map((line) => line.itemId)))
-      if (itemId !== null) found.set(itemId, [...(found.get(itemId) ?? []), rental])
+    for (const itemId of new Set(rental.rentalLines.map((line) => line.itemId))) {
+      if (itemId === null) continue
+      const known = found.get(itemId)
+      if (known) known.push(rental)
+      else found.set(itemId, [rental])
+    }
   return found
 }
 

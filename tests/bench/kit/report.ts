@@ -24,6 +24,11 @@ export class Report {
     this.add({ what, ours: format(value), floor, limit: `<= ${format(limit)}`, ok: value <= limit })
   }
 
+  /** A value that must reach its limit. */
+  atLeast(what: string, value: number, limit: number, format: (value: number) => string, floor = ''): void {
+    this.add({ what, ours: format(value), floor, limit: `>= ${format(limit)}`, ok: value >= limit })
+  }
+
   /** A time that may be so many times that of its floor. */
   versus(what: string, ours: number, floor: number, factor: number, format: (value: number) => string): void {
     const ratio = ours / floor

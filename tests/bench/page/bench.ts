@@ -65,6 +65,9 @@ const bench = {
   },
   coldFloor,
 
+  /** React and the planner come only when they are measured. */
+  loadRentals: async (): Promise<void> => void (await import('./rentals.tsx')),
+
   /** Times of these questions one after another: the ids alone, and with their rows. */
   async queries(
     asked: Partial<RepairListQuery>[],

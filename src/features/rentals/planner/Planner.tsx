@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -43,11 +44,13 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
       rows.map((row): RowLayout | null => (row.kind === 'item' ? layoutRow(events.get(row.id), span) : null)),
     [rows, events, span],
   )
+  // Another function would have all rows measured again, at every step of a scroll.
+  const getItemKey = useCallback((i: number) => rows[i]?.id ?? i, [rows])
   // oxlint-disable-next-line react/incompatible-library -- nothing of it goes to a memoised component
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (i) => rows[i]?.id ?? i,
+    getItemKey,
     estimateSize: (i) => heightOf(layouts[i] ?? null),
     overscan: 6,
   })
@@ -56,8 +59,10 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
   useTodayInSight(scroller, span, today)
   const ranges = useRange(span, (range) => onRange(range.row, ...endsOf(range)))
   const [active, setActive] = useState<string | null>(null)
-  const firstItem = rows.find(({ kind }) => kind === 'item')?.id
-  const current = rows.some(({ id }) => id === active) ? active : firstItem
+  const current = useMemo(
+    () => (rows.find(({ id }) => id === active) ?? rows.find(({ kind }) => kind === 'item'))?.id,
+    [rows, active],
+  )
 
   const goTo = (event: KeyboardEvent, from: number, by: 1 | -1) => {
     let to = from + by

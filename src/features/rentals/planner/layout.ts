@@ -1,6 +1,5 @@
-import { addDays, daysBetween } from '../../../domain/days.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { lastOf, type Span } from './span.ts'
+import { columnsOf, type Span } from './span.ts'
 
 /** A bar in its row, in days from the first day on screen. */
 export interface Bar {
@@ -31,33 +30,31 @@ export function byResource(events: readonly PlannerEvent[]): ReadonlyMap<string,
   return found
 }
 
-/** The distance in days; `daysBetween` counts both ends. */
-const distance = (first: string, last: string): number => daysBetween(first, last) - 1
-
 /**
  * Bars that overlap stand below each other, each as high as it can (D-094).
  * @param events of one row, by their first day
  */
 export function layoutRow(events: readonly PlannerEvent[] | undefined, span: Span): RowLayout {
   if (!events) return EMPTY
-  const last = lastOf(span)
-  const free: string[] = []
+  const columns = columnsOf(span)
+  /** The last day of each lane. */
+  const taken: string[] = []
   const bars: Bar[] = []
   for (const event of events) {
-    if (event.end < span.from || event.start > last) continue
-    const found = free.findIndex((day) => day <= event.start)
-    const lane = found < 0 ? free.length : found
-    free[lane] = addDays(event.end, 1)
-    const start = event.start < span.from ? span.from : event.start
-    const end = event.end > last ? last : event.end
+    if (event.end < span.from || event.start > columns.last) continue
+    const found = taken.findIndex((day) => day < event.start)
+    const lane = found < 0 ? taken.length : found
+    taken[lane] = event.end
+    const at = columns.of.get(event.start) ?? 0
+    const end = columns.of.get(event.end) ?? span.days - 1
     bars.push({
       event,
-      at: distance(span.from, start),
-      length: distance(start, end) + 1,
+      at,
+      length: end - at + 1,
       lane,
       before: event.start < span.from,
-      after: event.end > last,
+      after: event.end > columns.last,
     })
   }
-  return bars.length === 0 ? EMPTY : { lanes: free.length, bars }
+  return bars.length === 0 ? EMPTY : { lanes: taken.length, bars }
 }

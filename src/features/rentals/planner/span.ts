@@ -40,6 +40,24 @@ export function placeOf(first: string, last: string, span: Span): { at: number; 
 }
 export const daysOf = (span: Span): string[] => Array.from({ length: span.days }, (_, i) => dayAt(span, i))
 
+/** The days on screen: the last of them, and the column of each. */
+export interface Columns {
+  last: string
+  of: ReadonlyMap<string, number>
+}
+
+const known = new WeakMap<Span, Columns>()
+
+/** Made once for a span: thousands of bars ask for them. */
+export function columnsOf(span: Span): Columns {
+  const made = known.get(span) ?? {
+    last: lastOf(span),
+    of: new Map(daysOf(span).map((day, column) => [day, column])),
+  }
+  known.set(span, made)
+  return made
+}
+
 const format = (options: Intl.DateTimeFormatOptions) => {
   const made = new Intl.DateTimeFormat('nl-BE', { ...options, timeZone: 'UTC' })
   return (day: string): string => made.format(utc(day))

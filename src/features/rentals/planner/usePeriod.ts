@@ -29,6 +29,7 @@ export function usePeriod(only?: View): PeriodState {
   const [view, setView] = useState<View>(
     () => only ?? (readSetting<unknown>(KEY, 'month') === 'week' ? 'week' : 'month'),
   )
+  // The same days are the same span: the bars of thousands of rows hang on it.
   const span = useMemo(() => spanOf(view, day), [view, day])
   const put = (change: PeriodSearch) =>
     void navigate({

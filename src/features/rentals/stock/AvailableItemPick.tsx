@@ -1,4 +1,5 @@
 import { ComboField, type ComboOption } from '../../../components/ComboField.tsx'
+import type { ComboLoad } from '../../../components/comboTypes.ts'
 import type { AvailableItem } from '../../../db/queries/stock.ts'
 import type { Period } from '../../../domain/rentals/availability.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
@@ -39,10 +40,10 @@ export function AvailableItemPick({
   own = null,
   error,
 }: AvailableItemPickProps) {
-  const load = async (term: string) =>
-    (await findAvailable(term, period, today, own))
-      .filter(({ item }) => !without.includes(item.id))
-      .map(optionOf)
+  const offered = (found: readonly AvailableItem[]) =>
+    found.filter(({ item }) => !without.includes(item.id)).map(optionOf)
+  const load: ComboLoad<Option> = async (term, correct) =>
+    offered(await findAvailable(term, period, today, (found) => correct(offered(found)), own))
   return (
     <>
       <ComboField<Option>

@@ -13,8 +13,9 @@ interface Hit {
 }
 
 /**
- * Items for rent that are free in a period: what this device knows, and when the server can be asked the stricter of the
- * two answers (D-032, D-083).
+ * Items for rent that are free in a period, as this device knows them, at once. When the server can be asked and knows of
+ * fewer, the stricter of the two answers follows (D-032, D-083).
+ * @param correct takes the stricter answer
  * @param own the rental that is being changed, which does not stand in its own way; the server is then not asked, because
  * it would count it
  */
@@ -22,11 +23,16 @@ export async function findAvailable(
   term: string,
   period: Period,
   today: string,
+  correct: (found: readonly AvailableItem[]) => void,
   own: string | null = null,
 ): Promise<AvailableItem[]> {
   const asking = own === null ? ask(term, period) : Promise.resolve(null)
-  const [here, there] = await Promise.all([searchAvailable(term, period, today, own), asking])
-  return there ? stricter(here, there) : here
+  const here = await searchAvailable(term, period, today, own)
+  void asking.then((there) => {
+    const found = there ? stricter(here, there) : here
+    if (found.some((one, i) => one.remaining !== here[i]?.remaining) || found.length < here.length) correct(found)
+  })
+  return here
 }
 
 /** The lower of two counts; what the server has nothing of is gone, unless it cannot know the item yet. */

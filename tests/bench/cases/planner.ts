@@ -1,0 +1,45 @@
+import { type Device } from '../kit/browser.ts'
+import { median, ms, percentile } from '../kit/numbers.ts'
+import type { Report } from '../kit/report.ts'
+import type { Rentals } from '../page/rentals.tsx'
+
+declare global {
+  interface Window {
+    rentals: Rentals
+  }
+}
+
+const MOUNTS = 10
+const SCROLLS = 3
+const SIZES = [
+  { rows: 500, events: 2_000, mount: 100 },
+  // Its mount has no limit of its own: a month of 50,000 bars is nobody's.
+  { rows: 5_000, events: 50_000, mount: null },
+]
+const fps = (value: number) => `${value.toFixed(1)} fps`
+
+/** The planner on data that is at hand: from the data to the painted bars, then a scroll through its rows. */
+export async function measurePlanner(report: Report, { page }: Device): Promise<void> {
+  await page.evaluate(() => window.bench.loadRentals())
+  for (const { rows, events, mount } of SIZES) {
+    await page.evaluate(({ r, e }) => window.rentals.makePlanner(r, e), { r: rows, e: events })
+    const of = `planner, ${rows} rows, ${events} events`
+    const mounts: number[] = []
+    for (let i = 0; i < MOUNTS; i++) mounts.push(await page.evaluate(() => window.rentals.mountPlanner()))
+    const p95 = `p95 ${ms(percentile(mounts, 95))}`
+    if (mount === null) report.tell(`${of}: mounted, p50`, ms(median(mounts)), p95)
+    else report.atMost(`${of}: mounted, p50`, median(mounts), mount, ms, p95)
+    const runs: { fps: number; longest: number }[] = []
+    for (let i = 0; i < SCROLLS; i++) runs.push(await page.evaluate(() => window.rentals.scrollPlanner()))
+    const longest = `longest frame ${ms(Math.max(...runs.map((run) => run.longest)))}`
+    report.atLeast(`${of}: scrolling`, median(runs.map((run) => run.fps)), 55, fps, longest)
+  }
+}
+
+/** All amounts of a rental, as they are computed at every key in its form. */
+export async function measurePrice(report: Report, { page }: Device): Promise<void> {
+  await page.evaluate(() => window.bench.loadRentals())
+  const times = await page.evaluate(() => window.rentals.price(30, 2_000))
+  const p50 = `p50 ${ms(median(times))}`
+  report.atMost('price of a rental of 30 lines, p95', percentile(times, 95), 5, ms, p50)
+}

@@ -1,0 +1,155 @@
+import '@mantine/core/styles.css'
+import '../../../src/app/theme.css'
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { cssVariablesResolver, theme } from '../../../src/app/theme.ts'
+import type { ItemGroup } from '../../../src/db/queries/planner.ts'
+import { addDays } from '../../../src/domain/days.ts'
+import type { PlannerEvent } from '../../../src/domain/rentals/events.ts'
+import { priced } from '../../../src/domain/rentals/prices.ts'
+import { byResource } from '../../../src/features/rentals/planner/layout.ts'
+import { Planner } from '../../../src/features/rentals/planner/Planner.tsx'
+import { rowsOf } from '../../../src/features/rentals/planner/rows.ts'
+import { spanOf } from '../../../src/features/rentals/planner/span.ts'
+import { rentalItem, rentalLine, rentalWith } from '../../kit/rentals.ts'
+
+/* The planner and the prices of the rental department, with data that is made here. */
+
+const SPAN = spanOf('month', '2026-11-18')
+const CATEGORIES = 12
+/** One in ten is bulk: its bars stand below each other. */
+const BULK_EVERY = 10
+const SCROLL_MS = 2_500
+const SCROLL_STEP = 60
+const NOTHING: ReadonlyMap<string, string> = new Map()
+
+interface PlannerData {
+  groups: ItemGroup[]
+  events: PlannerEvent[]
+}
+let data: PlannerData = { groups: [], events: [] }
+let root: Root | null = null
+
+function groupsOf(rows: number): ItemGroup[] {
+  const perGroup = Math.ceil(rows / CATEGORIES)
+  return Array.from({ length: CATEGORIES }, (_, g) => ({
+    category: `Categorie ${g + 1}`,
+    items: Array.from({ length: Math.max(0, Math.min(perGroup, rows - g * perGroup)) }, (_row, i) =>
+      rentalItem({
+        model: `FX${i}`,
+        serialNumber: `S-${g}-${i}`,
+        stockQuantity: i % BULK_EVERY === 0 ? 20 : null,
+        status: i % 25 === 3 ? 'In herstelling' : 'Beschikbaar',
+      }),
+    ),
+  }))
+}
+
+/** All of them on a day of the month, spread over the rows; by their first day, as the store gives them. */
+function eventsOf(groups: readonly ItemGroup[], count: number): PlannerEvent[] {
+  const items = groups.flatMap((group) => group.items)
+  return Array.from({ length: count }, (_, i): PlannerEvent => {
+    const start = addDays(SPAN.from, Math.floor((i * (SPAN.days + 3)) / count) - 3)
+    return {
+      id: `event-${i}`,
+      rentalId: `rental-${i}`,
+      resourceId: items[(i * 7919) % items.length]?.id ?? '',
+      title: `2026.${i} Productiehuis ${i % 97}`,
+      start,
+      end: addDays(start, 3 + (i % 4)),
+      status: i % 3 === 0 ? 'Optie' : 'Bevestigd',
+      type: 'Verhuur',
+      quantity: 1 + (i % 3),
+    }
+  })
+}
+
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+/** What runs in a message after a frame runs when that frame is painted. */
+async function painted(): Promise<void> {
+  await frame()
+  const { port1, port2 } = new MessageChannel()
+  await new Promise((resolve) => {
+    port1.addEventListener('message', resolve)
+    port1.start()
+    port2.postMessage(null)
+  })
+}
+
+function Screen({ groups, events }: PlannerData) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <Planner
+        rows={rowsOf(groups, '')}
+        events={byResource(events)}
+        span={SPAN}
+        today="2026-11-18"
+        holidays={NOTHING}
+        onEvent={() => {}}
+        onRange={() => {}}
+      />
+    </MantineProvider>
+  )
+}
+
+function scroller(): HTMLElement {
+  const found = document.querySelector('[role=grid]')?.parentElement
+  if (!found) throw new Error('no planner')
+  return found
+}
+
+const rentals = {
+  makePlanner(rows: number, events: number): void {
+    const groups = groupsOf(rows)
+    data = { groups, events: eventsOf(groups, events) }
+  },
+
+  /** Milliseconds from the data to the painted frame that shows bars. */
+  async mountPlanner(): Promise<number> {
+    root?.unmount()
+    const box = document.body.appendChild(document.createElement('div'))
+    await painted()
+    const from = performance.now()
+    root = createRoot(box)
+    root.render(<Screen {...data} />)
+    do await painted()
+    while (!document.querySelector('[role=gridcell] button'))
+    return performance.now() - from
+  },
+
+  /** A step down at every frame, and up again from the end; frames per second and the longest one. */
+  async scrollPlanner(): Promise<{ fps: number; longest: number }> {
+    const box = scroller()
+    const end = box.scrollHeight - box.clientHeight
+    const stamps = [await frame()]
+    let [at, step] = [0, SCROLL_STEP]
+    while ((stamps.at(-1) ?? 0) - (stamps[0] ?? 0) < SCROLL_MS) {
+      if (at + step > end || at + step < 0) step = -step
+      at += step
+      box.scrollTop = at
+      stamps.push(await frame())
+    }
+    const gaps = stamps.slice(1).map((stamp, i) => stamp - (stamps[i] ?? stamp))
+    const took = (stamps.at(-1) ?? 0) - (stamps[0] ?? 0)
+    return { fps: (gaps.length / took) * 1000, longest: Math.max(...gaps) }
+  },
+
+  /** Milliseconds of one computation of all amounts of a rental of so many lines. */
+  price(lines: number, times: number): number[] {
+    const rental = rentalWith({
+      discount: 7.5,
+      serviceFeeActive: true,
+      rentalLines: Array.from({ length: lines }, (_, i) =>
+        rentalLine({ quantity: 1 + (i % 4), itemPrice: 37.35 + i, rate: 2.4, discountPercentage: i % 3 }),
+      ),
+    })
+    return Array.from({ length: times }, () => {
+      const from = performance.now()
+      priced(rental)
+      return performance.now() - from
+    })
+  },
+}
+
+export type Rentals = typeof rentals
+window.rentals = rentals
