@@ -1,9 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import read from 'read-excel-file/universal'
-import type { House } from './e2eHouse.ts'
-import { addLine, panel, seesToast, SOON } from './e2eScreens.ts'
+import { dayInBrussels, dutchDay } from '../../src/domain/days.ts'
+import { CUSTOMER, type House, ITEM } from './e2eHouse.ts'
+import { photoFile } from './e2ePhotos.ts'
+import {
+  addLine,
+  fillIntake,
+  openDetail,
+  openNewRepair,
+  openScreen,
+  panel,
+  saveIntake,
+  seesOverview,
+  seesSync,
+  seesToast,
+  SOON,
+  status,
+} from './e2eScreens.ts'
 import { pdfPages } from './pdfText.ts'
+import type { Mailbox } from './smtpServer.ts'
 
 // A day of the repair department, in the words of its screens.
 
@@ -44,6 +60,22 @@ export async function furnishDay(house: House): Promise<void> {
     })
 }
 
+/** What is said of a mail that has no server to go to. */
+export const WAITS = 'Mail klaargezet. Ze wordt verzonden zodra er verbinding is.'
+
+const today = () => dutchDay(dayInBrussels(new Date().toISOString()))
+
+/** Takes a camera in with two photos. @returns the id of its repair, which has its number */
+export async function takeIn(page: Page, notes: string): Promise<string> {
+  await openNewRepair(page)
+  const photos = [await photoFile('voor.jpg', '#2266aa'), await photoFile('achter.jpg', '#aa6622')]
+  await fillIntake(page, { customer: CUSTOMER, item: ITEM.brand, notes, photos })
+  await saveIntake(page, { complete: 'Ja' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bestek \d{4}\.\d+$/, SOON)
+  await seesSync(page, 'Gesynchroniseerd')
+  return page.url().split('/').at(-1) ?? ''
+}
+
 /** What a list of lines says it costs. */
 export const totalsOf = (page: Page, list: string): Locator => panel(page, list).locator('dl').last()
 
@@ -80,8 +112,8 @@ async function typeDay(place: Page | Locator, label: string, day: string): Promi
 }
 
 /** Approved today, from now on a repair, with the lines of the estimate as work. */
-export async function approveAndTakeOver(page: Page, today: string): Promise<void> {
-  await typeDay(panel(page, 'Bestek'), 'Bestek goedgekeurd op', today)
+export async function approveAndTakeOver(page: Page): Promise<void> {
+  await typeDay(panel(page, 'Bestek'), 'Bestek goedgekeurd op', today())
   await seesToast(page, 'Succesvol opgeslagen.')
   await panel(page, 'Herstelling').getByLabel('Type', { exact: true }).selectOption('Herstelling')
   await page.getByRole('dialog', { name: 'Overnemen bestek' }).getByRole('button', { name: 'Ja' }).click()
@@ -90,12 +122,12 @@ export async function approveAndTakeOver(page: Page, today: string): Promise<voi
 }
 
 /** To the manufacturer with an RMA, a mail and the packing slip, and back. @param toast what is said of the mail */
-export async function sendAway(page: Page, today: string, toast: string): Promise<void> {
+export async function sendAway(page: Page, toast: string): Promise<void> {
   const away = panel(page, 'Externe herstelling')
   await away.getByRole('switch', { name: 'Extern' }).click()
   await away.getByLabel('Fabrikant').first().selectOption({ label: MAKER })
   await away.getByRole('textbox', { name: 'RMA' }).fill('RMA-77')
-  await typeDay(away, 'Datum uit', today)
+  await typeDay(away, 'Datum uit', today())
   await away.getByRole('button', { name: 'Opslaan en mailen' }).click()
   await seesToast(page, 'Externe herstelling succesvol opgeslagen.')
   const dialog = page.getByRole('dialog', { name: /^Mail naar de fabrikant/ })
@@ -108,7 +140,7 @@ export async function sendAway(page: Page, today: string, toast: string): Promis
   ])
   await slip.waitForURL(/^blob:/, SOON)
   await slip.close()
-  await typeDay(away, 'Datum in', today)
+  await typeDay(away, 'Datum in', today())
   await away.getByRole('button', { name: 'Opslaan', exact: true }).click()
   await seesToast(page, 'Externe herstelling succesvol opgeslagen.')
 }
@@ -142,4 +174,50 @@ export async function readList(page: Page): Promise<string[]> {
   const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Exporteren' }).click())
   const rows = (await read(new Blob([new Uint8Array(bytes)])))[0]?.data ?? []
   return rows.map((row) => row.map(String).join(' | '))
+}
+
+/** Repaired, with the final report, in the list of all, and archived. @param notes what it was taken in with */
+export async function finish(page: Page, notes: string): Promise<void> {
+  await status(page).selectOption('Hersteld')
+  await seesToast(page, 'Status succesvol aangepast.')
+  const report = await readReport(page)
+  expect(report.text).toContain('Sensor reinigen')
+  expect(report.text).toContain('175,45')
+  const id = page.url().split('/').at(-1) ?? ''
+  await openScreen(page, '/repair/overview')
+  await seesOverview(page)
+  const listed = (await readList(page)).filter((row) => row.includes(notes))
+  expect(listed).toHaveLength(1)
+  expect(listed[0]).toContain(CUSTOMER)
+  await openDetail(page, id)
+  await page.getByRole('button', { name: 'Archiveren (Opgehaald)' }).click()
+  await expect(status(page)).toHaveValue('Opgehaald')
+}
+
+/** What the server and the mail server have of that day, each thing once. */
+export async function wasDone(house: House, box: Mailbox, id: string): Promise<void> {
+  const repair = await house.api.call<Record<string, unknown> & { rentalId: string; number: string }>(
+    'GET',
+    `/repair/id/${id}`,
+  )
+  expect(repair).toMatchObject({
+    type: 'Herstelling',
+    status: 'Opgehaald',
+    estimateTotalInclVat: 175.45,
+    repairTotalInclVat: 175.45,
+    depannage: true,
+    externalRepair: { rma: 'RMA-77', externalMailSent: true },
+  })
+  const rental = await house.api.call<{ type: string }>('GET', `/rental/id/${repair.rentalId}`)
+  expect(rental.type).toBe('Depannage')
+  const about = (to: string) =>
+    box.received.filter((mail) => mail.to.includes(to) && mail.headers.subject?.endsWith(repair.number))
+  const [estimate, ...more] = about(MAILED.customer)
+  expect(more).toEqual([])
+  expect(estimate?.headers.subject).toBe(`Devis ${repair.number}`)
+  expect(estimate?.files.map(({ type }) => type)).toEqual(['application/pdf', 'image/jpeg', 'image/jpeg'])
+  const paper = pdfPages(estimate?.files[0]?.bytes ?? new Uint8Array()).join(' ')
+  expect(paper).toContain('Devis')
+  expect(paper).toContain('Sensor reinigen')
+  expect(about(MAILED.maker).map(({ files }) => files.map(({ type }) => type))).toEqual([['application/pdf']])
 }

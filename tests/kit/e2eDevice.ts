@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Person } from './e2eApi.ts'
 import { els, type House } from './e2eHouse.ts'
 import { type Line, openLine } from './e2eLine.ts'
@@ -16,9 +16,22 @@ export interface Device {
   close(): Promise<void>
 }
 
-export async function openDevice(browser: Browser, house: House, person: Person = els): Promise<Device> {
+/** The tablet of the bench, upright; it is touched. */
+export const TABLET: BrowserContextOptions = {
+  viewport: { width: 820, height: 1180 },
+  hasTouch: true,
+  isMobile: true,
+}
+
+/** @param look what is different from a desktop */
+export async function openDevice(
+  browser: Browser,
+  house: House,
+  person: Person = els,
+  look: BrowserContextOptions = {},
+): Promise<Device> {
   const line = await openLine(house.port)
-  const context = await browser.newContext()
+  const context = await browser.newContext(look)
   const page = await context.newPage()
   await enterOnline(page, line.url, person)
   return {

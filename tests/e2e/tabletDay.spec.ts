@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import {
+  approveAndTakeOver,
+  finish,
+  furnishDay,
+  LAMPS,
+  lend,
+  MAILED,
+  mailEstimate,
+  sendAway,
+  takeIn,
+  WAITS,
+  wasDone,
+  writeEstimate,
+} from '../kit/e2eDay.ts'
+import { type Device, openDevice, TABLET } from '../kit/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2eHouse.ts'
+import { indicator, panel, seesSync, SOON } from '../kit/e2eScreens.ts'
+import { Mailbox } from '../kit/smtpServer.ts'
+
+test.describe.configure({ timeout: 150_000 })
+let house: House
+let box: Mailbox
+let tablet: Device
+
+test.beforeAll(async ({ browser }) => {
+  box = await new Mailbox().open()
+  house = await openHouse({ SMTP_URL: box.url })
+  await furnishDay(house)
+  tablet = await openDevice(browser, house, els, TABLET)
+})
+test.afterAll(async () => {
+  await tablet?.close()
+  await house?.close()
+  await box?.close()
+})
+
+test('[SH-109] [RD-24] [ML-22] [RX-07] [DP-01] the day of a technician at an upright tablet, while the server dies and comes back', async () => {
+  const { page } = tablet
+  const notes = 'Vlekken op het beeld'
+  const id = await takeIn(page, notes)
+  await writeEstimate(page)
+  await house.kill()
+  await mailEstimate(page, WAITS)
+  await approveAndTakeOver(page)
+  await expect(indicator(page)).toHaveAccessibleName(/^Offline – \d+ wijzigingen in de wachtrij$/, SOON)
+  await expect(panel(page, 'Mails').getByText('Wacht op verbinding')).toHaveCount(1)
+  expect(box.received.filter(({ to }) => to.includes(MAILED.customer))).toEqual([])
+
+  await house.start()
+  await seesSync(page, 'Gesynchroniseerd')
+  await expect(panel(page, 'Mails').getByText('Verzonden', { exact: true })).toHaveCount(1, SOON)
+  await sendAway(page, 'Mail verzonden.')
+  await lend(page, LAMPS[0])
+  await finish(page, notes)
+  await seesSync(page, 'Gesynchroniseerd')
+  await wasDone(house, box, id)
+})
