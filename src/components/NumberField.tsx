@@ -17,6 +17,8 @@ export interface NumberFieldProps extends FieldProps<number | null> {
   /** Lowest and highest value that the arrow keys reach; checking what is typed is the caller's. */
   min?: number
   max?: number
+  /** An empty field is no answer: the value stays what it was, the field asks for one and holds a save back. */
+  filled?: boolean
 }
 
 const DECIMALS = { money: 2, quantity: 3, integer: 0 } as const
@@ -30,8 +32,9 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
     onChange,
     format: (number) => formatNumber(number, { decimals, fixed: kind === 'money' }),
     edit: (number) => formatNumber(number, { decimals, grouping: false }),
-    read: (text) => readNumber(text, decimals),
+    read: (text) => (props.filled && text.trim() === '' ? null : readNumber(text, decimals)),
   })
+  const missing = typed.text.trim() === '' ? texts.required : texts.invalidNumber
   const step = (by: number) => {
     const next = Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min ?? 0, (value ?? 0) + by))
     typed.set(parseNumber(formatNumber(next, { decimals, grouping: false }), decimals))
@@ -46,7 +49,7 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
   const Input = bare ? BareInput : TextInput
   return (
     <Input
-      {...sharedProps({ ...props, error: typed.unreadable ? texts.invalidNumber : props.error })}
+      {...sharedProps({ ...props, error: typed.unreadable ? missing : props.error })}
       value={typed.text}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"

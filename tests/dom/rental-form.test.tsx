@@ -1,68 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { mutate } from '../../src/db/mutate.ts'
-import { newId } from '../../src/db/newId.ts'
-import { tellFromServer } from '../../src/features/rentals/stock/tellConflicts.tsx'
-import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+import { store } from '../../src/db/mutate.ts'
+import { fakeApi } from '../kit/fakeApi.ts'
+import * as desks from '../kit/rentalForm.ts'
+import { field, open, PERIOD, press, rent, rentals, saveAndWait, totals, type } from '../kit/rentalForm.ts'
+import { reportStatus } from '../kit/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
 
-let desk: Desk
+let desk: desks.RentalDesk
 let camera: string
-let cables: string
 beforeEach(async () => {
-  localStorage.clear()
-  desk = await setUpDesk()
-  logIn(desk.user, 'rental')
-  reportStatus({ state: 'offline', online: false, lastSyncAt: '2026-03-02T08:15:00.000Z' })
-  ;[camera, cables] = [newId(), newId()]
-  const house = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
-  await mutate('item.create', { ...house, id: camera, model: 'C300', serialNumber: 'R1' })
-  await mutate('item.create', { ...house, id: cables, model: 'Kabelset', stockQuantity: 6 })
-  await db.priceRate.put({ id: newId(), numberOfDays: 3, rate: 2.5 } as never)
-  await db.holiday.put({ id: newId(), date: '2030-06-10', description: 'Pinkstermaandag' } as never)
+  desk = await desks.setUpRentalDesk()
+  camera = desk.camera
 })
-
-// 2030-06-11 is a Tuesday, the Monday before it is a holiday
-const PERIOD = 'start=2030-06-11&end=2030-06-14'
-const open = async (address = '/rental/new', title = 'Nieuwe verhuur') => {
-  const app = await openApp(address)
-  await screen.findByRole('heading', { level: 1, name: title })
-  return app
-}
-const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label)
-const type = (label: RegExp | string, text: string, at = 0) => {
-  const input = screen.getAllByLabelText(label)[at] as HTMLInputElement
-  fireEvent.focus(input)
-  fireEvent.change(input, { target: { value: text } })
-  fireEvent.blur(input)
-}
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const totals = () => screen.getByLabelText('Totalen').textContent?.replaceAll(' ', ' ')
-const rentals = () => db.rental.toArray()
-const rent = async (itemId: string | null, more: object = {}) => {
-  const id = newId()
-  const days = {
-    startDate: '2030-06-12',
-    endDate: '2030-06-13',
-    pickupDate: '2030-06-12',
-    returnDate: '2030-06-13',
-  }
-  await mutate('rental.create', {
-    id,
-    ...days,
-    tempCusName: 'Omroep Noord',
-    rentalLines: itemId ? [{ id: newId(), itemId }] : [{ id: newId(), customItem: 'Transport' }],
-    ...more,
-  } as never)
-  return id
-}
-const saveAndWait = async () => {
-  press('Opslaan')
-  await screen.findByText('Verhuur succesvol opgeslagen.')
-}
 
 describe('a new rental', () => {
   it('[VF-01] [VF-04] [VF-16] [VF-17] [VF-18] begins confirmed, handled by who is logged in', async () => {
@@ -94,6 +46,63 @@ describe('a new rental', () => {
     expect(app.address()).toBe(`/rental/detail/${rental?.id}`)
     expect(rental).toMatchObject({ status: 'Bevestigd', type: 'Verhuur', totalPriceInclVat: 242 })
     expect(rental?.rentalLines[0]).toMatchObject({ itemId: camera, rate: 2.5 })
+  })
+
+  it('[VF-29] proposes open days for other days, until a person says another', async () => {
+    await open()
+    type(/^Startdatum/, '11/06/2030')
+    expect(field(/^Afhaaldatum/).value).toBe('07/06/2030')
+    type(/^Einddatum/, '14/06/2030')
+    expect(field(/^Retourdatum/).value).toBe('17/06/2030')
+    type(/^Afhaaldatum/, '08/06/2030')
+    expect(screen.getByText('Deze dag is een weekend of feestdag.')).toBeTruthy()
+    type(/^Startdatum/, '12/06/2030')
+    expect(field(/^Afhaaldatum/).value).toBe('08/06/2030')
+    type(/^Einddatum/, '13/06/2030')
+    expect(field(/^Retourdatum/).value).toBe('14/06/2030')
+  })
+
+  it('[PR-14] [PR-16] counts the days and takes the rate of the list for them; below the list it is 1', async () => {
+    await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+    expect(field('Aantal dagen').value).toBe('4')
+    expect(field('Tarief verhuur').value).toBe('2,5')
+    expect(screen.getByText('Staffel van 3 dagen gebruikt.')).toBeTruthy()
+    type(/^Einddatum/, '12/06/2030')
+    expect(field('Aantal dagen').value).toBe('2')
+    expect(field('Tarief verhuur').value).toBe('1')
+    expect(field('Tarief').value).toBe('1')
+  })
+
+  it('[VF-32] shows the number that the server would give now, and says so when it cannot be asked', async () => {
+    const body = { boekjaar: 2030, documentNumber: 8, number: '2030.8' }
+    const api = fakeApi({ 'GET /rental/new/number': { status: 200, body } })
+    await open()
+    expect(field('Volgend nummer').value).toBe('volgt na synchronisatie')
+    expect(api.to('/rental/new/number')).toEqual([])
+    reportStatus({ state: 'synced', online: true })
+    await waitFor(() => expect(field('Volgend nummer').value).toBe('2030.8'))
+  })
+
+  it('[TX-15] a save that fails says so and keeps what was typed', async () => {
+    await open(`/rental/new?${PERIOD}`)
+    type('Notities', 'bel eerst')
+    const broken = vi.spyOn(store, 'run').mockRejectedValue(new Error('de schijf is stuk'))
+    press('Opslaan')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+    expect(await screen.findByText('Er ging iets mis bij opslaan: onbekende fout')).toBeTruthy()
+    expect(field('Notities').value).toBe('bel eerst')
+    expect(await rentals()).toEqual([])
+    broken.mockRestore()
+  })
+
+  it('an emptied number is asked for, and counts as what it was until then', async () => {
+    await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+    type('Dagprijs', '')
+    type('Tarief verhuur', '')
+    press('Opslaan')
+    expect(await screen.findAllByText('Gelieve dit veld in te vullen!')).toHaveLength(2)
+    expect(totals()).toContain('€ 242,00')
+    expect(await rentals()).toEqual([])
   })
 
   it('[VF-22] [VF-26] [VF-27] asks for the days on save and on a search', async () => {
@@ -137,11 +146,22 @@ describe('a new rental', () => {
     })
   })
 
-  it('[VF-31] [VF-05] [VF-06] has the customer it was opened for, and takes a new contact', async () => {
-    await open(`/rental/new/${desk.customer}?new=1`)
+  it('[VF-31] [VF-05] [VF-06] has the customer it was opened for, and a contact that is added is chosen', async () => {
+    await open(`/rental/new/${desk.customer}?new=1&${PERIOD}`)
     expect(await screen.findByLabelText('Contact')).toBeTruthy()
     press('Nieuw contact')
-    expect(await screen.findByRole('dialog', { name: 'Nieuw contact' })).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: 'Nieuw contact' })
+    desks.typeIn(dialog, /^Voornaam/, 'An')
+    desks.typeIn(dialog, /^Achternaam/, 'Lemmens')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
+    const contact = screen.getByLabelText<HTMLSelectElement>('Contact')
+    await waitFor(() => expect(contact.selectedOptions[0]?.textContent).toContain('An Lemmens'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await saveAndWait()
+    const contacts = (await db.customer.get(desk.customer as never))?.customerContacts ?? []
+    const added = contacts.find(({ lastName }) => lastName === 'Lemmens')
+    expect(added).toBeTruthy()
+    expect((await rentals())[0]).toMatchObject({ customerId: desk.customer, customerContactId: added?.id })
   })
 
   it('[VF-28] does not print what was never saved', async () => {
@@ -167,7 +187,7 @@ describe('the lines and the price', () => {
     const search = screen.getByRole('combobox', { name: 'Item' })
     fireEvent.focus(search)
     fireEvent.change(search, { target: { value: 'canon' } })
-    fireEvent.click(await screen.findByRole('option', { name: /Kabelset.*6 vrij/ }))
+    fireEvent.click(await screen.findByRole('option', { name: /Kabelset.*€ 80,00 per dag.*6 van 6 vrij/ }))
     expect(screen.queryByRole('option', { name: /C300/ })).toBeNull()
     expect(await screen.findByRole('listitem', { name: 'Canon Kabelset' })).toBeTruthy()
   })
@@ -192,88 +212,5 @@ describe('the lines and the price', () => {
     expect(totals()).toContain('Totaal incl. btw€ 87,12')
     fireEvent.click(field('Vrijgesteld van btw'))
     expect(totals()).toContain('Totaal incl. btw€ 72,00')
-  })
-})
-
-describe('a rental that is there', () => {
-  it('[VF-02] [VF-20] [VF-35] saves only what changed and shows the stored rental', async () => {
-    const id = await rent(null)
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-    expect(field('Referentie').value).toMatch(/ - 12\/06 - 13\/06$/)
-    type(/^Einddatum/, '12/06/2030')
-    await saveAndWait()
-    await waitFor(() => expect(field('Referentie').value).toMatch(/ - 12\/06$/))
-    const sent = await db.outbox.toCollection().last()
-    expect(sent).toMatchObject({ name: 'rental.set' })
-    expect(Object.keys((sent?.args as { set?: object } | undefined)?.set ?? {})).toEqual(['endDate'])
-  })
-
-  it('[VF-11] moves a line a place down, and the order is saved', async () => {
-    const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
-    const id = await rent(null, { rentalLines: lines })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-    press('Een omlaag')
-    await saveAndWait()
-    expect((await db.rental.get(id as never))?.rentalLines.map((line) => line.customItem)).toEqual([
-      'Twee',
-      'Een',
-    ])
-  })
-
-  it('[AV-08] [AV-09] [AV-10] [AV-12] tells two conflicts in the dialog, and saves all the same', async () => {
-    const others = [await rent(camera), await rent(camera)]
-    const id = await rent(camera, { notes: 'derde' })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-    type('Notities', 'toch')
-    press('Opslaan')
-    const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
-    for (const other of others) {
-      const reference = (await db.rental.get(other as never))?.reference as string
-      expect(within(dialog).getByText(`Canon C300: ${reference}`)).toBeTruthy()
-    }
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }))
-    expect((await db.rental.get(id as never))?.notes).toBe('toch')
-  })
-
-  it('[AV-09] [D-085] hears from the server of rivals that it did not know, not of those it told itself', async () => {
-    await rent(camera)
-    const id = await rent(camera, { notes: 'tweede' })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-    type('Notities', 'toch')
-    press('Opslaan')
-    const toast = await screen.findByText(/^Conflict met verhuur V-\w+ - 12\/06 - 13\/06$/)
-    const known = `${toast.textContent}: Canon C300`
-    const [late, later] = ['2030.8 - 12/06', '2030.9 - 12/06'].map(
-      (reference) => `Conflict met verhuur ${reference}: Canon C300`,
-    ) as [string, string]
-    tellFromServer([known, late])
-    expect(await screen.findByText(late)).toBeTruthy()
-    expect(screen.queryByText(known)).toBeNull()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    tellFromServer([late, later])
-    const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
-    expect(
-      within(dialog)
-        .getAllByRole('listitem')
-        .map((one) => one.textContent),
-    ).toEqual([late, later])
-  })
-
-  it('[VF-33] reads the log and adds to it', async () => {
-    const id = await rent(null)
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-    type('Nieuwe logboekregel', 'Klant gebeld')
-    fireEvent.click(screen.getByText('Regel toevoegen'))
-    await waitFor(() =>
-      expect(within(screen.getByLabelText('Logboekregels')).getByText(/Klant gebeld/)).toBeTruthy(),
-    )
-  })
-
-  it('[VF-03] [VF-21] is copied without its number and its days', async () => {
-    const id = await rent(null)
-    await open(`/rental/copy/${id}/true`, 'Kopieer verhuur')
-    expect(field(/^Startdatum/).value + field(/^Retourdatum/).value).toBe('')
-    expect(field(/^Omschrijving/).value).toBe('Transport')
-    expect(field(/^Naam \*/).value).toBe('Omroep Noord')
   })
 })

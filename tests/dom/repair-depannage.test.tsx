@@ -178,7 +178,7 @@ describe('a depannage from a repair', () => {
     await show()
     const dialog = await open()
     search(dialog, 'canon')
-    expect((await dialog.findByRole('option', { name: /Kabelset/ })).textContent).toContain('2 vrij')
+    expect((await dialog.findByRole('option', { name: /Kabelset/ })).textContent).toContain('2 van 6 vrij')
     expect(dialog.getAllByRole('option')).toHaveLength(1)
     const until = addDays(TODAY, 14).split('-').toReversed().join('-')
     expect(request.mock.calls[0]?.[1]).toBe(

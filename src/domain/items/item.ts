@@ -50,3 +50,6 @@ export type Item = z.infer<typeof Item>
 
 /** Bulk equipment is counted, not claimed: a stock of more than one piece (D-045, D-116). */
 export const isBulk = (item: Pick<Item, 'stockQuantity'>): boolean => (item.stockQuantity ?? 1) > 1
+
+/** How many pieces the house has of an item, whether they are free or not. */
+export const piecesOf = (item: Pick<Item, 'stockQuantity'>): number => Math.max(item.stockQuantity ?? 1, 1)

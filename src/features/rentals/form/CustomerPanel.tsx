@@ -33,14 +33,15 @@ export function CustomerPanel({ state }: { state: RentalFormState }) {
         {temp ? (
           <div className={classes.fields}>
             {TEMP.map(([field, label]) => (
-              <TextField
-                key={field}
-                label={label}
-                required={field === 'tempCusName'}
-                value={form[field] ?? ''}
-                error={problems[field]}
-                onChange={(text) => set({ [field]: text === '' ? null : text })}
-              />
+              <div key={field} className={field === 'tempCusName' ? classes.long : undefined}>
+                <TextField
+                  label={label}
+                  required={field === 'tempCusName'}
+                  value={form[field] ?? ''}
+                  error={problems[field]}
+                  onChange={(text) => set({ [field]: text === '' ? null : text })}
+                />
+              </div>
             ))}
           </div>
         ) : (

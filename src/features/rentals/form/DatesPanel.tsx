@@ -29,7 +29,7 @@ export function DatesPanel({
   return (
     <Panel title="Periode">
       <div className={classes.stack}>
-        <div className={classes.fields}>
+        <div className={classes.days}>
           {FIELDS.map(([field, label]) => (
             <DateField
               key={field}

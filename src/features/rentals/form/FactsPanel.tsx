@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Panel } from '../../../components/Panel.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
-import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { useLive } from '../../../db/live.ts'
 import { repairOfDepannage } from '../../../db/queries/depannage.ts'
@@ -29,13 +28,13 @@ export function FactsPanel({ state: { form, set, problems, isNew } }: { state: R
   return (
     <Panel title="Gegevens">
       <div className={classes.stack}>
-        <div className={classes.fields}>
-          <TextField
-            label={isNew ? 'Volgend nummer' : 'Referentie'}
-            readOnly
-            value={isNew ? preview : (form.reference ?? rentalName(form))}
-            onChange={() => {}}
-          />
+        <TextField
+          label={isNew ? 'Volgend nummer' : 'Referentie'}
+          readOnly
+          value={isNew ? preview : (form.reference ?? rentalName(form))}
+          onChange={() => {}}
+        />
+        <div className={classes.pair}>
           <SelectField<RentalType>
             label="Type"
             options={TYPES}
@@ -61,12 +60,6 @@ export function FactsPanel({ state: { form, set, problems, isNew } }: { state: R
             onChange={(text) => set({ externalReference: text || null })}
           />
         </div>
-        <TextAreaField
-          label="Notities"
-          value={form.notes ?? ''}
-          error={problems.notes}
-          onChange={(text) => set({ notes: text || null })}
-        />
         {repair && (
           <p className={classes.hint}>
             {'Herstelling: '}

@@ -23,6 +23,7 @@ export function ItemSearch({ state, today, onPick }: ItemSearchProps) {
         period={{ pickupDate, returnDate }}
         today={today}
         own={isNew ? null : form.id}
+        withPrice
         onPick={onPick}
       />
     )

@@ -2,44 +2,45 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { IconAction } from '../../../components/ActionButton.tsx'
 import { IconChevronDown, IconChevronUp, IconGrip, IconTrash } from '../../../components/icons.tsx'
-import { NumberField } from '../../../components/NumberField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
-import type { Item } from '../../../domain/items/item.ts'
-import { withLineDiscount, withLinePercentage } from '../../../domain/rentals/prices.ts'
+import { type Item, piecesOf } from '../../../domain/items/item.ts'
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { StockBadge } from '../stock/StockBadge.tsx'
-import { conflictWith } from '../stock/texts.ts'
 import type { Problems } from './form.ts'
-import type { LineFacts } from './LinesPanel.tsx'
-import classes from './RentalForm.module.css'
+import { LineCells } from './LineCells.tsx'
+import { LineStock, useLineStock } from './LineStock.tsx'
+import classes from './Lines.module.css'
+import type { LineFacts } from './useLineFacts.ts'
+import { lineElement } from './useLines.ts'
 
 interface LineRowProps {
   line: RentalLine
-  at: number
+  place: { at: number; of: number }
   facts: LineFacts
   problems: Problems
   onChange: (line: RentalLine) => void
-  /** One place up (-1) or down (1); left out where there is no such place. */
-  onMove: Partial<Record<'up' | 'down', () => void>>
+  /** One place up (-1) or down (1). */
+  onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
 /** One line with its price, and what stands in its way (D-085, D-092). */
-export function LineRow({ line, at, facts, problems, onChange, onMove, onRemove }: LineRowProps) {
-  const { setNodeRef, transform, transition, attributes, listeners } = useSortable({ id: line.id })
-  const item = line.itemId ? facts?.items.get(line.itemId) : undefined
-  const name = nameOf(line, item, at)
-  const left = line.itemId ? facts?.left?.get(line.itemId) : undefined
-  const rivals = (facts?.conflicts ?? []).filter(({ itemId }) => itemId === line.itemId)
-  const inactive = item?.active === false
-  const short = inactive || rivals.length > 0 || (left !== undefined && left < line.quantity)
+export function LineRow({ line, place, facts, problems, onChange, onMove, onRemove }: LineRowProps) {
+  const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
+    id: line.id,
+  })
+  const { at, of } = place
+  const stock = useLineStock(line, facts)
+  const name = nameOf(line, stock.item, at, facts !== undefined)
   return (
     <li
       ref={setNodeRef}
+      id={lineElement(line.id)}
       className={classes.line}
-      data-conflict={short || (facts === undefined && line.conflict) || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition: transition }}
+      data-conflict={stock.short || undefined}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
       aria-label={name}
     >
       <button
@@ -52,16 +53,16 @@ export function LineRow({ line, at, facts, problems, onChange, onMove, onRemove 
       >
         <IconGrip />
       </button>
-      <div className={classes.stack}>
-        <div className={classes.row}>
-          {line.itemId ? (
-            <span>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.small}>
-                {` ${[item?.serialNumber, item?.itemNumber].filter(Boolean).join(' · ')}`}
-              </span>
+      <div className={classes.what}>
+        {line.itemId ? (
+          <span className={classes.item}>
+            <span className={classes.name}>{name}</span>{' '}
+            <span className={classes.small}>
+              {[stock.item?.serialNumber, stock.item?.itemNumber].filter(Boolean).join(' · ')}
             </span>
-          ) : (
+          </span>
+        ) : (
+          <div className={classes.item}>
             <TextField
               label="Omschrijving"
               required
@@ -69,97 +70,53 @@ export function LineRow({ line, at, facts, problems, onChange, onMove, onRemove 
               error={problems[`rentalLines.${at}.customItem`]}
               onChange={(customItem) => onChange({ ...line, customItem })}
             />
-          )}
-          {left !== undefined && <StockBadge remaining={left} />}
-        </div>
-        {rivals.map(({ rentalId, rentalReference }) => (
-          <p key={rentalId} className={classes.problem}>
-            {conflictWith(rentalReference)}
-          </p>
-        ))}
-        {inactive && <p className={classes.problem}>Dit item is niet meer actief.</p>}
-        <Cells line={line} at={at} problems={problems} onChange={onChange} />
-      </div>
-      <div>
-        {onMove.up && <IconAction label={`${name} omhoog`} icon={<IconChevronUp />} onClick={onMove.up} />}
-        {onMove.down && (
-          <IconAction label={`${name} omlaag`} icon={<IconChevronDown />} onClick={onMove.down} />
+          </div>
         )}
+        {stock.left !== undefined && (
+          <StockBadge remaining={stock.left} total={stock.item && piecesOf(stock.item)} />
+        )}
+      </div>
+      <Total line={line} />
+      <div className={classes.actions}>
+        <IconAction
+          label={`${name} omhoog`}
+          icon={<IconChevronUp />}
+          disabledReason={at === 0 ? 'Dit is de eerste lijn.' : undefined}
+          onClick={() => onMove(-1)}
+        />
+        <IconAction
+          label={`${name} omlaag`}
+          icon={<IconChevronDown />}
+          disabledReason={at === of - 1 ? 'Dit is de laatste lijn.' : undefined}
+          onClick={() => onMove(1)}
+        />
         <IconAction label={`${name} verwijderen`} icon={<IconTrash />} danger onClick={onRemove} />
+      </div>
+      <div className={classes.rest}>
+        <LineStock line={line} stock={stock} />
+        <LineCells line={line} at={at} problems={problems} onChange={onChange} />
       </div>
     </li>
   )
 }
 
-const nameOf = (line: RentalLine, item: Item | undefined, at: number): string =>
-  item
-    ? [item.brand, item.model].filter(Boolean).join(' ')
-    : line.itemId
-      ? 'Onbekend item'
-      : line.customItem || `Lijn ${at + 1}`
-
-function Cells({
-  line,
-  at,
-  problems,
-  onChange,
-}: Pick<LineRowProps, 'line' | 'at' | 'problems' | 'onChange'>) {
-  const error = (field: string) => problems[`rentalLines.${at}.${field}`]
-  const single = line.itemId !== null && !line.multiple
+/** What a line costs; with a discount also what it is taken of (PR-04 to PR-06). */
+function Total({ line }: { line: RentalLine }) {
   return (
-    <div className={classes.cells}>
-      <NumberField
-        label="Aantal"
-        kind="integer"
-        min={1}
-        readOnly={single}
-        value={line.quantity}
-        error={error('quantity')}
-        onChange={(quantity) => onChange({ ...line, quantity: quantity ?? 0 })}
-      />
-      <NumberField
-        label="Dagprijs"
-        kind="money"
-        value={line.itemPrice}
-        error={error('itemPrice')}
-        onChange={(itemPrice) => onChange({ ...line, itemPrice: itemPrice ?? 0 })}
-      />
-      <NumberField
-        label="Tarief"
-        decimals={2}
-        value={line.rate}
-        error={error('rate')}
-        onChange={(rate) => onChange({ ...line, rate: rate ?? 0 })}
-      />
-      <NumberField
-        label="Korting %"
-        decimals={2}
-        max={100}
-        value={line.discountPercentage}
-        error={error('discountPercentage')}
-        onChange={(percent) => onChange(withLinePercentage(line, percent ?? 0))}
-      />
-      <NumberField
-        label="Korting"
-        kind="money"
-        value={line.discount}
-        error={error('discount')}
-        onChange={(amount) => onChange(withLineDiscount(line, amount ?? 0))}
-      />
-      <NumberField
-        label="Totaal"
-        kind="money"
-        readOnly
-        value={line.totalPrice}
-        placeholder={formatMoney(0)}
-        onChange={() => {}}
-      />
-      <TextField
-        label="Opmerking"
-        value={line.remark ?? ''}
-        error={error('remark')}
-        onChange={(text) => onChange({ ...line, remark: text || null })}
-      />
+    <div className={classes.amount}>
+      {line.discount > 0 && (
+        <span className={classes.small}>
+          {`${formatMoney(line.subTotalPrice)} − ${formatMoney(line.discount)} = `}
+        </span>
+      )}
+      <span className={classes.hidden}>Totaal </span>
+      <strong>{formatMoney(line.totalPrice)}</strong>
     </div>
   )
 }
+
+/** @param known the items of the lines were looked up */
+const nameOf = (line: RentalLine, item: Item | undefined, at: number, known: boolean): string =>
+  item
+    ? [item.brand, item.model].filter(Boolean).join(' ')
+    : (line.itemId && known ? 'Onbekend item' : line.customItem) || `Lijn ${at + 1}`

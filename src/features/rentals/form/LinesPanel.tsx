@@ -1,92 +1,39 @@
 import {
   closestCenter,
   DndContext,
-  type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { ActionButton } from '../../../components/ActionButton.tsx'
-import { confirmDelete } from '../../../components/confirm.ts'
 import { IconPlus } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import { toastWarning } from '../../../components/toasts.ts'
-import { db } from '../../../db/database.ts'
-import { useLive } from '../../../db/live.ts'
-import { newId } from '../../../db/newId.ts'
-import { stockFacts } from '../../../db/queries/stock.ts'
-import { remainingOfAll } from '../../../domain/rentals/availability.ts'
-import { customLine, withItem } from '../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
-import type { AvailableItem } from '../../../db/queries/stock.ts'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineRow } from './LineRow.tsx'
-import classes from './RentalForm.module.css'
-import { conflictsOf } from './save.ts'
-import { t } from './texts.ts'
+import classes from './Lines.module.css'
+import { spokenMoves } from './texts.ts'
+import { useLineFacts } from './useLineFacts.ts'
+import { useLines } from './useLines.ts'
 import type { RentalFormState } from './useRentalForm.ts'
-
-const SPOKEN = {
-  screenReaderInstructions: {
-    draggable: 'Druk op spatie om de lijn op te nemen, verplaats met de pijltjes en druk opnieuw op spatie.',
-  },
-  announcements: {
-    onDragStart: () => 'Lijn opgenomen.',
-    onDragOver: () => 'Lijn verplaatst.',
-    onDragEnd: () => 'Lijn neergezet.',
-    onDragCancel: () => 'Verplaatsen geannuleerd.',
-  },
-}
 
 /** What is rented, in the order of the paper (VF-09 to VF-13, D-092, D-093). */
 export function LinesPanel({ state, today }: { state: RentalFormState; today: string }) {
-  const { form, change } = state
-  const lines = form.rentalLines
-  const known = useLineFacts(form, today)
+  const lines = state.form.rentalLines
+  const facts = useLineFacts(state.form, today)
+  const { add, addBlank, drop, move, replace, remove } = useLines(state)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const add = ({ item }: AvailableItem) => {
-    if (form.rentalLines.some(({ itemId }) => itemId === item.id) && !withItem(form, item, ''))
-      return toastWarning(t.thereAlready)
-    change((old) => withItem(old, item, newId()) ?? old)
-  }
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return
-    change((old) => {
-      const at = (id: unknown) => old.rentalLines.findIndex((line) => line.id === id)
-      return { ...old, rentalLines: arrayMove(old.rentalLines, at(active.id), at(over.id)) }
-    })
-  }
-  const move = (from: number, to: number) =>
-    change((old) => ({ ...old, rentalLines: arrayMove(old.rentalLines, from, to) }))
-  const replace = (line: RentalLine) =>
-    change((old) => ({
-      ...old,
-      rentalLines: old.rentalLines.map((one) => (one.id === line.id ? line : one)),
-    }))
-  const remove = async (id: string) => {
-    if (!(await confirmDelete())) return
-    change((old) => ({ ...old, rentalLines: old.rentalLines.filter((line) => line.id !== id) }))
-  }
+  const ids = lines.map(({ id }) => id)
   return (
     <Panel
       title="Items"
       actions={
-        <ActionButton
-          icon={<IconPlus />}
-          onClick={() =>
-            change((old) => ({ ...old, rentalLines: [...old.rentalLines, customLine(newId(), old)] }))
-          }
-        >
+        <ActionButton icon={<IconPlus />} onClick={addBlank}>
           Lege lijn toevoegen
         </ActionButton>
       }
@@ -96,27 +43,24 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
-          accessibility={SPOKEN}
+          accessibility={spokenMoves(ids)}
           onDragEnd={drop}
         >
-          <SortableContext items={lines.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-            <ul className={classes.lines} aria-label="Lijnen">
-              {lines.map((line, i) => (
+          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+            <Lines lines={lines}>
+              {(line, i) => (
                 <LineRow
                   key={line.id}
                   line={line}
-                  at={i}
-                  facts={known}
+                  place={{ at: i, of: lines.length }}
+                  facts={facts}
                   problems={state.problems}
                   onChange={replace}
-                  onMove={{
-                    ...(i > 0 ? { up: () => move(i, i - 1) } : {}),
-                    ...(i < lines.length - 1 ? { down: () => move(i, i + 1) } : {}),
-                  }}
+                  onMove={(by) => move(i, i + by)}
                   onRemove={() => void remove(line.id)}
                 />
-              ))}
-            </ul>
+              )}
+            </Lines>
           </SortableContext>
         </DndContext>
       </div>
@@ -124,22 +68,18 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
   )
 }
 
-/** The items of the lines with what is left of them, and which rentals stand in their way; live. */
-function useLineFacts(form: RentalFormState['form'], today: string) {
-  const { id, status, pickupDate, returnDate } = form
-  const wanted = form.rentalLines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).join()
-  return useLive(async () => {
-    const ids = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
-    const items = (await db.item.bulkGet(ids as never[])).filter((item) => item !== undefined)
-    const dated = pickupDate && returnDate && pickupDate <= returnDate
-    const left = dated
-      ? remainingOfAll(ids, { pickupDate, returnDate }, await stockFacts(ids, today), id)
-      : null
-    return {
-      items: new Map(items.map((item) => [item.id as string, item])),
-      left,
-      conflicts: await conflictsOf(form, today),
-    }
-  }, [id, status, pickupDate, returnDate, wanted, today])
+function Lines({
+  lines,
+  children,
+}: {
+  lines: readonly RentalLine[]
+  children: (line: RentalLine, at: number) => React.ReactNode
+}) {
+  if (lines.length === 0)
+    return <p className={classes.hint}>Nog geen lijnen: zoek een item of voeg een lege lijn toe.</p>
+  return (
+    <ul className={classes.lines} aria-label="Lijnen">
+      {lines.map(children)}
+    </ul>
+  )
 }
-export type LineFacts = ReturnType<typeof useLineFacts>

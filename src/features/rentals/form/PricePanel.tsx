@@ -1,40 +1,35 @@
 import { NumberField } from '../../../components/NumberField.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { SwitchField } from '../../../components/SwitchField.tsx'
+import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { withRate } from '../../../domain/rentals/prices.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatMoney, formatNumber } from '../../../lib/money.ts'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
 
 /** What it costs, as it is typed (VF-14, D-080 to D-082). */
 export function PricePanel({ state: { form, set, change, problems, facts } }: { state: RentalFormState }) {
-  const rows = [
-    ['Totaal excl. btw', form.totalPriceExclVat],
-    [`Korting ${form.discount} %`, -form.discountAmount],
-    [`Servicekost ${form.serviceFee} %`, form.serviceFeeAmount],
-    ['Basisprijs excl. btw', form.basePriceExclVat],
-    [form.vatFree ? 'Vrijgesteld van btw' : `Btw ${form.vatPercentage} %`, form.vatAmount],
-    ['Totaal incl. btw', form.totalPriceInclVat],
-  ] as const
   return (
     <Panel title="Prijs">
       <div className={classes.stack}>
-        <div className={classes.fields}>
+        <div className={classes.pair}>
           <NumberField
             label="Tarief verhuur"
             decimals={2}
+            filled
             value={form.rate}
             error={problems.rate}
-            onChange={(rate) => change((old) => withRate(old, rate ?? 0))}
+            onChange={(rate) => rate !== null && change((old) => withRate(old, rate))}
           />
           <NumberField
             label="Korting verhuur"
             decimals={2}
             unit="%"
             max={100}
+            filled
             value={form.discount}
             error={problems.discount}
-            onChange={(discount) => set({ discount: discount ?? 0 })}
+            onChange={(discount) => discount !== null && set({ discount })}
           />
         </div>
         <SwitchField
@@ -48,8 +43,8 @@ export function PricePanel({ state: { form, set, change, problems, facts } }: { 
           onChange={(vatFree) => set({ vatFree, vatPercentage: vatFree ? 0 : facts.vatPercentage })}
         />
         <dl className={classes.prices} aria-label="Totalen">
-          {rows.map(([term, amount]) => (
-            <PriceRow key={term} term={term} amount={amount} last={term === 'Totaal incl. btw'} />
+          {amountsOf(form).map(([term, amount]) => (
+            <PriceRow key={term} term={term} amount={amount} last={term === TOTAL} />
           ))}
         </dl>
       </div>
@@ -57,12 +52,45 @@ export function PricePanel({ state: { form, set, change, problems, facts } }: { 
   )
 }
 
+const BASE = 'Basisprijs excl. btw'
+const TOTAL = 'Totaal incl. btw'
+
+const percent = (value: number): string => `${formatNumber(value, { decimals: 2 })} %`
+
+const amountsOf = (form: RentalDraft): [string, number][] => [
+  ['Totaal excl. btw', form.totalPriceExclVat],
+  [`Korting ${percent(form.discount)}`, -form.discountAmount],
+  [`Servicekost ${percent(form.serviceFee)}`, form.serviceFeeAmount],
+  [BASE, form.basePriceExclVat],
+  [form.vatFree ? 'Vrijgesteld van btw' : `Btw ${percent(form.vatPercentage)}`, form.vatAmount],
+  [TOTAL, form.totalPriceInclVat],
+]
+
 function PriceRow({ term, amount, last }: { term: string; amount: number; last: boolean }) {
   const look = last ? classes.total : undefined
   return (
     <>
       <dt className={look}>{term}</dt>
-      <dd className={look}>{formatMoney(amount === 0 ? 0 : amount)}</dd>
+      <dd className={look}>{shown(amount)}</dd>
     </>
   )
 }
+
+/** The same along the foot of a screen that has no room for the panel beside the lines; read out once is enough. */
+export function PriceBar({ form }: { form: RentalDraft }) {
+  return (
+    <div className={classes.bar} aria-hidden>
+      {amountsOf(form)
+        .filter(([term, amount]) => term === TOTAL || (amount !== 0 && term !== BASE))
+        .map(([term, amount]) => (
+          <span key={term} className={term === TOTAL ? classes.total : undefined}>
+            {`${term} `}
+            <b>{shown(amount)}</b>
+          </span>
+        ))}
+    </div>
+  )
+}
+
+/** Minus nothing is nothing. */
+const shown = (amount: number): string => formatMoney(amount === 0 ? 0 : amount)

@@ -1,12 +1,13 @@
 import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
 import { IconPlus, IconTrash } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
+import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { newId } from '../../../db/newId.ts'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
 
-/** The remarks that are printed under the lines (D-092). */
+/** The remarks that are printed under the lines, and the notes (D-092, D-096). */
 export function RemarksPanel({ state: { form, set, problems } }: { state: RentalFormState }) {
   const remarks = form.rentalRemarks
   const add = () => {
@@ -41,6 +42,12 @@ export function RemarksPanel({ state: { form, set, problems } }: { state: Rental
             />
           </div>
         ))}
+        <TextAreaField
+          label="Notities"
+          value={form.notes ?? ''}
+          error={problems.notes}
+          onChange={(text) => set({ notes: text || null })}
+        />
       </div>
     </Panel>
   )

@@ -17,29 +17,29 @@ import { CustomerPanel } from './CustomerPanel.tsx'
 import { DatesPanel } from './DatesPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
 import { LinesPanel } from './LinesPanel.tsx'
-import { PricePanel } from './PricePanel.tsx'
+import { PriceBar, PricePanel } from './PricePanel.tsx'
 import { RemarksPanel } from './RemarksPanel.tsx'
 import classes from './RentalForm.module.css'
 import { RentalLog } from './RentalLog.tsx'
-import { conflictsOf, customerSettled, saveRentalForm } from './save.ts'
-import type { FormFacts } from './start.ts'
+import { questionOf, rivalsHere, rivalsOf } from './rivals.ts'
+import { customerSettled, saveRentalForm } from './save.ts'
 import { t } from './texts.ts'
-import { type RentalFormState, useRentalForm } from './useRentalForm.ts'
+import { draftKeyOf, type UnfinishedRental } from './unfinished.ts'
+import { type RentalFormState, type RentalFormStart, useRentalForm } from './useRentalForm.ts'
 
 export type FormMode = 'new' | 'edit' | 'copy'
 
-export interface RentalFormProps {
+export interface RentalFormProps extends Pick<RentalFormStart, 'stored' | 'edits' | 'copyOf' | 'facts'> {
   mode: FormMode
-  /** The rental as it is stored, or as a new one begins. */
-  stored: RentalDraft
-  facts: FormFacts
+  /** Another new rental that was never saved, offered until it is answered. */
+  unfinished?: UnfinishedRental | undefined
+  onUnfinished?: (taken: boolean) => void
 }
 
 /** A rental, new, changed or copied (VF-01 to VF-35). */
-export function RentalForm({ mode, stored, facts }: RentalFormProps) {
+export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalFormProps) {
   const isNew = mode !== 'edit'
-  const key = isNew ? 'rental.new' : `rental.${stored.id}`
-  const state = useRentalForm(key, stored, isNew, facts)
+  const state = useRentalForm({ ...start, isNew, draftKey: draftKeyOf(start.stored.id, isNew) })
   const { form } = state
   const today = useToday()
   const element = useRef<HTMLFormElement>(null)
@@ -59,31 +59,43 @@ export function RentalForm({ mode, stored, facts }: RentalFormProps) {
   useConflictsOfDays(form, today, !isNew)
   return (
     <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className={classes.page}>
-      <PageTitle title={t.titles[mode]}>
-        <Button variant="default" onClick={() => void cancel()}>
-          {texts.cancel}
-        </Button>
-        <RentalPaperButton rentalId={isNew ? null : form.id} />
-        <Button type="submit" loading={save.busy}>
-          {texts.save}
-        </Button>
-      </PageTitle>
-      {state.offered && (
-        <DraftOffer title={t.draft} summary={form.reference ?? ''} onAnswer={state.answerDraft} />
-      )}
-      <div className={classes.columns}>
-        <div className={classes.page}>
-          <DatesPanel state={state} onDays={state.setDays} />
-          <FactsPanel state={state} />
-        </div>
-        <CustomerPanel state={state} />
+      <div className={classes.head}>
+        <PageTitle title={t.titles[mode]}>
+          <Button variant="default" onClick={() => void cancel()}>
+            {texts.cancel}
+          </Button>
+          <RentalPaperButton rentalId={isNew ? null : form.id} />
+          <Button type="submit" loading={save.busy}>
+            {texts.save}
+          </Button>
+        </PageTitle>
       </div>
-      <LinesPanel state={state} today={today} />
-      <div className={classes.columns}>
-        <RemarksPanel state={state} />
-        <PricePanel state={state} />
+      {unfinished && onUnfinished && (
+        <DraftOffer
+          title={unfinished.copyOf ? t.draftCopy : t.draft}
+          summary={unfinished.summary}
+          onAnswer={onUnfinished}
+        />
+      )}
+      {state.offered && (
+        <DraftOffer title={t.draftEdit} summary={form.reference ?? ''} onAnswer={state.answerDraft} />
+      )}
+      <div className={classes.body}>
+        <div className={classes.main}>
+          <DatesPanel state={state} onDays={state.setDays} />
+          <div className={classes.beside}>
+            <CustomerPanel state={state} />
+            <FactsPanel state={state} />
+          </div>
+          <LinesPanel state={state} today={today} />
+          <RemarksPanel state={state} />
+        </div>
+        <div className={classes.side}>
+          <PricePanel state={state} />
+        </div>
       </div>
       {!isNew && <RentalLog form={form} />}
+      <PriceBar form={form} />
     </form>
   )
 }
@@ -113,7 +125,8 @@ function useSave(
     } finally {
       setBusy(false)
     }
-    await tellConflicts(await conflictsOf(form, today))
+    // what the server knows more, it says when it has the rental
+    await tellConflicts(await rivalsHere(questionOf(form), today))
   }
   return { busy, submit }
 }
@@ -125,6 +138,8 @@ function useConflictsOfDays(form: RentalDraft, today: string, active: boolean): 
   useEffect(() => {
     if (!active || seen.current === days) return
     seen.current = days
-    void conflictsOf(form, today).then(tellConflicts)
+    void rivalsOf(form, today).then(async (rivals) => {
+      if (seen.current === days) await tellConflicts(rivals)
+    })
   }, [active, days, form, today])
 }

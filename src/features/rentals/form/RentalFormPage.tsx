@@ -4,10 +4,12 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import { dropDraft } from '../../drafts/drafts.ts'
 import { useSession } from '../../session/useSession.ts'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
 import { type FormFacts, loadFacts, type Start, startRental } from './start.ts'
 import { t } from './texts.ts'
+import { type UnfinishedRental, unfinishedRentals } from './unfinished.ts'
 
 /** A new rental, empty or with what the planner or a customer brings along (VF-30, VF-31). */
 export function NewRentalPage() {
@@ -32,6 +34,8 @@ interface Begun {
   key: string
   rental: RentalDraft | null
   facts: FormFacts
+  /** What was left unfinished here before, the latest first. */
+  unfinished: readonly UnfinishedRental[]
 }
 
 function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
@@ -39,19 +43,44 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
   const contact = user ? `${user.name} ${user.lastName}`.trim() : null
   const key = JSON.stringify([start, contact])
   const [begun, setBegun] = useState<Begun | null>(null)
+  const [taken, setTaken] = useState<UnfinishedRental | null>(null)
   useEffect(() => {
     let gone = false
     const [from, by] = JSON.parse(key) as [Start, string | null]
-    void Promise.all([startRental(from, by), loadFacts()]).then(
-      ([rental, facts]) => gone || setBegun({ key, rental, facts }),
+    void Promise.all([startRental(from, by), loadFacts(), unfinishedRentals(from.copyOf)]).then(
+      ([rental, facts, unfinished]) => gone || setBegun({ key, rental, facts, unfinished }),
     )
     return () => {
       gone = true
     }
   }, [key])
   if (begun?.key !== key) return null
-  if (!begun.rental) return <EmptyState text={t.gone} />
-  return <RentalForm key={begun.rental.id} mode={mode} stored={begun.rental} facts={begun.facts} />
+  const { rental, facts, unfinished } = begun
+  if (taken) {
+    const { source, edits, copyOf } = taken
+    const of = copyOf ? 'copy' : mode
+    return (
+      <RentalForm key={source.id} mode={of} stored={source} edits={edits} copyOf={copyOf} facts={facts} />
+    )
+  }
+  if (!rental) return <EmptyState text={t.gone} />
+  const [offered, ...older] = unfinished
+  const answer = (wanted: boolean) => {
+    if (wanted) return setTaken(offered ?? null)
+    setBegun({ ...begun, unfinished: older })
+    if (offered) void dropDraft(offered.key)
+  }
+  return (
+    <RentalForm
+      key={rental.id}
+      mode={mode}
+      stored={rental}
+      copyOf={start.copyOf}
+      facts={facts}
+      unfinished={offered}
+      onUnfinished={answer}
+    />
+  )
 }
 
 function Stored({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { newRental } from '../../../contract/mutations/rental/create.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { isShownText, T } from '../../../domain/messages.ts'
 import { dateProblems } from '../../../domain/rentals/days.ts'
-import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import type { DraftDays, RentalDraft } from '../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
 
 export type Problems = Readonly<Record<string, string>>
@@ -14,6 +14,8 @@ export interface Edits {
   seen: Partial<RentalDraft>
   /** The provisional customer is being filled in (D-091). */
   temp?: boolean
+  /** The days that a person typed, which are proposed no more (D-076). */
+  typed?: readonly (keyof DraftDays)[]
 }
 export const NO_EDITS: Edits = { values: {}, seen: {} }
 
@@ -31,6 +33,10 @@ export function editsTo(source: RentalDraft, next: RentalDraft, old: Edits): Edi
     seen: pick((key) => (key in old.seen ? old.seen[key] : source[key])),
   }
 }
+
+/** Whether a form differs from a rental: what came to be the same meanwhile is no change any more. */
+export const differs = (source: RentalDraft, { values }: Edits): boolean =>
+  KEPT.some((key) => key in values && !sameValue(source[key], values[key]))
 
 /** An empty rental under an id of its own; its four days are still missing. */
 export function emptyRental(

@@ -1,7 +1,6 @@
 import { confirm } from '../../../components/confirm.ts'
 import { toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { conflictsOfRental, type NamedConflict } from '../../../db/queries/stock.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { type Edits, fieldArgs } from './form.ts'
 import { t } from './texts.ts'
@@ -19,11 +18,4 @@ export async function saveRentalForm(form: RentalDraft, edits: Edits, isNew: boo
       await mutate('rental.set', { id: form.id, set } as never, { base: { ...edits.seen } })
   }
   toastSuccess(t.saved)
-}
-
-/** Other rentals that stand in the way; none while a day is missing. */
-export async function conflictsOf(form: RentalDraft, today: string): Promise<NamedConflict[]> {
-  const { pickupDate, returnDate } = form
-  if (!pickupDate || !returnDate || returnDate < pickupDate) return []
-  return (await conflictsOfRental({ ...form, pickupDate, returnDate }, today)).conflicts
 }

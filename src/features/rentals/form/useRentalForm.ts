@@ -3,33 +3,39 @@ import type { DraftDays, RentalDraft } from '../../../domain/rentals/form.ts'
 import { draftDays, withDays } from '../../../domain/rentals/form.ts'
 import { priced } from '../../../domain/rentals/prices.ts'
 import { useKeptDraft } from '../../drafts/useKeptDraft.ts'
-import { type Edits, editsTo, NO_EDITS, type Problems, problemsOf } from './form.ts'
+import { type Edits, differs, editsTo, NO_EDITS, type Problems, problemsOf } from './form.ts'
 import type { FormFacts } from './start.ts'
+import type { KeptRental } from './unfinished.ts'
 
-interface Kept {
-  source: RentalDraft | null
-  edits: Edits
+export interface RentalFormStart {
+  /** Under which the form is kept while it is filled in. */
+  draftKey: string
+  /** The rental as it is stored, or as a new one begins. */
+  stored: RentalDraft
+  /** What was typed already, in a draft that is taken up again. */
+  edits?: Edits | undefined
+  /** A new or copied rental, which is not stored yet. */
+  isNew: boolean
+  /** The rental that a copy is made of. */
+  copyOf?: string | undefined
+  facts: FormFacts
 }
 
 /**
  * What is on the form: the rental as it is stored, with what was changed laid over it. What others change meanwhile shows
  * at once, except where the person is at work (D-100).
- * @param saved null for a rental that is not stored yet
  */
-export function useRentalForm(draftKey: string, stored: RentalDraft, isNew: boolean, facts: FormFacts) {
-  const [source, setSource] = useState<RentalDraft | null>(null)
-  const [edits, setEdits] = useState<Edits>(NO_EDITS)
+export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, facts }: RentalFormStart) {
+  const [edits, setEdits] = useState<Edits>(begun ?? NO_EDITS)
   const [checked, setChecked] = useState(false)
-  const [typed, setTyped] = useState<ReadonlySet<keyof DraftDays>>(new Set())
-  const base = source ?? stored
-  const temp = edits.temp ?? base.tempCusName !== null
-  const laid = { ...base, ...edits.values }
+  const temp = edits.temp ?? stored.tempCusName !== null
+  const laid = { ...stored, ...edits.values }
   const form: RentalDraft = priced({ ...laid, numberOfDays: draftDays(laid) })
-  const dirty = Object.keys(edits.values).length > 0
-  const kept: Kept = { source: isNew ? base : null, edits }
-  const draft = useKeptDraft<Kept>(draftKey, kept, dirty)
+  const dirty = differs(stored, edits)
+  const kept: KeptRental = { source: isNew ? stored : null, edits, ...(copyOf ? { copyOf } : {}) }
+  const draft = useKeptDraft<KeptRental>(draftKey, kept, dirty)
   const change = (next: (old: RentalDraft) => RentalDraft) =>
-    setEdits((old) => editsTo(base, next({ ...base, ...old.values }), old))
+    setEdits((old) => editsTo(stored, next({ ...stored, ...old.values }), old))
   const set = (fields: Partial<RentalDraft>) => change((old) => ({ ...old, ...fields }))
   const problems: Problems = checked ? problemsOf(form, temp) : {}
   return {
@@ -37,31 +43,30 @@ export function useRentalForm(draftKey: string, stored: RentalDraft, isNew: bool
     edits,
     dirty,
     isNew,
+    /** The lines that are stored already. */
+    storedLines: isNew ? [] : stored.rentalLines,
     facts,
-    typed,
     temp,
     problems,
-    offered: draft.offered,
+    /** What was typed in a rental that is there, when its form was left; a new one is offered elsewhere. */
+    offered: isNew ? null : draft.offered,
     change,
     set,
-    setDays: (days: Partial<DraftDays>) => {
-      const now = new Set(typed)
-      if ('pickupDate' in days) now.add('pickupDate')
-      if ('returnDate' in days) now.add('returnDate')
-      setTyped(now)
-      change((old) => withDays(old, days, { ...facts, typed: now }))
-    },
-    setTemp: (on: boolean) => setEdits((old) => ({ ...editsTo(base, switched(form, on), old), temp: on })),
+    setDays: (days: Partial<DraftDays>) =>
+      setEdits((old) => {
+        const typed = withTyped(old.typed, days)
+        const next = withDays({ ...stored, ...old.values }, days, { ...facts, typed: new Set(typed) })
+        return { ...editsTo(stored, next, old), typed }
+      }),
+    setTemp: (on: boolean) =>
+      setEdits((old) => ({ ...editsTo(stored, switched({ ...stored, ...old.values }, on), old), temp: on })),
     /** Shows what is wrong from now on; answers it. */
     check: () => {
       setChecked(true)
       return problemsOf(form, temp)
     },
     answerDraft: (taken: boolean) => {
-      if (taken && draft.offered) {
-        setSource(draft.offered.source)
-        setEdits(draft.offered.edits)
-      }
+      if (taken && draft.offered) setEdits(draft.offered.edits)
       draft.answer(taken)
     },
     stored: async () => {
@@ -72,6 +77,11 @@ export function useRentalForm(draftKey: string, stored: RentalDraft, isNew: bool
   }
 }
 export type RentalFormState = ReturnType<typeof useRentalForm>
+
+/** Pick-up and return are proposed until a person says another day (D-076). */
+const withTyped = (typed: Edits['typed'], days: Partial<DraftDays>) => [
+  ...new Set([...(typed ?? []), ...(['pickupDate', 'returnDate'] as const).filter((field) => field in days)]),
+]
 
 /** A customer or a provisional one, never both (D-091). */
 const switched = (form: RentalDraft, on: boolean): RentalDraft =>

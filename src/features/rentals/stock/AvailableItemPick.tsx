@@ -1,9 +1,11 @@
 import { ComboField, type ComboOption } from '../../../components/ComboField.tsx'
 import type { ComboLoad } from '../../../components/comboTypes.ts'
 import type { AvailableItem } from '../../../db/queries/stock.ts'
+import { piecesOf } from '../../../domain/items/item.ts'
 import type { Period } from '../../../domain/rentals/availability.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { findAvailable } from './findAvailable.ts'
 import { StockBadge } from './StockBadge.tsx'
@@ -18,6 +20,8 @@ export interface AvailableItemPickProps {
   /** The rental that is being changed, which does not stand in its own way. */
   own?: string | null
   error?: string | undefined
+  /** What a day costs stands beside it (D-093). */
+  withPrice?: boolean
 }
 
 interface Option extends ComboOption {
@@ -39,6 +43,7 @@ export function AvailableItemPick({
   without = [],
   own = null,
   error,
+  withPrice = false,
 }: AvailableItemPickProps) {
   const offered = (found: readonly AvailableItem[]) =>
     found.filter(({ item }) => !without.includes(item.id)).map(optionOf)
@@ -54,7 +59,7 @@ export function AvailableItemPick({
         minChars={SEARCH_MIN.item}
         delay={ITEM_SEARCH_DEBOUNCE}
         load={load}
-        renderOption={(option) => <AvailableOption option={option} />}
+        renderOption={(option) => <AvailableOption option={option} withPrice={withPrice} />}
         onChange={(option) => option && onPick(option.found)}
         {...(error ? { error } : {})}
       />
@@ -63,14 +68,18 @@ export function AvailableItemPick({
   )
 }
 
-function AvailableOption({ option: { label, note, found } }: { option: Option }) {
+function AvailableOption({ option, withPrice }: { option: Option; withPrice: boolean }) {
+  const { label, note, found } = option
   return (
     <div className={classes.option}>
       <div>
         {label}
         <div className={classes.note}>{note}</div>
       </div>
-      <StockBadge remaining={found.remaining} />
+      <div className={classes.offer}>
+        {withPrice && <span>{`${formatMoney(found.item.rentPrice ?? 0)} per dag`}</span>}
+        <StockBadge remaining={found.remaining} total={piecesOf(found.item)} />
+      </div>
     </div>
   )
 }

@@ -9,12 +9,19 @@ const TONES: Record<StockLevel, Tone> = { good: 'green', warning: 'orange', aler
 
 const useRentalSettings = sharedLive(() => houseSettings('rental'))
 
-/** How many pieces are left, in the colour of the limits of the house (D-084, AV-03 to AV-06). */
-export function StockBadge({ remaining }: { remaining: number }) {
+/**
+ * How many pieces are left, in the colour of the limits of the house (D-084, AV-03 to AV-06).
+ * @param total how many the house has, where that is told
+ */
+export function StockBadge({ remaining, total }: { remaining: number; total?: number | undefined }) {
   const settings = useRentalSettings()
   const level = stockLevel(remaining, {
     warningGood: settingInteger(settings?.warningGood, 5),
     warningNarrow: settingInteger(settings?.warningNarrow, 2),
   })
-  return <StatusBadge tone={TONES[level]}>{`${remaining} vrij`}</StatusBadge>
+  return (
+    <StatusBadge tone={TONES[level]}>
+      {total === undefined ? `${remaining} vrij` : `${remaining} van ${total} vrij`}
+    </StatusBadge>
+  )
 }

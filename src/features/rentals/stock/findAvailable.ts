@@ -1,10 +1,6 @@
 import { type AvailableItem, searchAvailable } from '../../../db/queries/stock.ts'
 import type { Period } from '../../../domain/rentals/availability.ts'
-import { request } from '../../../lib/http.ts'
-import { syncStatus } from '../../../sync/client.ts'
-
-/** Nobody waits longer for a second opinion (D-032). */
-const ASK_MS = 2_500
+import { askServer } from './askServer.ts'
 
 /** What the server answers for an item. */
 interface Hit {
@@ -46,17 +42,10 @@ export function stricter(here: readonly AvailableItem[], there: readonly Hit[]):
     .filter(({ remaining }) => remaining > 0)
 }
 
-/** Null when there is no answer in time: this device knows enough to go on. */
 async function ask(term: string, { pickupDate, returnDate }: Period): Promise<Hit[] | null> {
-  const { online, state } = syncStatus.getSnapshot()
-  if (!online || state === 'auth' || state === 'blocked') return null
   const path = `/item/search/${[term, pathDay(pickupDate), pathDay(returnDate)].map(encodeURIComponent).join('/')}`
-  try {
-    const hits = await request<unknown>('GET', path, { timeout: ASK_MS, signal: AbortSignal.timeout(ASK_MS) })
-    return Array.isArray(hits) ? (hits as Hit[]) : null
-  } catch {
-    return null
-  }
+  const hits = await askServer<unknown>('GET', path)
+  return Array.isArray(hits) ? (hits as Hit[]) : null
 }
 
 /** Days in a path are dd-MM-yyyy (D-037). */

@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
 import { confirmDelete } from '../../../components/confirm.ts'
-import { DateField } from '../../../components/DateField.tsx'
-import { FormDialog } from '../../../components/FormDialog.tsx'
 import { IconPlus, IconTrash } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import { TextField } from '../../../components/TextField.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
-import { dayInBrussels, dutchDay, instantInBrussels, timeInBrussels } from '../../../domain/days.ts'
-import { refusalText } from '../../../domain/errors.ts'
+import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/days.ts'
 import type { Repair, RepairLogLine } from '../../../domain/repairs/repair.ts'
-import { T } from '../../../domain/texts.ts'
 import { texts } from '../../../lib/texts.ts'
+import { LogDialog } from '../../log/LogDialog.tsx'
 import classes from './Detail.module.css'
 import { detailTexts as t } from './texts.ts'
 
@@ -64,7 +59,11 @@ export function LogPanel({ repair }: { repair: Repair }) {
           </ActionButton>
         </div>
       )}
-      <LogDialog opened={adding} repairId={repair.id} onClose={() => setAdding(false)} />
+      <LogDialog
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onAdd={(line) => mutate('repair.addLog', { repairId: repair.id, line })}
+      />
     </Panel>
   )
 }
@@ -97,85 +96,4 @@ function LogRow({ repairId, line }: { repairId: string; line: RepairLogLine }) {
       </td>
     </tr>
   )
-}
-
-const now = () => {
-  const instant = new Date().toISOString()
-  return { description: '', day: dayInBrussels(instant) as string | null, time: timeInBrussels(instant) }
-}
-
-function LogDialog({
-  opened,
-  repairId,
-  onClose,
-}: {
-  opened: boolean
-  repairId: string
-  onClose: () => void
-}) {
-  const [values, setValues] = useState(now)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (fields: Partial<typeof values>) => setValues((old) => ({ ...old, ...fields }))
-  const save = async () => {
-    const found = problems(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
-    const line = {
-      id: newId(),
-      description: values.description,
-      at: instantInBrussels(values.day as string, values.time),
-    }
-    await mutate('repair.addLog', { repairId, line })
-    toastSuccess(t.logSaved)
-    return true
-  }
-  return (
-    <FormDialog
-      opened={opened}
-      title="Nieuwe logboekregel"
-      dirty={values.description !== ''}
-      onClose={onClose}
-      onSave={save}
-      onReset={() => {
-        setValues(now())
-        setErrors({})
-      }}
-    >
-      <div className={classes.dialog}>
-        <TextField
-          label="Omschrijving"
-          required
-          autoFocus
-          value={values.description}
-          error={errors.description}
-          onChange={(description) => set({ description })}
-        />
-        <div className={classes.fields}>
-          <DateField
-            label="Datum"
-            required
-            value={values.day}
-            error={errors.day}
-            onChange={(day) => set({ day })}
-          />
-          <TextField
-            label="Uur"
-            required
-            value={values.time}
-            error={errors.time}
-            onChange={(time) => set({ time })}
-          />
-        </div>
-      </div>
-    </FormDialog>
-  )
-}
-
-function problems({ description, day, time }: ReturnType<typeof now>): Record<string, string> {
-  return {
-    ...(description.trim() === '' ? { description: T.lineDescription } : {}),
-    ...(description.length > 500 ? { description: T.tooLong } : {}),
-    ...(day === null ? { day: T.required } : {}),
-    ...(/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? {} : { time: `${refusalText('invalid_args')} (HH:mm)` }),
-  }
 }

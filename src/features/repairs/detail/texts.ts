@@ -11,7 +11,6 @@ export const detailTexts = {
   repairLine: 'Herstellijn succesvol opgeslagen.',
   repairLineDeleted: 'Herstellijn succesvol verwijderd.',
   photo: 'Foto succesvol opgeslagen.',
-  logSaved: 'Logboekregel succesvol opgeslagen.',
   logDeleted: 'Logboekregel succesvol verwijderd.',
   takeOverTitle: 'Overnemen bestek',
   takeOver: 'Wilt u de detaillijnen van het bestek overnemen?',

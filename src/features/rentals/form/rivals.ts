@@ -1,0 +1,43 @@
+import { conflictsOfRental } from '../../../db/queries/stock.ts'
+import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import { askServer } from '../stock/askServer.ts'
+import type { ToldConflict } from '../stock/tellConflicts.tsx'
+
+/** Another rental that wants an item of this one on the same days (EF-188, EF-189). */
+export interface Rival extends ToldConflict {
+  itemId: string
+  rentalId: string
+}
+
+/** What a form asks of the stock; null while its days are missing or wrong, or it has no item. */
+export function questionOf({ id, status, pickupDate, returnDate, rentalLines }: RentalDraft) {
+  const lines = rentalLines.flatMap(({ itemId, quantity }) => (itemId ? [{ itemId, quantity }] : []))
+  if (!pickupDate || !returnDate || returnDate < pickupDate || lines.length === 0) return null
+  return { id, status, pickupDate, returnDate, rentalLines: lines }
+}
+export type StockQuestion = NonNullable<ReturnType<typeof questionOf>>
+
+/** Who stands in the way as this device knows it. */
+export const rivalsHere = async (question: StockQuestion | null, today: string): Promise<Rival[]> =>
+  question ? (await conflictsOfRental(question, today)).conflicts : []
+
+/** Who stands in the way as the server knows it (AV-07); nobody when it cannot be asked. */
+export async function rivalsThere(question: StockQuestion): Promise<Rival[]> {
+  const found = await askServer<unknown>('POST', '/rental/checkNewDate', question)
+  return Array.isArray(found) ? (found as Rival[]) : []
+}
+
+/** Both answers as one: the stricter counts (D-032). */
+export const together = (here: readonly Rival[], there: readonly Rival[]): Rival[] => [
+  ...here,
+  ...there.filter(
+    ({ itemId, rentalId }) => !here.some((one) => one.itemId === itemId && one.rentalId === rentalId),
+  ),
+]
+
+/** Who stands in the way of a form, as far as anybody knows. */
+export async function rivalsOf(form: RentalDraft, today: string): Promise<Rival[]> {
+  const question = questionOf(form)
+  if (!question) return []
+  return together(...(await Promise.all([rivalsHere(question, today), rivalsThere(question)])))
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { stockFacts } from '../../../db/queries/stock.ts'
+import { remainingOfAll } from '../../../domain/rentals/availability.ts'
+import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import { holdersOf } from '../../../domain/rentals/holders.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { questionOf, type Rival, rivalsHere, rivalsThere, together } from './rivals.ts'
+
+/** How long a form must stand still before the server is asked. */
+const ASK_DELAY = 400
+
+/** What is known of the items on the lines: what is left of them, who holds the rest, and who stands in the way; live. */
+export function useLineFacts(form: RentalDraft, today: string) {
+  const asked = questionOf(form)
+  const key = JSON.stringify(asked)
+  const wanted = form.rentalLines.map(({ itemId }) => itemId).join()
+  const there = useRivalsThere(key)
+  const here = useLive(async () => {
+    const ids = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
+    const items = (await db.item.bulkGet(ids as never[])).filter((item) => item !== undefined)
+    const known = new Map(items.map((item) => [item.id as string, item]))
+    if (!asked) return { items: known, left: null, holders: null, rivals: [] }
+    const stock = await stockFacts(ids, today)
+    const holders = (id: string) =>
+      holdersOf(id, asked, stock, form.id).map(({ rental, quantity }) => ({
+        rentalId: rental.id,
+        reference: rental.reference ?? rentalName(rental),
+        quantity,
+      }))
+    return {
+      items: known,
+      left: remainingOfAll(ids, asked, stock, form.id),
+      holders: new Map(ids.map((id) => [id, holders(id)])),
+      rivals: await rivalsHere(asked, today),
+    }
+  }, [key, wanted, today])
+  return here && { ...here, rivals: together(here.rivals, there) }
+}
+export type LineFacts = ReturnType<typeof useLineFacts>
+
+interface Told {
+  key: string
+  rivals: readonly Rival[]
+}
+const NOBODY: readonly Rival[] = []
+
+/** What the server says to a question, once it has said it; the form never waits for it (D-032). */
+function useRivalsThere(key: string): readonly Rival[] {
+  const [told, setTold] = useState<Told | null>(null)
+  const { online } = useSyncStatus()
+  useEffect(() => {
+    if (key === 'null' || !online) return
+    let gone = false
+    const timer = setTimeout(
+      () => void rivalsThere(JSON.parse(key)).then((rivals) => gone || setTold({ key, rivals })),
+      ASK_DELAY,
+    )
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [key, online])
+  return told?.key === key ? told.rivals : NOBODY
+}

@@ -1,0 +1,54 @@
+import type { DragEndEvent } from '@dnd-kit/core'
+import { arrayMove } from '@dnd-kit/sortable'
+import { confirmDelete } from '../../../components/confirm.ts'
+import { toastSaveFailed, toastWarning } from '../../../components/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import type { AvailableItem } from '../../../db/queries/stock.ts'
+import { customLine, withItem } from '../../../domain/rentals/form.ts'
+import type { RentalLine } from '../../../domain/rentals/rental.ts'
+import { t } from './texts.ts'
+import type { RentalFormState } from './useRentalForm.ts'
+
+/** The element of a line on the screen. */
+export const lineElement = (id: string): string => `line-${id}`
+
+/** What a person does with the lines of a form (VF-09 to VF-13, D-092). */
+export function useLines({ form, edits, storedLines, change }: RentalFormState) {
+  const withLines = (next: (lines: RentalLine[]) => RentalLine[]) =>
+    change((old) => ({ ...old, rentalLines: next(old.rentalLines) }))
+  return {
+    add: ({ item }: AvailableItem) => {
+      if (!withItem(form, item, '')) return toastWarning(t.thereAlready)
+      change((old) => withItem(old, item, newId()) ?? old)
+    },
+    addBlank: () => {
+      const id = newId()
+      change((old) => ({ ...old, rentalLines: [...old.rentalLines, customLine(id, old)] }))
+      // what it is for comes first
+      setTimeout(() => document.querySelector<HTMLElement>(`#${lineElement(id)} input`)?.focus())
+    },
+    drop: ({ active, over }: DragEndEvent) => {
+      if (!over || active.id === over.id) return
+      withLines((lines) => {
+        const at = (id: unknown) => lines.findIndex((line) => line.id === id)
+        return arrayMove(lines, at(active.id), at(over.id))
+      })
+    },
+    move: (from: number, to: number) => withLines((lines) => arrayMove(lines, from, to)),
+    replace: (line: RentalLine) =>
+      withLines((lines) => lines.map((one) => (one.id === line.id ? line : one))),
+    /** A line that is stored goes at once, one that is not only leaves the form (VF-13). */
+    remove: async (id: string) => {
+      if (!(await confirmDelete())) return
+      const isStored = storedLines.some((line) => line.id === id)
+      try {
+        if (isStored) await mutate('rental.removeLine', { rentalId: form.id, lineId: id })
+      } catch (error) {
+        return toastSaveFailed(error)
+      }
+      // the stored list shows by itself, unless one that is being changed lies over it
+      if (!isStored || edits.values.rentalLines) withLines((lines) => lines.filter((line) => line.id !== id))
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { newId } from '../../src/db/newId.ts'
+import { tellFromServer } from '../../src/features/rentals/stock/tellConflicts.tsx'
+import { fakeApi } from '../kit/fakeApi.ts'
+import * as desks from '../kit/rentalForm.ts'
+import {
+  field,
+  open,
+  PERIOD,
+  press,
+  rent,
+  rentalOf,
+  rentals,
+  saveAndWait,
+  type,
+  typeIn,
+} from '../kit/rentalForm.ts'
+import { reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+let camera: string
+let cables: string
+beforeEach(async () => {
+  ;({ camera, cables } = await desks.setUpRentalDesk())
+})
+
+describe('a rental that is there', () => {
+  it('[VF-02] [VF-20] [VF-35] saves only what changed and shows the stored rental', async () => {
+    const id = await rent(null)
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    expect(field('Referentie').value).toMatch(/ - 12\/06 - 13\/06$/)
+    type(/^Einddatum/, '12/06/2030')
+    await saveAndWait()
+    await waitFor(() => expect(field('Referentie').value).toMatch(/ - 12\/06$/))
+    const sent = await db.outbox.toCollection().last()
+    expect(sent).toMatchObject({ name: 'rental.set' })
+    expect(Object.keys((sent?.args as { set?: object } | undefined)?.set ?? {})).toEqual(['endDate'])
+  })
+
+  it('[VF-11] moves a line a place down, and the order is saved', async () => {
+    const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
+    const id = await rent(null, { rentalLines: lines })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    press('Een omlaag')
+    await saveAndWait()
+    expect((await rentalOf(id))?.rentalLines.map((line) => line.customItem)).toEqual(['Twee', 'Een'])
+  })
+
+  it('[AV-09] [AV-11] tells one conflict in a toast and on its line, without a dialog', async () => {
+    const other = await rent(camera)
+    const id = await rent(camera)
+    const text = `Conflict met verhuur ${(await rentalOf(other))?.reference}`
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    const line = await screen.findByLabelText('Canon C300')
+    expect(await within(line).findByText(text)).toBeTruthy()
+    expect(line.dataset.conflict).toBe('true')
+    type(/^Retourdatum/, '14/06/2030')
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[AV-07] [AV-08] asks the server about other days too, and shows what only it knows', async () => {
+    const id = await rent(camera)
+    const answer = { status: 200, body: [] as object[] }
+    const api = fakeApi({ 'POST /rental/checkNewDate': () => answer })
+    reportStatus({ state: 'synced', online: true })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await waitFor(() => expect(api.to('/rental/checkNewDate')).toHaveLength(1))
+    answer.body = ['2030.1', '2030.2'].map((rentalReference) => {
+      const item = { brand: 'Canon', model: 'C300' }
+      return { itemId: camera, item, rentalId: newId(), rentalReference }
+    })
+    type(/^Retourdatum/, '14/06/2030')
+    const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
+    expect(within(dialog).getByText('Canon C300: 2030.1')).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }))
+    const line = await screen.findByLabelText('Canon C300')
+    expect(await within(line).findByText('Conflict met verhuur 2030.2')).toBeTruthy()
+    expect(api.to('/rental/checkNewDate').at(-1)?.body).toEqual({
+      id,
+      status: 'Bevestigd',
+      pickupDate: '2030-06-12',
+      returnDate: '2030-06-14',
+      rentalLines: [{ itemId: camera, quantity: 1 }],
+    })
+  })
+
+  it('[AV-09] [D-085] hears from the server of rivals that it did not know, not of those it told itself', async () => {
+    await rent(camera)
+    const id = await rent(camera, { notes: 'tweede' })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    type('Notities', 'toch')
+    press('Opslaan')
+    const toast = await screen.findByText(/^Conflict met verhuur V-\w+ - 12\/06 - 13\/06$/)
+    const known = `${toast.textContent}: Canon C300`
+    const [late, later] = ['2030.8 - 12/06', '2030.9 - 12/06'].map(
+      (reference) => `Conflict met verhuur ${reference}: Canon C300`,
+    ) as [string, string]
+    await screen.findByText('Verhuur succesvol opgeslagen.')
+    tellFromServer([known, late])
+    expect(await screen.findByText(late)).toBeTruthy()
+    expect(screen.queryByText(known)).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    tellFromServer([late, later])
+    const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([late, later])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }))
+  })
+
+  it('says who has the pieces that are not free', async () => {
+    await rent(cables, { rentalLines: [{ id: newId(), itemId: cables, quantity: 4 }] })
+    await open(`/rental/new?itemId=${cables}&${PERIOD}`)
+    const line = await screen.findByRole('listitem', { name: 'Canon Kabelset' })
+    expect(await within(line).findByText('2 van 6 vrij')).toBeTruthy()
+    expect(within(line).getByText(/^Verhuurd in deze periode: V-.* - 12\/06 - 13\/06 \(4\)$/)).toBeTruthy()
+    type('Aantal', '3')
+    expect(await within(line).findByText(/^Conflict met verhuur V-/)).toBeTruthy()
+  })
+
+  it('[AV-08] [AV-09] [AV-10] [AV-12] tells two conflicts in the dialog, and saves all the same', async () => {
+    const others = [await rent(camera), await rent(camera)]
+    const id = await rent(camera, { notes: 'derde' })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    type('Notities', 'toch')
+    press('Opslaan')
+    const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
+    for (const other of others) {
+      const reference = (await rentalOf(other))?.reference as string
+      expect(within(dialog).getByText(`Canon C300: ${reference}`)).toBeTruthy()
+    }
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }))
+    expect((await rentalOf(id))?.notes).toBe('toch')
+  })
+
+  it('[VF-33] reads the log and adds to it, with a day and an hour of choice', async () => {
+    const id = await rent(null)
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    fireEvent.click(screen.getByText('Regel toevoegen'))
+    const dialog = await screen.findByRole('dialog', { name: 'Nieuwe logboekregel' })
+    const save = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
+    save()
+    expect(await within(dialog).findByText('Gelieve een omschrijving in te geven')).toBeTruthy()
+    typeIn(dialog, /^Omschrijving/, 'Klant gebeld')
+    typeIn(dialog, /^Datum/, '02/03/2026')
+    typeIn(dialog, /^Uur/, '08:05')
+    save()
+    const log = screen.getByLabelText('Logboekregels')
+    await waitFor(() => expect(log.textContent).toContain('Klant gebeld 02/03/2026 08:05'))
+    expect((await rentalOf(id))?.logLines).toMatchObject([
+      { description: 'Klant gebeld', at: '2026-03-02T07:05:00.000Z' },
+    ])
+  })
+
+  it('[VF-13] a line that is stored goes at once, and the rest of what was typed stays', async () => {
+    const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
+    const id = await rent(null, { rentalLines: lines })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    type('Opmerking', 'met de lift', 1)
+    press('Een verwijderen')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+    await waitFor(async () => expect((await rentalOf(id))?.rentalLines).toHaveLength(1))
+    expect(await db.outbox.toCollection().last()).toMatchObject({ name: 'rental.removeLine' })
+    await waitFor(() => expect(screen.getAllByLabelText('Opmerking')).toHaveLength(1))
+    expect(field('Opmerking').value).toBe('met de lift')
+    await saveAndWait()
+    expect((await rentalOf(id))?.rentalLines).toMatchObject([{ customItem: 'Twee', remark: 'met de lift' }])
+  })
+
+  it('[VF-03] [VF-21] is copied without its number and its days', async () => {
+    const id = await rent(null)
+    await open(`/rental/copy/${id}/true`, 'Kopieer verhuur')
+    expect(field(/^Startdatum/).value + field(/^Retourdatum/).value).toBe('')
+    expect(field(/^Omschrijving/).value).toBe('Transport')
+    expect(field(/^Naam \*/).value).toBe('Omroep Noord')
+  })
+})
+
+describe('what was left unfinished', () => {
+  const leave = async (notes: string, more: object = {}, savedAt = 1) => {
+    const id = newId()
+    const source = { ...(await rentals())[0], id, tempCusName: notes }
+    const data = { source, edits: { values: { notes }, seen: {} }, ...more }
+    await db.draft.put({ key: `rental.new.${id}`, data, savedAt } as never)
+    return `rental.new.${id}`
+  }
+  const kept = async () => (await db.draft.toArray()).map(({ key }) => key)
+
+  it('keeps each new rental by itself, and offers the latest with what it is known by', async () => {
+    await rent(null)
+    await leave('Eerste')
+    await leave('Tweede', {}, 2)
+    await open()
+    expect(await screen.findByText(/^Tweede, 12\/06\/2030 - 13\/06\/2030, 1 lijn/)).toBeTruthy()
+    type('Notities', 'nog een')
+    await waitFor(async () => expect(await kept()).toHaveLength(3))
+    press('Opnieuw beginnen')
+    expect(await screen.findByText(/^Eerste,/)).toBeTruthy()
+    expect(field('Notities').value).toBe('nog een')
+    press('Verder invullen')
+    await waitFor(() => expect(field('Notities').value).toBe('Eerste'))
+    await saveAndWait()
+    await waitFor(async () => expect(await kept()).toHaveLength(1))
+    expect((await db.draft.toArray())[0]?.data).toMatchObject({ edits: { values: { notes: 'nog een' } } })
+  })
+
+  it('offers a copy only copies of the same rental', async () => {
+    const [id, other] = [await rent(null), await rent(null, { notes: 'ander' })]
+    const others = [await leave('Nieuw'), await leave('Kopie van een andere', { copyOf: other })]
+    await leave('Kopie van deze', { copyOf: id })
+    await open(`/rental/copy/${id}/true`, 'Kopieer verhuur')
+    expect(await screen.findByText(/^Kopie van deze,/)).toBeTruthy()
+    press('Opnieuw beginnen')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull())
+    expect((await kept()).toSorted()).toEqual(others.toSorted())
+  })
+})
