@@ -9,6 +9,7 @@ import { cleanHtml } from '../mail/html.ts'
 import { queueMail } from '../mail/queue.ts'
 import { cancelOrder, queueOrder, requeueOrder } from '../mail/orders.ts'
 import { AwaitingRecovery } from '../mutations/apply.ts'
+import { lastWriter, type Written } from '../mutations/lastWriter.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
 import type { PgStore } from './pgStore.ts'
 
@@ -52,7 +53,7 @@ export function pgEffects(context: EffectContext): ServerEffects {
     findByName: (e, name, parentId) => findByName(rows, e, name, parentId),
     findItem: (brand, model, serialNumber) => findItem(rows, [brand, model, serialNumber]),
     alias: (e, fromId, toId) => makeAlias(context, e, fromId, toId),
-    lastWriter: (_e, id, field) => lastWriter(client, id, field),
+    lastWriter: (_e, id, field) => writerOf(client, id, field),
     keepRemoved: (lineId, ownerId, doc) =>
       change(
         `INSERT INTO removed_line(line_id, owner_id, doc, "by", at) VALUES ($1, $2, $3, $4, now())
@@ -107,8 +108,8 @@ export function pgEffects(context: EffectContext): ServerEffects {
       return found.map(({ id }) => id)
     },
     firstExecutor: async () =>
-      byName(await rows<{ id: string; name: string }>('SELECT id, name FROM executor WHERE active', []))[0]?.id ??
-      null,
+      byName(await rows<{ id: string; name: string }>('SELECT id, name FROM executor WHERE active', []))[0]
+        ?.id ?? null,
     repairsOfRental: async (rentalId) => {
       const found = await rows<{ id: string }>('SELECT id FROM repair WHERE rental_id = $1 ORDER BY id', [
         rentalId,
@@ -230,31 +231,14 @@ async function makeAlias(
   await store.put('alias', { id: deriveId(fromId, `alias:${e}`), e, fromId, toId })
 }
 
-interface Written {
-  name: string
-  args: Record<string, unknown>
-  by: string
-  at: string
-}
-
-/** The newest mutation of the aggregate that says something about the field; else the one that made it. */
-async function lastWriter(client: pg.PoolClient, id: string, field: string) {
+/** See lastWriter; who changed nothing wrote nothing. */
+async function writerOf(client: pg.PoolClient, id: string, field: string) {
   const { rows } = await client.query<Written>(
-    `SELECT name, args, uid AS by, ${MOMENT('at_client')} AS at FROM sync_mutation
+    `SELECT name, args, base, uid AS by, ${MOMENT('at_client')} AS at FROM sync_mutation
      WHERE COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId') = $1 AND status = 'applied'
-       AND v IS NOT NULL -- who changed nothing wrote nothing, and would come first
+       AND effect
      ORDER BY v DESC, at_server DESC LIMIT 500`,
     [id],
   )
-  const [name = field, lineId] = field.split('.').reverse()
-  const writer =
-    rows.find((row) => (!lineId || row.args['lineId'] === lineId) && says(row, name)) ??
-    rows.find((row) => row.name.endsWith('.create')) ??
-    rows[0]
-  return writer ? { by: writer.by, at: writer.at } : null
-}
-
-const says = ({ args }: Written, field: string): boolean => {
-  const set = (args['set'] ?? args['contact'] ?? args) as Record<string, unknown>
-  return Object.hasOwn(set, field)
+  return lastWriter(rows, field)
 }

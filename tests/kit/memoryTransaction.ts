@@ -1,3 +1,4 @@
+import { lastWriter } from '../../server/mutations/lastWriter.ts'
 import type { CounterKind, ServerEffects, Tx } from '../../src/contract/define.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { foldName } from '../../src/domain/categories/category.ts'
@@ -156,7 +157,7 @@ export class MemoryTransaction implements Tx {
           toId,
         })
       },
-      lastWriter: async (_e, id, field) => lastWriter(database, id, field),
+      lastWriter: async (_e, id, field) => writerOf(database, id, field),
       keepRemoved: async (lineId, ownerId, doc) => {
         this.also.push(() => database.removed.set(lineId, { ownerId, doc, by: author.uid }))
       },
@@ -289,8 +290,8 @@ function refusedMaker(database: MemoryDatabase, id: string): string | null {
   return newest ? ((newest.outcome as { root?: string }).root ?? newest.mid) : null
 }
 
-/** The newest mutation of the aggregate that says something about the field; else the one that made it. */
-function lastWriter(database: MemoryDatabase, id: string, field: string): { by: string; at: string } | null {
+/** As the server finds it, see lastWriter. */
+function writerOf(database: MemoryDatabase, id: string, field: string): { by: string; at: string } | null {
   const of = ({ args, outcome, v }: Kept) =>
     outcome.status === 'applied' &&
     v !== null &&
@@ -299,11 +300,8 @@ function lastWriter(database: MemoryDatabase, id: string, field: string): { by: 
     .flat()
     .filter(of)
     .sort((a, b) => (b.v ?? 0) - (a.v ?? 0))
-  const [name = field, lineId] = field.split('.').toReversed()
-  const says = ({ args }: Kept) => Object.hasOwn((args['set'] ?? args['contact'] ?? args) as object, name)
-  const writer =
-    rows.find((row) => (!lineId || row.args['lineId'] === lineId) && says(row)) ??
-    rows.find((row) => row.name.endsWith('.create')) ??
-    rows[0]
-  return writer ? { by: writer.uid, at: writer.at } : null
+  return lastWriter(
+    rows.map(({ uid, ...row }) => ({ ...row, by: uid })),
+    field,
+  )
 }

@@ -1,0 +1,43 @@
+import { sameValue } from '../../src/domain/merge/fields.ts'
+
+type Part = Record<string, unknown>
+
+/** A mutation of an aggregate that was applied and changed something. */
+export interface Written {
+  name: string
+  args: Part
+  base?: Part | null | undefined
+  by: string
+  at: string
+}
+
+/**
+ * Who gave a field the value it has, for the other side of a conflict record (B6.1): the newest mutation that says
+ * something about it, else the one that made the aggregate, else the newest of all.
+ * @param rows newest first
+ * @param field 'status', 'externalRepair.rma', or of an entry of a list 'rentalLines.<id>.rate'
+ */
+export function lastWriter(rows: readonly Written[], field: string): { by: string; at: string } | null {
+  const path = field.split('.')
+  const writer =
+    rows.find((row) => says(row, path)) ?? rows.find(({ name }) => name.endsWith('.create')) ?? rows[0]
+  return writer ? { by: writer.by, at: writer.at } : null
+}
+
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
+const has = (value: unknown, key: string): boolean => isPart(value) && Object.hasOwn(value, key)
+const entryOf = (list: unknown, id: string): Part | undefined =>
+  Array.isArray(list) ? list.find((entry) => isPart(entry) && entry['id'] === id) : undefined
+
+function says({ name, args, base }: Written, [first = '', second, third]: string[]): boolean {
+  const set = (args['set'] ?? args['contact'] ?? args) as Part
+  const ofPart = name === 'repair.saveExternal' || args['lineId'] !== undefined
+  if (second === undefined) return !ofPart && has(set, first)
+  if (third === undefined)
+    return has(set[first], second) || (name === 'repair.saveExternal' && has(set, second))
+  if (args['lineId'] === second) return has(set, third)
+  const entry = entryOf([args['line']], second) ?? entryOf(args['lines'] ?? set[first], second)
+  // a list is sent whole: of its entries only those say something that differ from what was seen
+  const seen = entryOf(base?.[first], second)
+  return has(entry, third) && !(seen && sameValue(seen[third], entry?.[third]))
+}
