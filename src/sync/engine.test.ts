@@ -13,14 +13,16 @@ afterEach(() => {
   for (const life of running.splice(0)) life.abort()
 })
 
-type Fault = (request: NetRequest, real: () => Promise<NetResponse>) => Promise<NetResponse> | null
+const noStream = () => new Promise<NetResponse>(() => {})
+
+type Fault = (request: NetRequest, real: () => Promise<NetResponse>) => Promise<NetResponse | null> | null
 
 /** A device with a running engine against the double of a server; `fault` may answer in its place. */
 function setUp(options: { fault?: Fault; token?: string | null; server?: SyncDouble; seed?: number } = {}) {
   const server = options.server ?? new SyncDouble()
   const state = { fault: options.fault }
   const net = new FakeNet(async (request) => {
-    if (request.path.startsWith('/sync/events')) return new Promise<NetResponse>(() => {})
+    if (request.path.startsWith('/sync/events')) return (await state.fault?.(request, noStream)) ?? noStream()
     const real = () => server.handle(request)
     return (state.fault && (await state.fault(request, real))) ?? real()
   })
@@ -130,6 +132,39 @@ describe('push and pull', () => {
     await it.clock.advance(30 * 60_000)
     expect(it.net.requests.length - before).toBeLessThan(260)
     expect(it.net.requests.length - before).toBeGreaterThan(20)
+  })
+
+  it('says within seconds that the server went away, although there is nothing to send', async () => {
+    let cut = () => {}
+    const gone = new Promise<void>((resolve) => (cut = resolve))
+    const open = (request: NetRequest) =>
+      request.path.startsWith('/sync/events') ? gone.then(() => answer(503, {})) : null
+    const it = setUp({ fault: open })
+    await it.clock.advance(5_000)
+    expect(it.engine.status).toMatchObject({ state: 'synced', online: true })
+    it.state.fault = () => Promise.reject(new TypeError('Failed to fetch'))
+    cut()
+    await it.clock.advance(3_000)
+    expect(it.engine.status).toMatchObject({ state: 'offline', online: false })
+  })
+
+  it('opens a stream that stood for long again soon, however often it ends', async () => {
+    let opened = 0
+    const it = setUp()
+    async function* beats() {
+      for (let i = 0; i < 6; i++) {
+        await it.clock.sleep(15_000)
+        yield new TextEncoder().encode(': hb\n\n')
+      }
+    }
+    it.state.fault = async ({ path }) => {
+      if (!path.startsWith('/sync/events')) return null
+      opened++
+      return { ...answer(200, {}), chunks: beats }
+    }
+    await it.clock.advance(3 * 60 * 60_000)
+    // ninety seconds each
+    expect(opened).toBeGreaterThan(100)
   })
 
   it('[B3.6] never asks again before the time that the server names', async () => {

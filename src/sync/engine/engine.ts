@@ -23,6 +23,8 @@ import type { SyncStatus } from './status.ts'
 const PREFETCH_MS = 60_000
 const POLL_MS = 60_000
 const POLL_HIDDEN_MS = 15 * 60_000
+/** A stream that was open for so long was a good one. */
+const STOOD_MS = 60_000
 const BEAT_MS = 10_000
 const WATCH_MS = 15_000
 /** While a long outbox drains, outcomes are fetched this often rather than after each answer. */
@@ -216,7 +218,14 @@ export class Engine {
 
   private async liveOnce(signal: AbortSignal): Promise<number> {
     const poke = (v: number, spread: number) => void this.pokes.poked(v, spread, signal)
-    await listen(this.context, { poke }, signal)
+    const { clock } = this.ports
+    const began = clock.now()
+    try {
+      await listen(this.context, { poke }, signal)
+    } finally {
+      // Streams end: one that stood is no failure that asks for patience, one that is closed at once is (B2.4).
+      if (clock.now() - began > STOOD_MS) this.live.nudge()
+    }
     return 0
   }
 
@@ -240,8 +249,9 @@ export class Engine {
           this.board.reached(false)
           this.unreachable = true
         }
-        // The server may have applied what it could not answer; a pull brings the outcomes.
-        if (name === 'push') this.pull.ring()
+        // The server may have applied what it could not answer; a pull brings the outcomes. A stream that broke may be
+        // all there is to see of a server that went away: the pull finds out, and the person is told at once.
+        if (name === 'push' || name === 'live') this.pull.ring()
         return null
       case 'forked':
         await rotate(store, rng)
