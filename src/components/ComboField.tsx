@@ -15,9 +15,12 @@ export type { ComboFieldProps, ComboOption } from './comboTypes.ts'
 export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboFieldProps<O>) {
   const { value, onChange, minChars = 0, delay = SEARCH_DEBOUNCE, clearable = true } = props
   const [term, setTerm] = useState<string | null>(null)
-  const { options, searched, search } = useComboSearch(props.load, minChars, delay)
+  const { options, searched, search, forget } = useComboSearch(props.load, minChars, delay)
   const combobox = useCombobox({
-    onDropdownClose: () => combobox.resetSelectedOption(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      forget()
+    },
   })
   const off = props.readOnly || props.disabled || props.disabledReason !== undefined
 
@@ -55,6 +58,8 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
       shadow="md"
       withinPortal={false}
       floatingStrategy="fixed"
+      // A closed list that is there anyway is placed anyway, which costs a layout of the whole screen.
+      keepMounted={false}
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput

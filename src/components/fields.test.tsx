@@ -192,6 +192,7 @@ const customers: ComboOption[] = ['VRT', 'Videohouse', 'Woestijnvis'].map((name)
 function Customers(props: {
   onChange: (option: ComboOption | null) => void
   onCreate?: (term: string) => void
+  minChars?: number
 }) {
   const [value, setValue] = useState<ComboOption | null>(null)
   return (
@@ -202,7 +203,7 @@ function Customers(props: {
         setValue(next)
         props.onChange(next)
       }}
-      minChars={3}
+      minChars={props.minChars ?? 3}
       delay={0}
       load={(term) => customers.filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))}
       createLabel={(term) => `Nieuwe klant "${term}"`}
@@ -235,6 +236,20 @@ describe('ComboField', () => {
     ).toBeTruthy()
     fireEvent.blur(combo())
     expect(combo().value).toBe('')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('chooses nothing by itself when it is opened again after a search', async () => {
+    const onChange = vi.fn<(option: ComboOption | null) => void>()
+    show(<Customers onChange={onChange} minChars={0} />)
+    fireEvent.click(combo())
+    typeIn(combo(), 'vid')
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'VRT' })).toBeNull())
+    fireEvent.blur(combo())
+    expect(screen.queryByRole('option')).toBeNull()
+    fireEvent.click(combo())
+    await screen.findByRole('option', { name: 'VRT' })
+    fireEvent.keyDown(combo(), { key: 'Enter', code: 'Enter' })
     expect(onChange).not.toHaveBeenCalled()
   })
 

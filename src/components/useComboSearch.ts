@@ -46,5 +46,7 @@ export function useComboSearch<O>(load: ComboLoad<O>, minChars: number, delay: n
     } else if (now || delay === 0) void run(term)
     else timer.current = setTimeout(() => void run(term), delay)
   }
-  return { ...found, search }
+  /** What was found stays to be seen, but answers nothing that is typed later. */
+  const forget = () => setFound((last) => (last.searched === '' ? last : { ...last, searched: '' }))
+  return { ...found, search, forget }
 }
