@@ -57,7 +57,7 @@ export function LinesPanel({ repair, list, title, id, actions, children }: Lines
 }
 
 /** As many lines as can be in view when the screen opens: below the head, the fields and a heading. */
-const inView = () => Math.ceil(Math.max(0, window.innerHeight - 760) / 40)
+export const linesInView = () => Math.ceil(Math.max(0, window.innerHeight - 760) / 40)
 
 function LinesTable({
   repair,
@@ -66,7 +66,7 @@ function LinesTable({
   locked,
 }: Pick<LinesPanelProps, 'repair' | 'list' | 'title'> & { locked: string | undefined }) {
   const later = useLater()
-  const lines = later ? repair[list] : repair[list].slice(0, inView())
+  const lines = later ? repair[list] : repair[list].slice(0, linesInView())
   return (
     <table className={classes.lines} aria-label={title}>
       <thead>

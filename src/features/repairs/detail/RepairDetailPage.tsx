@@ -17,7 +17,7 @@ import { DetailHead } from './DetailHead.tsx'
 import { EstimatePanel } from './EstimatePanel.tsx'
 import { ExternalPanel } from './ExternalPanel.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
-import { LinesPanel } from './LinesPanel.tsx'
+import { LinesPanel, linesInView } from './LinesPanel.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { PanelTabs } from './PanelTabs.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
@@ -63,13 +63,15 @@ function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }
         <div className={classes.main}>
           <RepairPanel repair={repair} />
           <EstimatePanel repair={repair} />
-          <LinesPanel
-            repair={repair}
-            list="repairLines"
-            title="Werklijnen"
-            id="werklijnen"
-            actions={takeOver}
-          />
+          {(later || repair.repairEstimateLines.length < linesInView()) && (
+            <LinesPanel
+              repair={repair}
+              list="repairLines"
+              title="Werklijnen"
+              id="werklijnen"
+              actions={takeOver}
+            />
+          )}
           {later && (
             <>
               <ExternalPanel repair={repair} />
