@@ -92,11 +92,12 @@ export function pgEffects(context: EffectContext): ServerEffects {
       )
       return last ?? null
     },
-    rentalsWith: async (itemId) => {
+    ahead: (e, ids) => store.ahead(e, ids),
+    rentalsWith: async (itemIds) => {
       const found = await rows<{ id: string }>(
         `SELECT DISTINCT r.id FROM rental r JOIN rental_line l ON l.rental_id = r.id
-         WHERE l.item_id = $1 AND r.status IN ('Optie', 'Bevestigd') ORDER BY r.id`,
-        [itemId],
+         WHERE l.item_id = ANY($1::uuid[]) AND r.status IN ('Optie', 'Bevestigd') ORDER BY r.id`,
+        [itemIds],
       )
       return found.map(({ id }) => id)
     },

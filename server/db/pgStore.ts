@@ -3,7 +3,7 @@ import type { Tx } from '../../src/contract/define.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/errors.ts'
-import { selectOne } from './aggregates/read.ts'
+import { selectEach, selectOne } from './aggregates/read.ts'
 import { deleteStatements, putStatements } from './aggregates/write.ts'
 
 type Doc = Record<string, unknown>
@@ -121,6 +121,18 @@ export class PgStore implements Tx {
       values: [id],
     })
     return this.keep(e, id, rows[0])
+  }
+
+  /** Fetches these aggregates together, except those that are here already. */
+  async ahead(e: EntityName, ids: readonly string[]): Promise<void> {
+    const wanted = ids.filter((id) => !this.entries.has(`${e}:${id}`))
+    if (wanted.length === 0) return
+    const { rows } = await this.client.query<FoundRow & { id: string }>({
+      name: `ahead_${e}_all`,
+      text: selectEach(e),
+      values: [wanted],
+    })
+    for (const { id, ...row } of rows) this.keep(e, id, row)
   }
 
   /** Takes in a row that was fetched ahead. */

@@ -59,8 +59,10 @@ export interface ServerEffects {
   reviveNumber(kind: CounterKind, entityId: string): Promise<void>
   /** The newest notification about an event of an object (D-129); null: none yet. */
   lastNotification(event: string, objectId: string): Promise<Last | null>
-  /** The ids of rentals that are an option or confirmed and have this item on a line. */
-  rentalsWith(itemId: string): Promise<string[]>
+  /** Fetches aggregates together that are about to be read one by one, each of which costs a round trip otherwise. */
+  ahead(e: EntityName, ids: readonly string[]): Promise<void>
+  /** The ids of rentals that are an option or confirmed and have one of these items on a line. */
+  rentalsWith(itemIds: readonly string[]): Promise<string[]>
   /** The ids of the open repairs of an item, the first taken in first (D-045, D-083). */
   openRepairs(itemId: string): Promise<string[]>
   /** The active executor that comes first by the alphabet (D-125); null: there is none. */

@@ -89,7 +89,7 @@ async function ofRepair(tx: Tx, ctx: RunContext, server: ServerEffects, change: 
 
 async function ofItem(tx: Tx, ctx: RunContext, server: ServerEffects, { before, after }: DocChange<'item'>) {
   if (after.status !== ITEM_STATUSES.inRepair || before?.status === after.status) return
-  for (const id of await server.rentalsWith(after.id)) {
+  for (const id of await server.rentalsWith([after.id])) {
     const rental = await tx.get('rental', id)
     if (rental) await tell(tx, ctx, server, reservedItem(after, rental, ctx.today))
   }

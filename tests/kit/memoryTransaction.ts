@@ -174,9 +174,10 @@ export class MemoryTransaction implements Tx {
         )
         return (last as unknown as Last | undefined) ?? null
       },
-      rentalsWith: async (itemId) =>
+      ahead: async () => {},
+      rentalsWith: async (itemIds) =>
         this.all('rental')
-          .filter((doc) => isActiveRental(doc as never) && hasItem(doc, itemId))
+          .filter((doc) => isActiveRental(doc as never) && itemIds.some((id) => hasItem(doc, id)))
           .map(({ id }) => id),
       openRepairs: async (itemId) =>
         this.all('repair')

@@ -89,11 +89,12 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       const read = find('notification', (doc) => doc.event === event && doc.objectId === objectId)
       return (tx.rows.get(`notification/${id ?? read}`) as Last | undefined) ?? null
     },
-    rentalsWith: async (itemId) =>
+    ahead: async () => {},
+    rentalsWith: async (itemIds) =>
       [...tx.rows].flatMap(([key, doc]) => {
         const rental = doc as Rental
         const active = key.startsWith('rental/') && isActiveRental(rental)
-        return active && rental.rentalLines.some((line) => line.itemId === itemId) ? [rental.id] : []
+        return active && rental.rentalLines.some((line) => itemIds.includes(line.itemId ?? '')) ? [rental.id] : []
       }),
     openRepairs: async (itemId) =>
       [...tx.rows].flatMap(([key, doc]) =>

@@ -63,6 +63,11 @@ export const selectOne = (e: EntityName): string => `
     SELECT json_build_object('by', by_user, 'at', sync_moment(at)) FROM dead_id WHERE ent = ${SHAPES[e].ent} AND id = $1
   ) END AS dead FROM (SELECT (${selectDocs(e, 'r.id = $1').replace('r.id, ', '')}) AS doc OFFSET 0) found`
 
+/** The same for each id of the array $1, with the `id` that was asked for. */
+export const selectEach = (e: EntityName): string =>
+  `SELECT wanted.id, one.* FROM unnest($1::uuid[]) AS wanted(id)
+    CROSS JOIN LATERAL (${selectOne(e).replaceAll('$1', 'wanted.id')}) one`
+
 /** Looked up row by row: a join of the whole table of versions would make each page of a filling dearer than the last. */
 const versionOf = (ent: number) =>
   `CROSS JOIN LATERAL (SELECT c.v FROM sync_change c WHERE c.ent = ${ent} AND c.id = r.id OFFSET 0) v`

@@ -2,7 +2,12 @@ import type { Item } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/item.ts'
 import { dayInBrussels } from '../../../domain/days.ts'
 import { itemName, overlap } from '../../../domain/notifications/events.ts'
-import { eventId, isSilent, notificationOf } from '../../../domain/notifications/notification.ts'
+import {
+  eventId,
+  isSilent,
+  type NotificationDraft,
+  notificationOf,
+} from '../../../domain/notifications/notification.ts'
 import {
   checkStock,
   type StockCheck,
@@ -47,22 +52,25 @@ export async function checkedStock(
 }
 
 async function houseOf(tx: Tx, server: ServerEffects, rentals: (Rental | null)[]): Promise<House> {
-  const itemIds = new Set(
-    rentals.flatMap((rental) => rental?.rentalLines.flatMap((line) => line.itemId ?? []) ?? []),
-  )
+  const lines = rentals.flatMap((rental) => rental?.rentalLines ?? [])
+  const itemIds = [...new Set(lines.flatMap((line) => line.itemId ?? []))]
   const items = new Map<string, Item>()
-  const found = new Map<string, Rental>()
   const openRepairs = new Map<string, number>()
+  await server.ahead('item', itemIds)
   for (const itemId of itemIds) {
     const item = await tx.get('item', itemId)
     if (item) items.set(itemId, item)
     if (item && isBulk(item)) openRepairs.set(itemId, (await server.openRepairs(itemId)).length)
-    for (const id of await server.rentalsWith(itemId)) {
-      const rental = found.get(id) ?? (await tx.get('rental', id))
-      if (rental) found.set(id, rental)
-    }
   }
-  return { items, rentals: [...found.values()], openRepairs, today: dayInBrussels(server.now()) }
+  const holders = await server.rentalsWith(itemIds)
+  await server.ahead('rental', holders)
+  const found = await Promise.all(holders.map((id) => tx.get('rental', id)))
+  return {
+    items,
+    rentals: found.filter((rental) => rental !== undefined),
+    openRepairs,
+    today: dayInBrussels(server.now()),
+  }
 }
 
 interface Found {
@@ -80,6 +88,7 @@ async function tellConflicts(
 ): Promise<Rental> {
   const known = new Set(before?.rentalLines.flatMap(({ itemId, conflict }) => (conflict ? itemId : [])))
   let told = after
+  const drafts = new Map<string, NotificationDraft>()
   for (const { itemId, rentalId } of check.conflicts.filter((conflict) => !known.has(conflict.itemId))) {
     const [item, other] = [house.items.get(itemId), house.rentals.find(({ id }) => id === rentalId)]
     if (!item || !other) continue
@@ -87,8 +96,13 @@ async function tellConflicts(
     told = loggedRental(told, authorOf(ctx), `conflict:${itemId}:${rentalId}`, text)
     ctx.notice('rental_conflict', text)
     const draft = overlap(after, other, item)
-    if (isSilent(await server.lastNotification(draft.event, draft.objectId)))
-      await tx.put('notification', notificationOf(draft, eventId(draft, ctx.mid), server.now()))
+    if (!drafts.has(draft.event)) drafts.set(draft.event, draft)
   }
+  // Asked for all before the first is written: what is written has to reach the tables before the next question.
+  const fresh: NotificationDraft[] = []
+  for (const draft of drafts.values())
+    if (isSilent(await server.lastNotification(draft.event, draft.objectId))) fresh.push(draft)
+  for (const draft of fresh)
+    await tx.put('notification', notificationOf(draft, eventId(draft, ctx.mid), server.now()))
   return told
 }
