@@ -1,20 +1,25 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureCheck, measureItemSearch } from './cases/availability.ts'
 import { measureBoot } from './cases/boot.ts'
 import { measureCustomers } from './cases/customers.ts'
 import { measureDelta, measureMutations, measureRemote, measureThousand } from './cases/changes.ts'
 import { measureDetail } from './cases/detail.ts'
+import { measureItems } from './cases/items.ts'
 import { measureColdStart, measureLists } from './cases/lists.ts'
 import { measureQuote, measureSpreadsheet } from './cases/papers.ts'
+import { measurePlanner, measurePrice } from './cases/planner.ts'
 import { measurePush } from './cases/push.ts'
+import { measureRentals } from './cases/rentals.ts'
 import { measureSize } from './cases/size.ts'
 import { type Browsers, type Device, startBrowsers } from './kit/browser.ts'
 import { makeHeavyRepair } from './kit/heavyRepair.ts'
 import { Report } from './kit/report.ts'
+import { fullDevice } from './kit/screens.ts'
 import { type Stand, startStand } from './kit/stand.ts'
 
 /*
- * npm run bench [-- --full] [-- --only boot,lists,changes,push,size,detail,papers,customers]
+ * npm run bench [-- --full] [-- --only boot,lists,changes,push,size,detail,papers,planner,customers,items,rentals]
  *
  * The real server on the embedded PostgreSQL with demo data, and a real Chromium. Where a floor is given it was measured
  * in the same run, on the same machine, right beside ours, so that the ratio holds on any machine.
@@ -31,7 +36,12 @@ const HOW = `How it is measured
            server, parsed and put by the worker of the boot's floor.
   remote   three devices; from the call on one until store and list of another have it.
   detail   the built app with everything on the device: from the address to the painted frame; then keys in its lines.
-  customers  the built app: from the address to forty rows; from Enter to the last change of the rows.
+  planner  its component on data in memory: from the data to the painted bars; then 60 px at every frame for 2.5 s, frames
+           counted by requestAnimationFrame. Beside it an empty page doing the same. Prices: the pure function.
+  customers, items, rentals
+           the built app with all of them on the device: from the address to the first rows or bars; from Enter to the
+           last change of the rows; in a rental from the last key to the badges, less the prescribed pause of 800 ms.
+           The server's check over HTTP.
   papers   made by the device, in the worker that makes them; the first quote of a page loads fonts and engine.
   push     over HTTP, one transaction per mutation. Beside it plain inserts, one commit each, same connections.`
 
@@ -50,7 +60,6 @@ const since = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
 
 /** Of each so many; what is not said follows from the number of repairs. */
 const WHOLE = { customers: 50_000, items: 200_000, rentals: 100_000 }
-const MANY_CUSTOMERS = { customers: 50_000, items: 60_000 }
 
 async function withStand(
   repairs: number,
@@ -69,6 +78,30 @@ async function withStand(
 async function small(browsers: Browsers, stand: Stand): Promise<void> {
   if (wanted('size')) await measureSize(report, browsers, stand)
   if (wanted('boot')) await measureBoot(report, browsers, stand, 'boot 10,000', 2)
+  if (wanted('planner')) await planner(browsers, stand)
+}
+
+async function planner(browsers: Browsers, stand: Stand): Promise<void> {
+  const device = await browsers.device(stand.url)
+  await measurePlanner(report, device)
+  await measurePrice(report, device)
+  await device.close()
+}
+
+/** Few repairs, and everything else in the numbers of the specification. */
+async function full(browsers: Browsers, stand: Stand): Promise<void> {
+  const page = await fullDevice(browsers, stand)
+  // The scripts of the screens are fetched, and the lists sorted, while nobody waits.
+  await page.waitForTimeout(8_000)
+  if (wanted('customers')) await measureCustomers(report, page, WHOLE.customers)
+  if (wanted('items')) await measureItems(report, page, WHOLE.items)
+  if (wanted('rentals')) {
+    const of = `${WHOLE.items} items, ${WHOLE.rentals} rentals`
+    await measureRentals(report, page, WHOLE.rentals)
+    await measureItemSearch(report, page, of)
+    await measureCheck(report, stand, of)
+  }
+  await page.context().close()
 }
 
 async function large(browsers: Browsers, stand: Stand): Promise<void> {
@@ -111,18 +144,14 @@ async function remote(browsers: Browsers, stand: Stand): Promise<void> {
 console.log(HOW)
 const browsers = await startBrowsers()
 try {
-  if (values.only !== 'customers')
+  if (['size', 'boot', 'changes', 'planner'].some(wanted))
     await withStand(10_000, async (stand) => {
       await small(browsers, stand)
       if (wanted('changes')) await remote(browsers, stand)
     })
-  if (wanted('customers'))
-    await withStand(
-      1_000,
-      (stand) => measureCustomers(report, browsers, stand, MANY_CUSTOMERS.customers),
-      MANY_CUSTOMERS,
-    )
-  if (values.only !== 'size' && values.only !== 'customers')
+  if (['customers', 'items', 'rentals'].some(wanted))
+    await withStand(1_000, (stand) => full(browsers, stand), WHOLE)
+  if (['boot', 'lists', 'changes', 'push', 'detail', 'papers'].some(wanted))
     await withStand(50_000, (stand) => large(browsers, stand))
   if (values.full)
     await withStand(

@@ -92,6 +92,22 @@ function Screen({ groups, events }: PlannerData) {
   )
 }
 
+/** A step down at every frame, and up again from the end: frames per second and the longest one. */
+async function scroll(box: HTMLElement): Promise<{ fps: number; longest: number }> {
+  const end = box.scrollHeight - box.clientHeight
+  const stamps = [await frame()]
+  let [at, step] = [0, SCROLL_STEP]
+  while ((stamps.at(-1) ?? 0) - (stamps[0] ?? 0) < SCROLL_MS) {
+    if (at + step > end || at + step < 0) step = -step
+    at += step
+    box.scrollTop = at
+    stamps.push(await frame())
+  }
+  const gaps = stamps.slice(1).map((stamp, i) => stamp - (stamps[i] ?? stamp))
+  const took = (stamps.at(-1) ?? 0) - (stamps[0] ?? 0)
+  return { fps: (gaps.length / took) * 1000, longest: Math.max(...gaps) }
+}
+
 function scroller(): HTMLElement {
   const found = document.querySelector('[role=grid]')?.parentElement
   if (!found) throw new Error('no planner')
@@ -117,21 +133,16 @@ const rentals = {
     return performance.now() - from
   },
 
-  /** A step down at every frame, and up again from the end; frames per second and the longest one. */
-  async scrollPlanner(): Promise<{ fps: number; longest: number }> {
-    const box = scroller()
-    const end = box.scrollHeight - box.clientHeight
-    const stamps = [await frame()]
-    let [at, step] = [0, SCROLL_STEP]
-    while ((stamps.at(-1) ?? 0) - (stamps[0] ?? 0) < SCROLL_MS) {
-      if (at + step > end || at + step < 0) step = -step
-      at += step
-      box.scrollTop = at
-      stamps.push(await frame())
-    }
-    const gaps = stamps.slice(1).map((stamp, i) => stamp - (stamps[i] ?? stamp))
-    const took = (stamps.at(-1) ?? 0) - (stamps[0] ?? 0)
-    return { fps: (gaps.length / took) * 1000, longest: Math.max(...gaps) }
+  scrollPlanner: () => scroll(scroller()),
+
+  /** The same in a box without anything in it: what this machine and this browser give. */
+  async scrollNothing(): Promise<{ fps: number; longest: number }> {
+    const box = document.body.appendChild(document.createElement('div'))
+    box.style.cssText = 'position:fixed;inset:0;overflow:auto;background:white'
+    box.appendChild(document.createElement('div')).style.height = '20000px'
+    const found = await scroll(box)
+    box.remove()
+    return found
   },
 
   /** Milliseconds of one computation of all amounts of a rental of so many lines. */

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright'
+import type { Report } from '../kit/report.ts'
+import { listScreen, measureOpening } from '../kit/screens.ts'
+
+/** The screens of the rental department are opened. */
+export async function measureRentals(report: Report, page: Page, count: number): Promise<void> {
+  const of = `of ${count} rentals`
+  await measureOpening(report, page, listScreen('#/rental/overview', 'Verhuur', 20), {
+    what: `overview ${of}`,
+    limit: 150,
+  })
+  const calendar = {
+    hash: '#/rental/calendar',
+    heading: 'Kalender',
+    shown: { selector: '#main button[title*=" – "]', count: 10 },
+  }
+  await measureOpening(report, page, calendar, { what: `calendar ${of}`, limit: 150 })
+  const planner = {
+    hash: '#/rental/scheduler',
+    heading: 'Planner',
+    shown: { selector: '[role=gridcell] button', count: 5 },
+  }
+  await measureOpening(report, page, planner, { what: `planner ${of}`, limit: 250 })
+}
