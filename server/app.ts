@@ -16,6 +16,7 @@ import { loggerOptions, logRequests } from './plugins/logging.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerShutdown } from './plugins/shutdown.ts'
 import type { RoutePlugin } from './plugins/types.ts'
+import { schemaTexts } from './plugins/schemaTexts.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { registerStatic } from './routes/static.ts'
@@ -36,7 +37,7 @@ const BODY_LIMIT = 1024 * 1024
 
 /** The whole server but for listening: tests call it with `inject`, main.ts listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  z.config(z.locales.nl())
+  z.config(schemaTexts)
   const app = createInstance(deps.env)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -129,9 +129,16 @@ function toApiError(error: FastifyError, sync: boolean): ApiError {
   return new ApiError(status, CODES[status] ?? 'bad_request', TEXTS[status] ?? TEXTS[400])
 }
 
+/** `conflict`: the arguments are right in themselves, and at odds with what is stored (D-046). */
+interface Refused {
+  field?: string
+  fields?: Record<string, string>
+  conflict?: boolean
+}
+
 function fromRefusal(error: DomainError): ApiError {
-  const { field, fields } = error.details as { field?: string; fields?: Record<string, string> }
-  return new ApiError(REFUSALS[error.code] ?? 409, error.code, error.message, {
+  const { field, fields, conflict } = error.details as Refused
+  return new ApiError(conflict ? 409 : (REFUSALS[error.code] ?? 409), error.code, error.message, {
     details: error.details,
     fields: fields ?? (field ? { [field]: error.message } : {}),
   })

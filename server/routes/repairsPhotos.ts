@@ -11,6 +11,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 import { blobStore, hasBlob, keepBlob, readBlob, sha256Of } from '../sync/blobs.ts'
 import { syncDatabase } from '../sync/service.ts'
 import { findDocs, getDoc } from './restDocs.ts'
+import { withPhotos } from './restPhotos.ts'
 import { presentRepairs } from './restPresent.ts'
 import { sendPhoto } from './syncBlobs.ts'
 
@@ -51,7 +52,8 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
       const { args } = old
         ? await run('photo.replace', { ...attach, replaces: old.id }, contextOf(request))
         : await run('photo.attach', attach, contextOf(request))
-      const [shown] = await presentRepairs(app.pool, [await getDoc(app.pool, 'repair', repair.id)])
+      const [after] = await presentRepairs(app.pool, [await getDoc(app.pool, 'repair', repair.id)])
+      const shown = after && (await withPhotos(store, after))
       return reply.code(201).send(shown?.repairPictures.find(({ id }) => id === args['photoId']) ?? {})
     },
   )

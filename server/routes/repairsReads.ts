@@ -8,6 +8,8 @@ import type { RoutePlugin } from '../plugins/types.ts'
 import { docsById, findDocs, getDoc } from './restDocs.ts'
 import { presentLog } from './presentLog.ts'
 import { presentRepairs } from './restPresent.ts'
+import { withPhotos } from './restPhotos.ts'
+import { blobStore } from '../sync/blobs.ts'
 import { checkTerm, contains } from './restSearch.ts'
 import { streamDocs } from './streamDocs.ts'
 
@@ -45,7 +47,10 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
   app.get('/repair/all/status', async () =>
     findDocs(pool, 'ref', `r.kind = 'repairStatus' ORDER BY r."order"`),
   )
-  app.get('/repair/id/:id', async ({ params }) => (await presentRepairs(pool, [await one(idOf(params))]))[0])
+  app.get('/repair/id/:id', async ({ params }) => {
+    const [shown] = await presentRepairs(pool, [await one(idOf(params))])
+    return shown && withPhotos(blobStore(app), shown)
+  })
   app.get('/repair/new/number', async () => nextNumber())
   app.get('/factuurlijn/boekjaar', async () => ({ boekjaar: String(thisYear()) }))
   app.get('/repair/customerRelatedRepair/:id', async ({ params }) =>

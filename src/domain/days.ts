@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { T } from './messages.ts'
 
 /** A calendar day, 'YYYY-MM-DD'; the day must exist. */
-export const Day = z.string().refine(isDay, 'date')
+export const Day = z.string().refine(isDay, T.date)
 
 /** A moment, RFC 3339 in UTC ('2026-03-02T08:58:11.004Z'). */
 export const Instant = z
   .string()
   .refine(
     (s) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/.test(s) && !Number.isNaN(Date.parse(s)),
-    'instant',
+    T.date,
   )
 
 export const TIME_ZONE = 'Europe/Brussels'

@@ -22,6 +22,7 @@ export const T = {
   returnBeforeEnd: 'Datum moet achter einddatum vallen!',
   approvalRange: 'De goedkeuringsdatum moet tussen de datum van binnenbrengen en vandaag liggen!',
   tooLong: 'Deze tekst is te lang.',
+  date: 'Gelieve een geldige datum in te vullen!',
   number: 'Gelieve een geldig getal in te vullen!',
   negative: 'Dit bedrag mag niet negatief zijn!',
   typeOneWay: 'Een herstelling kan niet terug naar een bestek.',

@@ -301,9 +301,11 @@ describe('photos', () => {
     const sent = await sendFile(repair, 2, await picture('#336699').jpeg().toBuffer(), 'foto.jpg')
     expect(sent.statusCode).toBe(201)
     expect(sent.json()).toMatchObject({ repairId: repair.id, sequence: 2, state: 'stored', w: 400 })
-    expect(sent.json().photo).toBe(`/api/repair/image/${repair.id}/2`)
-    const shown = await get(sent.json().photo.replace('/api', ''))
+    const shown = await get(`/repair/image/${repair.id}/2`)
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(400)
+    const photo = `data:image/jpeg;base64,${shown.rawPayload.toString('base64')}`
+    expect(sent.json().photo).toBe(photo)
+    expect((await get(`/repair/id/${repair.id}`)).json().repairPictures).toMatchObject([{ sequence: 2, photo }])
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await server.call('DELETE', `/repair/image/${repair.id}/2`)).statusCode).toBe(204)
     expect((await get(`/repair/image/${repair.id}/2`)).statusCode).toBe(404)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayInBrussels } from '../../src/domain/days.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 /* Every call of the repair department as the specification lists it: path, status, and what it does. */
@@ -110,9 +111,13 @@ describe('fields of a repair', () => {
     expect((await repair(id)).endDate).toBeNull()
   })
 
-  it('[AP-042] a repair does not become an estimate again', async () => {
+  it('[AP-042] [RD-39] a repair does not become an estimate again: 409 (D-046)', async () => {
     const { id } = await newRepair({ type: 'Herstelling' })
-    expect((await post('/repair/update/type', { repairId: id, type: 'Bestek' })).statusCode).toBe(422)
+    const answer = await post('/repair/update/type', { repairId: id, type: 'Bestek' })
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      'Een herstelling kan niet terug naar een bestek.',
+    ])
     expect((await repair(id)).type).toBe('Herstelling')
   })
 
@@ -187,6 +192,24 @@ describe('lines of a repair', () => {
     )
     expect((await post('/repair/logLine', { repairId: id, description: '' })).statusCode).toBe(422)
   })
+
+  it('[AP-040] [EF-067] a log line with a clock alone is of today; one that is none is refused', async () => {
+    const { id } = await newRepair()
+    const line = await made('/repair/logLine', { repairId: id, description: 'Gebeld', logTime: '9:05' })
+    const today = dayInBrussels(new Date().toISOString())
+    expect(line).toMatchObject({ date: today, logTime: { HH: '09', mm: '05' } })
+    for (const bad of [
+      { date: '2026-02-30' },
+      { logTime: '25:00' },
+      { date: 'gisteren', logTime: '10:00' },
+    ]) {
+      const answer = await post('/repair/logLine', { repairId: id, description: 'x', ...bad })
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        422,
+        'Gelieve een geldige datum in te vullen!',
+      ])
+    }
+  })
 })
 
 describe('the external repair', () => {
@@ -215,11 +238,42 @@ describe('the external repair', () => {
       dateOut: '2026-03-05',
       info: 'Lens',
     })
+    const shownBack = { repairId: id, rma: 'R-8', manufacturer: { id: maker.id, name: 'Canon Service' } }
+    expect((await post('/repair/save/external', shownBack)).json()).toMatchObject({
+      rma: 'R-8',
+      manufacturerId: maker.id,
+      manufacturer: { name: 'Canon Service' },
+    })
     const backFirst = await post('/repair/save/external', { repairId: id, ...fields, dateIn: '2026-03-04' })
     expect([backFirst.statusCode, backFirst.json().error]).toEqual([
       422,
       'Datum in mag niet voor datum uit vallen!',
     ])
+  })
+})
+
+describe('what is missing', () => {
+  it('[RX-05] an external repair is not saved without a manufacturer', async () => {
+    const { id } = await newRepair()
+    await post('/repair/external', { repairId: id, external: true })
+    for (const manufacturer of [{}, { manufacturerId: null }]) {
+      const answer = await post('/repair/save/external', { repairId: id, rma: 'R-7', ...manufacturer })
+      expect([answer.statusCode, answer.json().error]).toEqual([422, 'Geen fabrikant geselecteerd'])
+    }
+    expect((await repair(id)).externalRepair.rma).toBeNull()
+  })
+
+  it.each([
+    ['[RA-05]', '/repairAction', { number: '9', description: '' }, ['description']],
+    ['[ML-11]', '/mail/template', { name: '', subject: '', content: '' }, ['content', 'name', 'subject']],
+    ['[RN-15]', '/repair', { executorId: null, sparePartsOnly: true }, ['executorId', 'notes']],
+  ])("%s %s says 'Gelieve dit veld in te vullen!' of each", async (_, path, body, fields) => {
+    const answer = await post(path, body)
+    expect([answer.statusCode, answer.json().error]).toEqual([422, 'Gelieve dit veld in te vullen!'])
+    const said = answer.json().fields as Record<string, string>
+    expect(Object.keys(said).toSorted()).toEqual(expect.arrayContaining(fields))
+    for (const field of fields)
+      expect([field, said[field]]).toEqual([field, 'Gelieve dit veld in te vullen!'])
   })
 })
 

@@ -22,9 +22,9 @@ export const addRentalLog = defineMutation({
       method: 'POST',
       path: '/rental/logLine',
       status: 201,
-      toInput: ({ body, newId, now }) => ({
+      toInput: ({ body, newId, now, today }) => ({
         rentalId: body.rentalId,
-        line: { id: body.id ?? newId(), description: body.description, at: momentOf(body) ?? now },
+        line: { id: body.id ?? newId(), description: body.description, at: momentOf(body, { today, now }) },
       }),
       reply: (args: { rentalId: string; line: { id: string } }) => ({
         e: 'rental',

@@ -64,6 +64,17 @@ const LABELS = {
 }
 const KEYS = Object.keys(ExternalSet.shape)
 
+const externalOf = (body: Record<string, unknown>) =>
+  Object.fromEntries(KEYS.filter((key) => key in body).map((key) => [key, body[key]]))
+
+/** `manufacturer` may be sent back as it is shown (EF-073), or as its id. */
+function withMaker(body: Record<string, unknown>): Record<string, unknown> {
+  const { manufacturer } = body
+  if (manufacturer == null || 'manufacturerId' in body) return body
+  const { id = manufacturer } = Object(manufacturer) as { id?: unknown }
+  return { ...body, manufacturerId: id }
+}
+
 /** The record of the stay at the manufacturer (RX-01, RX-06); the mail to it is a mutation of its own. */
 export const saveExternal = defineMutation({
   name: 'repair.saveExternal',
@@ -81,10 +92,7 @@ export const saveExternal = defineMutation({
       method: 'POST',
       path: '/repair/save/external',
       status: 201,
-      toInput: ({ body }) => ({
-        id: body.repairId,
-        set: Object.fromEntries(KEYS.filter((key) => key in body).map((key) => [key, body[key]])),
-      }),
+      toInput: ({ body }) => ({ id: body.repairId, set: externalOf(withMaker(body)) }),
       asksForMail: ({ sendMail }) => sendMail === true,
       reply: (args: { id: string }) => ({
         e: 'repair',
@@ -95,7 +103,9 @@ export const saveExternal = defineMutation({
   ],
   run: (tx, { id, set }, ctx) =>
     changeRepair(tx, ctx, id, async (found) => {
-      if (set.manufacturerId === null)
+      // one that was written without a connection is kept as it is; a person who waits is told (RX-05)
+      const lacksMaker = ctx.online && !set.manufacturerId && !found.externalRepair?.manufacturerId
+      if (set.manufacturerId === null || lacksMaker)
         throw new DomainError('invalid_args', T.manufacturerNeeded, { field: 'manufacturerId' })
       const repair = found.externalRepair
         ? found

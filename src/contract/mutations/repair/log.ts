@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
 import { Id } from '../../../domain/ids.ts'
-import { Instant, instantInBrussels } from '../../../domain/days.ts'
+import { Instant, instantInBrussels, isDay } from '../../../domain/days.ts'
 import { withLogLine } from '../../../domain/repairs/log.ts'
 import { type Repair, RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { defineMutation } from '../../define.ts'
@@ -13,9 +13,20 @@ const clock = (logTime: unknown): string => {
   return `${HH}:${mm}`
 }
 
-/** The moment that a call names by day and clock in Brussels (EF-066, EF-067); undefined: it names none. */
-export const momentOf = ({ date, logTime }: Record<string, unknown>): string | undefined =>
-  typeof date === 'string' ? instantInBrussels(date, clock(logTime)) : undefined
+const isClock = (time: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
+
+/**
+ * The moment that a call names by day and clock in Brussels (EF-066, EF-067); a clock alone is that of today, and with
+ * neither it is now. What is no moment is given back as it came, for the schema to refuse.
+ */
+export function momentOf(
+  { date, logTime }: Record<string, unknown>,
+  { today, now }: { today: string; now: string },
+): unknown {
+  if (date == null && logTime == null) return now
+  const [day, time] = [typeof date === 'string' ? date : date == null ? today : '', clock(logTime)]
+  return isDay(day) && isClock(time) ? instantInBrussels(day, time.padStart(5, '0')) : `${day} ${time}`
+}
 
 /** A line a person writes in the log (RD-28, D-061). */
 export const addLog = defineMutation({
@@ -31,12 +42,12 @@ export const addLog = defineMutation({
       method: 'POST',
       path: '/repair/logLine',
       status: 201,
-      toInput: ({ body, newId, now }) => ({
+      toInput: ({ body, newId, now, today }) => ({
         repairId: body.repairId,
         line: {
           id: body.id ?? newId(),
           description: body.description,
-          at: momentOf(body) ?? now,
+          at: momentOf(body, { today, now }),
         },
       }),
       reply: (args: { repairId: string; line: { id: string } }) => ({

@@ -1,0 +1,20 @@
+import type { RepairPicture } from '../../src/domain/repairs/repair.ts'
+import { type BlobStore, readBlob } from '../sync/blobs.ts'
+
+type Shown = RepairPicture & { photo: string | null }
+
+/** A repair that is shown alone has its photos with it, as data URLs (D-066, EF-055); lists have their addresses. */
+export async function withPhotos<R extends { repairPictures: Shown[] }>(
+  store: BlobStore,
+  repair: R,
+): Promise<R> {
+  const repairPictures = await Promise.all(repair.repairPictures.map((picture) => withPhoto(store, picture)))
+  return { ...repair, repairPictures }
+}
+
+async function withPhoto(store: BlobStore, picture: Shown): Promise<Shown> {
+  const found = await readBlob(store, picture.sha256, 'orig')
+  return found
+    ? { ...picture, photo: `data:${found.mime};base64,${found.bytes.toString('base64')}` }
+    : { ...picture, photo: null }
+}
