@@ -37,6 +37,25 @@ describe('the paper of a rental', () => {
     expect(asked).toHaveBeenCalledWith('r1', 'noPrice')
   })
 
+  it('[VL-15] [D-029] downloads it under its name for who wants a file, also the next time', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await inRow()
+    await press('Pdf van 2026.12')
+    fireEvent.click(await screen.findByRole('switch', { name: 'Downloaden als bestand' }))
+    await press('Pdf met prijzen')
+    await waitFor(() => expect(saved).toEqual(['verhuur_2026-12.pdf']))
+    await press('Pdf van 2026.12')
+    const again = await screen.findByRole<HTMLInputElement>('switch', { name: 'Downloaden als bestand' })
+    expect(again.checked).toBe(true)
+    await press('Pdf zonder prijzen')
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(opened).not.toHaveBeenCalled()
+    localStorage.clear()
+  })
+
   it('opens nothing when the question is closed', async () => {
     await inRow()
     await press('Pdf van 2026.12')

@@ -155,7 +155,8 @@ export async function lend(page: Page, lamp: string): Promise<void> {
   await seesToast(page, 'Depannage succesvol opgeslagen.')
 }
 
-async function downloaded(page: Page, press: () => Promise<void>) {
+/** What a press downloads. */
+export async function downloaded(page: Page, press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download', SOON), press()])
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }

@@ -1,6 +1,6 @@
 import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
 import { IconPdf } from '../../../components/icons.tsx'
-import { showRentalPaper } from './showRentalPaper.ts'
+import { showRentalPaper } from './showRentalPaper.tsx'
 
 export interface RentalPaperButtonProps {
   /** Null for a rental that was never saved: then a press says so (VF-28, D-030). */

@@ -1,5 +1,5 @@
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { columnsOf, type Span } from './span.ts'
+import { columnsOf, placeOf, type Span } from './span.ts'
 
 /** A bar in its row, in days from the first day on screen. */
 export interface Bar {
@@ -36,24 +36,22 @@ export function byResource(events: readonly PlannerEvent[]): ReadonlyMap<string,
  */
 export function layoutRow(events: readonly PlannerEvent[] | undefined, span: Span): RowLayout {
   if (!events) return EMPTY
-  const columns = columnsOf(span)
+  const { last } = columnsOf(span)
   /** The last day of each lane. */
   const taken: string[] = []
   const bars: Bar[] = []
   for (const event of events) {
-    if (event.end < span.from || event.start > columns.last) continue
+    const place = placeOf(event.start, event.end, span)
+    if (!place) continue
     const found = taken.findIndex((day) => day < event.start)
     const lane = found < 0 ? taken.length : found
     taken[lane] = event.end
-    const at = columns.of.get(event.start) ?? 0
-    const end = columns.of.get(event.end) ?? span.days - 1
     bars.push({
       event,
-      at,
-      length: end - at + 1,
+      ...place,
       lane,
       before: event.start < span.from,
-      after: event.end > columns.last,
+      after: event.end > last,
     })
   }
   return bars.length === 0 ? EMPTY : { lanes: taken.length, bars }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../domain/days.ts'
+import { addDays } from '../../../domain/days.ts'
 
 export type View = 'week' | 'month'
 
@@ -32,12 +32,6 @@ export function move(view: View, day: string, by: 1 | -1): string {
 
 export const dayAt = ({ from }: Span, index: number): string => addDays(from, index)
 export const lastOf = ({ from, days }: Span): string => addDays(from, days - 1)
-/** Where days stand on screen, from 0 and cut at its edges; null when none of them does. */
-export function placeOf(first: string, last: string, span: Span): { at: number; length: number } | null {
-  const from = first < span.from ? span.from : first
-  const to = last > lastOf(span) ? lastOf(span) : last
-  return from > to ? null : { at: daysBetween(span.from, from) - 1, length: daysBetween(from, to) }
-}
 export const daysOf = (span: Span): string[] => Array.from({ length: span.days }, (_, i) => dayAt(span, i))
 
 /** The days on screen: the last of them, and the column of each. */
@@ -56,6 +50,15 @@ export function columnsOf(span: Span): Columns {
   }
   known.set(span, made)
   return made
+}
+
+/** Where days stand on screen, from column 0 and cut at its edges; null when none of them does. */
+export function placeOf(first: string, last: string, span: Span): { at: number; length: number } | null {
+  const columns = columnsOf(span)
+  if (last < span.from || first > columns.last) return null
+  const at = columns.of.get(first) ?? 0
+  const end = columns.of.get(last) ?? span.days - 1
+  return { at, length: end - at + 1 }
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => {

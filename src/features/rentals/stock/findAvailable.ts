@@ -26,7 +26,8 @@ export async function findAvailable(
   const here = await searchAvailable(term, period, today, own)
   void asking.then((there) => {
     const found = there ? stricter(here, there) : here
-    if (found.some((one, i) => one.remaining !== here[i]?.remaining) || found.length < here.length) correct(found)
+    if (found.some((one, i) => one.remaining !== here[i]?.remaining) || found.length < here.length)
+      correct(found)
   })
   return here
 }

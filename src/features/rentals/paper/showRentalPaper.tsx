@@ -4,12 +4,13 @@ import type { RentalPrices } from '../../../documents/kinds.ts'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
 import { openTab, showIn } from '../../repairs/documents/show.ts'
 import { texts } from '../../repairs/documents/texts.ts'
+import { AsFileSwitch, wantsFile } from './AsFileSwitch.tsx'
 
 const NOT_SAVED = 'Verhuur moet eerst worden opgeslagen.'
 
 /**
- * Shows the paper of a rental in a tab of its own, after the question with or without prices (PF-07). What is printed is
- * what is saved (D-030).
+ * Shows the paper of a rental in a tab of its own, or downloads it, after the question with or without prices (PF-07).
+ * What is printed is what is saved (D-030).
  * @param rentalId null: it was never saved, which is said instead
  */
 export async function showRentalPaper(rentalId: string | null): Promise<void> {
@@ -21,7 +22,7 @@ export async function showRentalPaper(rentalId: string | null): Promise<void> {
   const prices = await askPrices()
   if (prices === null) return
   // At once after the click: later on the browser would take it for an advertisement.
-  const tab = openTab('Verhuur')
+  const tab = wantsFile() ? null : openTab('Verhuur')
   try {
     const { file, here } = await (await code).getRentalPdf(rentalId, prices)
     showIn(tab, file)
@@ -34,7 +35,8 @@ export async function showRentalPaper(rentalId: string | null): Promise<void> {
 
 const askPrices = (): Promise<RentalPrices | null> =>
   choose<RentalPrices>({
-    text: 'Welke pdf wilt u openen?',
+    title: 'Welke pdf wilt u openen?',
+    text: <AsFileSwitch />,
     options: [
       { value: 'noPrice', label: 'Pdf zonder prijzen', look: 'filled' },
       { value: 'price', label: 'Pdf met prijzen', look: 'filled' },

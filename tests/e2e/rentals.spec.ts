@@ -1,0 +1,286 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { addDays, dutchDay } from '../../src/domain/days.ts'
+import { longDay, monthName, move } from '../../src/features/rentals/planner/span.ts'
+import { type Device, openDevice } from '../kit/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2eHouse.ts'
+import {
+  answer,
+  dayOn,
+  furnishRentals,
+  furnishStock,
+  type Ids,
+  laneOf,
+  names,
+  newClerk,
+  openOverview,
+  rangeQuestion,
+  readRentalPaper,
+  rentalRow,
+  searchRental,
+  settleRentals,
+  type Stock,
+  today,
+} from '../kit/e2eRentalDesk.ts'
+import { toRental } from '../kit/e2eRentals.ts'
+import { openScreen, seesSync, seesToast, SOON } from '../kit/e2eScreens.ts'
+
+test.describe.configure({ timeout: 180_000 })
+let house: House
+let stock: Stock
+const desks: Device[] = []
+
+test.beforeAll(async () => {
+  house = await openHouse()
+  stock = await furnishStock(house)
+})
+test.afterEach(async () => {
+  for (const device of desks.splice(0)) await device.close().catch(() => undefined)
+})
+test.afterAll(async () => {
+  await house?.close()
+})
+
+/** A clerk who is new in the house, at a device of his own. */
+async function standAt(browser: Browser, username: string): Promise<Device> {
+  const desk = await openDevice(browser, house, await newClerk(house, username))
+  desks.push(desk)
+  await toRental(desk.page)
+  return desk
+}
+
+async function overview(page: Page, story: string) {
+  await openOverview(page)
+  await searchRental(page, 'bestaat niet')
+  await expect(
+    page.getByText('Voor de zoekopdracht "bestaat niet" werden geen resultaten gevonden.'),
+  ).toBeVisible(SOON)
+  await searchRental(page, story)
+  await settleRentals(page, story)
+}
+
+async function paper(page: Page, story: string) {
+  const { kept } = names(story)
+  const priced = await readRentalPaper(page, kept, 'Pdf met prijzen')
+  const plain = await readRentalPaper(page, kept, 'Pdf zonder prijzen')
+  expect(priced.name).toMatch(/^verhuur_\d{4}-\d+\.pdf$/)
+  expect(plain.name).toBe(priced.name)
+  for (const { text } of [priced, plain])
+    for (const said of ['Verhuurbon', kept, 'PO-77', 'Belden Kabel', dutchDay(today()), 'Aan de achterdeur'])
+      expect(text).toContain(said)
+  for (const said of ['4,50', '13,50', '16,34']) expect(priced.text).toContain(said)
+  expect(plain.text).not.toMatch(/€|\d,\d\d\b/)
+}
+
+async function dialog(page: Page, story: string) {
+  const { kept } = names(story)
+  await rentalRow(page, kept).getByText(kept).click()
+  const shown = page.getByRole('dialog', { name: /^Verhuur \d{4}\.\d+$/ })
+  await expect(shown.getByText('PO-77')).toBeVisible()
+  await shown.getByRole('button', { name: 'Ga naar verhuur' }).click()
+  await expect(page).toHaveURL(/#\/rental\/detail\//)
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Verhuur zoeken' })).toHaveValue(story, SOON)
+  await expect(rentalRow(page, kept)).toHaveCount(1, SOON)
+}
+
+/** Opens a rental with its bar, and closes it again. */
+async function glance(page: Page, bar: ReturnType<Page['getByRole']>, name: string) {
+  await bar.click()
+  const shown = page.getByRole('dialog', { name: /^Verhuur / })
+  await expect(shown.getByText(name, { exact: true })).toBeVisible(SOON)
+  await shown.getByRole('button', { name: 'Sluiten' }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function calendar(page: Page, story: string) {
+  const { kept } = names(story)
+  await openScreen(page, '/rental/calendar')
+  const month = page.getByRole('heading', { level: 2, name: / \d{4}$/ })
+  await expect(month).toHaveText(monthName(today()), SOON)
+  await page
+    .getByRole('button', { name: new RegExp(`^Nog \\d+ op ${longDay(today())}`) })
+    .first()
+    .click()
+  const day = page.getByRole('dialog', { name: longDay(today()) })
+  await glance(page, day.getByRole('button', { name: new RegExp(`${kept}$`) }), kept)
+  await page.getByRole('button', { name: 'Volgende maand' }).click()
+  await expect(month).toHaveText(monthName(move('month', today(), 1)))
+  await page.goBack()
+  await page.goForward()
+  await expect(month).toHaveText(monthName(move('month', today(), 1)), SOON)
+  await page.getByRole('button', { name: 'Vandaag' }).click()
+  await expect(month).toHaveText(monthName(today()))
+}
+
+async function planner(page: Page, story: string) {
+  const { kept } = names(story)
+  await openScreen(page, '/rental/scheduler')
+  const repair = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Sony FX6/ }) })
+  await expect(repair.getByText('In herstelling')).toBeVisible(SOON)
+  await glance(page, page.getByRole('button', { name: new RegExp(`^3 × .*${kept}$`) }), kept)
+  await page.getByText('Week', { exact: true }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(8)
+  await expect(page.getByRole('columnheader').nth(1)).toHaveText(/^ma/)
+  await page.getByText('Maand', { exact: true }).click()
+  await expect(laneOf(page, 'Canon C70')).toHaveAttribute('aria-colspan', /^(28|29|30|31)$/)
+  for (const choice of ['Nee', 'Ja']) {
+    await page.mouse.move(...(await dayOn(page, 'Canon C70', 2)))
+    await page.mouse.down()
+    await page.mouse.move(...(await dayOn(page, 'Canon C70', 3)), { steps: 4 })
+    await page.mouse.move(...(await dayOn(page, 'Canon C70', 4)))
+    await page.mouse.up()
+    await answer(page, rangeQuestion('Canon C70 (C-70)', 2, 4), choice)
+  }
+  await expect(page).toHaveURL(new RegExp(`#/rental/new\\?.*itemId=${stock.camera}`))
+  expect(page.url()).toContain(`start=${today().slice(0, 8)}02`)
+  expect(page.url()).toContain(`end=${today().slice(0, 8)}04`)
+}
+
+async function settings(page: Page, story: string, holiday: string, fee: string) {
+  const save = (part: Page | ReturnType<Page['getByRole']>) =>
+    part.getByRole('button', { name: 'Opslaan', exact: true }).click()
+  await openScreen(page, '/rental/settings')
+  await page.getByLabel('Servicekost').fill(fee)
+  await save(page)
+  await seesToast(page, 'Instellingen succesvol opgeslagen.')
+  await page.getByRole('tab', { name: 'Feestdagen' }).click()
+  await page.getByRole('button', { name: 'Nieuwe feestdag' }).click()
+  const added = page.getByRole('dialog', { name: 'Nieuwe feestdag' })
+  await added.getByRole('textbox', { name: /^Datum/ }).fill(dutchDay(holiday))
+  await added.getByLabel('Omschrijving').fill(`Jubileum ${story}`)
+  await save(added)
+  await seesToast(page, 'Feestdag succesvol opgeslagen.')
+  await page.getByRole('tab', { name: 'Startnummering herstellingen' }).click()
+  await expect(
+    page.getByText('De startnummering van herstellingen stelt u in bij Herstel > Instellingen > Algemeen.'),
+  ).toBeVisible()
+  await openScreen(page, `/rental/calendar?day=${holiday}`)
+  await expect(page.getByText(`Jubileum ${story}`)).toBeVisible(SOON)
+}
+
+interface Story {
+  story: string
+  holiday: string
+  fee: string
+}
+
+async function atTheCounter(page: Page, { story, holiday, fee }: Story) {
+  await test.step('overview: search, status, archive, delete', () => overview(page, story))
+  await test.step('paper with and without prices', () => paper(page, story))
+  await test.step('dialog, and back to the list', () => dialog(page, story))
+  await test.step('calendar', () => calendar(page, story))
+  await test.step('settings', () => settings(page, story, holiday, fee))
+  await test.step('planner', () => planner(page, story))
+}
+
+/** What the server knows of it. */
+async function wasSettled(ids: Ids, { holiday, fee }: Story) {
+  const rental = (id: string) => house.api.call<{ status: string }>('GET', `/rental/id/${id}`)
+  expect((await rental(ids.kept)).status).toBe('Bevestigd')
+  expect((await rental(ids.cancelled)).status).toBe('Geannuleerd')
+  await expect(rental(ids.deleted)).rejects.toThrow('answered 404')
+  const holidays = await house.api.call<{ date: string }[]>('GET', `/holiday/year/${holiday.slice(0, 4)}`)
+  expect(holidays.map(({ date }) => date)).toContain(holiday)
+  const all = await house.api.call<{ field: string; value: string }[]>('GET', '/preference/all/rental')
+  expect(all.find(({ field }) => field === 'serviceFee')?.value).toBe(fee)
+}
+
+test('[VL-01] [VL-06] [VL-14] [VL-15] [VL-20] [VL-21] [VL-22] [VL-23] [CL-01] [CL-02] [PL-04] [PL-05] [PL-06] [SE-12] the clerk at the counter', async ({
+  browser,
+}) => {
+  const told: Story = { story: 'Aalst', holiday: addDays(today(), 40), fee: '7' }
+  const ids = await furnishRentals(house, stock, told.story)
+  const { page } = await standAt(browser, 'amir')
+  await atTheCounter(page, told)
+  await seesSync(page, 'Gesynchroniseerd')
+  await wasSettled(ids, told)
+})
+
+test('[VL-06] [VL-15] [VL-16] [CL-02] [PL-05] [PL-06] [PF-08] [D-029] [SH-109] the same with the network cut, and all of it arrives', async ({
+  browser,
+}) => {
+  const told: Story = { story: 'Brugge', holiday: addDays(today(), 50), fee: '8' }
+  const ids = await furnishRentals(house, stock, told.story)
+  const { page, goOffline, goOnline } = await standAt(browser, 'britt')
+  await openOverview(page)
+  await expect(rentalRow(page, names(told.story).kept)).toHaveCount(1, SOON)
+  await goOffline()
+  await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible(SOON)
+  await atTheCounter(page, told)
+  await goOnline()
+  await seesSync(page, 'Gesynchroniseerd')
+  await wasSettled(ids, told)
+})
+
+test('[PL-06] a finger chooses days with two taps, and scrolls in between without choosing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 820, height: 1180 },
+  })
+  const page = await context.newPage()
+  try {
+    await page.goto(`${house.url}/#/login`)
+    await page.getByLabel('Gebruikersnaam').fill(els.username)
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(els.password)
+    await page.getByRole('button', { name: 'Inloggen' }).click()
+    await page.waitForURL(/#\/(department|rental|repair)/, SOON)
+    await openScreen(page, '/rental/scheduler')
+    const lane = laneOf(page, 'Canon C70')
+    await expect(lane).toBeVisible(SOON)
+    // The month begins at its first day, and goes on outside the screen.
+    const grid = page.getByRole('grid', { name: 'Planner' }).locator('..')
+    await grid.evaluate((element) => element.scrollTo({ left: 0 }))
+    await page.touchscreen.tap(...(await dayOn(page, 'Canon C70', 3)))
+    await expect(lane.locator('[data-hint]')).toBeVisible()
+    const cdp = await context.newCDPSession(page)
+    const [x, y] = await dayOn(page, 'Canon C70', 18)
+    const touch = (type: string, at?: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: at === undefined ? [] : [{ x: at, y }],
+      })
+    await touch('touchStart', x)
+    for (let by = 20; by <= 200; by += 20) await touch('touchMove', x - by)
+    await touch('touchEnd')
+    await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(lane.locator('[data-hint]')).toBeAttached()
+    await page.touchscreen.tap(...(await dayOn(page, 'Canon C70', 20)))
+    await answer(page, rangeQuestion('Canon C70 (C-70)', 3, 20), 'Nee')
+    await expect(page).toHaveURL(/#\/rental\/scheduler/)
+  } finally {
+    await context.close()
+  }
+})
+
+test('[NO-01] [NO-03] [NO-05] [D-129] a conflict is told to a second device at once, opens, and is read for both', async ({
+  browser,
+}) => {
+  const { page } = await standAt(browser, 'carl')
+  const { page: elsewhere } = await standAt(browser, 'dina')
+  const bell = (at: Page) => at.getByRole('link', { name: /Meldingen/ })
+  for (const at of [page, elsewhere]) await openScreen(at, '/rental/notifications')
+  const day = addDays(today(), 60)
+  const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
+  const body = { type: 'Verhuur', status: 'Bevestigd', ...days }
+  const rentalLines = [{ itemId: stock.camera, quantity: 1, itemPrice: 80 }]
+  for (const tempCusName of ['Eerste', 'Tweede'])
+    await house.api.call('POST', '/rental', { ...body, tempCusName, rentalLines })
+  const message = /^Verhuur \S+ en verhuur \S+ gebruiken Canon C70 .* in dezelfde periode\.$/
+  for (const at of [page, elsewhere]) {
+    await expect(at.getByText(message)).toBeVisible(SOON)
+    await expect(bell(at)).toHaveAccessibleName(/1 open melding/)
+  }
+  await page.getByText(message).click()
+  await expect(page).toHaveURL(/#\/rental\/detail\//)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Markeren als gelezen' }).click()
+  await seesToast(page, 'Melding gelezen.')
+  for (const at of [page, elsewhere]) {
+    await expect(at.getByText(message)).toHaveCount(0, SOON)
+    await expect(at.getByText('Momenteel geen data beschikbaar')).toBeVisible(SOON)
+  }
+})
