@@ -15,6 +15,7 @@ import { useTypedForm } from '../settings/shared/useTypedForm.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { saveAccount } from './saveAccount.ts'
+import { ThisDevice } from './ThisDevice.tsx'
 import { useUserCheck } from './useUserCheck.ts'
 import { refusedFields, USER_KEYS, type UserValues, userValues } from './userForm.ts'
 
@@ -33,7 +34,10 @@ export function AccountPage() {
   return (
     <div>
       <PageTitle title="Mijn gegevens" />
-      {user && <Form user={user} online={online} />}
+      <div className={classes.panels}>
+        {user && <Form user={user} online={online} />}
+        <ThisDevice />
+      </div>
     </div>
   )
 }

@@ -42,11 +42,7 @@ export function ChangePassword({ user, online }: { user: SessionUser; online: bo
       <ActionButton icon={<IconLock />} loading={busy} disabledReason={whyNot()} onClick={() => void ask()}>
         Wachtwoord wijzigen
       </ActionButton>
-      <NewPasswordDialog
-        owner={owner}
-        onClose={() => setOwner(null)}
-        onChanged={() => void leaveHere()}
-      />
+      <NewPasswordDialog owner={owner} onClose={() => setOwner(null)} onChanged={() => void leaveHere()} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { db } from '../../db/database.ts'
 import { wipeVault } from '../../db/vault.ts'
 import { request } from '../../lib/http.ts'
-import { bearer, endSession } from './session.ts'
+import { announceLogout } from './otherTabs.ts'
+import { bearer, endSession, sessionStore } from './session.ts'
 
 const REVOKE_MS = 3_000
 
@@ -13,7 +14,9 @@ export async function wipeDevice(): Promise<void> {
   const json = { forgetDevice: true }
   if (bearer()) await request('POST', '/logout', { json, timeout: REVOKE_MS }).catch(() => undefined)
   await wipeVault()
+  const { user } = sessionStore.getSnapshot()
   endSession()
+  if (user) announceLogout(user.id)
   localStorage.clear()
   await db.delete()
   await clearFiles().catch(() => undefined)
