@@ -43,3 +43,7 @@ export function provisionalRef(id: string): string {
   }
   return `V-${code}`
 }
+
+/** Whether no two entries of a list say they are the same one: the store would keep the last and lose the other. */
+export const haveOwnIds = (list: readonly { id: string }[]): boolean =>
+  new Set(list.map(({ id }) => id)).size === list.length

@@ -23,6 +23,7 @@ export const T = {
   approvalRange: 'De goedkeuringsdatum moet tussen de datum van binnenbrengen en vandaag liggen!',
   tooLong: 'Deze tekst is te lang.',
   date: 'Gelieve een geldige datum in te vullen!',
+  sameId: 'Elke lijn heeft een eigen id nodig.',
   number: 'Gelieve een geldig getal in te vullen!',
   negative: 'Dit bedrag mag niet negatief zijn!',
   typeOneWay: 'Een herstelling kan niet terug naar een bestek.',

@@ -201,6 +201,55 @@ describe('writing calls of rentals', () => {
   })
 })
 
+describe('bad input of rentals', () => {
+  it('[VF-20] refuses two lines that say they are one, for the last would stand there alone', async () => {
+    const id = newId()
+    const rentalLines = [
+      { id, customItem: 'Lamp', itemPrice: 5 },
+      { id, customItem: 'Statief', itemPrice: 7 },
+    ]
+    for (const answer of [
+      await post('/rental', { ...days(), rentalLines }),
+      await server.call('PUT', '/rental', { id: (await rent()).id, rentalLines }),
+      await post('/rental', { ...days(), rentalRemarks: rentalLines.map(() => ({ id, text: 'Let op' })) }),
+    ]) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({
+        error: 'Elke lijn heeft een eigen id nodig.',
+        code: 'INVALID_ARGS',
+      })
+    }
+  })
+
+  it('[DP-04] lends all of an item that a call names twice', async () => {
+    const more = { type: 'Bestek', dateIn: TODAY, executorId: server.executorId, sparePartsOnly: true }
+    const repair = (await post('/repair', { ...more, notes: 'Stuk' })).json()
+    const bulk = await itemOf({ stockQuantity: 9 })
+    const selectedDepannageItems = [bulk.id, { itemId: bulk.id, quantity: 2 }]
+    const { rentalLines } = (
+      await post('/rental/depannage', { selectedDepannageItems, repairId: repair.id })
+    ).json()
+    expect(rentalLines.map((line: any) => [line.itemId, line.quantity])).toEqual([[bulk.id, 3]])
+  })
+
+  it('[AP-103] refuses a log line at a moment that is none, and reads one of short digits', async () => {
+    const rental = await rent()
+    const log = (more: object) =>
+      post('/rental/logLine', { rentalId: rental.id, description: 'Gebeld', date: '2026-03-02', ...more })
+    for (const bad of [
+      { date: 'gisteren' },
+      { date: '2026-02-30' },
+      { logTime: 'x' },
+      { logTime: { HH: '24' } },
+    ])
+      expect((await log(bad)).statusCode).toBe(422)
+    expect((await log({ logTime: { HH: '9', mm: '05' } })).json()).toMatchObject({
+      logTime: { HH: '09', mm: '05' },
+    })
+    expect((await get(`/rental/logs/id/${rental.id}`)).json()).toHaveLength(1)
+  })
+})
+
 describe('reading calls of rentals', () => {
   it('[AP-090] [AP-091] [AP-092] lists all and the active ones', async () => {
     const [active, back] = [await rent(), await rent({ status: 'Teruggebracht' })]

@@ -10,14 +10,14 @@ import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
 import { mayCreate, need, needIfGiven } from '../support.ts'
 import { newRental, storeNew } from './create.ts'
-import type { NewRentalLine } from './input.ts'
+import { type NewRentalLine, QUANTITY_MAX } from './input.ts'
 import { withNewRentalLines } from './lines.ts'
 import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
 
 /** An item, bare or with how many of it (D-064). */
 const Chosen = z.union([
   Id,
-  z.strictObject({ itemId: Id, quantity: z.number().int().min(1).max(99_999).default(1) }),
+  z.strictObject({ itemId: Id, quantity: z.number().int().min(1).max(QUANTITY_MAX).default(1) }),
 ])
 type Chosen = z.infer<typeof Chosen>
 const chosen = (one: Chosen) => (typeof one === 'string' ? { itemId: one, quantity: 1 } : one)
@@ -58,14 +58,20 @@ export const createDepannage = defineMutation({
   },
 })
 
-/** Loan units cost nothing; their ids come from the mutation, so that a replay adds nothing (M3). */
-const linesOf = (ctx: RunContext, items: { itemId: string; quantity: number }[]): NewRentalLine[] =>
-  items.map(({ itemId, quantity }) => ({
+/**
+ * Loan units cost nothing; their ids come from the mutation, so that a replay adds nothing (M3). An item that is named
+ * twice is one line of both.
+ */
+function linesOf(ctx: RunContext, items: { itemId: string; quantity: number }[]): NewRentalLine[] {
+  const wanted = new Map<string, number>()
+  for (const { itemId, quantity } of items) wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity)
+  return [...wanted].map(([itemId, quantity]) => ({
     id: deriveId(ctx.mid, `line:${itemId}`),
     itemId,
-    quantity,
+    quantity: Math.min(quantity, QUANTITY_MAX),
     itemPrice: 0,
   }))
+}
 
 /** Of what is no bulk there is only one, and it is lent already (D-092). */
 async function fresh(tx: Tx, rental: Rental, lines: NewRentalLine[]): Promise<NewRentalLine[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Day } from '../../../domain/days.ts'
-import { Id } from '../../../domain/ids.ts'
+import { haveOwnIds, Id } from '../../../domain/ids.ts'
 import { hasDecimals } from '../../../domain/money.ts'
 import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
 import { Email, filled, T, text } from '../../../domain/texts.ts'
@@ -9,11 +9,12 @@ import { Email, filled, T, text } from '../../../domain/texts.ts'
 
 const decimals2 = (n: number) => hasDecimals(n, 2)
 const MAX_PRICE = 999_999.99
+export const QUANTITY_MAX = 99_999
 /** Above 0, two decimals (D-079). */
 const Rate = z.number().positive(T.number).max(99_999.99).refine(decimals2, T.number)
 const Percent = z.number().min(0, T.number).max(100, T.number).refine(decimals2, T.number)
 const Price = z.number().min(0, T.negative).max(MAX_PRICE).refine(decimals2, T.number)
-const Quantity = z.number().int(T.number).min(1, T.number).max(99_999)
+const Quantity = z.number().int(T.number).min(1, T.number).max(QUANTITY_MAX)
 
 /** The fields of a line that a person sets; a percentage of discount leads over an amount (D-081, D-092). */
 const LineFields = z.object({
@@ -42,8 +43,11 @@ export type NewRentalLine = z.infer<typeof NewRentalLine>
 export const RentalLineSet = z.strictObject(LineFields.partial().shape)
 export type RentalLineSet = z.infer<typeof RentalLineSet>
 
-const Lines = z.array(NewRentalLine).max(500)
-const Remarks = z.array(z.strictObject({ id: Id, text: filled(2000), pos: z.number() })).max(200)
+const Lines = z.array(NewRentalLine).max(500).refine(haveOwnIds, T.sameId)
+const Remarks = z
+  .array(z.strictObject({ id: Id, text: filled(2000), pos: z.number() }))
+  .max(200)
+  .refine(haveOwnIds, T.sameId)
 
 const Fields = z.object({
   type: RentalTypeName,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
-import { Id } from '../../../domain/ids.ts'
+import { haveOwnIds, Id } from '../../../domain/ids.ts'
+import { T } from '../../../domain/messages.ts'
 import { Amount, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
 import { lineTotal } from '../../../domain/repairs/totals.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
@@ -201,7 +202,10 @@ export const estimateLines = lineMutations(
 export const addRepairLines = defineMutation({
   name: 'repair.addLines',
   mv: 1,
-  input: z.strictObject({ repairId: Id, lines: z.array(NewLine).min(1).max(500) }),
+  input: z.strictObject({
+    repairId: Id,
+    lines: z.array(NewLine).min(1).max(500).refine(haveOwnIds, T.sameId),
+  }),
   entities: REPAIR_SCOPE,
   rest: [
     {
