@@ -114,7 +114,7 @@ describe('malformed files', () => {
       }),
       { numRuns: 2_000 },
     )
-  })
+  }, 60_000)
 
   it('2,000 lists of any cells give errors by row, or documents that their schemas accept', () => {
     const cell = fc.oneof(
