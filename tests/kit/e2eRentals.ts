@@ -59,7 +59,7 @@ export async function makeRental(page: Page, { customer, start, end, items }: Ne
   await expect(page.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
 }
 
-async function typeDay(page: Page, label: string, day: string): Promise<void> {
+export async function typeDay(page: Page, label: string, day: string): Promise<void> {
   const field = page.getByRole('textbox', { name: new RegExp(`^${label}`) })
   await field.fill(day)
   await field.press('Tab')

@@ -245,6 +245,81 @@ describe('any price', () => {
       { numRuns: 1000 },
     ))
 
+  /** The same worked out in whole numbers of a hundredth of a cent, without the helper of the product. */
+  const halfAway = (n: bigint, by: bigint): bigint => (n + by / 2n) / by
+  const exact = (n: number): bigint => BigInt(Math.round(n * 100))
+
+  it('[PR-04, PR-05] a line is its product to the cent, less a percentage of that or an amount', () =>
+    fc.assert(
+      fc.property(line, (input) => {
+        const subTotal = halfAway(BigInt(input.quantity) * exact(input.itemPrice) * exact(input.rate), 100n)
+        const percent = exact(input.discountPercentage)
+        const amount = exact(input.discount)
+        const taken =
+          percent > 0n ? halfAway(subTotal * percent, 10_000n) : amount < subTotal ? amount : subTotal
+        const result = linePrice(input)
+        expect(exact(result.subTotalPrice)).toBe(subTotal)
+        expect(exact(result.discount)).toBe(taken)
+        expect(exact(result.totalPrice)).toBe(subTotal - taken)
+      }),
+      { numRuns: 1000 },
+    ))
+
+  it('[PR-05] a percentage and the amount it comes to make the same price', () =>
+    fc.assert(
+      fc.property(line, (input) => {
+        const percent = withLinePercentage(input, input.discountPercentage)
+        const amount = withLineDiscount(percent, percent.discount)
+        expect(amount).toMatchObject({ discountPercentage: 0, totalPrice: percent.totalPrice })
+      }),
+      { numRuns: 500 },
+    ))
+
+  it('[PR-08, PR-09, PR-10] discount and fee are their percentage of what they are taken of', () =>
+    fc.assert(
+      fc.property(rental, (input) => {
+        const result = priced(input)
+        const total = exact(result.totalPriceExclVat)
+        const discount = halfAway(total * exact(input.discount), 10_000n)
+        const fee = input.serviceFeeActive
+          ? halfAway((total - discount) * exact(input.serviceFee), 10_000n)
+          : 0n
+        expect(exact(result.discountAmount)).toBe(discount)
+        expect(exact(result.serviceFeeAmount)).toBe(fee)
+      }),
+      { numRuns: 1000 },
+    ))
+
+  it('[PR-03] free of VAT costs its base, and everything before the VAT is the same', () =>
+    fc.assert(
+      fc.property(rental, (input) => {
+        const { vatFree: _free, vatAmount: _vat, totalPriceInclVat: _incl, ...charged } = priced(input)
+        const free = priced({ ...input, vatFree: true })
+        expect(free).toMatchObject({ ...charged, vatAmount: 0, totalPriceInclVat: free.basePriceExclVat })
+      }),
+      { numRuns: 500 },
+    ))
+
+  it('[PR-15] another rate reaches the lines that had the former one, and no other', () =>
+    fc.assert(
+      fc.property(
+        rental,
+        fc.constantFrom(0.5, 1, 2.5, 4),
+        fc.constantFrom(0.5, 1, 2.5, 4),
+        (input, former, rate) => {
+          const lines = input.rentalLines.map((one, i) => (i % 2 === 0 ? { ...one, rate: former } : one))
+          const before = { ...input, rate: former, formerRate: null, rentalLines: lines }
+          const after = withRate(before, rate)
+          expect(after.rate).toBe(rate)
+          expect(after.rentalLines).toEqual(
+            lines.map((one) => (one.rate === former ? { ...one, rate } : one)),
+          )
+          if (rate !== former) expect(after.formerRate).toBe(former)
+        },
+      ),
+      { numRuns: 500 },
+    ))
+
   it('[PR-06] never goes below 0, and a discount never exceeds what it is taken of', () =>
     fc.assert(
       fc.property(rental, (input) => {

@@ -86,5 +86,5 @@ function useNumberPreview(wanted: boolean): string {
       .catch(() => {})
     return () => stop.abort()
   }, [wanted, online])
-  return number || 'volgt na synchronisatie'
+  return (online && number) || 'volgt na synchronisatie'
 }

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
+import type { Rental } from './rental.ts'
+import { holdersOf } from './holders.ts'
+
+const item = rentalItem({ stockQuantity: 6 })
+const other = rentalItem()
+const rent = (day: string, quantity: number, more: Partial<Rental> = {}) =>
+  rentalWith({ startDate: day, rentalLines: [rentalLine({ itemId: item.id, quantity })], ...more })
+const period = { pickupDate: '2030-06-10', returnDate: '2030-06-12' }
+const today = '2030-06-01'
+const who = (rentals: Rental[], now = today, own: string | null = null) =>
+  holdersOf(item.id, period, { rentals, today: now }, own).map(({ rental, quantity }) => [
+    rental.id,
+    quantity,
+  ])
+
+it('names who has the item on one of the days, the earliest first', () => {
+  const [last, first] = [rent('2030-06-12', 2), rent('2030-06-10', 1)]
+  expect(who([last, rent('2030-06-09', 1), rent('2030-06-13', 1), first])).toEqual([
+    [first.id, 1],
+    [last.id, 2],
+  ])
+})
+
+it('leaves out who gave it back, who has another item, and the rental itself', () => {
+  const mine = rent('2030-06-11', 1)
+  const back = rent('2030-06-11', 1, { status: 'Teruggebracht' })
+  const elsewhere = rent('2030-06-11', 1, { rentalLines: [rentalLine({ itemId: other.id })] })
+  expect(who([mine, back, elsewhere], today, mine.id)).toEqual([])
+})
+
+it('counts what is overdue as still out, and all lines of a rental together (D-083)', () => {
+  const lines = [1, 2].map((quantity) => rentalLine({ itemId: item.id, quantity }))
+  const late = rent('2030-06-03', 1, { rentalLines: lines })
+  expect(who([late])).toEqual([])
+  expect(who([late], '2030-06-11')).toEqual([[late.id, 3]])
+})

@@ -1,0 +1,316 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { checkAxe, checkDialog } from '../kit/e2eAxe.ts'
+import { type Device, openDevice } from '../kit/e2eDevice.ts'
+import { CUSTOMER, type House, openHouse } from '../kit/e2eHouse.ts'
+import {
+  line,
+  makeRental,
+  openId,
+  openRental,
+  reference,
+  type RentalDoc,
+  saveRental,
+  setLine,
+  toRental,
+  typeDay,
+} from '../kit/e2eRentals.ts'
+import { choose, openScreen, seesSync, SOON } from '../kit/e2eScreens.ts'
+
+let house: House
+let device: Device
+let page: Page
+let camera: string
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  house = await openHouse()
+  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  const stock = { categoryId: category?.id, rentable: true }
+  const item = async (fields: object) =>
+    (await house.api.call<{ id: string }>('POST', '/item', { ...stock, ...fields })).id
+  camera = await item({ brand: 'Canon', model: 'C300', rentPrice: 80 })
+  await item({ brand: 'Sachtler', model: 'Statief', rentPrice: 10, stockQuantity: 6 })
+  await house.api.call('POST', '/priceRate', { numberOfDays: 3, rate: 2.5 })
+  await house.api.call('POST', '/holiday', { date: '2030-06-10', description: 'Pinkstermaandag' })
+  device = await openDevice(browser, house)
+  page = device.page
+  await toRental(page)
+  await seesSync(page, 'Gesynchroniseerd')
+})
+test.afterAll(async () => {
+  await device?.close()
+  await house?.close()
+})
+
+const box = (name: string | RegExp): Locator => page.getByRole('textbox', { name })
+const set = async (name: string, text: string) => {
+  await box(new RegExp(`^${name}( \\*)?$`)).fill(text)
+  await page.keyboard.press('Tab')
+}
+const names = () =>
+  page
+    .getByRole('list', { name: 'Lijnen' })
+    .getByRole('listitem')
+    .evaluateAll((lines) => lines.map((one) => one.getAttribute('aria-label')))
+const seesOrder = (...order: string[]) => expect.poll(names).toEqual(order)
+const grip = (name: string) => line(page, name).getByRole('button', { name: `${name} verplaatsen` })
+const amount = (term: string) =>
+  page.locator('dl[aria-label="Totalen"] dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
+const rental = (id: string) =>
+  house.api.call<RentalDoc & { totalPriceInclVat: number; customerContactId: string | null }>(
+    'GET',
+    `/rental/id/${id}`,
+  )
+const answer = (text: string, button: 'Ja' | 'Nee') =>
+  page.getByRole('dialog').filter({ hasText: text }).getByRole('button', { name: button }).click()
+
+test('[VF-01] [VF-04] [VF-05] [VF-06] [VF-09] [VF-11] [VF-12] [VF-14] [VF-19] [VF-29] [VF-30] [VF-32] [PR-14] [PR-16] a rental is made on the phone', async () => {
+  test.setTimeout(180_000)
+  await openScreen(page, `/rental/new?itemId=${camera}&start=2030-06-11&end=2030-06-13`)
+
+  await test.step('with open days around those of the planner', async () => {
+    await expect(page.getByRole('heading', { name: 'Nieuwe verhuur' })).toBeVisible(SOON)
+    await expect(box(/^Afhaaldatum/)).toHaveValue('07/06/2030')
+    await expect(box(/^Retourdatum/)).toHaveValue('14/06/2030')
+    await expect(box('Aantal dagen')).toHaveValue('3')
+    await expect(box('Tarief verhuur')).toHaveValue('2,5')
+  })
+  const number = box('Volgend nummer')
+  await expect(number).toHaveValue(/^\d{4}\.\d+$/, SOON)
+  const promised = await number.inputValue()
+
+  await test.step('for a customer with a new contact', async () => {
+    await choose(page, 'Klant', CUSTOMER)
+    await page.getByRole('button', { name: 'Nieuw contact' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nieuw contact' })
+    await dialog.getByRole('textbox', { name: /^Voornaam/ }).fill('Greet')
+    await dialog.getByRole('textbox', { name: /^Achternaam/ }).fill('Lemmens')
+    await dialog.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(dialog).toBeHidden(SOON)
+    const contact = page.getByRole('combobox', { name: 'Contact', exact: true })
+    await expect(contact.locator('option:checked')).toHaveText(/^Greet Lemmens/)
+  })
+
+  await test.step('with bulk from the search and a line of its own text', async () => {
+    await page.getByRole('combobox', { name: 'Item', exact: true }).fill('statief')
+    const found = page.getByRole('option', { name: /Sachtler Statief/ })
+    await expect(found).toContainText('€ 10,00 per dag', SOON)
+    await expect(found).toContainText('6 van 6 vrij')
+    await found.click()
+    await setLine(page, 'Sachtler Statief', 'Aantal', '2')
+    await page.getByRole('button', { name: 'Lege lijn toevoegen' }).click()
+    await expect(box(/^Omschrijving/)).toBeFocused()
+    await page.keyboard.type('Transport')
+    await setLine(page, 'Transport', 'Dagprijs', '45')
+    await setLine(page, 'Transport', 'Tarief', '1')
+    await seesOrder('Canon C300', 'Sachtler Statief', 'Transport')
+  })
+
+  await test.step('moved by mouse', async () => {
+    await grip('Transport').hover()
+    await page.mouse.down()
+    const goal = await grip('Canon C300').boundingBox()
+    await page.mouse.move((goal?.x ?? 0) + 10, (goal?.y ?? 0) + 40, { steps: 8 })
+    await page.mouse.move((goal?.x ?? 0) + 10, (goal?.y ?? 0) + 10, { steps: 4 })
+    await page.mouse.up()
+    await seesOrder('Transport', 'Canon C300', 'Sachtler Statief')
+  })
+  await test.step('moved by keyboard', async () => {
+    await grip('Transport').focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Plaats 1 van 3.', { exact: true })).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('Plaats 2 van 3.', { exact: true })).toBeAttached()
+    await page.keyboard.press('Space')
+    await seesOrder('Canon C300', 'Transport', 'Sachtler Statief')
+    await line(page, 'Transport').getByRole('button', { name: 'Transport omlaag' }).press('Enter')
+    await seesOrder('Canon C300', 'Sachtler Statief', 'Transport')
+    await expect(line(page, 'Transport').getByRole('button', { name: 'Transport omlaag' })).toBeFocused()
+    await line(page, 'Transport').getByRole('button', { name: 'Transport omhoog' }).press('Enter')
+  })
+
+  await test.step('with every amount', async () => {
+    await setLine(page, 'Canon C300', 'Korting %', '10')
+    await expect(line(page, 'Canon C300')).toContainText('€ 200,00 − € 20,00 = Totaal € 180,00')
+    await expect(line(page, 'Sachtler Statief')).toContainText('Totaal € 50,00')
+    await set('Korting verhuur', '5')
+    await expect(amount('Totaal excl. btw')).toHaveText('€ 275,00')
+    await expect(amount('Korting 5 %')).toHaveText('€ -13,75')
+    await expect(amount('Basisprijs excl. btw')).toHaveText('€ 261,25')
+    await expect(amount('Btw 21 %')).toHaveText('€ 54,86')
+    await expect(amount('Totaal incl. btw')).toHaveText('€ 316,11')
+  })
+
+  await saveRental(page)
+  await expect(page.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
+  await expect(reference(page)).toHaveValue(`${promised} - 11/06 - 13/06`, SOON)
+  await seesSync(page, 'Gesynchroniseerd')
+  const saved = await rental(openId(page))
+  expect(saved).toMatchObject({ number: promised, totalPriceInclVat: 316.11 })
+  expect(saved.customerContactId).not.toBeNull()
+  expect(saved.rentalLines.map(({ customItem, quantity }) => [customItem, quantity])).toEqual([
+    [null, 1],
+    ['Transport', 1],
+    [null, 2],
+  ])
+})
+
+test('[VF-02] [VF-13] [VF-20] [VF-34] a line goes at once; what is not saved is asked about', async () => {
+  test.setTimeout(120_000)
+  const { id } = await house.api.call<{ id: string }>('POST', '/rental', {
+    startDate: '2030-09-11',
+    endDate: '2030-09-11',
+    pickupDate: '2030-09-10',
+    returnDate: '2030-09-12',
+    tempCusName: 'Omroep',
+    rentalLines: [{ itemId: camera }, { customItem: 'Transport' }],
+  })
+  await seesRow('Omroep')
+  await openRental(page, id)
+
+  await line(page, 'Transport').getByRole('button', { name: 'Transport verwijderen' }).click()
+  await answer('Ben je zeker dat je deze definitief wil wissen?', 'Ja')
+  await seesOrder('Canon C300')
+  await expect.poll(async () => (await rental(id)).rentalLines.length, SOON).toBe(1)
+
+  await set('Externe referentie', 'PO 7')
+  const question = 'Wil je doorgaan zonder wijzigingen op te slaan?'
+  await page.getByRole('navigation').getByRole('link', { name: 'Planner' }).click()
+  await answer(question, 'Nee')
+  await expect(box('Externe referentie')).toHaveValue('PO 7')
+  await saveRental(page)
+  await expect.poll(async () => (await rental(id)).externalReference, SOON).toBe('PO 7')
+
+  await set('Externe referentie', 'PO 8')
+  await page.getByRole('button', { name: 'Annuleren' }).click()
+  await answer(question, 'Ja')
+  await expect(page).toHaveURL(/#\/rental\/overview/)
+  await openRental(page, id)
+  await expect(box('Externe referentie')).toHaveValue('PO 7')
+})
+
+test('[VF-03] [VF-21] a copy of last year survives a reload, and only it is offered again', async () => {
+  test.setTimeout(120_000)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const { id } = await house.api.call<{ id: string }>('POST', '/rental', {
+    startDate: '2029-09-11',
+    endDate: '2029-09-11',
+    pickupDate: '2029-09-10',
+    returnDate: '2029-09-12',
+    tempCusName: 'Festival',
+    rentalLines: [{ itemId: camera, itemPrice: 75 }, { customItem: 'Transport' }],
+  })
+  await seesRow('Festival')
+  await openScreen(page, '/rental/new')
+  await set('Externe referentie', 'iets anders')
+  await keptDraft('iets anders')
+
+  const openCopy = () => openScreen(page, `/rental/copy/${id}/true`)
+  await openCopy()
+  await answer('Wil je doorgaan zonder wijzigingen op te slaan?', 'Ja')
+  await expect(page.getByRole('heading', { name: 'Kopieer verhuur' })).toBeVisible(SOON)
+  await expect(line(page, 'Canon C300').getByRole('textbox', { name: 'Dagprijs' })).toHaveValue(/75,00/)
+  for (const day of ['Startdatum', 'Einddatum', 'Afhaaldatum', 'Retourdatum'])
+    await expect(box(new RegExp(`^${day}`))).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Verder invullen' })).toHaveCount(0)
+  await typeDay(page, 'Startdatum', '11/09/2031')
+  await typeDay(page, 'Einddatum', '12/09/2031')
+  await keptDraft('2031-09-12')
+
+  await page.reload()
+  await expect(
+    page.getByText('Er staat nog een onafgewerkte kopie van een verhuur op dit toestel.'),
+  ).toBeVisible(SOON)
+  await expect(page.getByText(/^Festival, 11\/09\/2031 - 12\/09\/2031, 2 lijnen/)).toBeVisible()
+  await page.getByRole('button', { name: 'Verder invullen' }).click()
+  await expect(box(/^Einddatum/)).toHaveValue('12/09/2031')
+  await expect(box('Externe referentie')).toHaveValue('')
+  await saveRental(page)
+  await expect(reference(page)).toHaveValue(/^\d{4}\.\d+ - 11\/09 - 12\/09$/, SOON)
+  expect(openId(page)).not.toBe(id)
+
+  await openScreen(page, '/rental/new')
+  await page.getByRole('button', { name: 'Verder invullen' }).click()
+  await expect(box('Externe referentie')).toHaveValue('iets anders')
+  await page.getByRole('button', { name: 'Annuleren' }).click()
+  await answer('Wil je doorgaan zonder wijzigingen op te slaan?', 'Ja')
+  await openScreen(page, '/rental/new')
+  await expect(page.getByRole('heading', { name: 'Nieuwe verhuur' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verder invullen' })).toHaveCount(0)
+})
+
+test('[VF-07] [VF-08] [VF-32] without a network a rental gets a provisional number, and later a real one', async () => {
+  test.setTimeout(120_000)
+  await device.goOffline()
+  await openScreen(page, '/rental/new')
+  await expect(box('Volgend nummer')).toHaveValue('volgt na synchronisatie', SOON)
+  await makeRental(page, {
+    customer: 'Productiehuis Zuid',
+    start: '16/10/2030',
+    end: '17/10/2030',
+    items: [{ term: 'Sachtler Statief', quantity: 4 }],
+  })
+  await expect(reference(page)).toHaveValue(/^V-\w+ - 16\/10 - 17\/10$/)
+  await device.goOnline()
+  await expect(reference(page)).toHaveValue(/^\d{4}\.\d+ - 16\/10 - 17\/10$/, SOON)
+  expect(await rental(openId(page))).toMatchObject({
+    tempCusName: 'Productiehuis Zuid',
+    rentalLines: [{ quantity: 4 }],
+  })
+})
+
+test('axe finds nothing on the form, its faults, its lines and its dialogs', async () => {
+  test.setTimeout(180_000)
+  await openScreen(page, '/rental/new')
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByText('Gelieve dit veld in te vullen!')).toHaveCount(4)
+  await checkAxe(page, 'new rental with faults')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openScreen(page, `/rental/new?itemId=${camera}&start=2030-06-11&end=2030-06-13`)
+  await expect(line(page, 'Canon C300')).toContainText('Conflict met verhuur', SOON)
+  await page.getByRole('switch', { name: 'Tijdelijke klantgegevens' }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Item', exact: true }).fill('statief')
+  await expect(page.getByRole('option', { name: /4 van 6 vrij/ })).toBeVisible(SOON)
+  await checkAxe(page, 'new rental with a line, a conflict and the open search')
+  await page.keyboard.press('Escape')
+  // a switch that was turned holds nothing yet
+  await openScreen(page, '/rental/overview')
+  await page.getByRole('row').filter({ hasText: 'Omroep' }).getByRole('cell').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ga naar verhuur' }).click()
+  await page.getByText(/^Logboek \(\d+\)$/).click()
+  await expect(page.getByText('Lijn verwijderd: Transport')).toBeVisible()
+  await checkAxe(page, 'rental with its log')
+  await checkDialog(page, 'log line', () => page.getByRole('button', { name: 'Regel toevoegen' }).click())
+})
+
+async function seesRow(customer: string): Promise<void> {
+  await openScreen(page, '/rental/overview')
+  await expect(page.getByRole('row').filter({ hasText: customer })).toHaveCount(1, SOON)
+}
+
+/** Waits until a half-filled form with a text is on the device. */
+const keptDraft = (text: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          for (const { name } of await indexedDB.databases()) {
+            const found = await new Promise<boolean>((resolve) => {
+              const opening = indexedDB.open(name ?? '')
+              opening.onsuccess = () => {
+                const database = opening.result
+                if (!database.objectStoreNames.contains('draft')) return resolve(false)
+                const reading = database.transaction('draft').objectStore('draft').getAll()
+                reading.onsuccess = () => {
+                  database.close()
+                  resolve(JSON.stringify(reading.result).includes(wanted))
+                }
+              }
+            })
+            if (found) return true
+          }
+          return false
+        }, text),
+      SOON,
+    )
+    .toBe(true)
