@@ -162,7 +162,7 @@ describe('the calendar', () => {
   it('puts what finds no place behind a button', async () => {
     for (const n of [1, 2, 3, 4, 5]) await rent(`Klant ${n}`, 8, 8)
     await openApp('/rental/calendar')
-    fireEvent.click(await screen.findByRole('button', { name: `Nog 2 op ${longDay(day(8))}` }))
+    fireEvent.click(await screen.findByRole('button', { name: `+ 2 meer op ${longDay(day(8))}` }))
     const dialog = await screen.findByRole('dialog', { name: longDay(day(8)) })
     expect(within(dialog).getAllByRole('button', { name: /Klant|Filmploeg/ })).toHaveLength(6)
   })

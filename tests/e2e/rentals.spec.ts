@@ -98,7 +98,7 @@ async function calendar(page: Page, story: string) {
   const month = page.getByRole('heading', { level: 2, name: / \d{4}$/ })
   await expect(month).toHaveText(monthName(today()), SOON)
   await page
-    .getByRole('button', { name: new RegExp(`^Nog \\d+ op ${longDay(today())}`) })
+    .getByRole('button', { name: new RegExp(`^\\+ \\d+ meer op ${longDay(today())}`) })
     .first()
     .click()
   const day = page.getByRole('dialog', { name: longDay(today()) })

@@ -105,7 +105,7 @@ function WeekRow({ week, month, today, holidays, onEvent, onMore }: WeekRowProps
               type="button"
               className={classes.more}
               style={{ gridColumn: i + 1 }}
-              aria-label={`Nog ${count} op ${longDay(day)}`}
+              aria-label={`+ ${count} meer op ${longDay(day)}`}
               onClick={() => onMore(day)}
             >
               + {count} meer

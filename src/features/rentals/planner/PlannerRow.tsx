@@ -79,7 +79,6 @@ function Lane(props: PlannerRowProps & { row: Extract<PlannerRowData, { kind: 'i
       role="gridcell"
       aria-colindex={2}
       aria-colspan={span.days}
-      aria-label={`${row.label}, ${longDay(dayAt(span, controls.cursor))}`}
       data-lane={row.id}
       className={classes.lane}
       tabIndex={focusable ? 0 : -1}
@@ -90,6 +89,7 @@ function Lane(props: PlannerRowProps & { row: Extract<PlannerRowData, { kind: 'i
       onPointerUp={(event) => controls.onPointerUp(row.id, event)}
       onPointerCancel={controls.onPointerCancel}
     >
+      <span className={classes.srOnly}>{`${row.label}, ${longDay(dayAt(span, controls.cursor))}`}</span>
       {focusable && <i className={classes.cursor} style={place(controls.cursor, 1, span)} />}
       {chosen && (
         <i
