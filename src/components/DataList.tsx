@@ -14,7 +14,7 @@ export type { Column, DataListProps, ListSearchConfig, ListState } from './listT
 /**
  * The one list of the product: search, 'Alles', sort, pages, rows that open by click or Enter and are walked through
  * with the arrow keys. Narrower than 768 px its rows are cards with the same actions.
- * It shows what it is given: the caller keeps `state` (useUrlListState) and delivers the rows of the page.
+ * It shows what it is given: the caller keeps `state` (useAddressList) and delivers the rows of the page.
  */
 export function DataList<T>(props: DataListProps<T>) {
   const {

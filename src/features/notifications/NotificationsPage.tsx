@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { confirm } from '../../components/confirm.ts'
 import { IconAction } from '../../components/ActionButton.tsx'
 import { DataList } from '../../components/DataList.tsx'
 import { IconCheck, IconClock } from '../../components/icons.tsx'
-import { type ListSearch, pageLocally, useUrlListState } from '../../components/listState.ts'
+import { pageLocally } from '../../components/listState.ts'
 import type { Column } from '../../components/listTypes.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { toastWarning } from '../../components/toasts.ts'
+import { useAddressList } from '../../components/useAddressList.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { PAGE_SIZE } from '../../lib/constants.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -68,7 +69,12 @@ export const NotificationsPage = () => <Notifications department={useSession().d
 /** What is open in a department, newest first; a row opens what it is about (D-129). */
 function Notifications({ department }: { department: Department }) {
   const open = useOpenNotifications(department)
-  const [state, onState] = useNotificationList()
+  const [state, onState] = useAddressList({
+    storageKey: 'notifications',
+    defaultSize: PAGE_SIZE.notifications,
+    defaultSort: 'at',
+    defaultDir: 'desc',
+  })
   const page = pageLocally(open, state, COLUMNS, ({ message }) => [message])
   const show = useShow()
   return (
@@ -92,19 +98,6 @@ function Notifications({ department }: { department: Department }) {
       />
     </div>
   )
-}
-
-function useNotificationList() {
-  const url = useSearch({ strict: false }) as ListSearch
-  const navigate = useNavigate()
-  return useUrlListState({
-    storageKey: 'notifications',
-    defaultSize: PAGE_SIZE.notifications,
-    defaultSort: 'at',
-    defaultDir: 'desc',
-    url,
-    setUrl: (next) => void navigate({ to: '.', search: next as never, replace: true }),
-  })
 }
 
 function useShow() {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/DataList.tsx'
 import { IconPlus } from '../../../components/icons.tsx'
-import { useUrlListState } from '../../../components/listState.ts'
 import { PageTitle } from '../../../components/PageTitle.tsx'
+import { useAddressList } from '../../../components/useAddressList.ts'
 import { type RentalRow, useRentalList } from '../../../db/lists/watchRentals.ts'
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -19,7 +19,12 @@ const CARDS_BELOW = 900
 
 /** The rentals of the house (VL-01 to VL-24). */
 export function RentalOverview() {
-  const [state, setState] = useRentalListState()
+  const [state, setState] = useAddressList({
+    storageKey: 'rentals',
+    defaultSize: PAGE_SIZE.rentals,
+    defaultSort: 'reference',
+    defaultDir: 'desc',
+  })
   const { rows, total } = useRentalList({
     term: state.search,
     all: state.all,
@@ -61,18 +66,4 @@ export function RentalOverview() {
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
     </div>
   )
-}
-
-/** Search, page and sort live in the URL, so that Back from a rental finds the list as it was. */
-function useRentalListState() {
-  const url = useSearch({ from: '/guarded/shell/rental/overview' })
-  const navigate = useNavigate()
-  return useUrlListState({
-    storageKey: 'rentals',
-    defaultSize: PAGE_SIZE.rentals,
-    defaultSort: 'reference',
-    defaultDir: 'desc',
-    url,
-    setUrl: (search) => void navigate({ to: ROUTES.RentalOverview, search, replace: true }),
-  })
 }

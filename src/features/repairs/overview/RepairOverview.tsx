@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DataList } from '../../../components/DataList.tsx'
-import { useUrlListState } from '../../../components/listState.ts'
 import { PageTitle } from '../../../components/PageTitle.tsx'
+import { useAddressList } from '../../../components/useAddressList.ts'
 import { type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -18,7 +18,12 @@ const CARDS_BELOW = 1000
 
 /** The list technicians and the counter start from (RL-01 to RL-27). */
 export function RepairOverview() {
-  const [state, setState] = useRepairListState()
+  const [state, setState] = useAddressList({
+    storageKey: 'repairs',
+    defaultSize: PAGE_SIZE.repairs,
+    defaultSort: 'number',
+    defaultDir: 'desc',
+  })
   const { rows, total } = useRepairList({
     term: state.search,
     all: state.all,
@@ -53,18 +58,4 @@ export function RepairOverview() {
       />
     </div>
   )
-}
-
-/** Search, page and sort live in the URL, so that Back from a repair finds the list as it was (D-071). */
-function useRepairListState() {
-  const url = useSearch({ from: '/guarded/shell/repair/overview' })
-  const navigate = useNavigate()
-  return useUrlListState({
-    storageKey: 'repairs',
-    defaultSize: PAGE_SIZE.repairs,
-    defaultSort: 'number',
-    defaultDir: 'desc',
-    url,
-    setUrl: (search) => void navigate({ to: ROUTES.Repair, search, replace: true }),
-  })
 }
