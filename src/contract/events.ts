@@ -24,8 +24,10 @@ export interface DocChanges {
   repair: DocChange<'repair'>[]
   item: DocChange<'item'>[]
   actionForm: DocChange<'actionForm'>[]
+  /** Repairs that were deleted, as they were. */
+  gone: EntityDoc<'repair'>[]
 }
-type Watched = keyof DocChanges
+type Watched = Exclude<keyof DocChanges, 'gone'>
 
 /** A store that remembers what was changed through it of the kinds that give rise to notifications. */
 export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
@@ -35,6 +37,7 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
     item: new Map(),
     actionForm: new Map(),
   }
+  const gone = new Map<string, EntityDoc<'repair'>>()
   const watched = (e: EntityName): e is Watched => Object.hasOwn(after, e)
   const changed = <E extends Watched>(e: E) =>
     [...after[e]].map(([id, doc]) => ({ before: before.get(id), after: doc })) as DocChange<E>[]
@@ -51,6 +54,8 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
       },
       delete: (e, id) => {
         if (watched(e)) after[e].delete(id)
+        const last = e === 'repair' ? before.get(id) : undefined
+        if (last) gone.set(id, last as EntityDoc<'repair'>)
         return tx.delete(e, id)
       },
     },
@@ -58,6 +63,7 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
       repair: changed('repair'),
       item: changed('item'),
       actionForm: changed('actionForm'),
+      gone: [...gone.values()],
     }),
   }
 }

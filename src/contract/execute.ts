@@ -4,6 +4,7 @@ import { DomainError } from '../domain/errors.ts'
 import type { MutationDef, Notice, RunContext, ServerEffects, Tx } from './define.ts'
 import { tellEvents, watching } from './events.ts'
 import { invalidArgs } from './invalidArgs.ts'
+import { recheckedStock } from './mutations/rental/stock.ts'
 import { findMutation } from './registry.ts'
 
 /** A mutation to run, as the outbox keeps it. */
@@ -61,7 +62,9 @@ export async function execute(tx: Tx, command: Command, around: Surroundings = {
   else {
     const watched = watching(recorded)
     await prepared.def.run(watched.tx, prepared.args, ctx)
-    await tellEvents(recorded, ctx, around.server, watched.changes())
+    const changes = watched.changes()
+    await tellEvents(recorded, ctx, around.server, changes)
+    await recheckedStock(recorded, around.server, changes)
   }
   return result
 }

@@ -17,7 +17,7 @@ import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
 import { translate } from '../../src/sync/engine/aliases.ts'
 import { type Doc, entityOfKey, outcomeOf, rowKey } from './memoryRows.ts'
-import { checkRentalLines } from './simRentals.ts'
+import { checkFlags, checkRentalLines } from './simRentals.ts'
 import type { SimDevice } from './simDevice.ts'
 import { canonical, type SimServer } from './simServer.ts'
 import type { SimRng } from './simTime.ts'
@@ -251,6 +251,7 @@ function checkServer(server: SimServer, fail: Fail): void {
   }
   checkNumbers(server, fail)
   checkRentalLines(server, fail)
+  checkFlags(server, fail)
   for (const text of server.broken) fail(text)
 }
 

@@ -1,8 +1,13 @@
+import { dayInBrussels } from '../../src/domain/days.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
+import type { Item } from '../../src/domain/items/item.ts'
+import { checkStock } from '../../src/domain/rentals/availability.ts'
 import { RENTAL_STATUS_LIST, RENTAL_TYPES } from '../../src/domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
+import { isActiveRental } from '../../src/domain/rentals/status.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import type { Doc, Kept } from './memoryRows.ts'
+import { isOpenOn } from './memoryTx.ts'
 import { rentalItem } from './rentals.ts'
 import type { SimDevice } from './simDevice.ts'
 import type { SimServer } from './simServer.ts'
@@ -237,5 +242,20 @@ export function checkRentalLines({ database }: SimServer, fail: (text: string) =
     const rentalId = database.aliases.get(named) ?? named
     if (!removed.has(lineId) && !there.has(lineId) && database.doc('rental', rentalId))
       fail(`I4 line ${lineId} of rental ${rentalId} was lost`)
+  }
+}
+
+/** AV-11: the lines of every active rental say what the formula says over all rentals, items and repairs. */
+export function checkFlags({ database, iso }: SimServer, fail: (text: string) => void): void {
+  const rentals = database.docs('rental') as unknown as Rental[]
+  const items = new Map((database.docs('item') as unknown as Item[]).map((item) => [item.id, item]))
+  const openRepairs = new Map<string, number>()
+  for (const id of items.keys())
+    openRepairs.set(id, database.docs('repair').filter((doc) => isOpenOn(doc, id)).length)
+  for (const rental of rentals.filter(isActiveRental)) {
+    const { itemIds } = checkStock(rental, { items, rentals, openRepairs, today: dayInBrussels(iso()) })
+    for (const { itemId, conflict } of rental.rentalLines)
+      if (conflict !== itemIds.has(itemId ?? ''))
+        fail(`AV-11 rental ${rental.id} says ${conflict} of item ${itemId}, the stock says otherwise`)
   }
 }

@@ -380,6 +380,54 @@ describe('two rentals of one item', () => {
   })
 })
 
+describe('the flags of lines', () => {
+  const flags = async (id: string) => (await rentalOf(id)).rentalLines.map(({ conflict }) => conflict)
+
+  it('[D-086] a rental that already stood in the way of one is told of the next as well', async () => {
+    const item = await stocked()
+    const line = () => [{ id: testId(), itemId: item.id }]
+    const later = {
+      startDate: '2026-06-12',
+      endDate: '2026-06-12',
+      pickupDate: '2026-06-12',
+      returnDate: '2026-06-12',
+    }
+    await rent({ rentalLines: line() })
+    await rent({ ...later, rentalLines: line() })
+    const third = await rent({ rentalLines: line() })
+    const { notices } = await run('rental.set', {
+      id: third,
+      set: { endDate: '2026-06-12', returnDate: '2026-06-12' },
+    })
+    expect(notices.map(({ text }) => text)).toEqual(['Conflict met verhuur 2026.2 - 12/06: Sony FX9 (CAM-1)'])
+    expect(messages()).toHaveLength(2)
+    const { notices: again } = await run('rental.set', { id: third, set: { notes: 'Gebeld' } })
+    expect(again).toEqual([])
+  })
+
+  it('[AV-11] [B6.2] follow an item that is repaired, and comes back', async () => {
+    const item = await stocked()
+    const id = await rent({ rentalLines: [{ id: testId(), itemId: item.id }] })
+    expect(await flags(id)).toEqual([false])
+    const repairId = await intake({ itemId: item.id, sparePartsOnly: false })
+    expect(await flags(id)).toEqual([true])
+    await run('repair.set', { id: repairId, set: { status: 'Hersteld' } })
+    expect(await flags(id)).toEqual([false])
+  })
+
+  it('[AV-11] [B6.2] follow the pieces of bulk equipment that are in repair', async () => {
+    const item = await stocked({ stockQuantity: 2 })
+    const id = await rent({ rentalLines: [{ id: testId(), itemId: item.id, quantity: 2 }] })
+    const repairId = await intake({ itemId: item.id, sparePartsOnly: false })
+    expect(await flags(id)).toEqual([true])
+    await run('repair.set', { id: repairId, set: { status: 'Opgehaald' } })
+    expect(await flags(id)).toEqual([false])
+    await run('item.set', { id: item.id, set: { stockQuantity: 3 } })
+    await run('item.set', { id: item.id, set: { rentable: false } })
+    expect(await flags(id)).toEqual([true])
+  })
+})
+
 describe('a depannage from a repair', () => {
   const lend = (repairId: string, itemIds: unknown[], more = {}, id = testId()) =>
     run('rental.createDepannage', { id, repairId, itemIds }, more).then((done) => ({ id, done }))

@@ -9,8 +9,10 @@ import {
   notificationOf,
 } from '../../../domain/notifications/notification.ts'
 import {
+  capacityOf,
   checkStock,
   type StockCheck,
+  type StockConflict,
   type StockFacts,
   withConflictFlags,
 } from '../../../domain/rentals/availability.ts'
@@ -18,6 +20,7 @@ import { loggedRental } from '../../../domain/rentals/log.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { RunContext, ServerEffects, Tx } from '../../define.ts'
+import type { DocChange, DocChanges } from '../../events.ts'
 import { authorOf } from '../repair/save.ts'
 
 /** What the server knows about the items of a rental, before and after a change of it. */
@@ -39,21 +42,49 @@ export async function checkedStock(
   before: Rental | null,
   after: Rental | null,
 ): Promise<void> {
-  const house = await houseOf(tx, server, [before, after])
-  for (const other of house.rentals) {
-    const flagged = withConflictFlags(other, checkStock(other, house))
-    if (other.id !== after?.id && flagged !== other) await tx.put('rental', flagged)
-  }
+  const lines = [before, after].flatMap((rental) => rental?.rentalLines ?? [])
+  const house = await houseOf(tx, server, new Set(lines.flatMap((line) => line.itemId ?? [])))
+  await flagged(tx, house, after?.id)
   if (!after) return
   const check = checkStock(after, house)
-  const flagged = withConflictFlags(after, check)
-  const told = await tellConflicts(tx, ctx, server, { before, after: flagged, check, house })
+  const told = await tellConflicts(tx, ctx, server, {
+    before,
+    after: withConflictFlags(after, check),
+    check,
+    house,
+  })
   if (told !== after) await tx.put('rental', told)
 }
 
-async function houseOf(tx: Tx, server: ServerEffects, rentals: (Rental | null)[]): Promise<House> {
-  const lines = rentals.flatMap((rental) => rental?.rentalLines ?? [])
-  const itemIds = [...new Set(lines.flatMap((line) => line.itemId ?? []))]
+/**
+ * After items or repairs changed: the rentals that count on them carry the flags of the stock there is now. Nothing is
+ * told: that an item went to repair has a notification of its own (D-129 N4).
+ */
+export async function recheckedStock(tx: Tx, server: ServerEffects, changes: DocChanges): Promise<void> {
+  const moved = new Set(changes.item.filter(otherCapacity).map(({ after }) => after.id))
+  const repaired = changes.repair
+    .filter(({ before, after }) => before?.itemId !== after.itemId || before.status !== after.status)
+    .flatMap(({ before, after }) => [before?.itemId, after.itemId])
+  for (const id of new Set([...repaired, ...changes.gone.map(({ itemId }) => itemId)])) {
+    const item = id ? await tx.get('item', id) : undefined
+    if (item && isBulk(item)) moved.add(item.id)
+  }
+  if (moved.size > 0) await flagged(tx, await houseOf(tx, server, moved))
+}
+
+const otherCapacity = ({ before, after }: DocChange<'item'>): boolean =>
+  before !== undefined && capacityOf(before) !== capacityOf(after)
+
+/** @param except this one is the caller's to store */
+async function flagged(tx: Tx, house: House, except?: string): Promise<void> {
+  for (const rental of house.rentals) {
+    const next = rental.id === except ? rental : withConflictFlags(rental, checkStock(rental, house))
+    if (next !== rental) await tx.put('rental', next)
+  }
+}
+
+async function houseOf(tx: Tx, server: ServerEffects, wanted: ReadonlySet<string>): Promise<House> {
+  const itemIds = [...wanted]
   const items = new Map<string, Item>()
   const openRepairs = new Map<string, number>()
   await server.ahead('item', itemIds)
@@ -86,10 +117,12 @@ async function tellConflicts(
   server: ServerEffects,
   { before, after, check, house }: Found,
 ): Promise<Rental> {
-  const known = new Set(before?.rentalLines.flatMap(({ itemId, conflict }) => (conflict ? itemId : [])))
+  if (check.conflicts.length === 0) return after
+  const pair = ({ itemId, rentalId }: StockConflict) => `${itemId} ${rentalId}`
+  const known = new Set(before ? checkStock(before, house).conflicts.map(pair) : [])
   let told = after
   const drafts = new Map<string, NotificationDraft>()
-  for (const { itemId, rentalId } of check.conflicts.filter((conflict) => !known.has(conflict.itemId))) {
+  for (const { itemId, rentalId } of check.conflicts.filter((conflict) => !known.has(pair(conflict)))) {
     const [item, other] = [house.items.get(itemId), house.rentals.find(({ id }) => id === rentalId)]
     if (!item || !other) continue
     const text = `Conflict met verhuur ${other.reference ?? rentalName(other)}: ${itemName(item)}`
