@@ -3,7 +3,7 @@ import { DomainError } from '../domain/errors.ts'
 import { device, type PaperRequest } from './common.ts'
 import { day } from './format.ts'
 import { DEFAULT_LANGUAGE, LABELS, type Labels } from './labels.ts'
-import { boxLayout, MUTED } from './look.ts'
+import { boxLayout, MUTED, PAGE_WIDTH } from './look.ts'
 import type { PaperExternal } from './paper.ts'
 import { addressee, heading, letterhead, section, strip } from './parts.ts'
 import { sheet } from './sheet.ts'
@@ -56,17 +56,20 @@ const maker = ({ manufacturer }: PaperExternal, t: Labels): Content =>
       )
     : ''
 
+/** Within a box over the whole page; and of the word before the number. */
+const [BOX, RMA] = [PAGE_WIDTH - 18 - 1.6, 42]
+
 /** Large, because it is read on the outside of a parcel. */
 const rma = (number: string): Content => ({
   table: {
-    widths: ['*'],
+    widths: [BOX],
     body: [
       [
         {
           columns: [
-            { width: 'auto', text: 'RMA', fontSize: 13, color: MUTED, margin: [0, 13, 14, 0] },
+            { width: RMA, text: 'RMA', fontSize: 13, color: MUTED, margin: [0, 13, 0, 0] },
             {
-              width: '*',
+              width: BOX - RMA,
               text: number === '' ? '–' : number,
               fontSize: number.length > 22 ? 15 : 26,
               bold: true,

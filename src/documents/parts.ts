@@ -12,6 +12,8 @@ export type Fact = readonly [label: string, value: string]
 
 const filled = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
+const [REACH, PAY] = [165, 135]
+
 /** Logo, name and everything a customer needs to reach and to pay the house (D-073). */
 export function letterhead(house: PaperHouse | null, logo: string | null, t: Labels): Content[] {
   if (!house) return []
@@ -34,8 +36,9 @@ export function letterhead(house: PaperHouse | null, logo: string | null, t: Lab
     ['BIC', house.bankBic],
   ])
   const small = (stack: Content[], width: number): Column => ({ width, stack, fontSize: 8, color: MUTED })
+  const room = PAGE_WIDTH - REACH - PAY - 2 * 14
   return [
-    { columns: [{ width: '*', stack: [name] }, small(reach, 165), small(pay, 135)], columnGap: 14 },
+    { columns: [{ width: room, stack: [name] }, small(reach, REACH), small(pay, PAY)], columnGap: 14 },
     rule([0, 10, 0, 16]),
   ]
 }
@@ -48,6 +51,9 @@ export const rule = (margin: [number, number, number, number]): Content => ({
   margin,
 })
 
+/** Widths of a label, of whom it is for, and of the room between the columns. */
+const [LABEL, TO, GAP] = [96, 226, 18]
+
 /** What this is with its facts at the left, whom it is for at the right, where the window of an envelope is. */
 export function heading(title: string, name: string, facts: readonly Fact[], to: Content): Content {
   const rows = filled(facts).map(([label, value]): TableCell[] => [
@@ -56,14 +62,14 @@ export function heading(title: string, name: string, facts: readonly Fact[], to:
   ])
   const left: Content[] = [
     { text: `${title} ${name}`, fontSize: 19, bold: true, lineHeight: 1.05, margin: [0, 0, 0, 9] },
-    { table: { widths: [96, '*'], body: rows }, layout: factsLayout() },
+    { table: { widths: [LABEL, PAGE_WIDTH - TO - GAP - LABEL - 8], body: rows }, layout: factsLayout() },
   ]
   return {
     columns: [
       { width: '*', stack: left },
-      { width: 226, stack: [to] },
+      { width: TO, stack: [to] },
     ],
-    columnGap: 18,
+    columnGap: GAP,
   }
 }
 
@@ -91,7 +97,13 @@ export function strip(facts: readonly Fact[], above = 14): Content {
     }),
   )
   return {
-    table: { widths: cells.map(() => '*'), body: [cells] },
+    table: {
+      widths: shared(
+        cells.map(() => '*'),
+        18.6,
+      ),
+      body: [cells],
+    },
     layout: stripLayout(),
     margin: [0, above, 0, 0],
   }
@@ -132,13 +144,25 @@ export function grid(widths: (number | '*')[], [head = [], ...body]: TableCell[]
         headerRows: 1,
         keepWithHeaderRows: 1,
         dontBreakRows: true,
-        widths,
+        widths: shared(widths, 12),
         body: [bold, ...body],
       },
       layout: linesLayout(),
       margin: [0, 16, 0, 0],
     },
   ]
+}
+
+/**
+ * The widths in points, the page shared out over the '*'. A column that pdfmake measures itself is never narrower than
+ * its longest word, and one long part number would push the amounts off the page; in a given width it is broken.
+ * @param padding room at the sides of every column
+ */
+function shared(widths: readonly (number | '*')[], padding: number): number[] {
+  const fixed = widths.reduce<number>((all, width) => all + (width === '*' ? 0 : width), 0)
+  const rest = PAGE_WIDTH - fixed - padding * widths.length
+  const share = rest / widths.filter((width) => width === '*').length
+  return widths.map((width) => (width === '*' ? share : width))
 }
 
 /** Numbers stand at the right. */

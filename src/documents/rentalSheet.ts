@@ -96,7 +96,7 @@ function pricedLines(lines: readonly RentalPaperLine[]): Content[] {
     right(line.discount === 0 ? '' : amount(line.discount)),
     right(amount(line.total)),
   ])
-  return grid([40, '*', 78, 62, 34, 58, 66], [titles(head), ...rows])
+  return grid([34, '*', 68, 56, 30, 54, 60], [titles(head), ...rows])
 }
 
 /** The head of the lines: what it is and its serial number are words, the other columns numbers. */

@@ -87,3 +87,9 @@ export const pdfDrawing = (bytes: Uint8Array): string =>
   [...objectsOf(bytes).values()]
     .map(({ head, body }) => `${head.replace(/\/Length \d+/, '')}\n${body}`)
     .join('\n')
+
+/** Where every text starts, in points from the left edge of its page. */
+export const pdfTextStarts = (bytes: Uint8Array): number[] =>
+  [...objectsOf(bytes).values()].flatMap(({ body }) =>
+    [...body.matchAll(/^1 0 0 1 ([\d.-]+) [\d.-]+ Tm$/gm)].map(([, x]) => Number(x)),
+  )

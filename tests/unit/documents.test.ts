@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makePdf } from '../../server/documents/pdf.ts'
 import { paperDefinition } from '../../src/documents/definition.ts'
 import { amount, day, freeText, quantity } from '../../src/documents/format.ts'
 import { paperFileName, paperKindOf } from '../../src/documents/kinds.ts'
@@ -6,6 +7,7 @@ import { LABELS } from '../../src/documents/labels.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
 import { repairPaper } from '../../src/documents/paper.ts'
 import { paperText, sampleSources, SETTINGS } from '../kit/papers.ts'
+import { pdfPages, pdfTextStarts } from '../kit/pdfText.ts'
 
 const line = (i: number) => ({
   id: `0195e3c0-0000-7000-8000-0000000001${String(i).padStart(2, '0')}`,
@@ -90,6 +92,21 @@ describe('the quote', () => {
     for (const page of withLines) expect(page).toContain('Omschrijving Aantal Prijs Totaal')
     pages.forEach((page, i) => expect(page).toContain(`Pagina ${i + 1}/${pages.length}`))
     for (let i = 0; i < 60; i++) expect(pages.join(' ')).toContain(`Werkregel ${i} 1,5 € 10,00 € 15,00`)
+  })
+
+  it('[PF-08] breaks a word longer than its column, so that no amount leaves the page', async () => {
+    const word = 'HDVF20A_'.repeat(40)
+    const sources = sampleSources({
+      repairEstimateLines: [{ ...line(1), description: word }],
+      reference: word.slice(0, 60),
+    })
+    const item = sources.item && { ...sources.item, brand: word, model: word, serialNumber: word }
+    const paper = repairPaper({ ...sources, item })
+    const bytes = await makePdf(paperDefinition('bestek', { ...SETTINGS, language: 'NL', paper }))
+    expect(pdfPages(bytes)[0]).toContain('€ 15,00')
+    const starts = pdfTextStarts(bytes)
+    expect(starts.length).toBeGreaterThan(50)
+    expect(Math.max(...starts)).toBeLessThan(595.28 - 42)
   })
 
   it('keeps texts of any length, words without end, line breaks and odd characters', async () => {
