@@ -5,11 +5,9 @@ import { IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
 import { planContacts, planCustomers } from '../../src/domain/imports/people.ts'
 import { readSheet, type SheetRow } from '../../src/domain/imports/sheet.ts'
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
-import { uuidv7 } from '../../src/domain/ids.ts'
 import type { Queryable } from '../auth/queryable.ts'
+import { newId } from '../newId.ts'
 import { knownCustomers, knownEquipment, knownHolidays, knownPriceRates } from './known.ts'
-
-const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
 const PLANS: Record<ImportKind, (db: Queryable, sheet: readonly SheetRow[]) => Promise<ImportPlan>> = {
   customers: async (db, sheet) =>

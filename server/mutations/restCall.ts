@@ -3,8 +3,9 @@ import type { MutationDef, RestCall, RestRequest } from '../../src/contract/defi
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { dayInBrussels } from '../../src/domain/days.ts'
 import { DomainError, type RefusalCode } from '../../src/domain/errors.ts'
-import { isId, namedId, uuidv7 } from '../../src/domain/ids.ts'
+import { isId, namedId } from '../../src/domain/ids.ts'
 import { SHAPES } from '../db/aggregates/aggregates.ts'
+import { newId } from '../newId.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { SyncDatabase } from '../sync/ports.ts'
 import { idsIn } from './aliases.ts'
@@ -45,7 +46,6 @@ const OWNERS = {
   customerContacts: { table: 'customer_contact', column: 'customer_id' },
 } as const
 
-const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 /** The replica under which the calls of a person are counted. */
 const replicaOf = (userId: string) => namedId(`rest:${userId}`)
 

@@ -1,4 +1,4 @@
-const KEPT_MS = 10_000
+const KEPT_MS = 60_000
 
 /** Hands bytes to the browser as a download under a name. */
 export function saveFile(content: Blob, name: string): void {

@@ -2,7 +2,8 @@ import { confirm } from '../../components/confirm.ts'
 import { newId } from '../../db/newId.ts'
 import { activeExecutors, refusedQuote } from '../../db/queries/pickers.ts'
 import { today } from '../../lib/dates.ts'
-import { readDraft, writeDraft } from '../repairs/new/draft.ts'
+import { readDraft, writeDraft } from '../drafts/drafts.ts'
+import { DRAFT } from '../repairs/new/draft.ts'
 import { emptyForm, type NewRepairForm } from '../repairs/new/form.ts'
 
 const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u die vervangen?'
@@ -12,7 +13,7 @@ const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u 
  * @returns whether the screen can be opened; false when the person keeps the draft that was there
  */
 export async function draftFrom(known: Record<string, unknown>): Promise<boolean> {
-  if ((await readDraft()) && !(await confirm({ text: REPLACE, danger: true }))) return false
+  if ((await readDraft(DRAFT)) && !(await confirm({ text: REPLACE, danger: true }))) return false
   const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])
   const blank = emptyForm({
     id: newId(),
@@ -20,6 +21,6 @@ export async function draftFrom(known: Record<string, unknown>): Promise<boolean
     executorId: executors[0]?.id ?? null,
     refusedQuote: fee,
   })
-  await writeDraft({ ...blank, ...(known as Partial<NewRepairForm>) })
+  await writeDraft(DRAFT, { ...blank, ...(known as Partial<NewRepairForm>) })
   return true
 }

@@ -1,15 +1,9 @@
+import { saveFile } from '../../../lib/saveFile.ts'
 import type { PaperFile } from './worker.ts'
 import { texts } from './texts.ts'
 
 /** How long the address of a shown file lives: somebody may reload or save it in the viewer. */
 const KEPT_MS = 30 * 60_000
-const DOWNLOAD_MS = 60_000
-
-function addressOf({ blob }: PaperFile, ms: number): string {
-  const url = URL.createObjectURL(blob)
-  setTimeout(() => URL.revokeObjectURL(url), ms)
-  return url
-}
 
 /** A tab for a file that is still to come; browsers allow one only while a click is being handled. */
 export function openTab(title: string): Window | null {
@@ -23,13 +17,11 @@ export function openTab(title: string): Window | null {
 /** Shows the file in the browser's own viewer; without a tab it is downloaded. */
 export function showIn(tab: Window | null, file: PaperFile): void {
   if (!tab) return download(file)
-  if (!tab.closed) tab.location.replace(addressOf(file, KEPT_MS))
+  if (tab.closed) return
+  const url = URL.createObjectURL(file.blob)
+  tab.location.replace(url)
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
 /** Saves the file under its name. */
-export function download(file: PaperFile): void {
-  const link = document.createElement('a')
-  link.href = addressOf(file, DOWNLOAD_MS)
-  link.download = file.name
-  link.click()
-}
+export const download = ({ blob, name }: PaperFile): void => saveFile(blob, name)

@@ -6,7 +6,8 @@ import { aliases } from '../../../db/queries/aliases.ts'
 import { activeExecutors, refusedQuote } from '../../../db/queries/pickers.ts'
 import { dayInBrussels } from '../../../domain/days.ts'
 import { defaultContact } from '../../customers/pick/ContactSelect.tsx'
-import { dropDraft, readDraft, writeDraft, writeDraftNow } from './draft.ts'
+import { useKeptDraft } from '../../drafts/useKeptDraft.ts'
+import { DRAFT } from './draft.ts'
 import { emptyForm, type FormErrors, type NewRepairForm, validate, withAliases } from './form.ts'
 
 export interface Start {
@@ -17,18 +18,13 @@ export interface Start {
   blank: boolean
 }
 
-const DRAFT_DELAY = 400
-
 /** What is on the new repair screen, kept as a draft while it is typed. */
 export function useNewRepair(start: Start) {
   const [form, setForm] = useState<NewRepairForm | null>(null)
-  const [draft, setDraft] = useState<NewRepairForm | null>(null)
   const [errors, setErrors] = useState<FormErrors>({})
   const [dirty, setDirty] = useState(false)
   const [unknownId, setUnknownId] = useState(false)
   const fee = useRef(0)
-  /** From here on nothing is a draft any more, whatever timer still runs. */
-  const saved = useRef(false)
   const key = `${start.id}/${start.itemId}/${start.blank}`
 
   useEffect(() => {
@@ -36,9 +32,7 @@ export function useNewRepair(start: Start) {
     void prepare(start).then((ready) => {
       if (gone) return
       fee.current = ready.fee
-      saved.current = false
       setForm(ready.form)
-      setDraft(ready.draft)
       setUnknownId(ready.unknown)
     })
     return () => {
@@ -49,25 +43,14 @@ export function useNewRepair(start: Start) {
 
   const known = useLive(aliases, [])
   useEffect(() => {
-    if (!known) return
-    const follow = (old: NewRepairForm | null) => old && withAliases(old, known)
-    setForm(follow)
-    setDraft(follow)
-  }, [known, form, draft])
+    if (known) setForm((old) => old && withAliases(old, known))
+  }, [known, form])
 
-  useEffect(() => {
-    if (!dirty || !form) return
-    const timer = setTimeout(() => void (saved.current || writeDraft(form)), DRAFT_DELAY)
-    // A tab that is closed or put away may never come to that.
-    const onHide = () => saved.current || writeDraftNow(form)
-    window.addEventListener('pagehide', onHide)
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', onHide)
-      document.removeEventListener('visibilitychange', onHide)
-    }
-  }, [dirty, form])
+  const kept = useKeptDraft<NewRepairForm>(DRAFT, form, dirty)
+  // Who says what the repair is for begins anew; and there must be a form that the draft takes the place of.
+  const anew = !form || start.blank || start.id || start.itemId
+  const offered = anew ? null : kept.offered
+  const draft = offered && known ? withAliases(offered, known) : offered
 
   const change = (next: (old: NewRepairForm) => NewRepairForm) => {
     setForm((old) => (old ? next(old) : old))
@@ -85,33 +68,27 @@ export function useNewRepair(start: Start) {
     set: (fields: Partial<NewRepairForm>) => change((old) => ({ ...old, ...fields })),
     takeDraft: () => {
       if (draft) setForm(draft)
-      setDraft(null)
+      kept.answer(true)
       setDirty(true)
     },
-    discardDraft: () => {
-      setDraft(null)
-      void dropDraft()
-    },
+    discardDraft: () => kept.answer(false),
     check: (): boolean => {
       const found = form ? validate(form) : {}
       setErrors(found)
       return Object.keys(found).length === 0
     },
     done: async () => {
-      saved.current = true
       setDirty(false)
-      await dropDraft()
+      await kept.done()
     },
   }
 }
 
 async function prepare(start: Start) {
-  const [executors, fee, draft] = await Promise.all([activeExecutors(), refusedQuote(), readDraft()])
+  const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])
   const today = dayInBrussels(new Date().toISOString())
   const blank = emptyForm({ id: newId(), today, executorId: executors[0]?.id ?? null, refusedQuote: fee })
-  const { form, unknown } = await filledFrom(blank, start)
-  const offered = draft && !start.blank && !start.id && !start.itemId ? draft : null
-  return { form, fee, unknown, draft: offered }
+  return { fee, ...(await filledFrom(blank, start)) }
 }
 
 /** The customer and the item the screen was opened with (RN-25, RN-26, RN-27, D-015). */
