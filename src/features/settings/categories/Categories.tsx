@@ -7,6 +7,7 @@ import type { Category } from '../../../domain/categories/category.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { ActiveAction } from '../shared/ActiveAction.tsx'
 import { Inactive, inactiveRow } from '../shared/Inactive.tsx'
+import { plainColumn } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 
@@ -17,14 +18,7 @@ const COLUMNS: readonly Column<Category>[] = [
     sortValue: ({ description }) => description,
     render: ({ description, active }) => <Inactive active={active}>{description}</Inactive>,
   },
-  {
-    key: 'prefix',
-    title: 'Prefix',
-    width: 160,
-    nowrap: true,
-    sortValue: ({ prefix }) => prefix,
-    render: ({ prefix }) => prefix,
-  },
+  plainColumn('prefix', 'Prefix', { width: 160, nowrap: true }),
 ]
 
 const textsOf = ({ description, prefix }: Category) => [description, prefix]

@@ -1,25 +1,17 @@
 import type { Column } from '../../../components/listTypes.ts'
-import { toastSuccess } from '../../../components/toasts.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
+import { plainColumn, removing } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
 import { ExecutorDialog } from './ExecutorDialog.tsx'
 
-const column = (key: 'name' | 'email' | 'contactPhone' | 'addressCity', title: string): Column<Executor> => ({
-  key,
-  title,
-  sortValue: (row) => row[key],
-  render: (row) => row[key],
-})
-
 const COLUMNS: readonly Column<Executor>[] = [
-  column('name', 'Naam'),
-  column('email', 'E-mail'),
-  { ...column('contactPhone', 'Telefoon'), nowrap: true },
-  column('addressCity', 'Gemeente'),
+  plainColumn('name', 'Naam'),
+  plainColumn('email', 'E-mail'),
+  plainColumn('contactPhone', 'Telefoon', { nowrap: true }),
+  plainColumn('addressCity', 'Gemeente'),
 ]
 
 const textsOf = ({ name, email, contactPhone, addressCity, vatNumber }: Executor) => [
@@ -31,10 +23,7 @@ const textsOf = ({ name, email, contactPhone, addressCity, vatNumber }: Executor
 ]
 const nameOf = ({ name }: Executor) => name
 
-async function remove({ id }: Executor): Promise<void> {
-  await mutate('executor.deactivate', { id })
-  toastSuccess('Uitvoerder succesvol verwijderd.')
-}
+const remove = removing('executor.deactivate', 'Uitvoerder')
 
 /** The houses that sign documents (SE-16 to SE-29, D-125). */
 export const Executors = () => (

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Column } from '../../../components/listTypes.ts'
 import { SelectField } from '../../../components/SelectField.tsx'
-import { toastSuccess } from '../../../components/toasts.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import { holidayYears } from '../../../domain/settings/holidays.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { formatDate, today, weekdayName } from '../../../lib/dates.ts'
+import { plainColumn, removing } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
 import { HolidayDialog } from './HolidayDialog.tsx'
 
@@ -21,22 +20,13 @@ const COLUMNS: readonly Column<Holiday>[] = [
     sortValue: ({ date }) => date,
     render: ({ date }) => `${weekdayName(date)} ${formatDate(date)}`,
   },
-  {
-    key: 'description',
-    title: 'Omschrijving',
-    clamp: true,
-    sortValue: ({ description }) => description,
-    render: ({ description }) => description,
-  },
+  plainColumn('description', 'Omschrijving', { clamp: true }),
 ]
 
 const textsOf = ({ date, description }: Holiday) => [formatDate(date), description]
 const nameOf = ({ description }: Holiday) => description
 
-async function remove({ id }: Holiday): Promise<void> {
-  await mutate('holiday.delete', { id })
-  toastSuccess('Feestdag succesvol verwijderd.')
-}
+const remove = removing('holiday.delete', 'Feestdag')
 
 /** The days on which the house is closed, a year at a time (SE-30 to SE-32, D-124). */
 export function Holidays() {

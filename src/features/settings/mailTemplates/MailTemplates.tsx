@@ -1,31 +1,19 @@
 import type { Column } from '../../../components/listTypes.ts'
-import { toastSuccess } from '../../../components/toasts.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { allMailTemplates } from '../../../db/queries/settings.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { texts } from '../../../lib/texts.ts'
+import { plainColumn, removing } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
 import { MailTemplateDialog } from './MailTemplateDialog.tsx'
 
 const yesNo = (value: boolean) => (value ? texts.yes : texts.no)
 
 const COLUMNS: readonly Column<MailTemplate>[] = [
-  { key: 'name', title: 'Naam', sortValue: ({ name }) => name, render: ({ name }) => name },
-  {
-    key: 'subject',
-    title: 'Onderwerp',
-    sortValue: ({ subject }) => subject,
-    render: ({ subject }) => subject,
-  },
-  {
-    key: 'language',
-    title: 'Taal',
-    width: 80,
-    sortValue: ({ language }) => language,
-    render: ({ language }) => language,
-  },
+  plainColumn('name', 'Naam'),
+  plainColumn('subject', 'Onderwerp'),
+  plainColumn('language', 'Taal', { width: 80 }),
   {
     key: 'external',
     title: 'Naar fabrikant',
@@ -38,10 +26,7 @@ const COLUMNS: readonly Column<MailTemplate>[] = [
 const textsOf = ({ name, subject, language }: MailTemplate) => [name, subject, language]
 const nameOf = ({ name }: MailTemplate) => name
 
-async function remove({ id }: MailTemplate): Promise<void> {
-  await mutate('mailTemplate.delete', { id })
-  toastSuccess('Template succesvol verwijderd.')
-}
+const remove = removing('mailTemplate.delete', 'Template')
 
 /** Tab 'Mailtemplates' of the repair settings (ML-01, SE-02). */
 export const MailTemplates = () => (

@@ -1,24 +1,17 @@
 import type { Column } from '../../../components/listTypes.ts'
-import { toastSuccess } from '../../../components/toasts.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { activeManufacturers } from '../../../db/queries/settings.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { texts } from '../../../lib/texts.ts'
+import { plainColumn, removing } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
 import { ManufacturerDialog } from './ManufacturerDialog.tsx'
 
 const COLUMNS: readonly Column<Manufacturer>[] = [
-  { key: 'name', title: 'Naam', sortValue: ({ name }) => name, render: ({ name }) => name },
-  { key: 'email', title: 'E-mail', sortValue: ({ email }) => email, render: ({ email }) => email },
-  {
-    key: 'phone',
-    title: 'Telefoon',
-    nowrap: true,
-    sortValue: ({ phone }) => phone,
-    render: ({ phone }) => phone,
-  },
+  plainColumn('name', 'Naam'),
+  plainColumn('email', 'E-mail'),
+  plainColumn('phone', 'Telefoon', { nowrap: true }),
   {
     key: 'city',
     title: 'Gemeente',
@@ -43,10 +36,7 @@ const textsOf = ({ name, firstName, lastName, email, phone, address }: Manufactu
 ]
 const nameOf = ({ name }: Manufacturer) => name
 
-async function remove({ id }: Manufacturer): Promise<void> {
-  await mutate('manufacturer.deactivate', { id })
-  toastSuccess('Fabrikant succesvol verwijderd.')
-}
+const remove = removing('manufacturer.deactivate', 'Fabrikant')
 
 /** Whom repairs are sent to (SE-36 to SE-46). */
 export const Manufacturers = () => (

@@ -1,25 +1,17 @@
 import type { Column } from '../../../components/listTypes.ts'
-import { toastSuccess } from '../../../components/toasts.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { formatNumber } from '../../../lib/money.ts'
+import { plainColumn, removing } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
 import { PriceRateDialog } from './PriceRateDialog.tsx'
 
 const rateText = (rate: number) => formatNumber(rate, { decimals: 2, fixed: true })
 
 const COLUMNS: readonly Column<PriceRate>[] = [
-  {
-    key: 'numberOfDays',
-    title: 'Aantal dagen',
-    width: 180,
-    nowrap: true,
-    sortValue: ({ numberOfDays }) => numberOfDays,
-    render: ({ numberOfDays }) => numberOfDays,
-  },
+  plainColumn('numberOfDays', 'Aantal dagen', { width: 180, nowrap: true }),
   {
     key: 'rate',
     title: 'Tarief',
@@ -33,10 +25,7 @@ const textsOf = ({ numberOfDays, rate }: PriceRate) => [numberOfDays, rateText(r
 const nameOf = ({ numberOfDays }: PriceRate) =>
   numberOfDays === 1 ? 'Staffel van 1 dag' : `Staffel van ${numberOfDays} dagen`
 
-async function remove({ id }: PriceRate): Promise<void> {
-  await mutate('priceRate.delete', { id })
-  toastSuccess('Staffel succesvol verwijderd.')
-}
+const remove = removing('priceRate.delete', 'Staffel')
 
 /** What a rental costs by its number of days (SE-33 to SE-35, D-124). */
 export const PriceRates = () => (

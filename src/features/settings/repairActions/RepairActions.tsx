@@ -1,30 +1,16 @@
 import type { Column } from '../../../components/listTypes.ts'
-import { toastSuccess } from '../../../components/toasts.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { allRepairActions } from '../../../db/queries/settings.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { plainColumn, removing } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
 import { RepairActionDialog } from './RepairActionDialog.tsx'
 
 const COLUMNS: readonly Column<RepairAction>[] = [
-  {
-    key: 'number',
-    title: 'Nummer',
-    width: 110,
-    nowrap: true,
-    sortValue: ({ number }) => number,
-    render: ({ number }) => number,
-  },
-  {
-    key: 'description',
-    title: 'Omschrijving',
-    clamp: true,
-    sortValue: ({ description }) => description,
-    render: ({ description }) => description,
-  },
+  plainColumn('number', 'Nummer', { width: 110, nowrap: true }),
+  plainColumn('description', 'Omschrijving', { clamp: true }),
   {
     key: 'price',
     title: 'Prijs',
@@ -39,10 +25,7 @@ const COLUMNS: readonly Column<RepairAction>[] = [
 const textsOf = ({ number, description, price }: RepairAction) => [number, description, formatMoney(price)]
 const nameOf = ({ description }: RepairAction) => description
 
-async function remove({ id }: RepairAction): Promise<void> {
-  await mutate('repairAction.deactivate', { id })
-  toastSuccess('Handeling succesvol verwijderd.')
-}
+const remove = removing('repairAction.deactivate', 'Handeling')
 
 /** The price list of standard jobs (RA-01 to RA-11). */
 export function RepairActions() {

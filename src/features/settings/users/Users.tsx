@@ -12,24 +12,18 @@ import { texts } from '../../../lib/texts.ts'
 import { userValues } from '../../account/userForm.ts'
 import { useSession } from '../../session/useSession.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
+import { plainColumn } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
 import { generatePassword } from './generatePassword.ts'
 import { deleteUser, registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.tsx'
 import { UserDialog } from './UserDialog.tsx'
 
-const column = (key: 'username' | 'name' | 'lastName' | 'email', title: string): Column<User> => ({
-  key,
-  title,
-  sortValue: (row) => row[key],
-  render: (row) => row[key],
-})
-
 const COLUMNS: readonly Column<User>[] = [
-  column('username', 'Gebruikersnaam'),
-  column('name', 'Voornaam'),
-  column('lastName', 'Achternaam'),
-  column('email', 'E-mail'),
+  plainColumn('username', 'Gebruikersnaam'),
+  plainColumn('name', 'Voornaam'),
+  plainColumn('lastName', 'Achternaam'),
+  plainColumn('email', 'E-mail'),
 ]
 
 const textsOf = ({ username, name, lastName, email }: User) => [username, `${name} ${lastName}`, email]
