@@ -25,6 +25,8 @@ export class CustomerIndex {
     },
   })
   // one entry per slot: what a likely double is known by, besides name and e-mail
+  /** As it is written. */
+  private readonly name: (string | null)[] = []
   private readonly postalCode: string[] = []
   private readonly phoneKey: string[] = []
 
@@ -42,6 +44,7 @@ export class CustomerIndex {
     const more = joined([referenceNumber, email, phone, address.city, ...people])
     const { slot } = this.table.put(id, { label: shown.name, more, shown, offered: active })
     const keys = doubleKeys({ name: null, email: null, phone, postalCode: address.postalCode })
+    this.name[slot] = name
     this.postalCode[slot] = keys.postalCode
     this.phoneKey[slot] = keys.phone
     this.list.touch(slot)
@@ -50,7 +53,9 @@ export class CustomerIndex {
   /** @returns the slot, -1 for a customer that was never known */
   remove(id: string): number {
     const slot = this.table.remove(id)
-    if (slot >= 0) this.list.touch(slot)
+    if (slot < 0) return slot
+    this.name[slot] = null
+    this.list.touch(slot)
     return slot
   }
 
@@ -88,6 +93,12 @@ export class CustomerIndex {
       if (isLikelyDouble(keys, wanted)) found.push(ids[slot] as string)
     }
     return found
+  }
+
+  /** Null for one that is not here. */
+  nameOf = (id: string): string | null => {
+    const slot = this.table.slots.find(id)
+    return slot < 0 ? null : (this.name[slot] ?? null)
   }
 
   warm(): void {

@@ -20,6 +20,8 @@ const METHODS = [
   'ownedItems',
   'searchItems',
   'rentals',
+  'rentalsAway',
+  'itemGroups',
   'subscribe',
   'verify',
 ] as const satisfies (keyof ListService)[]

@@ -9,19 +9,31 @@ export const isIndexed = (table: string): table is Indexed => (INDEXED as readon
 /** A row came or changed. */
 export function put(index: RepairIndex, table: Indexed, row: TableRow<Indexed>): void {
   if (table === 'repair') index.putRepair(row as TableRow<'repair'>)
-  else if (table === 'item') index.putItem(row as TableRow<'item'>)
-  else if (table === 'rental') index.rentalList.put(row as TableRow<'rental'>)
-  else if (table === 'category') index.itemList.putCategory(row as TableRow<'category'>)
-  else if (table === 'subcategory') index.itemList.putSubcategory(row as TableRow<'subcategory'>)
+  else if (table === 'item') {
+    index.putItem(row as TableRow<'item'>)
+    index.plan.putItem(row as TableRow<'item'>)
+  } else if (table === 'rental') {
+    index.rentalList.put(row as TableRow<'rental'>)
+    index.plan.putRental(row as TableRow<'rental'>)
+  } else if (table === 'category') {
+    index.itemList.putCategory(row as TableRow<'category'>)
+    index.plan.putCategory(row as TableRow<'category'>)
+  } else if (table === 'subcategory') index.itemList.putSubcategory(row as TableRow<'subcategory'>)
   else index.putCustomer(row as TableRow<'customer'>)
 }
 
 /** A row is gone. */
 export function remove(index: RepairIndex, table: Indexed, id: string): void {
   if (table === 'repair') index.removeRepair(id)
-  else if (table === 'item') index.removeItem(id)
-  else if (table === 'rental') index.rentalList.remove(id)
-  else if (table === 'category') index.itemList.removeCategory(id)
-  else if (table === 'subcategory') index.itemList.removeSubcategory(id)
+  else if (table === 'item') {
+    index.removeItem(id)
+    index.plan.removeItem(id)
+  } else if (table === 'rental') {
+    index.rentalList.remove(id)
+    index.plan.removeRental(id)
+  } else if (table === 'category') {
+    index.itemList.removeCategory(id)
+    index.plan.removeCategory(id)
+  } else if (table === 'subcategory') index.itemList.removeSubcategory(id)
   else index.removeCustomer(id)
 }

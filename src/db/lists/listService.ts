@@ -6,6 +6,7 @@ import type { Store } from '../ports.ts'
 import type { OutboxEntry, TableRow } from '../tables.ts'
 import { onTouched, type TouchedKeys } from './changes.ts'
 import { type Indexed, INDEXED, isIndexed, put, remove } from './indexed.ts'
+import type { ItemGroup, PlannedRental } from './planIndex.ts'
 import { RepairIndex } from './repairIndex.ts'
 import type { DoubleFields } from '../../domain/customers/doubles.ts'
 import {
@@ -52,6 +53,10 @@ export interface ListService {
   ownedItems(query: OwnedItemsQuery): Promise<ListPage>
   searchItems(term: string, limit?: number): Promise<ListPage>
   rentals(query: RentalListQuery): Promise<ListPage>
+  /** The active rentals whose material is away between two days, both included (D-094). */
+  rentalsAway(from: string, to: string): Promise<PlannedRental[]>
+  /** What the house rents out, by category (D-094). */
+  itemGroups(): Promise<ItemGroup[]>
   /** Calls back after the first load and after every change. */
   subscribe(listener: () => void): Promise<void>
   /** Compares with the store and catches up: after a sleep or a lost message. */
@@ -142,6 +147,14 @@ class Lists implements ListService {
     return (await this.ready()).rentalList.query(query)
   }
 
+  async rentalsAway(from: string, to: string): Promise<PlannedRental[]> {
+    return (await this.ready()).plan.between(from, to)
+  }
+
+  async itemGroups(): Promise<ItemGroup[]> {
+    return (await this.ready()).plan.groups()
+  }
+
   async subscribe(listener: () => void): Promise<void> {
     this.listeners.add(listener)
     if (this.isLoaded) listener()
@@ -187,6 +200,7 @@ class Lists implements ListService {
       () => this.index.customerList.warm(),
       () => this.index.rentalList.warm(),
       () => this.index.itemList.warm(),
+      () => void this.index.plan.groups(),
     ]
     const next = () => {
       const step = steps.shift()

@@ -6,6 +6,7 @@ import { CustomerIndex } from './customerIndex.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import { ItemIndex } from './itemIndex.ts'
 import { Order, type Sortable } from './order.ts'
+import { PlanIndex } from './planIndex.ts'
 import { RentalIndex } from './rentalIndex.ts'
 import { Slots } from './slots.ts'
 import { TextTable } from './textTable.ts'
@@ -36,6 +37,7 @@ export class RepairIndex {
   readonly customerList = new CustomerIndex()
   readonly itemList = new ItemIndex(this.customerList.table)
   readonly rentalList = new RentalIndex(this.customerList.table, this.itemList.table)
+  readonly plan = new PlanIndex(this.customerList.nameOf)
   private readonly items = this.itemList.table
   private readonly customers = this.customerList.table
   private readonly contacts = new TextTable([])

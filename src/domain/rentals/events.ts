@@ -1,7 +1,7 @@
 import type { Item } from '../items/item.ts'
 import { RENTAL_STATUSES, RENTAL_TYPES } from './constants.ts'
 import { rentalName } from './number.ts'
-import type { Rental } from './rental.ts'
+import type { Rental, RentalLine } from './rental.ts'
 
 /** A rental as a bar of the calendar: the days its material is away, both included (D-094). */
 export interface CalendarEvent {
@@ -31,8 +31,7 @@ type Shown = Pick<
   | 'returnDate'
   | 'status'
   | 'type'
-  | 'rentalLines'
->
+> & { rentalLines: readonly Pick<RentalLine, 'itemId' | 'quantity'>[] }
 
 /** @param customer its name; of a rental without one the provisional name stands there */
 export const calendarEvent = (

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { IconPlus } from '../../../components/icons.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
-import { calendarBetween, holidaysByDay } from '../../../db/queries/planner.ts'
+import { useCalendarEvents } from '../../../db/lists/watchPlan.ts'
+import { holidaysByDay } from '../../../db/queries/planner.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../firstSteps/FirstSteps.tsx'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
@@ -22,7 +23,7 @@ export function CalendarPage() {
   const [opened, setOpened] = useState<string | null>(null)
   const weeks = weeksOf(period.span.from)
   const [from, to] = [weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? '']
-  const events = useLive(() => calendarBetween(from, to), [from, to])
+  const events = useCalendarEvents(from, to)
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
     <div>
@@ -40,7 +41,7 @@ export function CalendarPage() {
         weeks={weeks}
         month={period.span.from.slice(0, 7)}
         today={period.today}
-        events={events ?? []}
+        events={events}
         holidays={holidays}
         onEvent={setOpened}
       />

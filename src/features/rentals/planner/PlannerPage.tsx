@@ -6,7 +6,8 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { IconSearch } from '../../../components/icons.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
-import { holidaysByDay, itemsForRent, plannerBetween } from '../../../db/queries/planner.ts'
+import { useItemGroups, usePlannerEvents } from '../../../db/lists/watchPlan.ts'
+import { holidaysByDay } from '../../../db/queries/planner.ts'
 import { dutchDay } from '../../../domain/days.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -32,11 +33,11 @@ export function PlannerPage() {
   const [term, setTerm] = useState(period.term)
   const wanted = useDeferredValue(term)
   const [opened, setOpened] = useState<string | null>(null)
-  const groups = useLive(itemsForRent, [])
-  const events = useLive(() => plannerBetween(span.from, lastOf(span)), [span.from, span.days])
+  const groups = useItemGroups()
+  const events = usePlannerEvents(span.from, lastOf(span))
   const holidays = useLive(holidaysByDay, []) ?? NONE
   const rows = useMemo(() => rowsOf(groups ?? [], wanted), [groups, wanted])
-  const byItem = useMemo(() => byResource(events ?? []), [events])
+  const byItem = useMemo(() => byResource(events), [events])
   const onRange = useNewRental(rows)
   return (
     <div>

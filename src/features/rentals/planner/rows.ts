@@ -1,4 +1,4 @@
-import type { ItemGroup } from '../../../db/queries/planner.ts'
+import type { ItemGroup } from '../../../db/lists/planIndex.ts'
 import { isBulk, ITEM_STATUSES } from '../../../domain/items/item.ts'
 import { resourceLabel } from '../../../domain/rentals/events.ts'
 

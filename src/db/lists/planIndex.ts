@@ -1,0 +1,128 @@
+import type { Category } from '../../domain/categories/category.ts'
+import type { Item } from '../../domain/items/item.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import { isActiveRental } from '../../domain/rentals/status.ts'
+import { folded } from './fold.ts'
+
+/** What the calendar and the planner show of an active rental. */
+export type PlannedRental = Pick<
+  Rental,
+  'id' | 'number' | 'provisionalRef' | 'tempCusName' | 'pickupDate' | 'returnDate' | 'status' | 'type' | 'customerId'
+> & {
+  rentalLines: Pick<Rental['rentalLines'][number], 'itemId' | 'quantity'>[]
+  /** Null for a rental without a customer of the list. */
+  customerName: string | null
+}
+
+/** What the planner shows of an item. */
+export type PlannedItem = Pick<
+  Item,
+  'id' | 'brand' | 'model' | 'serialNumber' | 'itemNumber' | 'status' | 'stockQuantity' | 'categoryId'
+>
+
+/** A category of the house with its items for rent, in the order of the planner. */
+export interface ItemGroup {
+  category: string
+  items: PlannedItem[]
+}
+
+export const isForRent = (item: Item): boolean => item.active && item.rentable && item.customerId === null
+
+export const plannedRental = (rental: Rental, customerName: string | null): PlannedRental => {
+  const { id, number, provisionalRef, tempCusName, pickupDate, returnDate, status, type, customerId } = rental
+  const rentalLines = rental.rentalLines.map(({ itemId, quantity }) => ({ itemId, quantity }))
+  const days = { pickupDate, returnDate }
+  return { id, number, provisionalRef, tempCusName, ...days, status, type, customerId, rentalLines, customerName }
+}
+
+export function plannedItem(item: Item): PlannedItem {
+  const { id, brand, model, serialNumber, itemNumber, status, stockQuantity, categoryId } = item
+  return { id, brand, model, serialNumber, itemNumber, status, stockQuantity, categoryId }
+}
+
+/** 'FX9' before 'FX10': digits are compared as numbers of one length. */
+const orderKey = (text: string): string => folded(text).replace(/\d+/g, (digits) => digits.padStart(9, '0'))
+const keyOf = ({ brand, model, serialNumber }: PlannedItem) =>
+  orderKey(`${brand} ${model ?? ''} ${serialNumber ?? ''}`)
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The items by category, both by name (D-094). Thousands of them: the keys are made once, not at every comparison. */
+export function groupsOf(items: Iterable<PlannedItem>, categories: ReadonlyMap<string, string>): ItemGroup[] {
+  const groups = new Map<string, [string, PlannedItem][]>()
+  for (const item of items) {
+    const category = categories.get(item.categoryId) ?? 'Zonder categorie'
+    const group = groups.get(category) ?? []
+    groups.set(category, group)
+    group.push([keyOf(item), item])
+  }
+  return [...groups]
+    .map(([category, found]) => [orderKey(category), { category, found }] as const)
+    .toSorted(byKey)
+    .map(([, { category, found }]) => ({ category, items: found.toSorted(byKey).map(([, item]) => item) }))
+}
+
+/** Those whose material is away on a day of the period, both ends included, by their first day (D-094). */
+export const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>(
+  rentals: Iterable<R>,
+  from: string,
+  to: string,
+): R[] =>
+  [...rentals]
+    .filter(({ pickupDate, returnDate }) => pickupDate <= to && returnDate >= from)
+    .sort((a, b) => (a.pickupDate < b.pickupDate ? -1 : a.pickupDate > b.pickupDate ? 1 : 0))
+
+/** The active rentals and the items for rent of the replica in memory, as the calendar and the planner show them. */
+export class PlanIndex {
+  private readonly rentals = new Map<string, PlannedRental>()
+  private readonly items = new Map<string, PlannedItem>()
+  private readonly categories = new Map<string, string>()
+  private readonly nameOf: (customerId: string) => string | null
+  /** Null after a change of what they are made of. */
+  private grouped: ItemGroup[] | null = null
+
+  constructor(nameOf: (customerId: string) => string | null) {
+    this.nameOf = nameOf
+  }
+
+  putRental(rental: Rental): void {
+    if (isActiveRental(rental)) this.rentals.set(rental.id, plannedRental(rental, null))
+    else this.rentals.delete(rental.id)
+  }
+
+  removeRental(id: string): void {
+    this.rentals.delete(id)
+  }
+
+  putItem(item: Item): void {
+    if (!isForRent(item)) return this.removeItem(item.id)
+    this.items.set(item.id, plannedItem(item))
+    this.grouped = null
+  }
+
+  removeItem(id: string): void {
+    if (this.items.delete(id)) this.grouped = null
+  }
+
+  putCategory({ id, description }: Pick<Category, 'id' | 'description'>): void {
+    this.categories.set(id, description)
+    this.grouped = null
+  }
+
+  removeCategory(id: string): void {
+    this.categories.delete(id)
+    this.grouped = null
+  }
+
+  between(from: string, to: string): PlannedRental[] {
+    return awayBetween(this.rentals.values(), from, to).map((rental) => ({
+      ...rental,
+      customerName: rental.customerId === null ? null : this.nameOf(rental.customerId),
+    }))
+  }
+
+  groups(): ItemGroup[] {
+    this.grouped ??= groupsOf(this.items.values(), this.categories)
+    return this.grouped
+  }
+}
