@@ -3,7 +3,7 @@ import type { Mail } from '../../src/domain/mail/mail.ts'
 import { findDocs } from '../routes/restDocs.ts'
 import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from './queue.ts'
-import { DOUBTS, MailGivenUp, MailUncertain, reasonOf } from './reasons.ts'
+import { DOUBTS, MailGivenUp, MailUncertain, reasonOf, refusedFor } from './reasons.ts'
 import { settle } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './worker.ts'
@@ -39,16 +39,15 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
     const { rows } = await client.query<QueuedMail>(CLAIM, [id])
     const queued = rows[0]
     if (!queued) return
-    let subject: string
+    let sent: { subject: string; error: string | null }
     try {
       const mail = await outgoing(options, queued, server.host)
-      await server.send(mail)
-      subject = mail.subject
+      sent = { error: refusedFor(await server.send(mail)), subject: mail.subject }
     } catch (error) {
       await settleFailure(options, queued, error)
       return
     }
-    await settle(options.pool, queued, { state: 'sent', subject })
+    await settle(options.pool, queued, { state: 'sent', ...sent })
   })
 }
 

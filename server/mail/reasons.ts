@@ -20,6 +20,10 @@ export const DOUBTS = {
   restore: 'De server werd teruggezet uit een back-up; deze mail kan daarvoor al vertrokken zijn.',
 } as const
 
+/** What is told of a mail that left, but not for everybody; null: it did. */
+export const refusedFor = (addresses: readonly string[]): string | null =>
+  addresses.length > 0 ? `Niet aangenomen voor ${addresses.join(', ')}.` : null
+
 export const NO_SERVER = 'Er is geen mailserver ingesteld.'
 export const NO_CONNECTION = 'Verbinding met de mailserver mislukt.'
 

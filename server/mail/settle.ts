@@ -8,9 +8,9 @@ import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
 import { findDocs } from '../routes/restDocs.ts'
 import { tellIn } from '../notifications/tell.ts'
 
-/** What became of a try. `retry`: it stays in the queue. */
+/** What became of a try. `retry`: it stays in the queue. A mail that was sent has an error when not everybody gets it. */
 export type Outcome =
-  | { state: 'sent'; subject: string }
+  | { state: 'sent'; subject: string; error: string | null }
   | { state: 'retry'; error: string; waitMs: number }
   | { state: 'failed'; error: string }
   | { state: 'unknown'; error: string }
@@ -23,7 +23,7 @@ interface Row {
 
 const QUEUE: Record<Outcome['state'], string> = {
   // what was sent needs no text any more: it may be a security code, and nobody sends it again
-  sent: `UPDATE mail_queue SET status = 'sent', sent_at = now(), error = NULL, text = '', html = NULL, attachments = '[]'
+  sent: `UPDATE mail_queue SET status = 'sent', sent_at = now(), error = $2, text = '', html = NULL, attachments = '[]'
          WHERE id = $1`,
   retry: `UPDATE mail_queue SET status = 'queued', error = $2, next_at = now() + $3 * interval '1 millisecond' WHERE id = $1`,
   failed: `UPDATE mail_queue SET status = 'failed', error = $2 WHERE id = $1`,
@@ -36,12 +36,8 @@ const QUEUE: Record<Outcome['state'], string> = {
  */
 export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise<void> {
   const inQueue = async (tx: Queryable) => {
-    const values = 'error' in outcome ? [outcome.error] : []
-    await tx.query(QUEUE[outcome.state], [
-      row.id,
-      ...values,
-      ...('waitMs' in outcome ? [outcome.waitMs] : []),
-    ])
+    const wait = 'waitMs' in outcome ? [outcome.waitMs] : []
+    await tx.query(QUEUE[outcome.state], [row.id, outcome.error, ...wait])
   }
   const { mail_id: mailId } = row
   if (!mailId) return inQueue(pool)
@@ -53,7 +49,7 @@ export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise
 }
 
 async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome): Promise<void> {
-  const error = 'error' in outcome ? outcome.error : null
+  const { error } = outcome
   if (outcome.state === 'retry') {
     await tx.query('UPDATE mail SET error = $2 WHERE id = $1', [mail.id, error])
     return
@@ -70,10 +66,10 @@ async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome):
 }
 
 function lineOf({ recipient, subject }: Mail, outcome: Outcome): string {
-  if (outcome.state === 'sent') return `Mail verzonden naar ${recipient}: ${outcome.subject}`
+  if (outcome.state === 'sent')
+    return `Mail verzonden naar ${recipient}: ${[outcome.subject, outcome.error].filter(Boolean).join('. ')}`
   if (outcome.state === 'unknown') return `Mail mogelijk verzonden naar ${recipient}: ${subject}`
-  const why = 'error' in outcome ? outcome.error : ''
-  return `Mail naar ${recipient} kon niet verzonden worden: ${why}`
+  return `Mail naar ${recipient} kon niet verzonden worden: ${outcome.error}`
 }
 
 /** Log lines of the mails: each ending of a try says so once (D-061, D-067). */

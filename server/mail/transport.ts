@@ -26,7 +26,8 @@ export type OutgoingMail = {
 export type MailTransport = {
   host: string
   source: 'settings' | 'environment'
-  send(mail: OutgoingMail): Promise<void>
+  /** @returns the addresses that the mail server does not take, while it takes the others */
+  send(mail: OutgoingMail): Promise<string[]>
 }
 
 export type TransportEnv = Pick<Env, 'smtpUrl' | 'smtpPrivateHosts' | 'serviceDeskEmail' | 'dataDir'>
@@ -110,13 +111,16 @@ function handing(
         // addresses as objects: nodemailer does not parse them, so nothing in them can become a second recipient
         const exact = (list: string[]) => list.map((address) => ({ name: '', address }))
         const { to, cc, bcc, replyTo } = mail
-        await smtp.sendMail({
+        const { rejected } = await smtp.sendMail({
           ...mail,
           to: exact(to),
           cc: exact(cc),
           bcc: exact(bcc),
           replyTo: exact(replyTo),
         })
+        return (rejected as (string | { address: string })[]).map((refused) =>
+          typeof refused === 'string' ? refused : refused.address,
+        )
       } catch (error) {
         throw ended() && !isAnswered(error) ? new MailUncertain('no answer', { cause: error }) : error
       } finally {

@@ -193,6 +193,14 @@ describe('how far a mail is', () => {
     ).toBeTruthy()
   })
 
+  it('says when it left, but not for everybody', async () => {
+    sync.status = online
+    await send()
+    await tell({ state: 'sent', sentAt: '2026-03-01T10:00:00.000Z', error: 'Niet aangenomen voor x@y.be.' })
+    expect(await screen.findByText('Mail verzonden. Niet aangenomen voor x@y.be.')).toBeTruthy()
+    expect(await (await panel('Mails')).findByText('Niet aangenomen voor x@y.be.')).toBeTruthy()
+  })
+
   it('[B3.8] says when nobody knows whether it left, and why', async () => {
     sync.status = online
     await send()

@@ -7,9 +7,10 @@ import { dayInBrussels, dutchDay } from '../../src/domain/days.ts'
 import { NewRepairPage } from '../../src/features/repairs/new/NewRepairPage.tsx'
 import { type Desk, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/repairDesk.tsx'
 
+const sync = vi.hoisted(() => ({ status: { online: true } }))
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,
-  syncStatus: { subscribe: () => () => {}, getSnapshot: () => ({ online: true }) },
+  syncStatus: { subscribe: () => () => {}, getSnapshot: () => sync.status },
 }))
 
 let desk: Desk
@@ -38,6 +39,10 @@ const chooseCustomer = () => pick('Klant', 'lens', 'Productiehuis De Lens')
 const describeIt = async (text = 'Geen beeld') =>
   typeAndLeave(within(await panel('Omschrijving')).getByRole('textbox'), text)
 
+/** Until the draft holds what was typed last. */
+const drafted = (text: string) =>
+  waitFor(async () => expect(JSON.stringify(await db.draft.toArray())).toContain(text))
+
 async function fillIn() {
   await chooseCustomer()
   await screen.findByLabelText('Contact')
@@ -61,6 +66,17 @@ describe('a new repair', () => {
     await waitFor(() => expect(screen.getByLabelText(/Uitvoerder/)).toHaveProperty('value', desk.executor))
     expect(screen.getByLabelText('Forfait geweigerd bestek')).toHaveProperty('value', '75,00')
     expect(screen.getByLabelText('Nummer')).toHaveProperty('value', expect.stringMatching(/^V-[0-9A-Z]{5}$/))
+  })
+
+  it('[RN-28] [D-024] names the number that the server would give now, and none when it cannot be asked', async () => {
+    const body = { boekjaar: 2030, documentNumber: 8, number: '2030.8' }
+    let answer: (response: Response) => void = () => {}
+    const answered = new Promise<Response>((resolve) => (answer = resolve))
+    vi.stubGlobal('fetch', () => answered)
+    await blank()
+    expect(await screen.findByText('voorlopig')).toBeTruthy()
+    answer(Response.json(body))
+    expect(await screen.findByText('voorlopig, volgend nummer 2030.8')).toBeTruthy()
   })
 
   it('[RN-02] goes to the overview on cancel', async () => {
@@ -233,7 +249,7 @@ describe('the draft', () => {
   it('offers what was half filled in, and saving forgets it', async () => {
     const page = await blank()
     await fillIn()
-    await waitFor(async () => expect(await db.draft.count()).toBe(1))
+    await drafted('Geen beeld')
     page.unmount()
     await blank()
     await answer('Verder invullen')
@@ -246,7 +262,7 @@ describe('the draft', () => {
   it('is gone after beginning anew', async () => {
     const page = await blank()
     await describeIt()
-    await waitFor(async () => expect(await db.draft.count()).toBe(1))
+    await drafted('Geen beeld')
     page.unmount()
     await blank()
     await answer('Opnieuw beginnen')
@@ -277,7 +293,7 @@ describe('an item that two devices made', () => {
   it('[B6.3] is followed in a draft, also over two steps', async () => {
     const page = await blank()
     await fillIn()
-    await waitFor(async () => expect(await db.draft.count()).toBe(1))
+    await drafted('Geen beeld')
     page.unmount()
     const toId = await makeAlias(await makeAlias(desk.camera))
     await blank()

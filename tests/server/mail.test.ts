@@ -307,6 +307,19 @@ describe('failures', () => {
     expect(box.received).toHaveLength(1)
   })
 
+  it('a mail that leaves, but not for everybody, says for whom not', async () => {
+    const repair = await newRepair()
+    box.unknown = ['weg@example.com']
+    const asked = template({ subject: 'X', cc: 'weg@example.com' })
+    const { id, ...mail } = (await post(`/mail/${repair.id}`, asked)).json()
+    expect(mail).toMatchObject({ state: 'sent', error: 'Niet aangenomen voor weg@example.com.' })
+    expect(box.received.map(({ to }) => to)).toEqual([['klant@example.com']])
+    expect(await logOf(repair.id)).toContain(
+      'Mail verzonden naar klant@example.com: X. Niet aangenomen voor weg@example.com.',
+    )
+    expect(await device.run('mail.resend', { id })).toMatchObject({ code: 'mail_already_sent' })
+  })
+
   it('[D-031] a failed mail is sent again when a person says so, and no sooner', async () => {
     const repair = await newRepair()
     box.unknown = ['weg@example.com']

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { Panel } from '../../../components/Panel.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
@@ -8,9 +7,8 @@ import { repairOfDepannage } from '../../../db/queries/depannage.ts'
 import { RENTAL_TYPES, type RentalStatus, type RentalType } from '../../../domain/rentals/constants.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
-import { request } from '../../../lib/http.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { useSyncStatus } from '../../sync/useSync.ts'
+import { useNumberPreview } from '../../sync/useNumberPreview.ts'
 import { useRentalStatuses } from '../rentalStatuses.ts'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
@@ -19,7 +17,7 @@ const TYPES = Object.values(RENTAL_TYPES)
 
 /** What kind of rental it is, how far it is, and who handles it (VF-16 to VF-18, VF-32). */
 export function FactsPanel({ state: { form, set, problems, isNew } }: { state: RentalFormState }) {
-  const preview = useNumberPreview(isNew)
+  const preview = useNumberPreview(isNew ? '/rental/new/number' : null) ?? 'volgt na synchronisatie'
   const statuses = useRentalStatuses()
   const repair = useLive(
     () => (isNew ? undefined : repairOfDepannage(form)),
@@ -71,20 +69,4 @@ export function FactsPanel({ state: { form, set, problems, isNew } }: { state: R
       </div>
     </Panel>
   )
-}
-
-/** The number a save would get now; without a connection the server gives it later (VF-32). */
-function useNumberPreview(wanted: boolean): string {
-  const [number, setNumber] = useState('')
-  const { online } = useSyncStatus()
-  useEffect(() => {
-    if (!wanted || !online) return
-    const stop = new AbortController()
-    request<{ number: string }>('GET', '/rental/new/number', { signal: stop.signal })
-      .then((answer) => setNumber(answer.number))
-      // a preview is worth no message
-      .catch(() => {})
-    return () => stop.abort()
-  }, [wanted, online])
-  return (online && number) || 'volgt na synchronisatie'
 }

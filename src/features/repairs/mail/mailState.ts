@@ -17,7 +17,7 @@ export function stateOf({ state, unsent, error }: Pick<MailRow, 'state' | 'unsen
       if (unsent) return { tone: 'grey', label: 'Wacht op verbinding' }
       return withNote({ tone: 'yellow', label: 'In wachtrij' }, error)
     case 'sent':
-      return { tone: 'green', label: 'Verzonden' }
+      return withNote({ tone: 'green', label: 'Verzonden' }, error)
     case 'failed':
       return withNote({ tone: 'red', label: 'Niet verzonden' }, error)
     case 'unknown':

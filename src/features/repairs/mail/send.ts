@@ -23,8 +23,10 @@ export async function tellOutcome(id: string, sent: string): Promise<void> {
   if (!syncStatus.getSnapshot().online) return toastSuccess(t.waitsForNetwork)
   const mail = await settled(id)
   if (!mail) return
-  if (mail.state === 'sent') toastSuccess(sent)
-  else if (mail.state === 'failed') toastError(t.failed(mail.error ?? ''))
+  if (mail.state === 'sent') {
+    if (mail.error) toastWarning(`${sent} ${mail.error}`)
+    else toastSuccess(sent)
+  } else if (mail.state === 'failed') toastError(t.failed(mail.error ?? ''))
   else if (mail.state === 'unknown') toastWarning(t.doubt(mail.error ?? ''))
   else if (mail.state === 'queued') tellWaiting(mail)
 }
@@ -47,13 +49,12 @@ function settled(id: string): Promise<MailRow | undefined> {
       resolve(last)
     }
     const timer = setTimeout(end, PATIENCE_MS)
-    const unwatch = syncStatus.subscribe(() => {
-      if (last?.unsent && !syncStatus.getSnapshot().online) end()
-    })
+    const isStuck = () => last?.unsent === true && !syncStatus.getSnapshot().online
+    const unwatch = syncStatus.subscribe(() => isStuck() && end())
     const subscription = liveQuery(() => mailById(id)).subscribe({
       next: (mail) => {
         last = mail
-        if (isSettled(mail)) queueMicrotask(end)
+        if (isSettled(mail) || isStuck()) queueMicrotask(end)
       },
       error: end,
     })

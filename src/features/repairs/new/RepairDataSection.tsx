@@ -8,14 +8,16 @@ import { useLive } from '../../../db/live.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
 import { provisionalRef } from '../../../domain/ids.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
+import { useNumberPreview } from '../../sync/useNumberPreview.ts'
 import { withSwitch, withType } from './form.ts'
 import type { SectionProps } from './NewRepairFields.tsx'
 import classes from './NewRepair.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
-/** Number, type, date, executor and the switches of a new repair (RN-03, RN-08 to RN-14). */
+/** Number, type, date, executor and the switches of a new repair (RN-03, RN-08 to RN-14, RN-28). */
 export function RepairDataSection({ form, errors, set, change, fee }: SectionProps & { fee: number }) {
   const executors = useLive(activeExecutors, [])
+  const preview = useNumberPreview('/repair/new/number')
   const toggle = (name: 'sparePartsOnly' | 'rentalEquipment') => (on: boolean) =>
     change((old) => withSwitch(old, name, on))
   const noExecutors = executors && executors.length === 0 ? t.noExecutors : undefined
@@ -24,7 +26,7 @@ export function RepairDataSection({ form, errors, set, change, fee }: SectionPro
       <div className={classes.fields}>
         <TextField
           label="Nummer"
-          description="voorlopig"
+          description={t.provisional(preview)}
           value={provisionalRef(form.id)}
           onChange={() => {}}
           readOnly

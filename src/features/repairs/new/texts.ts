@@ -1,6 +1,7 @@
 /** Texts of the new repair, to the letter where the specification gives them. */
 export const newRepairTexts = {
   title: 'Nieuwe herstelling',
+  provisional: (next: string | null) => (next ? `voorlopig, volgend nummer ${next}` : 'voorlopig'),
   noExecutors: 'Maak eerst een uitvoerder aan bij Instellingen.',
   noCustomer: 'Er is geen klant geselecteerd. De herstelling wordt als VERHUUR geregistreerd. Doorgaan?',
   completeEstimate: 'Wilt u nu het bestek aanvullen?',
