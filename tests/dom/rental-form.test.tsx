@@ -95,6 +95,20 @@ describe('a new rental', () => {
     broken.mockRestore()
   })
 
+  it('a number that cannot be is refused where it is typed', async () => {
+    await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+    type('Korting %', '150')
+    type('Dagprijs', '-5')
+    expect(await screen.findByText('Gelieve een geldig getal in te vullen!')).toBeTruthy()
+    expect(screen.getAllByText('Dit bedrag mag niet negatief zijn!')).not.toEqual([])
+    type('Korting %', '15')
+    type('Dagprijs', '1000000')
+    await waitFor(() => expect(screen.getAllByText('Gelieve een geldig getal in te vullen!')).toHaveLength(1))
+    press('Opslaan')
+    await screen.findByRole('heading', { name: 'Nieuwe verhuur' })
+    expect(await rentals()).toEqual([])
+  })
+
   it('an emptied number is asked for, and counts as what it was until then', async () => {
     await open(`/rental/new?itemId=${camera}&${PERIOD}`)
     type('Dagprijs', '')

@@ -67,7 +67,8 @@ export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
 export function problemsOf(form: RentalDraft, temp: boolean): Problems {
   const parsed = NewRental.safeParse({ id: form.id, ...fieldArgs(form) })
   const found = (parsed.error?.issues ?? []).map(
-    ({ path, message }) => [path.join('.'), isShownText(message) ? message : T.required] as const,
+    ({ path, message, code }) =>
+      [path.join('.'), isShownText(message) ? message : code === 'too_big' ? T.number : T.required] as const,
   )
   return {
     ...Object.fromEntries(found.toReversed()),
@@ -75,3 +76,7 @@ export function problemsOf(form: RentalDraft, temp: boolean): Problems {
     ...(temp && !form.tempCusName?.trim() ? { tempCusName: T.required } : {}),
   }
 }
+
+/** What cannot be right however the form goes on: shown at once, where it is typed. */
+export const numberProblems = (problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([, text]) => text === T.number || text === T.negative))

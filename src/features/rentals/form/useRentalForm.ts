@@ -3,7 +3,7 @@ import type { DraftDays, RentalDraft } from '../../../domain/rentals/form.ts'
 import { draftDays, withDays } from '../../../domain/rentals/form.ts'
 import { priced } from '../../../domain/rentals/prices.ts'
 import { useKeptDraft } from '../../drafts/useKeptDraft.ts'
-import { type Edits, differs, editsTo, NO_EDITS, type Problems, problemsOf } from './form.ts'
+import { type Edits, differs, editsTo, NO_EDITS, numberProblems, type Problems, problemsOf } from './form.ts'
 import type { FormFacts } from './start.ts'
 import type { KeptRental } from './unfinished.ts'
 
@@ -37,7 +37,8 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
   const change = (next: (old: RentalDraft) => RentalDraft) =>
     setEdits((old) => editsTo(stored, next({ ...stored, ...old.values }), old))
   const set = (fields: Partial<RentalDraft>) => change((old) => ({ ...old, ...fields }))
-  const problems: Problems = checked ? problemsOf(form, temp) : {}
+  const found = problemsOf(form, temp)
+  const problems: Problems = checked ? found : numberProblems(found)
   return {
     form,
     edits,
@@ -63,7 +64,7 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     /** Shows what is wrong from now on; answers it. */
     check: () => {
       setChecked(true)
-      return problemsOf(form, temp)
+      return found
     },
     answerDraft: (taken: boolean) => {
       if (taken && draft.offered) setEdits(draft.offered.edits)
