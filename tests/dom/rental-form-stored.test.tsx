@@ -110,7 +110,7 @@ describe('a rental that is there', () => {
       within(dialog)
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual([late, later])
+    ).toEqual(['2030.8 - 12/06: Canon C300', '2030.9 - 12/06: Canon C300'])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }))
   })
 

@@ -43,6 +43,9 @@ describe('a waiting change in Dutch words (D-022)', () => {
     expect(valueText('customerId', 'c1', name)).toBe('Studio Noord')
     expect(valueText('customerId', 'c9', name)).toBe('onbekend op dit toestel')
     expect(valueText('notes', null, name)).toBe('leeg')
+    expect(valueText('rentalRemarks', [], name)).toBe('leeg')
+    const remarks = ['Met tas', 'Breekbaar'].map((text, i) => ({ id: `m${i}`, text, pos: i + 1 }))
+    expect(valueText('rentalRemarks', remarks, name)).toBe('Met tas; Breekbaar')
   })
 
   it('calls a deleted repair by the number it had', () => {

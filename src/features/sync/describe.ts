@@ -43,12 +43,17 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   if (value === null || value === undefined || value === '') return 'leeg'
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
   if (typeof value === 'number') return value.toLocaleString('nl-NL')
+  if (Array.isArray(value)) return value.map((entry) => entryText(field, entry, name)).join('; ') || 'leeg'
   if (typeof value === 'object') return objectText(value as Args, name)
   const text = textOf(value)
   const last = field.split('.').at(-1) ?? field
   if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text
 }
+
+/** An entry of a list by its own words; its place is seen from where it stands. */
+const entryText = (field: string, entry: unknown, name: NameOf): string =>
+  (isArgs(entry) && textOf(entry.text)) || valueText(field, entry, name)
 
 const entityOfField = (field: string): string =>
   field === 'customerContactId' ? 'contact' : field.slice(0, -'Id'.length)

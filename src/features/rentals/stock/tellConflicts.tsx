@@ -32,7 +32,8 @@ const lineOf = ({ item, rentalReference }: ToldConflict): string =>
 export function tellFromServer(texts: readonly string[]): void {
   const fresh = texts.filter((text) => !told.delete(text))
   const [only] = fresh
-  if (fresh.length > 1) void showConflicts(fresh)
+  // the heading says already what they are
+  if (fresh.length > 1) void showConflicts(fresh.map((text) => text.replace(conflictWith(''), '')))
   else if (only) toastWarning(only)
 }
 
