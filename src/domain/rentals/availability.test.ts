@@ -7,6 +7,7 @@ import {
   capacityOf,
   checkStock,
   remainingOf,
+  remainingOfAll,
   type StockFacts,
   stockLevel,
   type StockRental,
@@ -111,37 +112,57 @@ describe('what is left of an item (D-083)', () => {
     return capacity - most
   }
 
-  it('[AV-02] equals a count of every day', () => {
-    const day = fc.integer({ min: 0, max: 25 }).map((n) => addDays('2026-06-01', n))
-    const days = fc.tuple(day, day).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [string, string])
-    const line = fc.record({
-      itemId: fc.constantFrom(cables.id, camera.id, null),
-      quantity: fc.integer({ min: 1, max: 4 }),
-    })
-    const other = fc.record({
+  const day = fc.integer({ min: 0, max: 25 }).map((n) => addDays('2026-06-01', n))
+  const days = fc.tuple(day, day).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [string, string])
+  const line = fc.record({
+    itemId: fc.constantFrom(cables.id, camera.id, null),
+    quantity: fc.integer({ min: 1, max: 4 }),
+  })
+  const anyRental = fc
+    .record({
       id: fc.uuid(),
       status: fc.constantFrom(...RENTAL_STATUS_LIST),
       days,
       rentalLines: fc.array(line, { maxLength: 3 }),
     })
-    const others = fc
-      .array(other, { maxLength: 8 })
-      .map((list) =>
-        list.map(({ days: [pickupDate, returnDate], ...rest }) => ({ ...rest, pickupDate, returnDate })),
-      )
+    .map(({ days: [pickupDate, returnDate], ...rest }) => ({ ...rest, pickupDate, returnDate }))
+  const others = fc.array(anyRental, { maxLength: 8 })
+  const repairs = fc.integer({ min: 0, max: 3 })
+
+  it('[AV-02] equals a count of every day', () => {
+    const item = fc.constantFrom(cables, camera)
     fc.assert(
-      fc.property(
-        others,
-        days,
-        fc.constantFrom(cables, camera),
-        fc.integer({ min: 0, max: 3 }),
-        (rentals, [from, to], item, repairs) => {
-          expect(remainingOf(item.id, period(from, to), facts(item, rentals, repairs))).toBe(
-            byDay(item, rentals, from, to, repairs),
-          )
-        },
-      ),
+      fc.property(others, days, item, repairs, (rentals, [from, to], asked, open) => {
+        expect(remainingOf(asked.id, period(from, to), facts(asked, rentals, open))).toBe(
+          byDay(asked, rentals, from, to, open),
+        )
+      }),
       { numRuns: 1500 },
+    )
+  })
+
+  it('[AV-01] [AV-11] equals it for many items at once, and a rental is short of what the days do not leave', () => {
+    fc.assert(
+      fc.property(anyRental, others, repairs, (own, rentals, open) => {
+        const [from, to] = [own.pickupDate, own.returnDate]
+        const house = {
+          items: new Map([cables, camera].map((item) => [item.id, item])),
+          rentals: [own, ...rentals],
+          openRepairs: new Map([[cables.id, open]]),
+          today: TODAY,
+        }
+        const ofDays = new Map(
+          [cables, camera].map((item) => [item.id, byDay(item, rentals, from, to, open)] as const),
+        )
+        expect(remainingOfAll([cables.id, camera.id], own, house, own.id)).toEqual(ofDays)
+        const short = [...ofDays].filter(([id, left]) => {
+          const active = own.status === 'Optie' || own.status === 'Bevestigd'
+          const wanted = own.rentalLines.reduce((n, { itemId, quantity }) => n + (itemId === id ? quantity : 0), 0)
+          return active && wanted > 0 && wanted > left
+        })
+        expect([...checkStock(own, house).itemIds].toSorted()).toEqual(short.map(([id]) => id).toSorted())
+      }),
+      { numRuns: 1000 },
     )
   })
 })
