@@ -380,6 +380,26 @@ describe('two rentals of one item', () => {
   })
 })
 
+describe('a value of a line that lost', () => {
+  it('[D-081] is put back as if it were typed: an amount of discount takes the percentage away', async () => {
+    const lineId = testId()
+    const id = await rent({ rentalLines: [{ id: lineId, customItem: 'Lamp', itemPrice: 100 }] })
+    const line = async () => (await rentalOf(id)).rentalLines[0]
+    const set = (fields: object) =>
+      run(
+        'rental.setLine',
+        { rentalId: id, lineId, set: fields },
+        { base: { discount: 0, discountPercentage: 0 } },
+      )
+    await set({ discount: 30 })
+    const { conflicts } = await set({ discount: 50 })
+    await run('rental.setLine', { rentalId: id, lineId, set: { discountPercentage: 10 } })
+    expect(await line()).toMatchObject({ discountPercentage: 10 })
+    await run('conflict.restoreLoser', { id: conflicts[0] })
+    expect(await line()).toMatchObject({ discount: 30, discountPercentage: 0 })
+  })
+})
+
 describe('the flags of lines', () => {
   const flags = async (id: string) => (await rentalOf(id)).rentalLines.map(({ conflict }) => conflict)
 

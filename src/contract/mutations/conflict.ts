@@ -10,6 +10,8 @@ import { lineTotal } from '../../domain/repairs/totals.ts'
 import type { Conflict } from '../../domain/system/system.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { authorOf, factsOf, REPAIR_SCOPE, saveRepair } from './repair/save.ts'
+import { RentalLineSet } from './rental/input.ts'
+import { withTypedLine } from './rental/lines.ts'
 import { rentalFacts, saveRental } from './rental/save.ts'
 import { need } from './support.ts'
 
@@ -98,7 +100,7 @@ async function restored(
   return key === 'quantity' || key === 'price' ? { ...next, [list]: next[list].map(recount) } : next
 }
 
-/** Amounts follow when the rental is saved. */
+/** Amounts follow when the rental is saved. The fields that can be in conflict are those of a rental and of its lines. */
 async function restoredRental(
   tx: Tx,
   ctx: RunContext,
@@ -107,7 +109,8 @@ async function restoredRental(
 ): Promise<Rental> {
   if (isRentalField(field))
     return withRentalField(rental, field, loser.value, authorOf(ctx), await rentalFacts(tx))
-  return withPath(rental, field.split('.'), loser.value) as Rental
+  const [, lineId = '', key = ''] = field.split('.')
+  return withTypedLine(rental, lineId, RentalLineSet.parse({ [key]: loser.value }))
 }
 
 /** A copy with one value set; a step of the path is a key, or in a list the id of an entry. */

@@ -71,6 +71,14 @@ function changedLine(line: RentalLine, values: Partial<RentalLineFields>): Renta
   return pricedLine({ ...line, ...values, ...(single ? { quantity: 1 } : {}) })
 }
 
+/** The rental with fields of a line as if a person typed them now; nothing when the line is gone. */
+export const withTypedLine = (rental: Rental, lineId: string, set: RentalLineSet): Rental => ({
+  ...rental,
+  rentalLines: rental.rentalLines.map((line) =>
+    line.id === lineId ? changedLine(line, asTyped(set)) : line,
+  ),
+})
+
 /** One line with fields set, merged against what the person saw of it (`base`); conflicts are recorded (B6.2). */
 async function withLineSet(
   tx: Tx,
