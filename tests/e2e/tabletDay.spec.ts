@@ -9,13 +9,15 @@ import {
   mailEstimate,
   sendAway,
   takeIn,
+  totalsOf,
   WAITS,
   wasDone,
   writeEstimate,
 } from '../kit/e2eDay.ts'
 import { type Device, openDevice, TABLET } from '../kit/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2eHouse.ts'
-import { indicator, panel, seesSync, SOON } from '../kit/e2eScreens.ts'
+import { addLine, indicator, openDetail, openNewRepair, panel, seesSync, SOON } from '../kit/e2eScreens.ts'
+import { tooSmall } from '../kit/e2eTouch.ts'
 import { Mailbox } from '../kit/smtpServer.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -33,6 +35,20 @@ test.afterAll(async () => {
   await tablet?.close()
   await house?.close()
   await box?.close()
+})
+
+test('[D-137] everything at the bench is large enough for a finger', async () => {
+  const { page } = tablet
+  const id = await house.addRepair('Voor de vinger', { itemId: house.itemId, sparePartsOnly: false })
+  await expect(page.getByText('Voor de vinger')).toBeVisible(SOON)
+  expect(await tooSmall(page)).toEqual([])
+  await openNewRepair(page)
+  expect(await tooSmall(page)).toEqual([])
+  await openDetail(page, id)
+  await panel(page, 'Externe herstelling').getByRole('switch', { name: 'Extern' }).click()
+  await addLine(page, 'Bestek', 'Transport', '25')
+  await expect(totalsOf(page, 'Bestek')).toContainText('25,00')
+  expect(await tooSmall(page)).toEqual([])
 })
 
 test('[SH-109] [RD-24] [ML-22] [RX-07] [DP-01] the day of a technician at an upright tablet, while the server dies and comes back', async () => {
