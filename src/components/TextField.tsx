@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { BareInput } from './BareInput.tsx'
 import { type FieldProps, isBare, sharedProps } from './Field.tsx'
-import { IconEye, IconEyeOff } from './icons.tsx'
+import { IconEye, IconEyeOff } from './firstIcons.tsx'
 
 export interface TextFieldProps extends FieldProps<string> {
   /** 'password' has a show/hide button. */

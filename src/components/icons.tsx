@@ -1,41 +1,7 @@
-import type { SVGProps } from 'react'
+import { circle, icon } from './icon.tsx'
 
-/**
- * The icons of the product: drawn on a 24 grid with round strokes, in the colour of the text around them.
- * They are decoration for assistive technology; the control around them carries the name.
- */
-export type IconProps = SVGProps<SVGSVGElement> & { size?: number | string }
-
-// The annotations let a bundler leave out the icons that a page does not use.
-/* @__NO_SIDE_EFFECTS__ */
-function icon(paths: readonly string[], filled = false) {
-  return function Icon({ size = 18, ...rest }: IconProps) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill={filled ? 'currentColor' : 'none'}
-        stroke="currentColor"
-        strokeWidth={1.8}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-        {...rest}
-      >
-        {paths.map((d) => (
-          <path key={d} d={d} />
-        ))}
-      </svg>
-    )
-  }
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function circle(cx: number, cy: number, r: number): string {
-  return `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
-}
+export { IconError, IconEye, IconEyeOff } from './firstIcons.tsx'
+export type { IconProps } from './icon.tsx'
 
 /* @__NO_SIDE_EFFECTS__ */
 function box(x: number, y: number, w: number, h: number, r = 2): string {
@@ -203,15 +169,6 @@ export const IconUnlink = icon([
   'M4 4l16 16',
 ])
 export const IconFilter = icon(['M4 5h16l-6.2 7.5V19l-3.6 1.5v-8z'])
-export const IconEye = icon([
-  'M2.5 12C4.5 8 8 5.5 12 5.5S19.5 8 21.5 12c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12z',
-  circle(12, 12, 3),
-])
-export const IconEyeOff = icon([
-  'M5 7.5A13 13 0 0 0 2.5 12c2 4 5.5 6.5 9.5 6.5 1.6 0 3.1-.4 4.5-1.1',
-  'M9.5 5.8A9 9 0 0 1 12 5.5c4 0 7.5 2.5 9.5 6.5a13 13 0 0 1-2 3',
-  'M4 4l16 16',
-])
 export const IconLock = icon([box(5, 10.5, 14, 10), 'M8 10.5V7.5a4 4 0 0 1 8 0v3'])
 export const IconExpand = icon(['M4 9V4h5', 'M20 9V4h-5', 'M4 15v5h5', 'M20 15v5h-5'])
 
@@ -220,7 +177,6 @@ export const IconCheck = icon(['M5 12.5l4.5 4.5L19 7.5'])
 export const IconCheckCircle = icon([circle(12, 12, 8.5), 'M8 12.3l2.8 2.7L16 9.5'])
 export const IconInfo = icon([circle(12, 12, 8.5), 'M12 11v5.5', 'M12 7.7h.01'])
 export const IconAlert = icon(['M12 4 2.8 19.5h18.4z', 'M12 10v4.5', 'M12 17h.01'])
-export const IconError = icon([circle(12, 12, 8.5), 'M12 7.5V13', 'M12 16.3h.01'])
 export const IconQuestion = icon([
   circle(12, 12, 8.5),
   'M9.5 9.5a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.1.9-1.1 1.7',

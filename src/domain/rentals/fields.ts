@@ -3,7 +3,7 @@ import type { Author } from '../repairs/log.ts'
 import { NOTES_MAX, type RentalStatus } from './constants.ts'
 import type { Rental } from './rental.ts'
 import { withRate } from './prices.ts'
-import { withRentalStatus } from './status.ts'
+import { withRentalStatus } from './setStatus.ts'
 
 /** The fields of a rental that a person sets directly, with how a real conflict on them is decided (B6.2). */
 export const RENTAL_FIELDS = {

@@ -1,5 +1,3 @@
-import type { Author } from '../repairs/log.ts'
-import { loggedRental } from './log.ts'
 import { type RentalStatus, RENTAL_STATUSES as S } from './constants.ts'
 import type { Rental } from './rental.ts'
 
@@ -15,10 +13,3 @@ export const isClosedRental = ({ status }: Pick<Rental, 'status'>): boolean => C
 /** Where the archive action leads: a confirmed rental is finished, any other is cancelled (D-088). */
 export const archiveStatus = (status: RentalStatus): RentalStatus =>
   status === S.confirmed ? S.closed : S.cancelled
-
-/** Free among the five; the former one is kept and the log tells it (D-087). */
-export function withRentalStatus(rental: Rental, status: RentalStatus, author: Author): Rental {
-  if (rental.status === status) return rental
-  const changed = { ...rental, status, previousStatus: rental.status }
-  return loggedRental(changed, author, `status:${status}`, `Status: ${rental.status} -> ${status}`)
-}

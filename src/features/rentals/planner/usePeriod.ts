@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { isDay } from '../../../domain/days.ts'
 import { readSetting, writeSetting } from '../../../lib/storage.ts'
 import { useToday } from '../../repairs/useToday.ts'
 import type { PeriodSearch } from './periodSearch.ts'
@@ -24,7 +25,8 @@ const KEY = 'planner.view'
 /** Which week or month is on screen. The URL says when; the choice between the two is remembered. */
 export function usePeriod(only?: View): PeriodState {
   const today = useToday()
-  const { day = today, q = '' } = useSearch({ strict: false }) as PeriodSearch
+  const { day: asked = today, q = '' } = useSearch({ strict: false }) as PeriodSearch
+  const day = isDay(asked) ? asked : today
   const navigate = useNavigate()
   const [view, setView] = useState<View>(
     () => only ?? (readSetting<unknown>(KEY, 'month') === 'week' ? 'week' : 'month'),
