@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDay } from '../../src/domain/days.ts'
+import { T } from '../../src/domain/messages.ts'
 import { ApiError } from '../plugins/errors.ts'
 
 /** Days in a path are dd-MM-yyyy (D-037). */
@@ -14,6 +15,6 @@ export const PathPeriod = z.object({ pickup: PathDay, return: PathDay })
 
 /** @throws ApiError 422 when it ends before it begins */
 export function periodOf({ pickup, return: back }: z.infer<typeof PathPeriod>) {
-  if (pickup > back) throw new ApiError(422, 'invalid_args')
+  if (pickup > back) throw new ApiError(422, 'invalid_args', T.endBeforeStart)
   return { pickupDate: pickup, returnDate: back }
 }

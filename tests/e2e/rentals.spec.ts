@@ -212,6 +212,26 @@ test('[VL-06] [VL-15] [VL-16] [CL-02] [PL-05] [PL-06] [PF-08] [D-029] [SH-109] t
   await wasSettled(ids, told)
 })
 
+test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept, not lost in silence', async ({
+  browser,
+}) => {
+  const { kept } = names('Dendermonde')
+  const ids = await furnishRentals(house, stock, 'Dendermonde')
+  const { page, goOffline, goOnline } = await standAt(browser, 'elke')
+  await openOverview(page)
+  await searchRental(page, kept)
+  await goOffline()
+  await rentalRow(page, kept).getByRole('combobox').selectOption('Teruggebracht')
+  await seesToast(page, 'Status succesvol aangepast.')
+  await expect(rentalRow(page, kept)).toHaveCount(0)
+  await house.api.call('POST', '/rental/delete', { id: ids.kept })
+  await goOnline()
+  await seesToast(page, /^Er ging iets mis bij opslaan: ./)
+  await openScreen(page, '/sync')
+  await expect(page.getByRole('heading', { name: /Niet gesynchroniseerd/ })).toBeVisible(SOON)
+  await expect(page.getByText('Dit record werd intussen gewist.').first()).toBeVisible(SOON)
+})
+
 test('[PL-06] a finger chooses days with two taps, and scrolls in between without choosing', async ({
   browser,
 }) => {

@@ -304,7 +304,12 @@ describe('reading calls of rentals', () => {
 
   it('[AP-097] [PR-16] counts the days of a rental', async () => {
     expect((await get('/rental/rental_days/05-06-2026/08-06-2026')).json()).toEqual({ days: 4 })
-    expect((await get('/rental/rental_days/08-06-2026/05-06-2026')).statusCode).toBe(422)
+    const backwards = await get('/rental/rental_days/08-06-2026/05-06-2026')
+    expect(backwards.statusCode).toBe(422)
+    expect(backwards.json()).toMatchObject({
+      code: 'INVALID_ARGS',
+      error: 'Einddatum mag niet voor startdatum vallen!',
+    })
   })
 
   it('[AP-108] [AP-109] proposes open days before and after (D-076)', async () => {

@@ -7,7 +7,17 @@ import { folded } from './fold.ts'
 /** What the calendar and the planner show of an active rental. */
 export type PlannedRental = Pick<
   Rental,
-  'id' | 'number' | 'provisionalRef' | 'tempCusName' | 'pickupDate' | 'returnDate' | 'status' | 'type' | 'customerId'
+  | 'id'
+  | 'number'
+  | 'provisionalRef'
+  | 'tempCusName'
+  | 'pickupDate'
+  | 'startDate'
+  | 'endDate'
+  | 'returnDate'
+  | 'status'
+  | 'type'
+  | 'customerId'
 > & {
   rentalLines: Pick<Rental['rentalLines'][number], 'itemId' | 'quantity'>[]
   /** Null for a rental without a customer of the list. */
@@ -29,9 +39,10 @@ export interface ItemGroup {
 export const isForRent = (item: Item): boolean => item.active && item.rentable && item.customerId === null
 
 export const plannedRental = (rental: Rental, customerName: string | null): PlannedRental => {
-  const { id, number, provisionalRef, tempCusName, pickupDate, returnDate, status, type, customerId } = rental
+  const { id, number, provisionalRef, tempCusName, status, type, customerId } = rental
+  const { pickupDate, startDate, endDate, returnDate } = rental
   const rentalLines = rental.rentalLines.map(({ itemId, quantity }) => ({ itemId, quantity }))
-  const days = { pickupDate, returnDate }
+  const days = { pickupDate, startDate, endDate, returnDate }
   return { id, number, provisionalRef, tempCusName, ...days, status, type, customerId, rentalLines, customerName }
 }
 

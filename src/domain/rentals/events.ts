@@ -10,6 +10,9 @@ export interface CalendarEvent {
   title: string
   start: string
   end: string
+  /** The days it is used, within those. */
+  startDate: string
+  endDate: string
   status: string
   type: string
 }
@@ -29,6 +32,8 @@ type Shown = Pick<
   | 'tempCusName'
   | 'pickupDate'
   | 'returnDate'
+  | 'startDate'
+  | 'endDate'
   | 'status'
   | 'type'
 > & { rentalLines: readonly Pick<RentalLine, 'itemId' | 'quantity'>[] }
@@ -42,6 +47,8 @@ export const calendarEvent = (
   title: [rentalName(rental), customer ?? rental.tempCusName].filter(Boolean).join(' '),
   start: rental.pickupDate,
   end: rental.returnDate,
+  startDate: rental.startDate,
+  endDate: rental.endDate,
   status: rental.status,
   type: rental.type,
 })

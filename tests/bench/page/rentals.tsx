@@ -50,13 +50,16 @@ function eventsOf(groups: readonly ItemGroup[], count: number): PlannerEvent[] {
   const items = groups.flatMap((group) => group.items)
   return Array.from({ length: count }, (_, i): PlannerEvent => {
     const start = addDays(SPAN.from, Math.floor((i * (SPAN.days + 3)) / count) - 3)
+    const end = addDays(start, 3 + (i % 4))
     return {
       id: `event-${i}`,
       rentalId: `rental-${i}`,
       resourceId: items[(i * 7919) % items.length]?.id ?? '',
       title: `2026.${i} Productiehuis ${i % 97}`,
       start,
-      end: addDays(start, 3 + (i % 4)),
+      end,
+      startDate: start,
+      endDate: end,
       status: i % 3 === 0 ? 'Optie' : 'Bevestigd',
       type: 'Verhuur',
       quantity: 1 + (i % 3),

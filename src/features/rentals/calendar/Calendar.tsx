@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core'
 import { type CSSProperties, useRef, useState } from 'react'
 import { useFillHeight } from '../../../components/listLayout.ts'
 import { toneStyle } from '../../../components/tones.ts'
-import { dutchDay } from '../../../domain/days.ts'
 import { type CalendarEvent, eventTone } from '../../../domain/rentals/events.ts'
 import { texts } from '../../../lib/texts.ts'
+import { eventHint } from '../planner/eventHint.ts'
 import { longDay, shortWeekday, weekdayOf } from '../planner/span.ts'
 import classes from './Calendar.module.css'
 import { eventsOn, layoutWeek, lanesOf, type Week } from './month.ts'
@@ -125,18 +125,17 @@ interface EventButtonProps {
 }
 
 function EventButton({ event, style, cut, onClick }: EventButtonProps) {
-  const { title, start, end, status, type } = event
   return (
     <button
       type="button"
       className={classes.event}
       style={{ ...toneStyle(eventTone(event)), ...style }}
-      title={`${title}\n${dutchDay(start)} – ${dutchDay(end)}\n${type}, ${status}`}
+      title={eventHint(event)}
       data-before={cut?.before || undefined}
       data-after={cut?.after || undefined}
       onClick={onClick}
     >
-      {title}
+      {event.title}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
+import { eventHint } from '../planner/eventHint.ts'
 import { eventsOn, lanesOf, layoutWeek, weeksOf } from './month.ts'
 
 const event = (id: string, start: string, end: string): CalendarEvent => ({
@@ -7,8 +8,22 @@ const event = (id: string, start: string, end: string): CalendarEvent => ({
   title: id,
   start,
   end,
+  startDate: start,
+  endDate: end,
   status: 'Bevestigd',
   type: 'Verhuur',
+})
+
+describe('a bar', () => {
+  it('[D-094] says from when to when it is used and away', () => {
+    const bar = { ...event('a', '2026-11-13', '2026-11-26'), startDate: '2026-11-16', endDate: '2026-11-25' }
+    expect(eventHint(bar).split('\n')).toEqual([
+      'a',
+      'Weg van 13/11/2026 tot 26/11/2026',
+      'In gebruik van 16/11/2026 tot 25/11/2026',
+      'Verhuur, Bevestigd',
+    ])
+  })
 })
 
 describe('the month', () => {

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
-import { dutchDay } from '../../../domain/days.ts'
-import { eventTone, type PlannerEvent } from '../../../domain/rentals/events.ts'
+import { eventTone } from '../../../domain/rentals/events.ts'
 import { toneStyle } from '../../../components/tones.ts'
+import { eventHint } from './eventHint.ts'
 import type { Bar, RowLayout } from './layout.ts'
 import classes from './Planner.module.css'
 import type { PlannerRowData } from './rows.ts'
@@ -137,7 +137,7 @@ function BarButton({ bar, bulk, lane, span, focusable, onEvent }: BarButtonProps
       type="button"
       className={classes.bar}
       tabIndex={focusable ? 0 : -1}
-      title={tooltip(event, text)}
+      title={eventHint(event, text)}
       data-before={before || undefined}
       data-after={after || undefined}
       style={{ ...toneStyle(eventTone(event)), ...place(at, length, span), top: 4 + bar.lane * lane }}
@@ -147,6 +147,3 @@ function BarButton({ bar, bulk, lane, span, focusable, onEvent }: BarButtonProps
     </button>
   )
 }
-
-const tooltip = ({ start, end, status, type }: PlannerEvent, text: string) =>
-  `${text}\n${dutchDay(start)} – ${dutchDay(end)}\n${type}, ${status}`

@@ -10,6 +10,8 @@ const event = (id: string, start: string, end: string, resourceId = 'a'): Planne
   title: id,
   start,
   end,
+  startDate: start,
+  endDate: end,
   status: 'Bevestigd',
   type: 'Verhuur',
   quantity: 1,

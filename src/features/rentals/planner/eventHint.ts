@@ -1,0 +1,14 @@
+import { dutchDay } from '../../../domain/days.ts'
+import type { CalendarEvent } from '../../../domain/rentals/events.ts'
+
+/**
+ * What a bar says on hovering (D-094): the days of use, within the days that the material is away, which the bar shows.
+ * @param text what stands on the bar, where it may be cut off
+ */
+export const eventHint = (event: CalendarEvent, text = event.title): string =>
+  [
+    text,
+    `Weg van ${dutchDay(event.start)} tot ${dutchDay(event.end)}`,
+    `In gebruik van ${dutchDay(event.startDate)} tot ${dutchDay(event.endDate)}`,
+    `${event.type}, ${event.status}`,
+  ].join('\n')
