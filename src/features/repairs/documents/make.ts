@@ -46,8 +46,9 @@ export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, no
   /** The spreadsheet of these repairs, in this order. */
   async makeSpreadsheet(ids: readonly string[]): Promise<ArrayBuffer> {
     const rows: SheetRow[] = []
+    const known = new Map()
     for (let i = 0; i < ids.length; i += BATCH)
-      for (const source of await readSources(db, ids.slice(i, i + BATCH)))
+      for (const source of await readSources(db, ids.slice(i, i + BATCH), known))
         rows.push(sheetRow(repairFacts(source)))
     return repairSheet(rows).arrayBuffer()
   },

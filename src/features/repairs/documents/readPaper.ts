@@ -8,11 +8,20 @@ import { texts } from './texts.ts'
 
 type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
 
-/** Repairs of this device with everything their documents name, in this order; what is gone is left out. */
-export async function readSources(db: WerkbankDb, ids: readonly string[]): Promise<RepairSources[]> {
+type Known = Map<string, TableRow<Parent> | undefined>
+
+/**
+ * Repairs of this device with everything their documents name, in this order; what is gone is left out.
+ * @param known what was read before, for batch after batch: a customer stands on many repairs, and is read once
+ */
+export async function readSources(
+  db: WerkbankDb,
+  ids: readonly string[],
+  known: Known = new Map(),
+): Promise<RepairSources[]> {
   const repairs = (await db.repair.bulkGet(ids as never[])).filter((repair) => repair !== undefined)
   const find = (table: Parent, idOf: (repair: Repair) => string | null | undefined) =>
-    byId(db, table, repairs.map(idOf))
+    byId(db, table, repairs.map(idOf), known)
   const makerOf = ({ externalRepair }: Repair) => externalRepair?.manufacturerId
   const [items, customers, executors, makers] = await Promise.all([
     find('item', (repair) => repair.itemId),
@@ -29,10 +38,17 @@ export async function readSources(db: WerkbankDb, ids: readonly string[]): Promi
   }))
 }
 
-async function byId(db: WerkbankDb, table: Parent, ids: readonly (string | null | undefined)[]) {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))]
+/** Adds to `known` what is not there yet; an id is the id of one record, whatever its table. */
+async function byId(
+  db: WerkbankDb,
+  table: Parent,
+  ids: readonly (string | null | undefined)[],
+  known: Known = new Map(),
+): Promise<Known> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string' && !known.has(id)))] as string[]
   const rows = (await db[table].bulkGet(wanted as never[])) as (TableRow<Parent> | undefined)[]
-  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+  for (const [i, id] of wanted.entries()) known.set(id, rows[i])
+  return known
 }
 
 /** @throws DomainError when this device does not have the repair */
