@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { spreadsheet } from '../kit/spreadsheet.ts'
 import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
@@ -7,6 +7,8 @@ let server: SyncServer
 beforeAll(async () => {
   server = await startSyncServer()
 })
+// A person does not import this fast.
+beforeEach(() => server.pool.query('DELETE FROM rate_limit'))
 afterAll(() => server.close())
 
 type Bytes = string | Uint8Array

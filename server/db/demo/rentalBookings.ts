@@ -1,7 +1,7 @@
 import { addDays } from '../../../src/domain/days.ts'
 import { isBulk, type Item } from '../../../src/domain/items/item.ts'
 import { isOpenDay } from './holidays.ts'
-import { dayAt, momentOf } from './plan.ts'
+import { DAY_MS, dayAt, historyMs, momentOf } from './plan.ts'
 import type { Random } from './random.ts'
 
 /** The first open day strictly after (or before) a day. */
@@ -19,7 +19,7 @@ export interface BookedDays {
 
 /** Days on which something booked at a moment may be used, from two days to six weeks later. */
 export function bookedDays(r: Random, atMs: number): BookedDays {
-  const startDate = dayAt(atMs + r.int(2, 40) * 86_400_000)
+  const startDate = dayAt(atMs + r.int(2, 40) * DAY_MS)
   const endDate = addDays(
     startDate,
     r.weighted([
@@ -36,10 +36,15 @@ export function bookedDays(r: Random, atMs: number): BookedDays {
 
 /** The weeks in which a planner is full: what came in during them is used around today. */
 const BUSY_DAYS = 42
+/** So many come in during them in a small house; a large one has its even share. */
+const BUSY = 60
+
+const busyCount = (count: number) =>
+  Math.max(Math.min(Math.floor(count / 2), BUSY), Math.round((count * BUSY_DAYS * DAY_MS) / historyMs(count)))
 
 /** The moment at which rental `i` of `count` came in; later ones never earlier, the last of them close together. */
 export function bookedAt(i: number, count: number, today: string): number {
-  const busy = Math.min(Math.floor(count / 2), 60)
+  const busy = busyCount(count)
   const before = count - busy
   if (i < before) return momentOf(i, before, addDays(today, -BUSY_DAYS), 0.7)
   return momentOf(i - before, busy, today, 0.7, BUSY_DAYS)
