@@ -6,7 +6,7 @@ import { buildApp } from './lib/build.mjs'
 import { runChecks } from './lib/check.mjs'
 import { countPlaywright, countVitest, summary } from './lib/results.mjs'
 import { bin, root, run } from './lib/run.mjs'
-import { runShard, shardCount } from './lib/shards.mjs'
+import { runShard, shardCount, shares } from './lib/shards.mjs'
 
 const results = join(root, 'test-results')
 const title = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`)
@@ -48,12 +48,12 @@ function build() {
 /** The counts of every share of the browser tests. */
 function endToEnd() {
   title(`end-to-end tests, ${shardCount} side by side`)
-  const shard = async (_, at) => {
+  const shard = async (files, at) => {
     const name = `playwright-${at + 1}.json`
-    const code = await runShard(at + 1, join(results, name))
+    const code = await runShard(at + 1, files, join(results, name))
     return countPlaywright(report(name), code)
   }
-  return Promise.all(Array.from({ length: shardCount }, shard))
+  return Promise.all(shares().map(shard))
 }
 
 rmSync(results, { recursive: true, force: true })

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { countPlaywright, countVitest, summary } from '../../scripts/lib/results.mjs'
+import { shares } from '../../scripts/lib/shards.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -62,4 +64,10 @@ describe('counting of test results', () => {
     ).toEqual({ line: '5 passed, 1 failed', ok: false })
     expect(summary([{ passed: 0, failed: 0 }]).ok).toBe(false)
   })
+})
+
+it('runs every file of browser tests in one share', () => {
+  const specs = readdirSync('tests/e2e').filter((name) => name.endsWith('.spec.ts'))
+  const dealt = shares().flat()
+  expect(dealt.toSorted()).toEqual(specs.map((name) => `tests/e2e/${name}`).toSorted())
 })

@@ -1,0 +1,3 @@
+export const shardCount: number
+export function shares(): string[][]
+export function runShard(index: number, files: readonly string[], report: string): Promise<number>
