@@ -15,7 +15,7 @@ export async function measureRentals(report: Report, page: Page, count: number):
   const calendar = {
     hash: `#/rental/calendar?day=${DAY}`,
     heading: 'Kalender',
-    shown: { selector: '#main button[title*=" – "]', count: 10 },
+    shown: { selector: '#main button[title*="Weg van"]', count: 10 },
   }
   await measureOpening(report, page, calendar, { what: `calendar ${of}`, limit: 150 })
   const planner = {

@@ -6,7 +6,7 @@ import type { Stand } from './stand.ts'
 
 /* The built app with everything on the device: screens are opened and lists searched as a person does. */
 
-const OPENINGS = 15
+const OPENINGS = 20
 /** Within it a search has long been answered. */
 const SEARCH_MS = 600
 
@@ -59,16 +59,18 @@ async function openOnce(page: Page, screen: Screen): Promise<number> {
   return took
 }
 
-/** Opens a screen many times. */
+/** Opens a screen many times; the very first one, which also compiles it, is told apart. */
 export async function measureOpening(
   report: Report,
   page: Page,
   screen: Screen,
   { what, limit }: { what: string; limit: number },
 ): Promise<void> {
+  const first = await openOnce(page, screen)
   const samples: number[] = []
   for (let i = 0; i < OPENINGS; i++) samples.push(await openOnce(page, screen))
-  report.atMost(`${what}: opened, p95`, percentile(samples, 95), limit, ms, p50(samples))
+  const beside = `${p50(samples)}, very first ${ms(first)}`
+  report.atMost(`${what}: opened, p95`, percentile(samples, 95), limit, ms, beside)
 }
 
 /** Milliseconds from Enter until nothing of the list changes any more. */
