@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PAGE_SIZES } from '../lib/constants.ts'
+import { formatNumber } from '../lib/money.ts'
 import { texts } from '../lib/texts.ts'
 import classes from './DataList.module.css'
 import { IconChevronLeft, IconChevronRight, IconFirst, IconLast } from './icons.tsx'
@@ -13,12 +14,10 @@ interface FooterProps {
   loading: boolean
 }
 
-const count = new Intl.NumberFormat('nl-NL')
-
 function range({ page, size }: ListState, total: number): string {
   if (total === 0) return '0 van 0'
   const from = (page - 1) * size + 1
-  return `${count.format(from)}–${count.format(Math.min(total, page * size))} van ${count.format(total)}`
+  return `${formatNumber(from)}–${formatNumber(Math.min(total, page * size))} van ${formatNumber(total)}`
 }
 
 /** Rows per page, where we are, and the way to the other pages. */
@@ -50,7 +49,7 @@ export function DataListFooter({ total, state, onState, loading }: FooterProps) 
           <IconChevronLeft size={18} />
         </PageButton>
         <span className={classes.page}>
-          {count.format(state.page)} / {count.format(last)}
+          {formatNumber(state.page)} / {formatNumber(last)}
         </span>
         <PageButton label="Volgende pagina" off={state.page >= last} onClick={() => go(state.page + 1)}>
           <IconChevronRight size={18} />

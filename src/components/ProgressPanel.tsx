@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core'
+import { formatNumber } from '../lib/money.ts'
 import classes from './Page.module.css'
 
 export interface ProgressStep {
@@ -14,8 +15,6 @@ export interface ProgressPanelProps {
   text?: string
   steps: readonly ProgressStep[]
 }
-
-const count = new Intl.NumberFormat('nl-NL')
 
 const percent = ({ done, total }: ProgressStep): number => {
   if (total === null) return 0
@@ -33,8 +32,8 @@ export function ProgressPanel({ title, text, steps }: ProgressPanelProps) {
           <div key={step.label} className={classes.progressStep}>
             <span>{step.label}</span>
             <span className={classes.progressCount}>
-              {count.format(step.done)}
-              {step.total !== null && ` van ${count.format(step.total)}`}
+              {formatNumber(step.done)}
+              {step.total !== null && ` van ${formatNumber(step.total)}`}
             </span>
             <Progress
               value={percent(step)}

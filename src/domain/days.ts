@@ -23,24 +23,40 @@ export function isDay(text: string): boolean {
   return year >= 1900 && year < 3000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-const brussels = new Intl.DateTimeFormat('en-CA', {
+const brussels = new Intl.DateTimeFormat('en', {
   timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-})
-const brusselsClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 })
 
+type Part = 'year' | 'month' | 'day' | 'hour' | 'minute'
+
+/**
+ * What the clock and the calendar in Brussels show at a moment, each part apart: the order and the signs of the whole
+ * text differ from one browser to the next (en-CA is no 'yyyy-MM-dd' in ICU 72).
+ */
+function inBrussels(instant: string): Record<Part, string> {
+  const parts = { year: '', month: '', day: '', hour: '', minute: '' }
+  for (const { type, value } of brussels.formatToParts(new Date(instant)))
+    if (type in parts) parts[type as Part] = value.padStart(2, '0')
+  return parts
+}
+
 /** The calendar day in Brussels at a moment: 'today' whatever the device's own zone says (SH-25, D-136). */
-export const dayInBrussels = (instant: string): string => brussels.format(new Date(instant))
+export function dayInBrussels(instant: string): string {
+  const { year, month, day } = inBrussels(instant)
+  return `${year}-${month}-${day}`
+}
 
 /** 'HH:mm' in Brussels at a moment (CN-15). */
-export const timeInBrussels = (instant: string): string => brusselsClock.format(new Date(instant))
+export function timeInBrussels(instant: string): string {
+  const { hour, minute } = inBrussels(instant)
+  return `${hour}:${minute}`
+}
 
 /** The moment at which the clock in Brussels shows a day and time ('HH:mm'); in the hour that summer time repeats, the first. */
 export function instantInBrussels(day: string, time: string): string {

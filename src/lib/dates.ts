@@ -7,20 +7,19 @@ import { LOCALE, TIME_ZONE } from './constants.ts'
 export type Day = string
 export type Moment = string | number | Date
 
-const dayParts = new Intl.DateTimeFormat('en-GB', {
+const brussels = new Intl.DateTimeFormat('en', {
   timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-})
-const timeParts = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const weekdayParts = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long' })
-const monthParts = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** Part by part, for the order and the signs of the whole text differ from one browser to the next. */
+const partsOf = (date: Date): Record<string, string> =>
+  Object.fromEntries(brussels.formatToParts(date).map(({ type, value }) => [type, value.padStart(2, '0')]))
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/
 const TYPED = /^(\d{1,2})[/\-. ](\d{1,2})(?:[/\-. ](\d{2}|\d{4}))?$/
@@ -34,7 +33,7 @@ export function formatDate(value: Day | Moment | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'string' && value.length === 10) return formatDay(value)
   const date = toDate(value)
-  return isValid(date) ? dayParts.format(date) : ''
+  return isValid(date) ? formatDay(dayOf(date)) : ''
 }
 
 function formatDay(day: Day): string {
@@ -46,7 +45,9 @@ function formatDay(day: Day): string {
 export function formatTime(moment: Moment | null | undefined): string {
   if (moment === null || moment === undefined || moment === '') return ''
   const date = toDate(moment)
-  return isValid(date) ? timeParts.format(date) : ''
+  if (!isValid(date)) return ''
+  const { hour, minute } = partsOf(date)
+  return `${hour}:${minute}`
 }
 
 /** A moment -> '20/11/2026 14:05' in Brussels. */
@@ -57,7 +58,7 @@ export function formatDateTime(moment: Moment | null | undefined): string {
 
 /** The day of a moment in Brussels, 'yyyy-MM-dd'. */
 export function dayOf(moment: Moment): Day {
-  const [day, month, year] = dayParts.format(toDate(moment)).split('/')
+  const { year, month, day } = partsOf(toDate(moment))
   return `${year}-${month}-${day}`
 }
 
@@ -91,8 +92,14 @@ export function parseDate(text: string, todayDay: Day = today()): Day | null {
   return makeDay(year, Number(match[2]), Number(match[1]))
 }
 
+/** A way to show days, for eyes only: '2026-11-20' -> 'vrijdag'. */
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
+  return (day) => made.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+
 /** '2026-11-20' -> 'vrijdag'. */
-export const weekdayName = (day: Day): string => weekdayParts.format(new Date(`${day}T00:00:00Z`))
+export const weekdayName = dayFormat({ weekday: 'long' })
 
 /** '2026-11-20' -> 'november 2026'. */
-export const monthName = (day: Day): string => monthParts.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+export const monthName = dayFormat({ month: 'long', year: 'numeric' })

@@ -4,13 +4,8 @@ import { db } from '../../src/db/database.ts'
 import { dayInBrussels } from '../../src/domain/days.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import {
-  firstOfMonth,
-  longDay,
-  monthName,
-  move,
-  shortWeekday,
-} from '../../src/features/rentals/planner/span.ts'
+import { firstOfMonth, longDay, move, shortWeekday } from '../../src/features/rentals/planner/span.ts'
+import { monthName } from '../../src/lib/dates.ts'
 import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
 

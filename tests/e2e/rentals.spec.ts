@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addDays, dutchDay } from '../../src/domain/days.ts'
-import { longDay, monthName, move } from '../../src/features/rentals/planner/span.ts'
+import { longDay, move } from '../../src/features/rentals/planner/span.ts'
+import { monthName } from '../../src/lib/dates.ts'
 import { type Device, openDevice } from '../kit/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2eHouse.ts'
 import {

@@ -60,6 +60,7 @@ export function readSheet(
   return { rows, errors }
 }
 
+// oxlint-disable-next-line eslint/no-restricted-properties -- a number that is only shown
 const TOO_MANY = `Het bestand bevat meer dan ${MAX_ROWS.toLocaleString('nl-BE')} rijen.`
 const ofFile = (reason: string): RowError => ({ row: 0, column: '', reason })
 const missingColumn = ({ header }: Column) => ofFile(`De kolom '${header}' ontbreekt in het bestand.`)

@@ -1,4 +1,5 @@
 import { formatDate } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/money.ts'
 import { fieldName, nounOf } from './fieldNames.ts'
 
 /** A change as the outbox keeps it. */
@@ -42,7 +43,7 @@ function lineText(args: Args): string {
 export function valueText(field: string, value: unknown, name: NameOf): string {
   if (value === null || value === undefined || value === '') return 'leeg'
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
-  if (typeof value === 'number') return value.toLocaleString('nl-NL')
+  if (typeof value === 'number') return formatNumber(value, { decimals: 3 })
   if (Array.isArray(value)) return value.map((entry) => entryText(field, entry, name)).join('; ') || 'leeg'
   if (typeof value === 'object') return objectText(value as Args, name)
   const text = textOf(value)

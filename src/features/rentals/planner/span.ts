@@ -1,4 +1,5 @@
 import { addDays } from '../../../domain/days.ts'
+import { dayFormat, monthName } from '../../../lib/dates.ts'
 
 export type View = 'week' | 'month'
 
@@ -61,17 +62,12 @@ export function placeOf(first: string, last: string, span: Span): { at: number; 
   return { at, length: end - at + 1 }
 }
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Intl.DateTimeFormat('nl-BE', { ...options, timeZone: 'UTC' })
-  return (day: string): string => made.format(utc(day))
-}
-/** 'november 2026' */
-export const monthName = format({ month: 'long', year: 'numeric' })
+const weekday = dayFormat({ weekday: 'short' })
 /** 'ma' */
-export const shortWeekday = (day: string): string => format({ weekday: 'short' })(day).replace('.', '')
+export const shortWeekday = (day: string): string => weekday(day).replace('.', '')
 /** 'maandag 23 november 2026' */
-export const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const dayAndMonth = format({ day: 'numeric', month: 'long' })
+export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
 
 /** 'november 2026', or '16 november – 22 november 2026'. */
 export function titleOf(view: View, span: Span): string {
