@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { prepare } from '../../src/contract/execute.ts'
 import { findMutation } from '../../src/contract/registry.ts'
+import { DomainError } from '../../src/domain/errors.ts'
 import { isId, namedId } from '../../src/domain/ids.ts'
+import { inStorableOrder, limitsProblem, stockLimits } from '../../src/domain/settings/limits.ts'
 import { SETTING_MODULES } from '../../src/domain/settings/settings.ts'
 import { saveMailSettings } from '../mail/settings.ts'
 import { runRestCall } from '../mutations/restCall.ts'
@@ -24,6 +26,10 @@ const Body = z.object({
 const MINE = '(r.user_id IS NULL OR r.user_id = $1)'
 /** Without a module the caller's own value counts, else the one of rental, else the one of repair (D-122). */
 const NEAREST = `ORDER BY array_position(ARRAY['user', 'rental', 'repair', 'mail'], r.module::text)`
+
+const LIMITS = ['warningGood', 'warningNarrow']
+const fieldsOf = (settings: readonly { field: string; value: string }[]): Record<string, string> =>
+  Object.fromEntries(settings.map(({ field, value }) => [field, value]))
 
 /** A secret can be written, never read (D-123). */
 const shown = (setting: Versioned<'setting'>) =>
@@ -64,7 +70,8 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
       .map(({ module, field, value }) => ({ module, field, value: String(value) }))
     // All of them or none: what cannot be stored is found before anything is.
     for (const args of house) prepare({ name: 'setting.set', mv: 1, args })
-    for (const args of house)
+    const { warningGood } = await checkedLimits(request.actor.userId, house)
+    for (const args of inStorableOrder(house, warningGood))
       await setOne(request.actor.userId, args, request.headers['idempotency-key'] as string | undefined)
     // online only, and not as a mutation: its arguments are kept for ever, and a password may not be (D-123)
     if (mailing.length > 0) {
@@ -74,6 +81,20 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
     const modules = [...new Set([...house, ...mailing].map(({ module }) => module))]
     return reply.code(201).send(await find(request.actor.userId, 'r.module = ANY($2)', [modules]))
   })
+
+  /** The limits of the stock as they are; refused when these settings would turn them upside down (D-084). */
+  async function checkedLimits(
+    userId: string,
+    house: readonly { module: string; field: string; value: string }[],
+  ) {
+    const stored = fieldsOf(await find(userId, "r.module = 'rental'"))
+    const limits = fieldsOf(
+      house.filter(({ module, field }) => module === 'rental' && LIMITS.includes(field)),
+    )
+    const problem = Object.keys(limits).length > 0 && limitsProblem(stockLimits({ ...stored, ...limits }))
+    if (problem) throw new DomainError('invalid_args', problem)
+    return stockLimits(stored)
+  }
 
   /** The same way as every other call: a mutation, once per key (B2.7). */
   async function setOne(userId: string, args: { module: string; field: string }, key: string | undefined) {

@@ -26,6 +26,7 @@ export const T = {
   sameId: 'Elke lijn heeft een eigen id nodig.',
   number: 'Gelieve een geldig getal in te vullen!',
   negative: 'Dit bedrag mag niet negatief zijn!',
+  limitsUpsideDown: 'De grens voor matig mag niet hoger zijn dan de grens voor voldoende.',
   typeOneWay: 'Een herstelling kan niet terug naar een bestek.',
   duplicateCategory: 'Categorie niet opgeslagen, naam bestaat reeds.',
   duplicateSubcategory: 'Subcategorie niet opgeslagen, naam bestaat reeds.',

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { store } from '../../src/db/mutate.ts'
+import { mutate, store } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
 import { fakeApi } from '../kit/fakeApi.ts'
 import * as desks from '../kit/rentalForm.ts'
 import { field, open, PERIOD, press, rent, rentals, saveAndWait, totals, type } from '../kit/rentalForm.ts'
@@ -204,6 +205,18 @@ describe('the lines and the price', () => {
     fireEvent.click(await screen.findByRole('option', { name: /Kabelset.*€ 80,00 per dag.*6 van 6 vrij/ }))
     expect(screen.queryByRole('option', { name: /C300/ })).toBeNull()
     expect(await screen.findByRole('listitem', { name: 'Canon Kabelset' })).toBeTruthy()
+  })
+
+  it('[RV-01] [RV-02] counts the pieces of a model together, and counts nothing where there is one', async () => {
+    const house = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
+    for (const n of [2, 3])
+      await mutate('item.create', { ...house, id: newId(), model: 'C70', serialNumber: `S${n}` })
+    await open(`/rental/new?${PERIOD}`)
+    const search = screen.getByRole('combobox', { name: 'Item' })
+    fireEvent.focus(search)
+    fireEvent.change(search, { target: { value: 'canon' } })
+    expect((await screen.findByRole('option', { name: /C70.*S2/ })).textContent).toContain('2 van 2 vrij')
+    expect(screen.getByRole('option', { name: /C300/ }).textContent).toMatch(/(?<!\d )vrij$/)
   })
 
   it('[VF-12] [VF-13] adds a line of its own, and removes it after the question', async () => {

@@ -91,4 +91,17 @@ describe('the general settings of rental', () => {
     expect(await screen.findByText('Gelieve een geldig getal in te vullen!')).toBeTruthy()
     expect(await stored('serviceFee')).toBeUndefined()
   })
+
+  it('[RV-03] refuses a limit of narrow above the one of good under both fields, and stores both when they fit', async () => {
+    await show()
+    typeAndLeave(await field('Matige voorraad'), '8')
+    await press('Opslaan')
+    const text = 'De grens voor matig mag niet hoger zijn dan de grens voor voldoende.'
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await stored('warningNarrow')).not.toBe('8')
+    typeAndLeave(await field('Voldoende voorraad'), '12')
+    await press('Opslaan')
+    expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
+    expect([await stored('warningGood'), await stored('warningNarrow')]).toEqual(['12', '8'])
+  })
 })

@@ -73,6 +73,37 @@ describe('preferences', () => {
     expect((await post([repair('refusedQuote', '-1')])).statusCode).toBe(422)
   })
 
+  it('[RV-03] limits of the stock that stand upside down are refused, and nothing of the list is stored', async () => {
+    const before = (await get('/preference/all/rental')).json()
+    for (const limits of [{ warningNarrow: 6 }, { warningGood: 1 }, { warningGood: 3, warningNarrow: 4 }]) {
+      const settings = Object.entries({ serviceFee: 9, ...limits }).map(([field, value]) => ({
+        field,
+        value,
+        module: 'rental',
+      }))
+      const refused = await post(settings)
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().error).toBe(
+        'De grens voor matig mag niet hoger zijn dan de grens voor voldoende.',
+      )
+    }
+    expect((await get('/preference/all/rental')).json()).toEqual(before)
+  })
+
+  it('[RV-03] stores both limits whichever comes first', async () => {
+    for (const [good, narrow] of [
+      [20, 10],
+      [4, 3],
+      [5, 2],
+    ] as const) {
+      const settings = [
+        { field: 'warningNarrow', value: narrow, module: 'rental' },
+        { field: 'warningGood', value: good, module: 'rental' },
+      ]
+      expect((await post(settings)).statusCode).toBe(201)
+    }
+  })
+
   it('the same Idempotency-Key stores once', async () => {
     const key = { 'idempotency-key': newId() }
     await post([repair('startNumber', 10), repair('vatAmount', 6)], {}, key)

@@ -16,6 +16,7 @@ const METHODS = [
   'customerDoubles',
   'items',
   'itemsForRent',
+  'sameModels',
   'brands',
   'ownedItems',
   'searchItems',

@@ -48,6 +48,8 @@ export interface ListService {
   items(query: ItemListQuery): Promise<ListPage>
   /** Items of the house that are for rent, by a term of the item search (D-093). */
   itemsForRent(term: string, limit: number): Promise<ListPage>
+  /** Items of the house for rent of the same brands and models as these (D-084). */
+  sameModels(ids: readonly string[]): Promise<string[]>
   /** Brands to suggest for an item of a category (D-116). */
   brands(categoryId: string | null): Promise<BrandNames>
   ownedItems(query: OwnedItemsQuery): Promise<ListPage>
@@ -129,6 +131,10 @@ class Lists implements ListService {
 
   async itemsForRent(term: string, limit: number): Promise<ListPage> {
     return (await this.ready()).itemList.forRent(term, limit)
+  }
+
+  async sameModels(ids: readonly string[]): Promise<string[]> {
+    return (await this.ready()).itemList.sameModels(ids)
   }
 
   async brands(categoryId: string | null): Promise<BrandNames> {

@@ -10,6 +10,7 @@ import {
 } from '../../domain/rentals/availability.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
+import { type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { containsFolded } from '../../lib/fold.ts'
 import { db } from '../database.ts'
@@ -29,6 +30,8 @@ export interface AvailableItem {
   item: Item
   /** Free on every day of the period. */
   remaining: number
+  /** Of its stock, or of its model, for a badge (D-084). */
+  count: StockCount
   /** The server does not know the item yet. */
   onlyHere: boolean
 }
@@ -41,10 +44,7 @@ export interface LocalStock extends StockFacts {
 
 /** Everything the formula needs about these items, as this device knows it. */
 export async function stockFacts(itemIds: readonly string[], today: string): Promise<LocalStock> {
-  const [rows, rentals] = await Promise.all([
-    db.item.bulkGet([...itemIds] as never[]),
-    rentalsWith(itemIds),
-  ])
+  const [rows, rentals] = await Promise.all([db.item.bulkGet([...itemIds] as never[]), rentalsWith(itemIds)])
   const found = rows.filter((item) => item !== undefined)
   const bulk = found.filter(isBulk).map(({ id }) => id)
   const repairs = await db.repair.where('itemId').anyOf(bulk).toArray()
@@ -95,11 +95,26 @@ async function availableOf(
   today: string,
   own: string | null,
 ): Promise<AvailableItem[]> {
-  const facts = await stockFacts(ids, today)
-  return [...remainingOfAll(ids, period, facts, own)].flatMap(([id, remaining]) => {
-    const item = facts.items.get(id)
-    return item && remaining > 0 ? [{ item, remaining, onlyHere: item._v === undefined }] : []
+  const facts = await stockFacts(await withSameModels(ids), today)
+  const left = remainingOfAll([...facts.items.keys()], period, facts, own)
+  const counts = stockCounts(facts.items.values(), left)
+  return ids.flatMap((id) => {
+    const [item, count, remaining] = [facts.items.get(id), counts.get(id), left.get(id) ?? 0]
+    return item && count && remaining > 0 ? [{ item, remaining, count, onlyHere: item._v === undefined }] : []
   })
+}
+
+/** These items with the other pieces of their models, which are counted together with them (D-084). */
+export async function withSameModels(ids: readonly string[]): Promise<string[]> {
+  const same = listsReady() ? await (await lists()).sameModels(ids) : await scanSameModels(ids)
+  return [...new Set([...ids, ...same])]
+}
+
+async function scanSameModels(ids: readonly string[]): Promise<string[]> {
+  const asked = (await db.item.bulkGet([...ids] as never[])).filter((item) => item !== undefined)
+  const keys = new Set(asked.map(stockKey))
+  const house = await db.item.where('_house').equals(1).toArray()
+  return house.filter((item) => keys.has(stockKey(item))).map(({ id }) => id)
 }
 
 /** The same candidates from the store, while the lists are not in memory yet. */

@@ -9,7 +9,6 @@ import {
   remainingOf,
   remainingOfAll,
   type StockFacts,
-  stockLevel,
   type StockRental,
 } from './availability.ts'
 import { RENTAL_STATUS_LIST } from './rental.ts'
@@ -157,7 +156,10 @@ describe('what is left of an item (D-083)', () => {
         expect(remainingOfAll([cables.id, camera.id], own, house, own.id)).toEqual(ofDays)
         const short = [...ofDays].filter(([id, left]) => {
           const active = own.status === 'Optie' || own.status === 'Bevestigd'
-          const wanted = own.rentalLines.reduce((n, { itemId, quantity }) => n + (itemId === id ? quantity : 0), 0)
+          const wanted = own.rentalLines.reduce(
+            (n, { itemId, quantity }) => n + (itemId === id ? quantity : 0),
+            0,
+          )
           return active && wanted > 0 && wanted > left
         })
         expect([...checkStock(own, house).itemIds].toSorted()).toEqual(short.map(([id]) => id).toSorted())
@@ -191,21 +193,4 @@ describe('the check of a rental (D-083, D-086)', () => {
     const own = rental(camera, '2026-06-20', '2026-06-22', { status: 'Teruggebracht' })
     expect(checkStock(own, facts(camera, [rental(camera, '2026-06-20', '2026-06-22')])).itemIds.size).toBe(0)
   })
-})
-
-describe('the colour of a stock (D-084)', () => {
-  const limits = { warningGood: 5, warningNarrow: 2 }
-  it.each([
-    ['[AV-03]', 6, 'good'],
-    ['[AV-03]', 5, 'good'],
-    ['[AV-04]', 4, 'warning'],
-    ['[AV-04]', 2, 'warning'],
-    ['[AV-06]', 1, 'alert'],
-    ['[AV-05]', 0, 'alert'],
-  ])('%s %i pieces are %s', (_id, remaining, level) => expect(stockLevel(remaining, limits)).toBe(level))
-
-  it('[AV-05] below the narrow limit is alert', () =>
-    expect(stockLevel(2, { warningGood: 9, warningNarrow: 3 })).toBe('alert'))
-  it('[AV-06] the last piece is alert whatever the limits', () =>
-    expect(stockLevel(1, { warningGood: 1, warningNarrow: 0 })).toBe('alert'))
 })

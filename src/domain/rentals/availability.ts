@@ -150,18 +150,6 @@ export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(
   }
 }
 
-export type StockLevel = 'good' | 'warning' | 'alert'
-
-/** How a stock is coloured: the last piece is always alert (D-084, AV-03 to AV-06). */
-export function stockLevel(
-  remaining: number,
-  limits: { warningGood: number; warningNarrow: number },
-): StockLevel {
-  if (remaining <= 1) return 'alert'
-  if (remaining >= limits.warningGood) return 'good'
-  return remaining >= limits.warningNarrow ? 'warning' : 'alert'
-}
-
 /** The rentals that have an item on a line, by item: a list of many items is then not looked through once for each. */
 export function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
   rentals: readonly R[],

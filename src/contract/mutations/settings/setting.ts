@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { DomainError } from '../../../domain/errors.ts'
 import { T } from '../../../domain/messages.ts'
+import { limitsProblem, stockLimits } from '../../../domain/settings/limits.ts'
 import { SETTING_DEFAULTS, settingId } from '../../../domain/settings/settings.ts'
-import { type BaseOf, defineMutation } from '../../define.ts'
+import { type BaseOf, defineMutation, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 
 export const HOUSE_MODULES = ['rental', 'repair'] as const
@@ -36,6 +38,16 @@ const HouseSetting = z
 /** '0012' is 12 and '12,50' is 12.5: one way to write a number, so that equal values are equal texts. */
 const canonical = (value: string) => String(Number(value.trim().replace(',', '.')))
 
+/** @throws invalid_args when the limits of the stock would stand upside down (D-084) */
+async function checkLimits(tx: Tx, module: HouseModule, field: string, value: string) {
+  if (module !== 'rental' || !(field === 'warningGood' || field === 'warningNarrow')) return
+  const other = field === 'warningGood' ? 'warningNarrow' : 'warningGood'
+  const stored = (await tx.get('setting', settingId(module, other)))?.value
+  const limits = stockLimits({ [field]: value, [other]: stored })
+  const problem = limitsProblem(limits)
+  if (problem) throw new DomainError('invalid_args', problem, { field, fields: { [field]: problem } })
+}
+
 /** A general setting of a department, the same for everyone (SE-12, D-122); POST /preference runs one per field. */
 export const setSetting = defineMutation({
   name: 'setting.set',
@@ -46,6 +58,7 @@ export const setSetting = defineMutation({
   async run(tx, { module, field, value: typed }, ctx) {
     const id = settingId(module, field)
     const value = canonical(typed)
+    await checkLimits(tx, module, field, value)
     const doc = await tx.get('setting', id)
     if (!doc) return tx.put('setting', { id, module, field, value, userId: null })
     const { values, losses } = mergeSet(doc, { value }, {}, ctx, '')

@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { IconAction } from '../../../components/ActionButton.tsx'
 import { IconChevronDown, IconChevronUp, IconGrip, IconTrash } from '../../../components/icons.tsx'
 import { TextField } from '../../../components/TextField.tsx'
-import { type Item, piecesOf } from '../../../domain/items/item.ts'
+import type { Item } from '../../../domain/items/item.ts'
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { StockBadge } from '../stock/StockBadge.tsx'
@@ -72,9 +72,7 @@ export function LineRow({ line, place, facts, problems, onChange, onMove, onRemo
             />
           </div>
         )}
-        {stock.left !== undefined && (
-          <StockBadge remaining={stock.left} total={stock.item && piecesOf(stock.item)} />
-        )}
+        {stock.count && <StockBadge count={stock.count} />}
       </div>
       <Total line={line} />
       <div className={classes.actions}>

@@ -1,7 +1,6 @@
 import { ComboField, type ComboOption } from '../../../components/ComboField.tsx'
 import type { ComboLoad } from '../../../components/comboTypes.ts'
 import type { AvailableItem } from '../../../db/queries/stock.ts'
-import { piecesOf } from '../../../domain/items/item.ts'
 import type { Period } from '../../../domain/rentals/availability.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -78,7 +77,7 @@ function AvailableOption({ option, withPrice }: { option: Option; withPrice: boo
       </div>
       <div className={classes.offer}>
         {withPrice && <span>{`${formatMoney(found.item.rentPrice ?? 0)} per dag`}</span>}
-        <StockBadge remaining={found.remaining} total={piecesOf(found.item)} />
+        <StockBadge count={found.count} />
       </div>
     </div>
   )

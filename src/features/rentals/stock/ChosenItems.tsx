@@ -2,6 +2,7 @@ import { IconAction } from '../../../components/ActionButton.tsx'
 import { IconTrash } from '../../../components/icons.tsx'
 import { NumberField } from '../../../components/NumberField.tsx'
 import { type Item, isBulk } from '../../../domain/items/item.ts'
+import type { StockCount } from '../../../domain/rentals/stockCount.ts'
 import { texts } from '../../../lib/texts.ts'
 import { StockBadge } from './StockBadge.tsx'
 import classes from './Stock.module.css'
@@ -10,6 +11,7 @@ export interface Chosen {
   item: Item
   /** Free in the period, when it was chosen. */
   remaining: number
+  count: StockCount
   /** Null while the field is empty. */
   quantity: number | null
 }
@@ -30,13 +32,13 @@ export function ChosenItems({
   const remove = (id: string) => onChange(chosen.filter(({ item }) => item.id !== id))
   return (
     <ul className={classes.chosen} aria-label="Gekozen items">
-      {chosen.map(({ item, remaining, quantity }) => (
+      {chosen.map(({ item, remaining, count, quantity }) => (
         <li key={item.id}>
           <span className={classes.name}>
             {nameOf(item)}
             {item.serialNumber && <small className={classes.hint}>{` ${item.serialNumber}`}</small>}
           </span>
-          <StockBadge remaining={remaining} />
+          <StockBadge count={count} />
           {isBulk(item) && (
             <div className={classes.quantity}>
               <NumberField

@@ -1,5 +1,6 @@
 import { type AvailableItem, searchAvailable } from '../../../db/queries/stock.ts'
 import type { Period } from '../../../domain/rentals/availability.ts'
+import { stockKey } from '../../../domain/rentals/stockCount.ts'
 import { askServer } from './askServer.ts'
 
 /** What the server answers for an item. */
@@ -35,12 +36,21 @@ export async function findAvailable(
 /** The lower of two counts; what the server has nothing of is gone, unless it cannot know the item yet. */
 export function stricter(here: readonly AvailableItem[], there: readonly Hit[]): AvailableItem[] {
   const left = new Map(there.map(({ id, remaining }) => [id, remaining]))
-  return here
+  const strict = here.map((one) => ({
+    ...one,
+    remaining: one.onlyHere ? one.remaining : Math.min(one.remaining, left.get(one.item.id) ?? 0),
+  }))
+  const lost = new Map<string, number>()
+  strict.forEach(({ item, remaining }, i) => {
+    const less = (here[i]?.remaining ?? remaining) - remaining
+    lost.set(stockKey(item), (lost.get(stockKey(item)) ?? 0) + less)
+  })
+  return strict
+    .filter(({ remaining }) => remaining > 0)
     .map((one) => ({
       ...one,
-      remaining: one.onlyHere ? one.remaining : Math.min(one.remaining, left.get(one.item.id) ?? 0),
+      count: { ...one.count, left: one.count.left - (lost.get(stockKey(one.item)) ?? 0) },
     }))
-    .filter(({ remaining }) => remaining > 0)
 }
 
 async function ask(term: string, { pickupDate, returnDate }: Period): Promise<Hit[] | null> {

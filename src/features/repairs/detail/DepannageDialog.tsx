@@ -29,10 +29,10 @@ export function DepannageDialog({ opened, repair, running, onClose }: DepannageD
   const [error, setError] = useState<string>()
   const today = useToday()
   const period = running ?? depannageDates(repair, today)
-  const add = ({ item, remaining }: AvailableItem) => {
+  const add = ({ item, remaining, count }: AvailableItem) => {
     setError(undefined)
     setChosen((old) =>
-      old.some((one) => one.item.id === item.id) ? old : [...old, { item, remaining, quantity: 1 }],
+      old.some((one) => one.item.id === item.id) ? old : [...old, { item, remaining, count, quantity: 1 }],
     )
   }
   const save = async () => {

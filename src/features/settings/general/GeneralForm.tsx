@@ -9,9 +9,12 @@ import { type HouseModule, settingProblem } from '../../../contract/mutations/se
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { houseSettings } from '../../../db/queries/settings.ts'
+import { inStorableOrder } from '../../../domain/settings/limits.ts'
 import { texts } from '../../../lib/texts.ts'
 import classes from '../shared/Settings.module.css'
 import { useTypedForm } from '../shared/useTypedForm.ts'
+
+export type Numbers = Record<string, number | null>
 
 export interface GeneralField {
   field: string
@@ -24,33 +27,36 @@ export interface GeneralField {
 export interface GeneralFormProps {
   module: HouseModule
   fields: readonly GeneralField[]
+  /** What is wrong with a field beside the others, in Dutch. */
+  problem?: (values: Numbers, field: string) => string | null
 }
-
-type Numbers = Record<string, number | null>
 
 const textOf = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '')
 const numberOf = (text: string) => Number(text.replace(',', '.')) || 0
 
 /** The general settings of a department, saved together (SE-12, SE-13, D-122). */
-export function GeneralForm({ module, fields }: GeneralFormProps) {
+export function GeneralForm(props: GeneralFormProps) {
+  const { module, fields } = props
   const stored = useLive(() => houseSettings(module), [module])
   if (!stored) return null
   const seen = Object.fromEntries(fields.map(({ field }) => [field, numberOf(stored[field] ?? '')]))
-  return <Form module={module} fields={fields} stored={seen} />
+  return <Form {...props} stored={seen} />
 }
 
-function Form({ module, fields, stored }: GeneralFormProps & { stored: Numbers }) {
+function Form({ module, fields, stored, problem }: GeneralFormProps & { stored: Numbers }) {
   const box = useRef<HTMLFormElement>(null)
-  const form = useTypedForm(stored, (values, field) => settingProblem(field, textOf(values[field])))
+  const form = useTypedForm(
+    stored,
+    (values, field) => settingProblem(field, textOf(values[field])) ?? problem?.(values, field) ?? null,
+  )
   const { changed, seen, values } = form
   useUnsavedGuard(changed.length > 0)
 
   const save = async () => {
     if (!form.valid() || hasUnreadableInput(box.current)) return focusFirstError(box.current)
-    for (const field of changed) {
-      const base = { value: textOf(seen[field]) }
-      await mutate('setting.set', { module, field, value: textOf(values[field]) }, { base })
-    }
+    const typed = changed.map((field) => ({ field, value: textOf(values[field]) }))
+    for (const { field, value } of inStorableOrder(typed, stored.warningGood ?? 0))
+      await mutate('setting.set', { module, field, value }, { base: { value: textOf(seen[field]) } })
     form.done()
     toastSuccess('Instellingen succesvol opgeslagen.')
   }

@@ -1,4 +1,5 @@
-import { GeneralForm, type GeneralField } from './GeneralForm.tsx'
+import { limitsProblem } from '../../../domain/settings/limits.ts'
+import { GeneralForm, type GeneralField, type Numbers } from './GeneralForm.tsx'
 
 const FIELDS: readonly GeneralField[] = [
   {
@@ -26,4 +27,10 @@ const FIELDS: readonly GeneralField[] = [
 ]
 
 /** Tab 'Algemeen' of the rental settings (SE-03 to SE-07). */
-export const RentalGeneral = () => <GeneralForm module="rental" fields={FIELDS} />
+export const RentalGeneral = () => <GeneralForm module="rental" fields={FIELDS} problem={limitOfStock} />
+
+/** It stands under whichever of the two is typed: either can be the mistake. */
+const limitOfStock = ({ warningGood, warningNarrow }: Numbers, field: string): string | null =>
+  (field === 'warningGood' || field === 'warningNarrow') && warningGood != null && warningNarrow != null
+    ? limitsProblem({ warningGood, warningNarrow })
+    : null

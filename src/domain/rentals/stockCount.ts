@@ -1,0 +1,66 @@
+import { foldName } from '../categories/category.ts'
+import { isBulk, ITEM_STATUSES, type Item, piecesOf } from '../items/item.ts'
+import type { StockItem } from './availability.ts'
+
+/*
+ * What a stock is counted over (D-084): bulk by itself, single pieces together with the others of their brand and model.
+ */
+
+/** Pieces of a bulk item or of a model: how many are free all through a period, and how many the house has. */
+export interface StockCount {
+  left: number
+  of: number
+}
+
+/** What the count reads of an item. */
+export type CountedItem = StockItem & Pick<Item, 'brand' | 'model' | 'customerId'>
+
+/** What is counted together; an item without a model, and bulk, by itself. */
+export const stockKey = (item: CountedItem): string =>
+  isBulk(item) || !item.model?.trim() ? item.id : `${foldName(item.brand)}\n${foldName(item.model)}`
+
+/** Whether the house has a piece to rent out, be it not free today. */
+const isOwned = ({ active, rentable, stolen, customerId, status }: CountedItem): boolean =>
+  active &&
+  rentable &&
+  !stolen &&
+  customerId === null &&
+  (status === ITEM_STATUSES.available || status === ITEM_STATUSES.inRepair)
+
+/**
+ * The count that stands beside each item.
+ * @param items the items asked for, with the other pieces of their models
+ * @param left what is free of each of them all through the period (remainingOfAll)
+ */
+export function stockCounts(
+  items: Iterable<CountedItem>,
+  left: ReadonlyMap<string, number>,
+): Map<string, StockCount> {
+  const all = [...items]
+  const groups = new Map<string, StockCount>()
+  for (const item of all) {
+    const { left: before, of } = groups.get(stockKey(item)) ?? { left: 0, of: 0 }
+    const free = Math.max(left.get(item.id) ?? 0, 0)
+    groups.set(stockKey(item), { left: before + free, of: of + (isOwned(item) ? piecesOf(item) : 0) })
+  }
+  return new Map(all.map((item) => [item.id, groups.get(stockKey(item)) as StockCount]))
+}
+
+export type StockLevel = 'good' | 'warning' | 'alert'
+
+/** From how many free pieces on a stock is good, and from how many it is still narrow. */
+export interface StockLimits {
+  warningGood: number
+  warningNarrow: number
+}
+
+/**
+ * How a stock is coloured: the last one of several is always alert; null where there is nothing to count (D-084, AV-03 to
+ * AV-06).
+ */
+export function stockLevel({ left, of }: StockCount, limits: StockLimits): StockLevel | null {
+  if (of <= 1) return left > 0 ? null : 'alert'
+  if (left <= 1) return 'alert'
+  if (left >= limits.warningGood) return 'good'
+  return left >= limits.warningNarrow ? 'warning' : 'alert'
+}
