@@ -28,6 +28,10 @@ export async function compact(pool: pg.Pool): Promise<void> {
        WHERE status = 'applied' AND at_server < now() - $1::interval AND args <> '{}'`,
       [ARGUMENTS],
     )
+    // tries of what was applied or given up in the meantime
+    await client.query(
+      'DELETE FROM sync_attempt a USING sync_client c WHERE c.id = a.client_id AND a.seq <= c.last_seq',
+    )
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Outcome } from '../../src/contract/define.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
@@ -41,8 +42,20 @@ const INHERIT = `
    WHERE d.client_id = ANY($2::uuid[]) GROUP BY d.user_id
   ON CONFLICT (client_id, user_id) DO NOTHING`
 
-/** What push and pull need, on PostgreSQL. */
-export function pgDatabase(pool: pg.Pool, clock: Clock): SyncDatabase {
+/** How long a server whose session broke may take to show itself alive again before its work counts as cut off. */
+const DOUBT_MS = 2_000
+
+type Arrived = Awaited<ReturnType<SyncDatabase['arrive']>> | { doubt: true }
+
+/**
+ * What push and pull need, on PostgreSQL.
+ * @param presence the number by which other servers see this one alive; null: they cannot, and nothing is marked
+ */
+export function pgDatabase(
+  pool: pg.Pool,
+  clock: Clock,
+  presence: () => Promise<number | null> = async () => null,
+): SyncDatabase {
   const serial = queue()
   const first = async <T>(text: string, values: unknown[]): Promise<T> =>
     Object.values((await pool.query(text, values)).rows[0] ?? {})[0] as T
@@ -51,10 +64,23 @@ export function pgDatabase(pool: pg.Pool, clock: Clock): SyncDatabase {
     write: (key, work) => serial(() => withClient(pool, (client) => inTransaction(client, clock, key, work))),
     read: (work) => withClient(pool, (client) => inSnapshot(client, work)),
     arrive: async ({ clientId, userId, inflight, device, formerIds = [] }: Arrival) => {
-      const state = await first<Awaited<ReturnType<SyncDatabase['arrive']>>>(
-        'SELECT sync_arrive($1, $2, $3, $4)',
-        [clientId, userId, inflight ?? null, device ?? null],
-      )
+      const server = inflight === undefined ? null : await presence()
+      const marker = server === null ? null : (inflight ?? null)
+      const arrive = (sure: boolean) =>
+        first<Arrived>('SELECT sync_arrive($1, $2, $3, $4, $5, $6)', [
+          clientId,
+          userId,
+          marker,
+          device ?? null,
+          server,
+          sure,
+        ])
+      let state = await arrive(false)
+      if ('doubt' in state) {
+        await sleep(DOUBT_MS)
+        state = await arrive(true)
+      }
+      if ('doubt' in state) throw new Error('sync_arrive stays in doubt')
       if (formerIds.length > 0) await pool.query(INHERIT, [clientId, formerIds])
       return state
     },

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 
 type Listener = (v: number) => void
@@ -6,18 +7,27 @@ type Note = (text: string) => void
 const RETRY_MS = { first: 250, most: 15_000 } as const
 /** How often the head is read where LISTEN does not work (a pooler between). */
 const POLL_MS = 1_000
+/** How often the connection is tried: one that nobody answers any more gives no sign by itself. */
+const BEAT_MS = 15_000
+const ANSWER_MS = 5_000
+/** Of the advisory lock by which a server is known to live (sync_lives). */
+const PRESENCE = 73_503
 
 /**
  * Tells that something was committed: one LISTEN connection per process. What was missed while it was away is made
- * up for by reading the head after each connection, and once a second as long as there is none.
+ * up for by reading the head after each connection, and once a second as long as there is none. The same connection
+ * says that this server lives, by a lock that ends with it, so that others leave its work alone (B3.7).
  */
 export class Live {
+  private readonly server = randomInt(1, 2 ** 31 - 1)
   private readonly listeners = new Set<Listener>()
   private client: pg.Client | undefined
+  private connecting: Promise<void> | undefined
   private head = 0
   private closed = false
   private retryMs: number = RETRY_MS.first
   private timer: NodeJS.Timeout | undefined
+  private beat: NodeJS.Timeout | undefined
   private readonly pool: pg.Pool
   private readonly url: string
   private readonly warn: Note
@@ -35,28 +45,41 @@ export class Live {
     return () => void this.listeners.delete(listener)
   }
 
+  /** The number by which other servers see this one alive; null while they cannot. */
+  async presence(): Promise<number | null> {
+    if (!this.timer) this.schedule(0)
+    await this.connecting
+    return this.client ? this.server : null
+  }
+
   async close(): Promise<void> {
     this.closed = true
     clearTimeout(this.timer)
+    clearInterval(this.beat)
+    await this.connecting
     await this.client?.end().catch(() => {})
   }
 
   private schedule(ms: number): void {
     clearTimeout(this.timer)
     if (this.closed) return
-    this.timer = setTimeout(() => void this.keep(), ms)
+    this.timer = setTimeout(() => this.keep(), ms)
     this.timer.unref()
+    if (ms === 0) this.keep()
+  }
+
+  private keep(): void {
+    if (this.client || this.closed) return
+    this.connecting ??= this.connect().finally(() => (this.connecting = undefined))
   }
 
   /** Connected: wait for the connection to break. Not connected: read the head, and try again now and then. */
-  private async keep(): Promise<void> {
-    if (this.client || this.closed) return
+  private async connect(): Promise<void> {
     try {
       await this.listen()
       this.retryMs = RETRY_MS.first
     } catch (error) {
       this.warn(`live changes: ${(error as Error).message}; reading the head instead`)
-      await this.drop()
       this.retryMs = Math.min(this.retryMs * 2, RETRY_MS.most)
     }
     await this.readHead()
@@ -68,27 +91,33 @@ export class Live {
       connectionString: this.url,
       application_name: 'werkbank live',
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     })
-    this.client = client
     client.on('error', () => void this.lost(client))
     client.on('end', () => void this.lost(client))
     client.on('notification', ({ payload }) => this.tell(Number(payload)))
-    await client.connect()
-    await client.query('LISTEN sync')
+    try {
+      await client.connect()
+      // shared: an earlier connection that broke may hold it still; a server whose machine is gone lets go in half a minute
+      await client.query(
+        `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4;
+         SELECT pg_advisory_lock_shared(${PRESENCE}, ${this.server}); LISTEN sync`,
+      )
+    } catch (error) {
+      void client.end().catch(() => {})
+      throw error
+    }
+    this.client = client
+    this.beat = setInterval(() => void client.query('').catch(() => this.lost(client)), BEAT_MS).unref()
   }
 
   private async lost(client: pg.Client): Promise<void> {
     if (this.client !== client || this.closed) return
-    await this.drop()
-    this.schedule(this.retryMs)
-  }
-
-  private async drop(): Promise<void> {
-    const client = this.client
     this.client = undefined
-    client?.removeAllListeners('end')
-    await client?.end().catch(() => {})
+    clearInterval(this.beat)
+    this.schedule(this.retryMs)
+    await client.end().catch(() => {})
   }
 
   private async readHead(): Promise<void> {

@@ -147,8 +147,11 @@ export interface SyncDatabase {
     work: (tx: MutationTx) => Promise<{ store: NewRecord } | { answer: T }>,
   ): Promise<{ stored: SeqOutcome } | { answer: T }>
   read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
-  /** A device reports: notes who uses it and what is about to be worked on. */
-  arrive(arrival: Arrival): Promise<ClientState & { epoch: string; head: number }>
+  /**
+   * A device reports: notes who uses it and what is about to be worked on. Finds out whether the server that worked for
+   * it last died over that (B3.7).
+   */
+  arrive(arrival: Arrival): Promise<ClientState & { epoch: string; head: number; died?: boolean }>
   /** Takes the marker `inflight` away, and the suspicion when the batch went well. */
   depart(clientId: string, unsuspect: boolean): Promise<void>
   /** Counts an unexpected exception, in a transaction of its own (B3.7). */

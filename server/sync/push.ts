@@ -38,6 +38,7 @@ export async function push(deps: PushDeps, body: PushRequest, userId: string): P
   const { clientId, mutations, device, formerIds } = body
   const inflight = mutations[0]?.seq
   const client = await deps.db.arrive({ clientId, userId, device, formerIds, inflight })
+  if (client.died) deps.alarm?.(`a server died over the work of device ${clientId}`)
   if (client.state === 'blocked') throw blocked()
   const batch: Batch = { body, userId, suspect: client.suspect, start: deps.clock.now(), results: [] }
   let stopped: PushStop | null = null

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pgDatabase } from '../db/pgDatabase.ts'
+import { liveOf } from './live.ts'
 import type { Clock, SyncDatabase } from './ports.ts'
 
 /** The clock of the server. */
@@ -9,8 +10,9 @@ export const systemClock: Clock = { now: () => Date.now() }
 const databases = new WeakMap<pg.Pool, SyncDatabase>()
 
 /** The one store of a process: sync and REST calls write through the same queue. */
-export function syncDatabase(app: Pick<FastifyInstance, 'pool'>): SyncDatabase {
-  const known = databases.get(app.pool) ?? pgDatabase(app.pool, systemClock)
+export function syncDatabase(app: Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'log'>): SyncDatabase {
+  const presence = () => liveOf(app).presence()
+  const known = databases.get(app.pool) ?? pgDatabase(app.pool, systemClock, presence)
   databases.set(app.pool, known)
   return known
 }

@@ -11,8 +11,8 @@ const DAY_MS = 24 * HOUR_MS
 const NOTE_MS = 700
 
 /**
- * What the feed needs before anybody is served: all triggers, the right epoch, and the replicas whose work was cut
- * off by the death of a server marked as suspect.
+ * What the feed needs before anybody is served: all triggers and the right epoch. Whose work was cut off by the death of
+ * a server is found out when that device comes again (sync_arrive): a start says nothing about other servers.
  * @throws StartError when a table would change without stamping a version
  */
 export async function startSync({ app }: { app: FastifyInstance }): Promise<void> {
@@ -24,8 +24,6 @@ export async function startSync({ app }: { app: FastifyInstance }): Promise<void
   }
   await checkTriggers(pool)
   await check()
-  const { rows } = await pool.query<{ n: number }>('SELECT sync_resume() AS n')
-  if (rows[0]?.n) log.warn(`${rows[0].n} devices were being served when the last server died`)
   const failed = (error: unknown) => log.warn({ err: error }, 'the state of the feed could not be noted')
   const note = noteSoon(() => side.note(pool), failed)
   note()

@@ -120,13 +120,15 @@ export class MemoryDatabase {
     this.change(shown, at)
   }
 
-  /** A server process starts: whose work was cut off is suspect (B3.7, sync_resume). */
+  /** The one server died: whose work was cut off is suspect (B3.7, sync_died). */
   resume(at: string): void {
     for (const [id, client] of this.clients) {
       if (client.inflight === null) continue
-      const key = attemptKey(id, client.inflight)
-      const known = this.attempts.get(key) ?? { n: 0, firstAt: at, deaths: 0 }
-      this.attempts.set(key, { ...known, deaths: known.deaths + 1 })
+      if (client.inflight > client.lastSeq) {
+        const key = attemptKey(id, client.inflight)
+        const known = this.attempts.get(key) ?? { n: 0, firstAt: at, deaths: 0 }
+        this.attempts.set(key, { ...known, deaths: known.deaths + 1 })
+      }
       this.clients.set(id, { ...client, suspect: true, inflight: null })
     }
   }

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { createPool } from '../../server/db/connect.ts'
+import { readEnv } from '../../server/plugins/env.ts'
+import { routes } from '../../server/routes/index.ts'
+import { startSync } from '../../server/sync/start.ts'
+import { makeDataDir, removeDataDir } from '../kit/server.ts'
+import { type Device, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+/* Several servers on one database: whose work in flight is whose (B3.7). */
+
+let server: SyncServer
+const closing: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  server = await startSyncServer()
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+afterAll(() => server.close())
+
+const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows
+const marker = async ({ clientId }: Device) =>
+  (await sql('SELECT inflight_seq AS seq, suspect FROM sync_client WHERE id = $1', [clientId]))[0]
+
+/** A further server on the same database, as far as a start goes before it listens. */
+async function anotherServer() {
+  const { url } = server.running.db
+  const dataDir = await makeDataDir()
+  const pool = createPool(url, () => {}, 4)
+  const env = { ...readEnv({ LOG_LEVEL: 'silent', DEMO: 'off' }), dataDir }
+  const app = await buildApp({ env, pool, databaseUrl: url, routes })
+  await app.ready()
+  const close = async () => {
+    await app.shutdown.begin(1_000)
+    await app.close()
+    await pool.end()
+    await removeDataDir(dataDir)
+  }
+  await startSync({ app })
+  return { app, close, post: (body: object) => post(app, body) }
+}
+
+const post = (app: Awaited<ReturnType<typeof buildApp>>, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/sync/push',
+    headers: { authorization: `Bearer ${server.users[0]!.token}` },
+    payload,
+  })
+
+/** Keeps every writer waiting, as an import does. */
+async function holdWriters(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: server.running.db.url })
+  await client.connect()
+  await client.query('BEGIN; SELECT sync_lock()')
+  return () => client.end()
+}
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; !(await what()); waited += 20) {
+    if (waited > 20_000) throw new Error('it never came')
+    await sleep(20)
+  }
+}
+
+describe('servers that start while another one works', () => {
+  it('[FT-01] count nothing of what a healthy server has in flight as its death', async () => {
+    const device = server.device()
+    const release = await holdWriters()
+    const pushed = device.push(device.mutation('repair.create', device.repairArgs()))
+    await until(async () => (await marker(device))?.seq === 1)
+    for (let i = 0; i < 3; i++) closing.push((await anotherServer()).close)
+    await release()
+    expect((await pushed).results).toMatchObject([{ status: 'applied' }])
+    expect(await marker(device)).toEqual({ seq: null, suspect: false })
+    expect(await sql('SELECT 1 FROM sync_attempt WHERE client_id = $1', [device.clientId])).toEqual([])
+  })
+})
+
+describe('a server that is gone', () => {
+  /** As a server leaves it that dies over this mutation. */
+  const die = (device: Device, seq: number, lastSeq = 0) =>
+    sql(
+      `INSERT INTO sync_client(id, inflight_seq, inflight_server, last_seq) VALUES ($1, $2, 7, $3)
+       ON CONFLICT (id) DO UPDATE SET inflight_seq = $2, inflight_server = 7`,
+      [device.clientId, seq, lastSeq],
+    )
+
+  it('[FT-02] is counted as dead over the mutation it had begun, whichever server the device goes to next', async () => {
+    const device = server.device()
+    await die(device, 1)
+    const other = await anotherServer()
+    closing.push(other.close)
+    const mutations = [device.mutation('sync.noop', {}), device.mutation('sync.noop', {})]
+    // a bug that ends in an exception leaves the record of the tries to be looked at
+    await sql('INSERT INTO sync_attempt(client_id, seq, deaths) VALUES ($1, 1, 2)', [device.clientId])
+    const answer = await other.post({ clientId: device.clientId, knownSeq: 0, mutations })
+    expect(answer.json().results).toMatchObject([{ status: 'failed' }, { status: 'applied' }])
+  })
+
+  it('[FT-05] is not counted by a start, which may yet fail', async () => {
+    const device = server.device()
+    await die(device, 1)
+    closing.push((await anotherServer()).close)
+    expect(await marker(device)).toEqual({ seq: 1, suspect: false })
+  })
+
+  it('[FT-03] is not counted against a mutation that it had applied, and stale tries are thrown away', async () => {
+    const device = server.device()
+    const [first, second] = [device.mutation('sync.noop', {}), device.mutation('sync.noop', {})]
+    await device.push(first)
+    await sql('INSERT INTO sync_attempt(client_id, seq, deaths) VALUES ($1, 1, 2)', [device.clientId])
+    await die(device, 1)
+    expect((await device.push(first, second)).results).toMatchObject([
+      { repeat: true },
+      { status: 'applied' },
+    ])
+    expect(await sql('SELECT 1 FROM sync_attempt WHERE client_id = $1', [device.clientId])).toEqual([])
+  })
+
+  it('[FT-04] is not taken for dead when its session only broke and comes back', async () => {
+    const device = server.device()
+    const other = await anotherServer()
+    closing.push(other.close)
+    const release = await holdWriters()
+    const pushed = device.push(device.mutation('sync.noop', {}))
+    await until(async () => (await marker(device))?.seq === 1)
+    await sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'werkbank live' AND datname = current_database()`,
+    )
+    const twice = other.post({
+      clientId: device.clientId,
+      knownSeq: 0,
+      mutations: [{ ...device.mutation('sync.noop', {}), seq: 1 }],
+    })
+    await sleep(500)
+    await release()
+    await twice
+    expect((await pushed).results).toMatchObject([{ status: 'applied' }])
+    expect(await marker(device)).toMatchObject({ suspect: false })
+  })
+})
