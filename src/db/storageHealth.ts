@@ -4,7 +4,7 @@ import { RESERVE_KEY } from './tables.ts'
 
 /** What the shell warns about (B5.7). */
 export interface StorageHealth {
-  /** 'Dit toestel kan gegevens wissen': the browser did not promise to keep the data; null: not asked yet. */
+  /** 'Dit toestel kan gegevens wissen': the browser did not promise to keep the data; null: no answer yet. */
   persistent: boolean | null
   /** Private mode: nothing survives, so nothing may be kept here alone. */
   volatile: boolean
@@ -40,14 +40,30 @@ const DAY_MS = 24 * 3_600_000
 export async function checkStorage(db: WerkbankDb, store: Store): Promise<void> {
   report({ lost: await lostData(store) })
   report({ volatile: !(await keepsData()) })
-  report({ persistent: await persist() })
+  void askToKeep()
   await checkQuota(db, store)
   setInterval(() => void checkQuota(db, store), DAY_MS)
 }
 
+/** Absent without HTTPS, whatever its type says. */
+const manager = (): StorageManager | undefined => navigator.storage
+
+const PATIENCE_MS = 10_000
+
+/**
+ * Firefox asks the person, who may never answer. Nothing waits for it; what was not promised after a while counts as
+ * refused until the promise comes.
+ */
+async function askToKeep(): Promise<void> {
+  const late = setTimeout(() => report({ persistent: false }), PATIENCE_MS)
+  const persistent = await persist()
+  clearTimeout(late)
+  report({ persistent })
+}
+
 async function persist(): Promise<boolean> {
   try {
-    return (await navigator.storage.persisted()) || (await navigator.storage.persist())
+    return (await manager()?.persisted()) || (await manager()?.persist()) || false
   } catch {
     return false
   }
@@ -80,8 +96,16 @@ async function keepsData(): Promise<boolean> {
   }
 }
 
+async function estimate(): Promise<StorageEstimate> {
+  try {
+    return (await manager()?.estimate()) ?? {}
+  } catch {
+    return {}
+  }
+}
+
 async function checkQuota(db: WerkbankDb, store: Store): Promise<void> {
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
+  const { quota = 0, usage = 0 } = await estimate()
   const low = quota > 0 && (quota - usage < LOW_FREE || usage > 0.8 * quota)
   report({ low })
   try {

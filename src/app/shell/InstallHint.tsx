@@ -6,7 +6,7 @@ import { dismissInstall, install, installState, subscribeInstall } from './insta
 /** Offers to install the product; put away it stays away on this device. */
 export function InstallHint() {
   const state = useSyncExternalStore(subscribeInstall, installState)
-  if (state === 'none') return null
+  if (state === 'none' || state === 'installed') return null
   return (
     <Banner
       tone="info"

@@ -5,6 +5,7 @@ import { storageHealth } from '../../db/storageHealth.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 import { Banner } from './Banner.tsx'
+import { type InstallState, installState, installWay, subscribeInstall } from './install.ts'
 
 const followDatabase = (listener: () => void) => databaseState.subscribe(listener)
 const followHealth = (listener: () => void) => storageHealth.subscribe(listener)
@@ -65,21 +66,33 @@ function HealthBanner() {
   return <PersistenceBanner persistent={persistent} />
 }
 
-/** Asked anew at every start; until then the last answer stands, so that the banner does not push the screen down. */
+const ADVICE: Record<InstallState, string> = {
+  installed: 'Gelieve er plaats vrij te houden.',
+  offered: 'Gelieve de toepassing te installeren om dat te vermijden.',
+  byHand: 'Zet de toepassing op uw beginscherm om dat te vermijden (Deel, dan ‘Zet op beginscherm’).',
+  none: 'Gelieve de toepassing te installeren, of deze site in de browser toe te staan gegevens in permanente opslag te bewaren.',
+}
+
+/**
+ * Asked anew at every start; until then the last answer stands, so that the banner does not push the screen down.
+ * Where the hint to install says the same, this waits until that is put away.
+ */
 function PersistenceBanner({ persistent }: { persistent: boolean | null }) {
   const [dismissed, setDismissed] = useState(() => readSetting(DISMISSED, false))
+  const hint = useSyncExternalStore(subscribeInstall, installState)
+  const way = useSyncExternalStore(subscribeInstall, installWay)
   useEffect(() => {
     if (persistent !== null) writeSetting(REFUSED, !persistent)
   }, [persistent])
   const refused = persistent === null ? readSetting(REFUSED, false) : !persistent
-  if (!refused || dismissed) return null
+  if (!refused || dismissed || hint === 'byHand') return null
   const close = () => {
     writeSetting(DISMISSED, true)
     setDismissed(true)
   }
   return (
     <Banner tone="warning" onClose={close}>
-      Dit toestel kan gegevens wissen. Gelieve de toepassing te installeren om dat te vermijden.
+      Dit toestel kan gegevens wissen. {ADVICE[way]}
     </Banner>
   )
 }

@@ -6,18 +6,25 @@ interface InstallPrompt extends Event {
 }
 
 /**
- * - none: installed, put away, or a browser that cannot
+ * - none: put away, or a browser that cannot
+ * - installed: it runs as an app of its own
  * - offered: the browser lets us ask
  * - byHand: iOS, where the person does it by the share menu and storage is cleared otherwise (B5.7)
  */
-export type InstallState = 'none' | 'offered' | 'byHand'
+export type InstallState = 'none' | 'installed' | 'offered' | 'byHand'
 
 const DISMISSED = 'wb.install.dismissed'
 const listeners = new Set<() => void>()
 let prompt: InstallPrompt | null = null
 
-const installed = () => window.matchMedia('(display-mode: standalone)').matches
-const isIos = () => /iPad|iPhone/.test(navigator.userAgent) && !installed()
+const installed = () =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true
+
+/** An iPad calls itself a Macintosh; no Macintosh has a touch screen. */
+export const isIos = (): boolean =>
+  /iPad|iPhone|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const changed = () => {
   for (const listener of listeners) listener()
@@ -41,12 +48,15 @@ export const subscribeInstall = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What to offer on this device now. */
-export function installState(): InstallState {
-  if (readSetting(DISMISSED, false)) return 'none'
+/** How the product can be installed here. */
+export function installWay(): InstallState {
+  if (installed()) return 'installed'
   if (prompt) return 'offered'
   return isIos() ? 'byHand' : 'none'
 }
+
+/** What to offer on this device now: never again what was put away. */
+export const installState = (): InstallState => (readSetting(DISMISSED, false) ? 'none' : installWay())
 
 /** Opens the browser's install dialog; it can be opened once. */
 export async function install(): Promise<void> {

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { testReplica } from '../../tests/kit/replica.ts'
+import { RESERVE_KEY } from './tables.ts'
+
+const never = () => new Promise<never>(() => {})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** The health of a fresh device whose browser has this storage manager, once the checks of the start are done. */
+async function started(storage: Partial<StorageManager> | undefined) {
+  vi.stubGlobal('navigator', { storage })
+  vi.stubGlobal('localStorage', undefined)
+  const { checkStorage, storageHealth } = await import('./storageHealth.ts')
+  const { db, store } = await testReplica()
+  const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never)
+  await checkStorage(db, store)
+  timers.mockRestore()
+  return { health: storageHealth.getSnapshot, reserved: (await db.blobcache.get(RESERVE_KEY)) !== undefined }
+}
+
+describe('the storage of a device', () => {
+  it('[BR-05] is measured and keeps its reserve while the question to keep it stays unanswered', async () => {
+    const full = { quota: 1e9, usage: 0.9e9 }
+    const estimate = async () => full
+    const { health } = await started({ persisted: async () => false, persist: never, estimate })
+    expect(health()).toMatchObject({ low: true, persistent: null })
+
+    const roomy = await started({ persisted: async () => false, persist: never, estimate: async () => ({}) })
+    expect(roomy.reserved).toBe(true)
+  })
+
+  it('[BR-05] counts as not kept when the question stays unanswered, until the answer comes', async () => {
+    let answer = (_kept: boolean) => {}
+    let patienceEnds = () => {}
+    const later = setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) =>
+      ms === 10_000 ? (patienceEnds = run) : later(run, ms)) as never)
+    const persist = () => new Promise<boolean>((resolve) => (answer = resolve))
+    const { health } = await started({ persisted: async () => false, persist })
+    expect(health().persistent).toBeNull()
+    patienceEnds()
+    expect(health().persistent).toBe(false)
+    answer(true)
+    await vi.waitFor(() => expect(health().persistent).toBe(true))
+  })
+
+  it('[BR-06] is checked, and said not to be kept, in a browser without a storage manager', async () => {
+    const { health, reserved } = await started(undefined)
+    await vi.waitFor(() => expect(health()).toMatchObject({ persistent: false, volatile: false, low: false }))
+    expect(reserved).toBe(true)
+  })
+})
