@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testReplica } from '../../tests/kit/replica.ts'
-import { RESERVE_KEY } from './tables.ts'
 
 const never = () => new Promise<never>(() => {})
 
@@ -19,7 +18,7 @@ async function started(storage: Partial<StorageManager> | undefined) {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never)
   await checkStorage(db, store)
   timers.mockRestore()
-  return { health: storageHealth.getSnapshot, reserved: (await db.blobcache.get(RESERVE_KEY)) !== undefined }
+  return { health: storageHealth.getSnapshot, reserved: (await db.blobcache.count()) === 1 }
 }
 
 describe('the storage of a device', () => {
