@@ -235,7 +235,9 @@ async function makeAlias(
 /** See lastWriter; who changed nothing wrote nothing. */
 async function writerOf(client: pg.PoolClient, id: string, field: string) {
   const { rows } = await client.query<Written>(
-    `SELECT name, args, base, uid AS by, ${MOMENT('at_client')} AS at FROM sync_mutation
+    `SELECT name, args, base, uid AS by, ${MOMENT('at_client')} AS at, mid,
+            (SELECT label FROM sync_client c WHERE c.id = m.client_id) AS device
+       FROM sync_mutation m
      WHERE COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId') = $1 AND status = 'applied'
        AND effect
      ORDER BY v DESC, at_server DESC LIMIT 500`,

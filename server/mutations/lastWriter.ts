@@ -1,3 +1,4 @@
+import type { Writer } from '../../src/contract/define.ts'
 import { sameValue } from '../../src/domain/merge/fields.ts'
 
 type Part = Record<string, unknown>
@@ -9,6 +10,9 @@ export interface Written {
   base?: Part | null | undefined
   by: string
   at: string
+  mid?: string
+  /** Label of the device that sent it; null: it has none, or it was a REST call. */
+  device?: string | null
 }
 
 /**
@@ -17,12 +21,22 @@ export interface Written {
  * @param rows newest first
  * @param field 'status', 'externalRepair.rma', or of an entry of a list 'rentalLines.<id>.rate'
  */
-export function lastWriter(rows: readonly Written[], field: string): { by: string; at: string } | null {
+export function lastWriter(rows: readonly Written[], field: string): Writer | null {
   const path = field.split('.')
   const writer =
     rows.find((row) => says(row, path)) ?? rows.find(({ name }) => name.endsWith('.create')) ?? rows[0]
-  return writer ? { by: writer.by, at: writer.at } : null
+  if (!writer) return null
+  const { by, at, mid, device } = writer
+  return { by, at, ...(mid === undefined ? {} : { mid }), ...(device ? { device } : {}) }
 }
+
+/** Commands that change the status without naming it. */
+const SETS_STATUS: ReadonlySet<string> = new Set([
+  'repair.archive',
+  'repair.markExternal',
+  'repair.unmarkExternal',
+  'rental.archive',
+])
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
 const has = (value: unknown, key: string): boolean => isPart(value) && Object.hasOwn(value, key)
@@ -30,6 +44,7 @@ const entryOf = (list: unknown, id: string): Part | undefined =>
   Array.isArray(list) ? list.find((entry) => isPart(entry) && entry['id'] === id) : undefined
 
 function says({ name, args, base }: Written, [first = '', second, third]: string[]): boolean {
+  if (second === undefined && first === 'status' && SETS_STATUS.has(name)) return true
   const set = (args['set'] ?? args['contact'] ?? args) as Part
   const ofPart = name === 'repair.saveExternal' || args['lineId'] !== undefined
   if (second === undefined) return !ofPart && has(set, first)

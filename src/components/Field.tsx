@@ -1,5 +1,6 @@
 import type { FocusEventHandler, ReactNode, Ref } from 'react'
 import classes from './Field.module.css'
+import { FieldNote } from './FieldNote.tsx'
 
 /**
  * What every field takes. `value`, `onChange`, `error`, `onBlur`, `onFocus` fit @mantine/form:
@@ -21,6 +22,8 @@ export interface FieldProps<V> {
   placeholder?: string
   /** A remark between label and field. */
   description?: ReactNode
+  /** Where the value stands in its record ('reference', 'externalRepair.rma'): what is known of it shows below, see FieldNote. */
+  path?: string | undefined
   /** The label is only for assistive technology, as in the cells of a table. */
   hideLabel?: boolean
   /** Gets the focus when its dialog opens. */
@@ -60,7 +63,8 @@ export function sharedProps<V>(props: FieldProps<V>): Shared {
     ...(props.readOnly ? { readOnly: true } : {}),
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
     ...(props.name === undefined ? {} : { name: props.name }),
-    ...(disabledReason === undefined ? {} : withReason(disabledReason)),
+    ...(disabledReason === undefined ? {} : { title: disabledReason }),
+    ...below(disabledReason, props.path),
     ...(description === undefined ? {} : { description }),
     ...(error ? { error } : {}),
     ...(autoFocus ? { 'data-autofocus': true as const } : {}),
@@ -73,15 +77,19 @@ export function isBare<V>({ hideLabel, description }: FieldProps<V>): boolean {
   return hideLabel === true && description === undefined
 }
 
-const withReason = (reason: string) => ({
-  title: reason,
-  inputContainer: (input: ReactNode) => (
-    <>
-      {input}
-      <Reason text={reason} />
-    </>
-  ),
-})
+/** What stands right under the input: why it is off, and what there is to know about the value. */
+function below(reason: string | undefined, path: string | undefined): Pick<Shared, 'inputContainer'> {
+  if (reason === undefined && path === undefined) return {}
+  return {
+    inputContainer: (input: ReactNode) => (
+      <>
+        {input}
+        <Reason text={reason} />
+        <FieldNote path={path} />
+      </>
+    ),
+  }
+}
 
 /** With a mouse the reason is the tooltip; a finger has none, so there it is written. */
 export const Reason = ({ text }: { text: string | undefined }) =>

@@ -4,6 +4,7 @@ import { DIALOG_RESET_DELAY } from '../lib/constants.ts'
 import { texts } from '../lib/texts.ts'
 import { confirmUnsaved } from './confirm.ts'
 import classes from './Dialog.module.css'
+import { FieldNotes } from './FieldNote.tsx'
 import { focusFirstError, hasUnreadableInput } from './formErrors.ts'
 import { toastSaveFailed } from './toasts.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -87,13 +88,17 @@ export function FormDialog(props: FormDialogProps) {
       onKeyDown={onKeyDown}
     >
       <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <div className={classes.body}>{children}</div>
+        {/* It is about a record of its own: what is known of the one behind it has no place in it. */}
+        <FieldNotes value={NO_NOTES}>
+          <div className={classes.body}>{children}</div>
+        </FieldNotes>
         <Foot {...props} busy={busy} onCancel={() => void close()} />
       </form>
     </Modal>
   )
 }
 
+const NO_NOTES = () => null
 const ANOTHER = 'data-another'
 
 const asksForAnother = ({ nativeEvent }: FormEvent): boolean =>

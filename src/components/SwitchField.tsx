@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { type FieldProps, Reason, sharedProps } from './Field.tsx'
+import { FieldNote } from './FieldNote.tsx'
 
 export type SwitchFieldProps = Omit<FieldProps<boolean>, 'placeholder' | 'rightSection' | 'readOnly'>
 
@@ -12,7 +13,7 @@ export function SwitchField({ inputRef, ...props }: SwitchFieldProps) {
     inputContainer: _box,
     ...shared
   } = sharedProps(props)
-  return (
+  const field = (
     <Switch
       {...shared}
       {...(props.disabledReason === undefined ? {} : { description: <Reason text={props.disabledReason} /> })}
@@ -21,5 +22,13 @@ export function SwitchField({ inputRef, ...props }: SwitchFieldProps) {
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
     />
+  )
+  if (props.path === undefined) return field
+  // not inside: a press on the note would switch
+  return (
+    <div>
+      {field}
+      <FieldNote path={props.path} />
+    </div>
   )
 }

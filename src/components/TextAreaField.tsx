@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import classes from './Field.module.css'
+import { FieldNote } from './FieldNote.tsx'
 import { type FieldProps, Reason, sharedProps } from './Field.tsx'
 
 export interface TextAreaFieldProps extends FieldProps<string> {
@@ -26,6 +27,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         <>
           {input}
           <Reason text={props.disabledReason} />
+          <FieldNote path={props.path} />
           {limit !== undefined && <Counter length={value.length} limit={limit} />}
         </>
       )}

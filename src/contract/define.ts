@@ -20,6 +20,14 @@ export type Missing =
 
 export type CounterKind = 'repair' | 'rental' | 'customer' | `item:${string}`
 
+/** Who gave a field its value: with which mutation, and from which device where that is known. */
+export interface Writer {
+  by: string
+  at: string
+  mid?: string
+  device?: string
+}
+
 /** What only the server can do, inside the transaction of the mutation. */
 export interface ServerEffects {
   /** The server's clock, RFC 3339; numbers belong to the financial year in which they are given out (D-025). */
@@ -46,7 +54,7 @@ export interface ServerEffects {
   /** From now on `fromId` means `toId`; the feed tells every device (B6.3). */
   alias(e: EntityName, fromId: string, toId: string): Promise<void>
   /** Who gave a field of an aggregate its present value, for the conflict record. */
-  lastWriter(e: EntityName, id: string, field: string): Promise<{ by: string; at: string } | null>
+  lastWriter(e: EntityName, id: string, field: string): Promise<Writer | null>
   /** Keeps a removed line, so that a later edit can bring it back (B6.2 'edit wins'). */
   keepRemoved(lineId: string, ownerId: string, doc: unknown): Promise<void>
   /** A line that was removed, with who did it. */

@@ -204,19 +204,19 @@ describe('conflicts (D-023, B6.1)', () => {
       within(conflicts).getByText(text)
   })
 
-  it("'Zet mijn waarde terug' puts the lost value back", async () => {
+  it("'Zet … terug' puts the lost value back", async () => {
     const id = await conflict()
     await open()
-    press(await panel('Conflicten (1)'), 'Zet mijn waarde terug')
+    press(await panel('Conflicten (1)'), 'Zet "PO 2" terug')
     await waitFor(async () => expect((await repairOf(repair))?.reference).toBe('PO 2'))
     expect((await db.conflict.get(id as never))?.state).toBe('restored')
     await waitFor(() => expect(screen.queryByRole('region', { name: /Conflicten/ })).toBeNull())
   })
 
-  it("'Houd zo' keeps the value and closes the conflict", async () => {
+  it("'Huidige waarde houden' keeps the value and closes the conflict", async () => {
     const id = await conflict()
     await open()
-    press(await panel('Conflicten (1)'), 'Houd zo')
+    press(await panel('Conflicten (1)'), 'Huidige waarde houden')
     await waitFor(async () => expect((await db.conflict.get(id as never))?.state).toBe('dismissed'))
     expect((await repairOf(repair))?.reference).toBe('PO 1')
   })

@@ -69,7 +69,7 @@ test('[D-023] two devices that changed one field offline both see both values, a
     await expect(card).toContainText('els')
   }
   await checkAxe(a.page, 'a conflict')
-  await a.page.getByRole('button', { name: 'Zet mijn waarde terug' }).click()
+  await a.page.getByRole('button', { name: 'Zet "van Els" terug' }).click()
   await seesToast(a.page, 'Waarde teruggezet.')
   for (const { page } of [a, b]) {
     await seesSync(page, 'Gesynchroniseerd')

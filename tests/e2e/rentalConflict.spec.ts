@@ -165,7 +165,7 @@ test('[D-023] [VF-20] one rental changed by both without network: other lines me
     await expect(card).toContainText('PO Jan')
     await expect(card).toContainText('PO Els')
   }
-  await a.page.getByRole('button', { name: 'Zet mijn waarde terug' }).click()
+  await a.page.getByRole('button', { name: 'Zet "PO Els" terug' }).click()
   await seesToast(a.page, 'Waarde teruggezet.')
   for (const { page } of [a, b]) await seesSync(page, 'Gesynchroniseerd')
   expect(await rental(id)).toMatchObject({ externalReference: 'PO Els', openConflicts: 0 })

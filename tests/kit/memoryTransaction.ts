@@ -1,5 +1,5 @@
 import { lastWriter } from '../../server/mutations/lastWriter.ts'
-import type { CounterKind, ServerEffects, Tx } from '../../src/contract/define.ts'
+import type { CounterKind, ServerEffects, Tx, Writer } from '../../src/contract/define.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { foldName } from '../../src/domain/categories/category.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
@@ -292,7 +292,7 @@ function refusedMaker(database: MemoryDatabase, id: string): string | null {
 }
 
 /** As the server finds it, see lastWriter. */
-function writerOf(database: MemoryDatabase, id: string, field: string): { by: string; at: string } | null {
+function writerOf(database: MemoryDatabase, id: string, field: string): Writer | null {
   const of = ({ args, outcome, v }: Kept) =>
     outcome.status === 'applied' &&
     v !== null &&

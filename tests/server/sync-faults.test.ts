@@ -221,11 +221,12 @@ describe('clocks (B6.1, C3 #21)', () => {
 })
 
 describe('conflicts (B6.1)', () => {
-  it('the losing value is kept with who and when, and reaches every device', async () => {
+  it('[CF-09] the losing value is kept with who and when, and reaches every device', async () => {
     const [a, b] = [server.device(), server.device(await server.addUser('mia'))]
     const repair = a.repairArgs()
     await a.run('repair.create', repair)
-    await a.run(
+    await sql('UPDATE sync_client SET label = $2 WHERE id = $1', [a.clientId, 'Werkbank 2'])
+    const first = await a.run(
       'repair.set',
       { id: repair['id'], set: { reference: 'van A' } },
       { base: { reference: null } },
@@ -243,7 +244,8 @@ describe('conflicts (B6.1)', () => {
       eid: repair['id'],
       field: 'reference',
       winner: { value: 'van B', by: b.user.id, mid: late.mid },
-      loser: { value: 'van A', by: a.user.id, at: expect.any(String) },
+      // with the mutation, by which the device knows that it was typed there
+      loser: { value: 'van A', by: a.user.id, at: expect.any(String), mid: first.mid, device: 'Werkbank 2' },
       state: 'open',
     })
   })

@@ -71,6 +71,9 @@ const actionForm = createRoute({
 const sync = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.Sync,
+  // the conflict to look at
+  validateSearch: ({ conflict }: Record<string, unknown>): { conflict?: string } =>
+    typeof conflict === 'string' ? { conflict } : {},
   component: lazyRouteComponent(() => import('../../features/sync/SyncPage.tsx'), 'SyncPage'),
 })
 

@@ -25,6 +25,8 @@ const OTHERS = [
   'manufacturer',
   'executor',
   'mailTemplate',
+  'priceRate',
+  'holiday',
   'setting',
 ] as const
 const SCOPE: readonly EntityName[] = [...new Set<EntityName>([...REPAIR_SCOPE, 'rental', ...OTHERS])]

@@ -83,8 +83,10 @@ export async function recordLosses(
     ctx.conflicted(id)
     if (await tx.get('conflict', id)) continue
     const other = await ctx.server.lastWriter(e, eid, field)
-    const mine = { value: loss.incoming, by: ctx.uid, at: ctx.at, mid: ctx.mid }
-    const theirs = { value: loss.current, by: other?.by ?? null, at: other?.at ?? null }
+    const device = ctx.device ? { device: ctx.device } : {}
+    const mine = { value: loss.incoming, by: ctx.uid, at: ctx.at, mid: ctx.mid, ...device }
+    // with its mutation, so that the device where it was typed knows it again
+    const theirs = { value: loss.current, by: null, at: null, ...other }
     const [winner, loser] = loss.winner === 'incoming' ? [mine, theirs] : [theirs, mine]
     await tx.put('conflict', { id, e, eid, field, policy: loss.policy, winner, loser, state: 'open' })
     fresh++

@@ -33,7 +33,14 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-const Side = z.object({ value: z.unknown(), by: Id.nullable(), at: Instant.nullable(), mid: Id.optional() })
+/** A value with who gave it when, by which mutation, and from which device where that is known. */
+const Side = z.object({
+  value: z.unknown(),
+  by: Id.nullable(),
+  at: Instant.nullable(),
+  mid: Id.optional(),
+  device: z.string().optional(),
+})
 /** A value that lost against another, kept with who and when, so that it can be put back (B6.1). */
 export const Conflict = z.object({
   id: Id,

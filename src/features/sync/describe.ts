@@ -1,5 +1,5 @@
 import { formatDate } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/money.ts'
+import { formatMoney, formatNumber } from '../../lib/money.ts'
 import { fieldName, nounOf } from './fieldNames.ts'
 
 /** A change as the outbox keeps it. */
@@ -39,16 +39,30 @@ function lineText(args: Args): string {
   return quoted(textOf(line.description))
 }
 
-/** A value that a person can read: ids by name, days as days, yes and no as words. */
+/** Fields in euro, and fields in percent. */
+const EURO: readonly string[] = ['price', 'total', 'itemPrice', 'forfaitAmount', 'rentPrice']
+const PERCENT: readonly string[] = ['discount', 'discountPercentage']
+
+function numberText(field: string, value: number): string {
+  if (EURO.includes(field)) return formatMoney(value)
+  return `${formatNumber(value, { decimals: 3 })}${PERCENT.includes(field) ? ' %' : ''}`
+}
+
+/** A value that a person can read: ids by name, days as days, amounts in euro, yes and no as words. */
 export function valueText(field: string, value: unknown, name: NameOf): string {
   if (value === null || value === undefined || value === '') return 'leeg'
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
-  if (typeof value === 'number') return formatNumber(value, { decimals: 3 })
+  if (typeof value === 'number') return numberText(field.split('.').at(-1) ?? field, value)
   if (Array.isArray(value)) return value.map((entry) => entryText(field, entry, name)).join('; ') || 'leeg'
   if (typeof value === 'object') return objectText(value as Args, name)
   const text = textOf(value)
   const last = field.split('.').at(-1) ?? field
   if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'
+  if (last === 'content')
+    return text
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text
 }
 
@@ -177,7 +191,7 @@ const SENTENCES: Record<string, Sentence> = {
   'preference.setDepartment': (args) =>
     `afdeling gekozen: ${args.department === 'rental' ? 'Verhuur' : 'Herstel'}`,
   'conflict.dismiss': () => 'conflict afgehandeld: de huidige waarde blijft',
-  'conflict.restoreLoser': () => 'conflict afgehandeld: eigen waarde teruggezet',
+  'conflict.restoreLoser': () => 'conflict afgehandeld: de andere waarde teruggezet',
   'alias.accept': () => 'bestaande gegevens gebruikt in plaats van een dubbel',
   'sync.noop': () => 'onleesbare wijziging, door niets vervangen',
   'setting.set': () => 'algemene instellingen gewijzigd',

@@ -112,6 +112,37 @@ const FIELDS: Record<string, string> = {
   info: 'info',
   message: 'bericht',
   active: 'actief',
+  street: 'straat',
+  box: 'bus',
+  postalCode: 'postcode',
+  city: 'gemeente',
+  country: 'land',
+  logo: 'logo',
+  website: 'website',
+  contactPhone: 'telefoon',
+  contactFax: 'fax',
+  addressStreet: 'straat',
+  addressNumber: 'nummer',
+  addressBox: 'bus',
+  addressPostalCode: 'postcode',
+  addressCity: 'gemeente',
+  addressCountry: 'land',
+  vatNumber: 'btw-nummer',
+  bankName: 'bank',
+  bankAccount: 'rekeningnummer',
+  bankBic: 'BIC',
+  language: 'taal',
+  subject: 'onderwerp',
+  content: 'tekst',
+  recipient: 'geadresseerde',
+  cc: 'CC',
+  bcc: 'BCC',
+  attachment: 'bijlage',
+  photoAttachment: "foto's als bijlage",
+  photoArray: "gekozen foto's",
+  external: 'extern',
+  rmaRequest: 'aanvraag RMA',
+  value: 'waarde',
   vat: 'btw',
   discount: 'korting',
 }
@@ -122,10 +153,22 @@ const FIELDS_OF: Record<string, Record<string, string>> = {
   contact: { notes: 'opmerkingen' },
   rental: { notes: 'notities' },
   external: { notes: 'notities' },
+  manufacturer: { rma: 'RMA nodig' },
 }
 
-/** The Dutch word for a field; a path like 'externalRepair.rma' or 'line:<id>.price' ends in its field. */
+/** Fields of a part of a record that mean something else there. */
+const FIELDS_IN: Record<string, Record<string, string>> = {
+  repairLines: { price: 'eenheidsprijs' },
+  repairEstimateLines: { price: 'eenheidsprijs' },
+  customerContacts: { notes: 'opmerkingen' },
+  externalRepair: { dateIn: 'datum in', dateOut: 'datum uit', notes: 'notities fabrikant' },
+}
+
+/** The Dutch word for a field; a path like 'externalRepair.rma' or 'repairLines.<id>.price' ends in its field. */
 export function fieldName(entity: string, field: string): string {
-  const last = field.split('.').at(-1) ?? field
+  const [first = '', ...rest] = field.split('.')
+  const last = rest.at(-1) ?? first
+  const inPart = rest.length === 0 ? undefined : FIELDS_IN[first]?.[last]
+  if (inPart) return inPart
   return FIELDS_OF[entity]?.[last] ?? FIELDS[last] ?? last
 }

@@ -12,6 +12,16 @@ const ENTITY_OF: Record<string, EntityName> = {
   by: 'user',
 }
 
+/** Settings as their screens call them. */
+const SETTINGS: Record<string, string> = {
+  startNumber: 'Startnummer',
+  serviceFee: 'Servicekost',
+  vatAmount: 'Btw',
+  warningGood: 'Voldoende voorraad',
+  warningNarrow: 'Matige voorraad',
+  refusedQuote: 'Geweigerd bestek',
+}
+
 const joined = (...parts: unknown[]): string =>
   parts
     .filter((part) => typeof part === 'string')
@@ -29,6 +39,8 @@ export function recordName(entity: EntityName, doc: object): string | null {
       return joined(row.brand, row.model, row.serialNumber) || joined(row.itemNumber) || null
     case 'user':
       return joined(row.name, row.lastName) || joined(row.username) || null
+    case 'setting':
+      return SETTINGS[String(row.field)] ?? joined(row.field)
     case 'priceRate':
       return row.numberOfDays === 1 ? '1 dag' : `${String(row.numberOfDays)} dagen`
     default:

@@ -1,7 +1,6 @@
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import type { AttentionRow, OutboxEntry } from '../../db/tables.ts'
-import type { Conflict } from '../../domain/system/system.ts'
 import { describeChange, type NameOf } from './describe.ts'
 import { groupRefused, type RefusedGroup } from './groupRefused.ts'
 import { loadNames, namedIn } from './names.ts'
@@ -60,32 +59,6 @@ export function useRefused(): ToldGroup[] | undefined {
     const name = await namesFor(rows.map((row) => row.entry))
     return groupRefused(rows.map((row) => ({ ...told(row.entry, name), row })))
   }, [])
-}
-
-export interface ToldConflict {
-  conflict: Conflict
-  /** The record it is about. */
-  record: string | null
-  name: NameOf
-}
-
-/** Values that lost against another, still open, newest first (B6.1). */
-export function useConflicts(): ToldConflict[] | undefined {
-  return useLive(async () => {
-    const open = (await db.conflict.toArray()).filter(({ state }) => state === 'open')
-    const name = await loadNames(open.flatMap(namedInConflict))
-    return open
-      .map((conflict) => ({ conflict, record: name(conflict.e, conflict.eid), name }))
-      .toSorted((a, b) => (b.conflict.winner.at ?? '').localeCompare(a.conflict.winner.at ?? ''))
-  }, [])
-}
-
-function namedInConflict({ e, eid, field, winner, loser }: Conflict) {
-  const sides = [winner, loser].map(({ value, by }) => ({
-    name: `${e}.set`,
-    args: { id: eid, [field]: value, ...(by === null ? {} : { by }) },
-  }))
-  return sides.flatMap(namedIn)
 }
 
 export interface WaitingPhoto {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import type { Contact } from '../../../domain/customers/customer.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import type { ContactRule } from './contactForm.ts'
 import { useContactForm } from './useContactForm.ts'
@@ -37,7 +38,9 @@ export function ContactDialog({ target, rule = 'light', onClose, onSaved }: Cont
       onClose={onClose}
       onSave={save}
     >
-      <ContactFields form={form} />
+      <ConflictScope e="customer" id={form.row ? (target?.customerId ?? null) : null}>
+        <ContactFields form={form} />
+      </ConflictScope>
     </FormDialog>
   )
 }

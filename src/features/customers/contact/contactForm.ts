@@ -29,6 +29,10 @@ export const isRequired = (rule: ContactRule, key: ContactKey): boolean => REQUI
 export const contactValues = (contact: Contact | null): ContactValues =>
   Object.fromEntries(CONTACT_KEYS.map((key) => [key, contact?.[key] ?? ''])) as ContactValues
 
+/** Where a field of a contact stands in its customer. */
+export const pathOfContact = (key: string, contact: Contact | null): string =>
+  `customerContacts.${contact?.id ?? ''}.${key}`
+
 /** The fields as they are stored. */
 export const storedContact = (values: ContactValues) => ({
   firstName: values.firstName.trim(),

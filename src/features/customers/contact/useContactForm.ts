@@ -8,6 +8,7 @@ import {
   checkContact,
   type ContactRule,
   contactValues,
+  pathOfContact,
   storedContact,
 } from './contactForm.ts'
 
@@ -19,7 +20,12 @@ export interface ContactFormOptions {
 
 /** The fields of a contact and how they are saved; in a dialog or in their place on the screen (CO-02, CO-05). */
 export function useContactForm({ customerId, target, rule }: ContactFormOptions) {
-  const form = useRecordForm({ target, valuesOf: contactValues, check: checkContact(rule) })
+  const form = useRecordForm({
+    target,
+    valuesOf: contactValues,
+    check: checkContact(rule),
+    pathOf: pathOfContact,
+  })
 
   /** The id of the saved contact; null when something must be filled in first. */
   const save = async (): Promise<string | null> => {

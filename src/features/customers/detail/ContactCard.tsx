@@ -9,6 +9,7 @@ import { useUnsavedGuard } from '../../../components/useUnsavedGuard.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { type Contact, fullName } from '../../../domain/customers/customer.ts'
 import { texts } from '../../../lib/texts.ts'
+import { ConflictsOfPart } from '../../sync/conflicts/ConflictScope.tsx'
 import type { Target } from '../../settings/shared/useRecordForm.ts'
 import { ContactFields } from '../contact/ContactFields.tsx'
 import { CONTACT_LABELS } from '../contact/contactForm.ts'
@@ -98,6 +99,7 @@ function ContactFacts({ contact, customerId, onEdit }: ContactCardProps & { onEd
         <Fact term={CONTACT_LABELS.fax}>{fax}</Fact>
         <Fact term={CONTACT_LABELS.notes}>{notes}</Fact>
       </dl>
+      <ConflictsOfPart path={`customerContacts.${id}`} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useLive } from '../../../db/live.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useSession } from '../../session/useSession.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import classes from './Detail.module.css'
 import { DetailHead } from './DetailHead.tsx'
@@ -37,18 +38,20 @@ export function CustomerDetailPage() {
 function Detail({ customer, onDeleted }: { customer: Customer; onDeleted: () => void }) {
   const { department } = useSession()
   return (
-    <div className={classes.page}>
-      <DetailHead customer={customer} onDeleted={onDeleted} />
-      <div className={classes.columns}>
-        <FactsPanel customer={customer} />
-        <ContactsPanel customer={customer} />
+    <ConflictScope e="customer" id={customer.id}>
+      <div className={classes.page}>
+        <DetailHead customer={customer} onDeleted={onDeleted} />
+        <div className={classes.columns}>
+          <FactsPanel customer={customer} />
+          <ContactsPanel customer={customer} />
+        </div>
+        <ItemsPanel customerId={customer.id} />
+        {department === 'rental' ? (
+          <RelatedRentals customer={customer} />
+        ) : (
+          <RelatedRepairs customerId={customer.id} />
+        )}
       </div>
-      <ItemsPanel customerId={customer.id} />
-      {department === 'rental' ? (
-        <RelatedRentals customer={customer} />
-      ) : (
-        <RelatedRepairs customerId={customer.id} />
-      )}
-    </div>
+    </ConflictScope>
   )
 }

@@ -12,6 +12,7 @@ import { mutate } from '../../../db/mutate.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { AddItem } from '../AddItem.tsx'
 import { CustomerDialog, type CustomerTarget } from '../form/CustomerDialog.tsx'
+import { ConflictCount } from '../../sync/conflicts/ConflictCount.tsx'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
 
@@ -35,7 +36,15 @@ export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
   }
   return (
     <div className={classes.head}>
-      <PageTitle title={name} after={<UnsentMark unsent={unsent === true} withText />}>
+      <PageTitle
+        title={name}
+        after={
+          <span className={classes.state}>
+            <UnsentMark unsent={unsent === true} withText />
+            <ConflictCount />
+          </span>
+        }
+      >
         {active && (
           <IconAction
             label="Klant verwijderen"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldNote } from '../../../components/FieldNote.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import classes from './Detail.module.css'
@@ -10,25 +11,45 @@ export function FactsPanel({ customer }: { customer: Customer }) {
     <Panel title="Gegevens">
       <dl className={classes.facts}>
         <Fact term="Referentie">{referenceNumber}</Fact>
-        <Fact term="Naam">{name}</Fact>
-        <Fact term="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-        <Fact term="Telefoon">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+        <Fact term="Naam" path="name">
+          {name}
+        </Fact>
+        <Fact term="E-mail" path="email">
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </Fact>
+        <Fact term="Telefoon" path="phone">
+          {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        </Fact>
         <Fact term="Straat">{address.street}</Fact>
         <Fact term="Nummer">{address.number}</Fact>
         <Fact term="Bus">{address.box}</Fact>
         <Fact term="Postcode">{address.postalCode}</Fact>
         <Fact term="Gemeente">{address.city}</Fact>
-        <Fact term="Land">{address.country}</Fact>
-        <Fact term="Notities">{notes}</Fact>
+        <Fact term="Land" path="address">
+          {address.country}
+        </Fact>
+        <Fact term="Notities" path="notes">
+          {notes}
+        </Fact>
       </dl>
     </Panel>
   )
 }
 
+interface FactProps {
+  term: string
+  /** Where the value stands in the customer, see FieldNote. */
+  path?: string
+  children: ReactNode
+}
+
 /** A label with its value; a dash where nothing is known. */
-export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+export const Fact = ({ term, path, children }: FactProps) => (
   <div>
     <dt>{term}</dt>
-    <dd>{children || '–'}</dd>
+    <dd>
+      {children || '–'}
+      <FieldNote path={path} />
+    </dd>
   </div>
 )

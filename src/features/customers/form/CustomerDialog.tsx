@@ -6,6 +6,7 @@ import { toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { COUNTRIES, type Customer } from '../../../domain/customers/customer.ts'
+import { pathWithAddress } from '../../settings/shared/fields.ts'
 import { useRecordForm } from '../../settings/shared/useRecordForm.ts'
 import {
   changedCustomer,
@@ -18,6 +19,7 @@ import {
 import { Doubles } from './Doubles.tsx'
 import classes from './Form.module.css'
 import { useDoubles } from './useDoubles.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 export interface CustomerTarget {
   /** Null: a new customer. */
@@ -56,6 +58,7 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
     target,
     valuesOf: (row) => ({ ...customerValues(row), ...(target?.name ? { name: target.name } : {}) }),
     check: checkCustomer,
+    pathOf: pathWithAddress,
   })
   const enabled = target !== null && (form.row === null || form.dirty)
   const doubles = useDoubles(form.values, { enabled, except: form.row?.id })
@@ -86,20 +89,22 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
       onClose={onClose}
       onSave={save}
     >
-      <div className={classes.grid}>{fields(OWN)}</div>
-      <Doubles
-        doubles={doubles}
-        onUse={({ id }) => {
-          onClose()
-          onSaved(id)
-        }}
-      />
-      <div className={classes.address}>{fields(ADDRESS)}</div>
-      <div className={classes.grid}>
-        {fields(TOWN)}
-        <SelectField label="Land" options={COUNTRIES} {...form.bind('country')} />
-      </div>
-      <TextAreaField label="Notities" {...form.bind('notes')} />
+      <ConflictScope e="customer" id={form.row?.id ?? null}>
+        <div className={classes.grid}>{fields(OWN)}</div>
+        <Doubles
+          doubles={doubles}
+          onUse={({ id }) => {
+            onClose()
+            onSaved(id)
+          }}
+        />
+        <div className={classes.address}>{fields(ADDRESS)}</div>
+        <div className={classes.grid}>
+          {fields(TOWN)}
+          <SelectField label="Land" options={COUNTRIES} {...form.bind('country')} />
+        </div>
+        <TextAreaField label="Notities" {...form.bind('notes')} />
+      </ConflictScope>
     </FormDialog>
   )
 }

@@ -16,6 +16,7 @@ import { checkItem, type ItemValues, itemValues } from './itemForm.ts'
 import { isDuplicate, type NextScreen, saveItem } from './saveItem.ts'
 import { useSubcategoryOptions } from './useSubcategoryOptions.ts'
 import { useNextScreen } from './useNextScreen.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 export interface ItemTarget {
   /** Null: a new item. */
@@ -88,11 +89,13 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
       onClose={close}
       onSave={save}
     >
-      {customer && <p className={classes.owner}>Voor {customer.name}</p>}
-      <ItemFieldset form={form} categories={categories} subcategories={subcategories} box={fields} />
-      {customerId && (
-        <SwitchField label="Nog een item voor deze klant" value={another} onChange={setAnother} />
-      )}
+      <ConflictScope e="item" id={form.row?.id ?? null}>
+        {customer && <p className={classes.owner}>Voor {customer.name}</p>}
+        <ItemFieldset form={form} categories={categories} subcategories={subcategories} box={fields} />
+        {customerId && (
+          <SwitchField label="Nog een item voor deze klant" value={another} onChange={setAnother} />
+        )}
+      </ConflictScope>
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
+import { FieldNote } from '../../../components/FieldNote.tsx'
 import { IconPlus } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { SwitchField } from '../../../components/SwitchField.tsx'
@@ -36,6 +37,7 @@ export function CustomerPanel({ state }: { state: RentalFormState }) {
               <div key={field} className={field === 'tempCusName' ? classes.long : undefined}>
                 <TextField
                   label={label}
+                  path={field}
                   required={field === 'tempCusName'}
                   value={form[field] ?? ''}
                   error={problems[field]}
@@ -67,6 +69,7 @@ function Known({ form, set }: RentalFormState) {
   return (
     <>
       <CustomerPick value={customerId} onChange={(id) => void choose(id)} />
+      <FieldNote path="customerId" />
       {shown && (
         <>
           <div className={classes.row}>
@@ -82,6 +85,7 @@ function Known({ form, set }: RentalFormState) {
               Nieuw contact
             </ActionButton>
           </div>
+          <FieldNote path="customerContactId" />
           <CustomerCard customer={shown} />
         </>
       )}

@@ -34,6 +34,7 @@ export function DatesPanel({
             <DateField
               key={field}
               label={label}
+              path={field}
               required
               value={form[field]}
               error={problems[field]}

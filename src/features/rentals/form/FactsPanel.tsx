@@ -35,24 +35,28 @@ export function FactsPanel({ state: { form, set, problems, isNew } }: { state: R
         <div className={classes.pair}>
           <SelectField<RentalType>
             label="Type"
+            path="type"
             options={TYPES}
             value={form.type}
             onChange={(type) => type && set({ type })}
           />
           <SelectField
             label="Status"
+            path="status"
             options={statuses.map(({ value }) => value)}
             value={form.status}
             onChange={(status) => status && set({ status: status as RentalStatus })}
           />
           <TextField
             label="Contactpersoon"
+            path="contact"
             value={form.contact ?? ''}
             error={problems.contact}
             onChange={(text) => set({ contact: text || null })}
           />
           <TextField
             label="Externe referentie"
+            path="externalReference"
             value={form.externalReference ?? ''}
             error={problems.externalReference}
             onChange={(text) => set({ externalReference: text || null })}

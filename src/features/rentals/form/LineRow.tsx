@@ -6,6 +6,7 @@ import { TextField } from '../../../components/TextField.tsx'
 import type { Item } from '../../../domain/items/item.ts'
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { ConflictsOfPart } from '../../sync/conflicts/ConflictScope.tsx'
 import { StockBadge } from '../stock/StockBadge.tsx'
 import type { Problems } from './form.ts'
 import { LineCells } from './LineCells.tsx'
@@ -93,6 +94,7 @@ export function LineRow({ line, place, facts, problems, onChange, onMove, onRemo
       <div className={classes.rest}>
         <LineStock line={line} stock={stock} />
         <LineCells line={line} at={at} problems={problems} onChange={onChange} />
+        <ConflictsOfPart path={`rentalLines.${line.id}`} />
       </div>
     </li>
   )

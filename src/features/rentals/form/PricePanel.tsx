@@ -15,6 +15,7 @@ export function PricePanel({ state: { form, set, change, problems, facts } }: { 
         <div className={classes.pair}>
           <NumberField
             label="Tarief verhuur"
+            path="rate"
             decimals={2}
             filled
             value={form.rate}
@@ -23,6 +24,7 @@ export function PricePanel({ state: { form, set, change, problems, facts } }: { 
           />
           <NumberField
             label="Korting verhuur"
+            path="discount"
             decimals={2}
             unit="%"
             max={100}
@@ -34,11 +36,13 @@ export function PricePanel({ state: { form, set, change, problems, facts } }: { 
         </div>
         <SwitchField
           label="Servicekost"
+          path="serviceFeeActive"
           value={form.serviceFeeActive}
           onChange={(serviceFeeActive) => set({ serviceFeeActive })}
         />
         <SwitchField
           label="Vrijgesteld van btw"
+          path="vatFree"
           value={form.vatFree}
           onChange={(vatFree) => set({ vatFree, vatPercentage: vatFree ? 0 : facts.vatPercentage })}
         />

@@ -1,4 +1,5 @@
 import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
+import { FieldNote } from '../../../components/FieldNote.tsx'
 import { IconPlus, IconTrash } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { TextAreaField } from '../../../components/TextAreaField.tsx'
@@ -42,8 +43,10 @@ export function RemarksPanel({ state: { form, set, problems } }: { state: Rental
             />
           </div>
         ))}
+        <FieldNote path="rentalRemarks" />
         <TextAreaField
           label="Notities"
+          path="notes"
           value={form.notes ?? ''}
           error={problems.notes}
           onChange={(text) => set({ notes: text || null })}

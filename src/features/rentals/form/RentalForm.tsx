@@ -13,6 +13,8 @@ import { DraftOffer } from '../../drafts/DraftOffer.tsx'
 import { useToday } from '../../repairs/useToday.ts'
 import { RentalPaperButton } from '../paper/RentalPaperButton.tsx'
 import { tellConflicts } from '../stock/tellConflicts.tsx'
+import { ConflictCount } from '../../sync/conflicts/ConflictCount.tsx'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
 import { DatesPanel } from './DatesPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
@@ -58,45 +60,47 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   }
   useConflictsOfDays(form, today, !isNew)
   return (
-    <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className={classes.page}>
-      <div className={classes.head}>
-        <PageTitle title={t.titles[mode]}>
-          <Button variant="default" onClick={() => void cancel()}>
-            {texts.cancel}
-          </Button>
-          <RentalPaperButton rentalId={isNew ? null : form.id} />
-          <Button type="submit" loading={save.busy}>
-            {texts.save}
-          </Button>
-        </PageTitle>
-      </div>
-      {unfinished && onUnfinished && (
-        <DraftOffer
-          title={unfinished.copyOf ? t.draftCopy : t.draft}
-          summary={unfinished.summary}
-          onAnswer={onUnfinished}
-        />
-      )}
-      {state.offered && (
-        <DraftOffer title={t.draftEdit} summary={form.reference ?? ''} onAnswer={state.answerDraft} />
-      )}
-      <div className={classes.body}>
-        <div className={classes.main}>
-          <DatesPanel state={state} onDays={state.setDays} />
-          <div className={classes.beside}>
-            <CustomerPanel state={state} />
-            <FactsPanel state={state} />
+    <ConflictScope e="rental" id={isNew ? null : form.id}>
+      <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className={classes.page}>
+        <div className={classes.head}>
+          <PageTitle title={t.titles[mode]} after={<ConflictCount />}>
+            <Button variant="default" onClick={() => void cancel()}>
+              {texts.cancel}
+            </Button>
+            <RentalPaperButton rentalId={isNew ? null : form.id} />
+            <Button type="submit" loading={save.busy}>
+              {texts.save}
+            </Button>
+          </PageTitle>
+        </div>
+        {unfinished && onUnfinished && (
+          <DraftOffer
+            title={unfinished.copyOf ? t.draftCopy : t.draft}
+            summary={unfinished.summary}
+            onAnswer={onUnfinished}
+          />
+        )}
+        {state.offered && (
+          <DraftOffer title={t.draftEdit} summary={form.reference ?? ''} onAnswer={state.answerDraft} />
+        )}
+        <div className={classes.body}>
+          <div className={classes.main}>
+            <DatesPanel state={state} onDays={state.setDays} />
+            <div className={classes.beside}>
+              <CustomerPanel state={state} />
+              <FactsPanel state={state} />
+            </div>
+            <LinesPanel state={state} today={today} />
+            <RemarksPanel state={state} />
           </div>
-          <LinesPanel state={state} today={today} />
-          <RemarksPanel state={state} />
+          <div className={classes.side}>
+            <PricePanel state={state} />
+          </div>
         </div>
-        <div className={classes.side}>
-          <PricePanel state={state} />
-        </div>
-      </div>
-      {!isNew && <RentalLog form={form} />}
-      <PriceBar form={form} />
-    </form>
+        {!isNew && <RentalLog form={form} />}
+        <PriceBar form={form} />
+      </form>
+    </ConflictScope>
   )
 }
 

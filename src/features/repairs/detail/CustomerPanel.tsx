@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
 import { confirmDelete } from '../../../components/confirm.ts'
+import { FieldNote } from '../../../components/FieldNote.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
@@ -38,6 +39,7 @@ export function CustomerPanel({ repair }: { repair: Repair }) {
     <Panel title="Klant" id="klant">
       <div className={classes.stack}>
         <CustomerPick value={repair.customerId} onChange={(id) => void choose(id)} />
+        <FieldNote path="customerId" />
         {repair.customerId && customer && (
           <>
             <CustomerCard customer={customer} />
@@ -46,6 +48,7 @@ export function CustomerPanel({ repair }: { repair: Repair }) {
               repair={repair}
               onChange={(contactId) => void save(customer.id, contactId)}
             />
+            <FieldNote path="customerContactId" />
           </>
         )}
       </div>

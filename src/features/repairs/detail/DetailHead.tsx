@@ -1,4 +1,5 @@
 import { IconAction } from '../../../components/ActionButton.tsx'
+import { FieldNote } from '../../../components/FieldNote.tsx'
 import { IconArchive, IconMail, IconTrash } from '../../../components/icons.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { StatusSelect } from '../../../components/StatusSelect.tsx'
@@ -10,6 +11,7 @@ import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
+import { ConflictCount } from '../../sync/conflicts/ConflictCount.tsx'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { archive, changeStatus, deletePermanently } from '../overview/actions.ts'
@@ -38,13 +40,16 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
       <PageTitle
         title={`${repair.type} ${repairName(repair)}`}
         after={
-          <StatusSelect
-            size="lg"
-            label="Status"
-            value={repair.status}
-            options={statuses}
-            onChange={(status) => void changeStatus(repair.id, status)}
-          />
+          <div className={classes.state}>
+            <StatusSelect
+              size="lg"
+              label="Status"
+              value={repair.status}
+              options={statuses}
+              onChange={(status) => void changeStatus(repair.id, status)}
+            />
+            <ConflictCount />
+          </div>
         }
       >
         {unsent && <UnsentMark withText />}
@@ -67,6 +72,7 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
         />
       </PageTitle>
       <Summary repair={repair} />
+      <FieldNote path="status" />
     </header>
   )
 }

@@ -71,6 +71,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
   }
   const text = (field: 'rma' | 'info' | 'notes', label: string) => ({
     label,
+    path: `externalRepair.${field}`,
     value: form[field],
     error: errors[field],
     onChange: (value: string) => set({ [field]: value }),
@@ -80,6 +81,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
       <div className={classes.fields}>
         <SelectField
           label="Fabrikant"
+          path="externalRepair.manufacturerId"
           required
           emptyLabel="Kies een fabrikant"
           value={form.manufacturerId}
@@ -90,12 +92,14 @@ function ExternalFields({ repair }: { repair: Repair }) {
         <TextField {...text('rma', 'RMA')} />
         <DateField
           label="Datum uit"
+          path="externalRepair.dateOut"
           value={form.dateOut}
           error={errors.dateOut}
           onChange={(dateOut) => set({ dateOut })}
         />
         <DateField
           label="Datum in"
+          path="externalRepair.dateIn"
           value={form.dateIn}
           error={errors.dateIn}
           onChange={(dateIn) => set({ dateIn })}

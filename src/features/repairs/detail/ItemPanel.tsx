@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { FieldNote } from '../../../components/FieldNote.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { toastSaveFailed, toastSuccess, toastWarning } from '../../../components/toasts.ts'
 import { db } from '../../../db/database.ts'
@@ -43,6 +44,7 @@ export function ItemPanel({ repair }: { repair: Repair }) {
           source={source}
           customerId={customerId}
         />
+        <FieldNote path="itemId" />
         {itemId && item && (
           <dl className={classes.facts}>
             <Fact term="Serienummer" value={item.serialNumber} />

@@ -4,6 +4,7 @@ import { IconAction } from '../../../components/ActionButton.tsx'
 import { IconTrash } from '../../../components/icons.tsx'
 import { NumberField } from '../../../components/NumberField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
+import { ConflictsOfPart, useHasConflicts } from '../../sync/conflicts/ConflictScope.tsx'
 import { DomainError } from '../../../domain/errors.ts'
 import type { RepairLine } from '../../../domain/repairs/repair.ts'
 import classes from './Detail.module.css'
@@ -30,39 +31,57 @@ function Row({ list, repairId, line, locked }: LineRowProps) {
   const cell = { list, repairId, line }
   const shared = { hideLabel: true, disabledReason: locked }
   return (
-    <tr>
-      <td>
-        <LineCell {...cell} field="description">
-          {(bind) => <TextField label="Omschrijving" {...shared} {...bind} />}
-        </LineCell>
-      </td>
-      <td className={classes.quantity}>
-        <LineCell {...cell} field="quantity">
-          {(bind) => <NumberField label="Aantal" {...shared} {...bind} />}
-        </LineCell>
-      </td>
-      <td className={classes.amount}>
-        <LineCell {...cell} field="price">
-          {(bind) => <NumberField label="Eenheidsprijs" kind="money" {...shared} {...bind} />}
-        </LineCell>
-      </td>
-      <td className={classes.amount}>
-        <LineCell {...cell} field="total">
-          {(bind) => <NumberField label="Totaal" kind="money" {...shared} {...bind} />}
-        </LineCell>
-      </td>
-      <td className={classes.actions}>
-        <IconAction
-          label={`Lijn "${line.description}" verwijderen`}
-          icon={<IconTrash />}
-          danger
-          disabledReason={locked}
-          onClick={() => void removeLine(list, repairId, line.id)}
-        />
+    <>
+      <tr>
+        <td>
+          <LineCell {...cell} field="description">
+            {(bind) => <TextField label="Omschrijving" {...shared} {...bind} />}
+          </LineCell>
+        </td>
+        <td className={classes.quantity}>
+          <LineCell {...cell} field="quantity">
+            {(bind) => <NumberField label="Aantal" {...shared} {...bind} />}
+          </LineCell>
+        </td>
+        <td className={classes.amount}>
+          <LineCell {...cell} field="price">
+            {(bind) => <NumberField label="Eenheidsprijs" kind="money" {...shared} {...bind} />}
+          </LineCell>
+        </td>
+        <td className={classes.amount}>
+          <LineCell {...cell} field="total">
+            {(bind) => <NumberField label="Totaal" kind="money" {...shared} {...bind} />}
+          </LineCell>
+        </td>
+        <td className={classes.actions}>
+          <IconAction
+            label={`Lijn "${line.description}" verwijderen`}
+            icon={<IconTrash />}
+            danger
+            disabledReason={locked}
+            onClick={() => void removeLine(list, repairId, line.id)}
+          />
+        </td>
+      </tr>
+      <LineConflicts path={`${list}.${line.id}`} />
+    </>
+  )
+}
+
+/** Below the line, as wide as the table: a cell has no room for it. */
+function LineConflicts({ path }: { path: string }) {
+  if (!useHasConflicts(path)) return null
+  return (
+    <tr {...{ [NO_INPUTS]: true }}>
+      <td colSpan={5}>
+        <ConflictsOfPart path={path} />
       </td>
     </tr>
   )
 }
+
+/** Rows that the keys step over. */
+export const NO_INPUTS = 'data-no-inputs'
 
 type Cell = 'description' | 'quantity' | 'price' | 'total'
 

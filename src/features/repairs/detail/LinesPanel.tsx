@@ -10,7 +10,7 @@ import { texts } from '../../../lib/texts.ts'
 import classes from './Detail.module.css'
 import type { LineList } from './lineActions.ts'
 import { LineDialog } from './LineDialog.tsx'
-import { LineRow } from './LineRow.tsx'
+import { LineRow, NO_INPUTS } from './LineRow.tsx'
 
 export interface LinesPanelProps {
   repair: Repair
@@ -95,10 +95,18 @@ function goDown(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as HTMLElement).closest('td')
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !cell) return
   const row = cell.parentElement
-  const next = event.shiftKey ? row?.previousElementSibling : row?.nextElementSibling
+  const next = rowBeside(row, event.shiftKey ? 'previousElementSibling' : 'nextElementSibling')
   const target = next?.children[cell.cellIndex]?.querySelector('input')
   if (target) target.focus()
   else event.target.blur()
+}
+
+function rowBeside(
+  row: Element | null,
+  side: 'previousElementSibling' | 'nextElementSibling',
+): Element | null | undefined {
+  const next = row?.[side]
+  return next?.hasAttribute(NO_INPUTS) ? next[side] : next
 }
 
 function Totals({ repair, list }: Pick<LinesPanelProps, 'repair' | 'list'>) {

@@ -9,6 +9,7 @@ import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { firstScreenShown } from '../../../lib/firstScreen.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 import { MailsPanel } from '../mail/MailsPanel.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
 import classes from './Detail.module.css'
@@ -56,7 +57,7 @@ function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }
       <ActionButton onClick={() => void offerTakeOver(repair)}>Overnemen bestek</ActionButton>
     ) : undefined
   return (
-    <div>
+    <ConflictScope e="repair" id={repair.id}>
       <DetailHead repair={repair} onDeleted={onDeleted} />
       <PanelTabs complete={later} />
       <div className={classes.columns}>
@@ -92,6 +93,6 @@ function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }
           )}
         </div>
       </div>
-    </div>
+    </ConflictScope>
   )
 }

@@ -6,7 +6,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { saveFields } from './save.ts'
 
 type Field = keyof RepairSet & keyof Repair
-type Bind<V> = AutosaveBinding<V> & { error?: string }
+type Bind<V> = AutosaveBinding<V> & { path: string; error?: string }
 
 interface FieldProps<F extends Field, V> {
   repair: Repair
@@ -19,7 +19,7 @@ export function RepairField<F extends Field>({ repair, field, children }: FieldP
   const { error, save, remember } = useFieldSave(repair, field)
   return (
     <AutosaveField value={repair[field]} onSave={save}>
-      {(bind) => children(withMemory(bind, error, remember))}
+      {(bind) => children(withMemory({ ...bind, path: field }, error, remember))}
     </AutosaveField>
   )
 }
@@ -32,12 +32,16 @@ export function RepairText({ repair, field, children }: FieldProps<TextField, st
   const store = (text: string) => save(text.trim() === '' && field !== 'notes' ? null : text)
   return (
     <AutosaveField value={repair[field] ?? ''} onSave={store}>
-      {(bind) => children(withMemory(bind, error, remember))}
+      {(bind) => children(withMemory({ ...bind, path: field }, error, remember))}
     </AutosaveField>
   )
 }
 
-function withMemory<V>(bind: AutosaveBinding<V>, error: string | undefined, remember: () => void): Bind<V> {
+function withMemory<V>(
+  bind: AutosaveBinding<V> & { path: string },
+  error: string | undefined,
+  remember: () => void,
+): Bind<V> {
   const onFocus = () => {
     remember()
     bind.onFocus()

@@ -36,12 +36,14 @@ export function RepairPanel({ repair }: { repair: Repair }) {
         </RepairText>
         <SelectField<RepairType>
           label="Type"
+          path="type"
           value={repair.type}
           options={isEstimate ? Object.values(REPAIR_TYPES) : [REPAIR_TYPES.repair]}
           onChange={(type) => type && void changeType(repair, type)}
         />
         <SelectField
           label="Uitvoerder"
+          path="executorId"
           value={repair.executorId}
           options={(executors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(executorId) => executorId && save({ executorId })}
@@ -61,6 +63,7 @@ export function RepairPanel({ repair }: { repair: Repair }) {
         </RepairField>
         <SwitchField
           label="Garantie"
+          path="underWarranty"
           value={repair.underWarranty}
           onChange={(underWarranty) => save({ underWarranty })}
         />

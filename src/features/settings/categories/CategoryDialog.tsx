@@ -10,6 +10,7 @@ import { pick } from '../shared/fields.ts'
 import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
 import { categoryValues, checkCategory, storedCategory } from './category.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a category (CA-03, CA-05 to CA-08). */
 export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>) {
@@ -37,16 +38,18 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
       onClose={onClose}
       onSave={save}
     >
-      <div className={classes.grid}>
-        <TextField label="Naam" required autoFocus {...form.bind('description')} />
-        <TextField
-          label="Prefix"
-          required
-          autoCapitalize="characters"
-          description="Begin van de itemnummers, zoals CAM in CAM-12."
-          {...form.bind('prefix')}
-        />
-      </div>
+      <ConflictScope e="category" id={form.row?.id ?? null}>
+        <div className={classes.grid}>
+          <TextField label="Naam" required autoFocus {...form.bind('description')} />
+          <TextField
+            label="Prefix"
+            required
+            autoCapitalize="characters"
+            description="Begin van de itemnummers, zoals CAM in CAM-12."
+            {...form.bind('prefix')}
+          />
+        </div>
+      </ConflictScope>
     </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ import { checkExecutor, executorValues, REQUIRED, type TextKey } from './executo
 import { LogoField } from './LogoField.tsx'
 import type { Logo } from './prepareLogo.ts'
 import { saveExecutor } from './saveExecutor.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 type Labelled = readonly [TextKey, string, TextFieldProps['type']?]
 
@@ -68,26 +69,28 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
       onClose={onClose}
       onSave={save}
     >
-      <div className={classes.grid}>
-        {fields(CONTACT)}
-        {heading('Adres')}
-        {fields(ADDRESS)}
-        <SelectField label="Land" required options={COUNTRIES} {...form.bind('addressCountry')} />
-        {heading('Btw en bank')}
-        {fields(BANK)}
-        {heading('Logo')}
-        <LogoField
-          sha256={form.values.logo}
-          chosen={logo}
-          error={form.errors.logo}
-          onChange={(next) => {
-            setLogo(next)
-            form.set({ logo: next?.sha256 ?? null })
-            form.setError('logo', undefined)
-          }}
-          onError={(text) => form.setError('logo', text)}
-        />
-      </div>
+      <ConflictScope e="executor" id={form.row?.id ?? null}>
+        <div className={classes.grid}>
+          {fields(CONTACT)}
+          {heading('Adres')}
+          {fields(ADDRESS)}
+          <SelectField label="Land" required options={COUNTRIES} {...form.bind('addressCountry')} />
+          {heading('Btw en bank')}
+          {fields(BANK)}
+          {heading('Logo')}
+          <LogoField
+            sha256={form.values.logo}
+            chosen={logo}
+            error={form.errors.logo}
+            onChange={(next) => {
+              setLogo(next)
+              form.set({ logo: next?.sha256 ?? null })
+              form.setError('logo', undefined)
+            }}
+            onError={(text) => form.setError('logo', text)}
+          />
+        </div>
+      </ConflictScope>
     </FormDialog>
   )
 }

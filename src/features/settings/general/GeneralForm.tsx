@@ -11,6 +11,8 @@ import { mutate } from '../../../db/mutate.ts'
 import { houseSettings } from '../../../db/queries/settings.ts'
 import { inStorableOrder } from '../../../domain/settings/limits.ts'
 import { texts } from '../../../lib/texts.ts'
+import { settingId } from '../../../domain/settings/settings.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 import classes from '../shared/Settings.module.css'
 import { useTypedForm } from '../shared/useTypedForm.ts'
 
@@ -69,7 +71,11 @@ function Form({ module, fields, stored, problem }: GeneralFormProps & { stored: 
       <form ref={box} noValidate className={classes.form} onSubmit={submit}>
         {fields.map(({ field, ...props }) => {
           const { value = null, ...bound } = form.bind(field)
-          return <NumberField key={field} {...props} required value={value} {...bound} />
+          return (
+            <ConflictScope key={field} e="setting" id={settingId(module, field)}>
+              <NumberField {...props} path="value" required value={value} {...bound} />
+            </ConflictScope>
+          )
         })}
         <div>
           <Button type="submit">{texts.save}</Button>

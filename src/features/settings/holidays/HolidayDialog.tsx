@@ -7,6 +7,7 @@ import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
 import { checkHoliday, holidayValues } from './holiday.ts'
 import { saveHoliday } from './saveHoliday.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a holiday (SE-31, SE-32, D-124). */
 export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
@@ -25,10 +26,12 @@ export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
       onClose={onClose}
       onSave={save}
     >
-      <div className={classes.grid}>
-        <DateField label="Datum" required autoFocus {...form.bind('date')} />
-        <TextField label="Omschrijving" required {...form.bind('description')} />
-      </div>
+      <ConflictScope e="holiday" id={form.row?.id ?? null}>
+        <div className={classes.grid}>
+          <DateField label="Datum" required autoFocus {...form.bind('date')} />
+          <TextField label="Omschrijving" required {...form.bind('description')} />
+        </div>
+      </ConflictScope>
     </FormDialog>
   )
 }

@@ -19,6 +19,7 @@ import {
   mailTemplateValues,
   storedMailTemplate,
 } from './mailTemplate.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 const SEVERAL = 'Met komma gescheiden'
 
@@ -46,34 +47,36 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
       onClose={onClose}
       onSave={save}
     >
-      <div className={classes.grid}>
-        <TextField label="Naam" required autoFocus {...form.bind('name')} />
-        <SelectField label="Taal" required options={LANGUAGE_OPTIONS} {...form.bind('language')} />
-      </div>
-      <div className={classes.grid}>
-        <TextField label="Ontvanger" placeholder="Leeg: klant of fabrikant" {...form.bind('recipient')} />
-        <TextField label="Cc" placeholder={SEVERAL} {...form.bind('cc')} />
-        <TextField label="Bcc" placeholder={SEVERAL} {...form.bind('bcc')} />
-      </div>
-      <TextField label="Onderwerp" required {...form.bind('subject')} />
-      <RichTextField label="Tekst" required insertables={INSERTABLES} {...form.bind('content')} />
-      <div className={mail.switches}>
-        <SwitchField label="Pdf in bijlage" {...form.bind('attachment')} />
-        <SwitchField label="Foto's in bijlage" {...form.bind('photoAttachment')} />
-        <SwitchField
-          label="Naar fabrikant"
-          {...form.bind('external')}
-          disabledReason={values.rmaRequest ? 'Een RMA-aanvraag gaat altijd naar de fabrikant.' : undefined}
-        />
-        <SwitchField
-          label="RMA-aanvraag"
-          {...form.bind('rmaRequest')}
-          onChange={(rmaRequest) => form.set({ rmaRequest, ...(rmaRequest ? { external: true } : {}) })}
-        />
-      </div>
-      {values.photoAttachment && (
-        <SlotsField value={values.photoArray} onChange={(photoArray) => form.set({ photoArray })} />
-      )}
+      <ConflictScope e="mailTemplate" id={form.row?.id ?? null}>
+        <div className={classes.grid}>
+          <TextField label="Naam" required autoFocus {...form.bind('name')} />
+          <SelectField label="Taal" required options={LANGUAGE_OPTIONS} {...form.bind('language')} />
+        </div>
+        <div className={classes.grid}>
+          <TextField label="Ontvanger" placeholder="Leeg: klant of fabrikant" {...form.bind('recipient')} />
+          <TextField label="Cc" placeholder={SEVERAL} {...form.bind('cc')} />
+          <TextField label="Bcc" placeholder={SEVERAL} {...form.bind('bcc')} />
+        </div>
+        <TextField label="Onderwerp" required {...form.bind('subject')} />
+        <RichTextField label="Tekst" required insertables={INSERTABLES} {...form.bind('content')} />
+        <div className={mail.switches}>
+          <SwitchField label="Pdf in bijlage" {...form.bind('attachment')} />
+          <SwitchField label="Foto's in bijlage" {...form.bind('photoAttachment')} />
+          <SwitchField
+            label="Naar fabrikant"
+            {...form.bind('external')}
+            disabledReason={values.rmaRequest ? 'Een RMA-aanvraag gaat altijd naar de fabrikant.' : undefined}
+          />
+          <SwitchField
+            label="RMA-aanvraag"
+            {...form.bind('rmaRequest')}
+            onChange={(rmaRequest) => form.set({ rmaRequest, ...(rmaRequest ? { external: true } : {}) })}
+          />
+        </div>
+        {values.photoAttachment && (
+          <SlotsField value={values.photoArray} onChange={(photoArray) => form.set({ photoArray })} />
+        )}
+      </ConflictScope>
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
+import { pathWithAddress } from '../shared/fields.ts'
 import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
 import {
@@ -17,6 +18,7 @@ import {
   storedManufacturer,
   type TextKey,
 } from './manufacturer.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 const OWN: readonly [TextKey, string, TextFieldProps['type']?][] = [
   ['name', 'Naam'],
@@ -40,7 +42,12 @@ const LANGUAGES = [
 
 /** Adds or changes a manufacturer (SE-36 to SE-45, D-126). */
 export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufacturer>) {
-  const form = useRecordForm({ target, valuesOf: manufacturerValues, check: checkManufacturer })
+  const form = useRecordForm({
+    target,
+    valuesOf: manufacturerValues,
+    check: checkManufacturer,
+    pathOf: pathWithAddress,
+  })
   const save = async () => {
     if (!form.valid()) return false
     const { row, values, changed, seen } = form
@@ -72,14 +79,16 @@ export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufa
       onClose={onClose}
       onSave={save}
     >
-      <div className={classes.grid}>
-        {fields(OWN)}
-        <SelectField label="Taal" options={LANGUAGES} {...form.bind('language')} />
-        <h3 className={`${classes.heading} ${classes.wide}`}>Adres</h3>
-        {fields(ADDRESS)}
-        <SelectField label="Land" options={MANUFACTURER_COUNTRIES} {...form.bind('country')} />
-      </div>
-      <SwitchField label="RMA" {...form.bind('rma')} />
+      <ConflictScope e="manufacturer" id={form.row?.id ?? null}>
+        <div className={classes.grid}>
+          {fields(OWN)}
+          <SelectField label="Taal" options={LANGUAGES} {...form.bind('language')} />
+          <h3 className={`${classes.heading} ${classes.wide}`}>Adres</h3>
+          {fields(ADDRESS)}
+          <SelectField label="Land" options={MANUFACTURER_COUNTRIES} {...form.bind('country')} />
+        </div>
+        <SwitchField label="RMA" {...form.bind('rma')} />
+      </ConflictScope>
     </FormDialog>
   )
 }

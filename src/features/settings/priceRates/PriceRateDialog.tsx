@@ -10,6 +10,7 @@ import { pick } from '../shared/fields.ts'
 import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
 import { checkPriceRate, priceRateValues, storedPriceRate } from './priceRate.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a price rate (SE-34, SE-35, D-124). */
 export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate>) {
@@ -39,23 +40,25 @@ export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate
       onClose={onClose}
       onSave={save}
     >
-      <div className={classes.grid}>
-        <NumberField
-          label="Aantal dagen"
-          kind="integer"
-          min={1}
-          required
-          autoFocus
-          {...form.bind('numberOfDays')}
-        />
-        <NumberField
-          label="Tarief"
-          decimals={2}
-          required
-          description="Zo vaak wordt de dagprijs gerekend."
-          {...form.bind('rate')}
-        />
-      </div>
+      <ConflictScope e="priceRate" id={form.row?.id ?? null}>
+        <div className={classes.grid}>
+          <NumberField
+            label="Aantal dagen"
+            kind="integer"
+            min={1}
+            required
+            autoFocus
+            {...form.bind('numberOfDays')}
+          />
+          <NumberField
+            label="Tarief"
+            decimals={2}
+            required
+            description="Zo vaak wordt de dagprijs gerekend."
+            {...form.bind('rate')}
+          />
+        </div>
+      </ConflictScope>
     </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ import { pick } from '../shared/fields.ts'
 import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
 import { actionValues, checkAction, storedAction } from './repairAction.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a standard job; its button is called 'Toevoegen' for both (RA-03, RA-04, D-070). */
 export function RepairActionDialog({ target, onClose }: RecordDialogProps<RepairAction>) {
@@ -42,11 +43,13 @@ export function RepairActionDialog({ target, onClose }: RecordDialogProps<Repair
       onClose={onClose}
       onSave={save}
     >
-      <div className={classes.grid}>
-        <TextField label="Nummer" {...form.bind('number')} />
-        <TextField label="Omschrijving" required autoFocus {...form.bind('description')} />
-        <NumberField label="Prijs" kind="money" {...form.bind('price')} />
-      </div>
+      <ConflictScope e="repairAction" id={form.row?.id ?? null}>
+        <div className={classes.grid}>
+          <TextField label="Nummer" {...form.bind('number')} />
+          <TextField label="Omschrijving" required autoFocus {...form.bind('description')} />
+          <NumberField label="Prijs" kind="money" {...form.bind('price')} />
+        </div>
+      </ConflictScope>
     </FormDialog>
   )
 }

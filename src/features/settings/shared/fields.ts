@@ -4,6 +4,12 @@ import { T } from '../../../domain/messages.ts'
 /** What a text field stores: nothing rather than spaces. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
+const ADDRESS: readonly string[] = ['street', 'number', 'box', 'postalCode', 'city']
+
+/** Where a field of a dialog stands in a record with an address, which is one value; it is told of under its last field. */
+export const pathWithAddress = (key: string): string =>
+  key === 'country' ? 'address' : ADDRESS.includes(key) ? `address.${key}` : key
+
 const lastKey = (path: readonly PropertyKey[]) => String(path.at(-1))
 
 const isEmpty = (value: unknown) =>

@@ -22,12 +22,19 @@ export interface RecordFormOptions<T, V> {
   valuesOf: (row: T | null) => V
   /** The Dutch text under each field that cannot be saved. */
   check: (values: V, row: T | null) => FieldErrors<V>
+  /** Where a field stands in the record; default under its own name. */
+  pathOf?: (key: keyof V, row: T | null) => string
 }
 
 const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '')
 
 /** The fields of a dialog that adds or changes a record: what was typed, what was seen, and the texts under them. */
-export function useRecordForm<T, V extends object>({ target, valuesOf, check }: RecordFormOptions<T, V>) {
+export function useRecordForm<T, V extends object>({
+  target,
+  valuesOf,
+  check,
+  pathOf,
+}: RecordFormOptions<T, V>) {
   // The record stays while the dialog fades out, so that its title does not change under the eyes.
   const [row, setRow] = useState<T | null>(null)
   const [seen, setSeen] = useState<V>(() => valuesOf(null))
@@ -65,6 +72,7 @@ export function useRecordForm<T, V extends object>({ target, valuesOf, check }: 
     bind: <K extends keyof V>(key: K) => ({
       value: values[key],
       error: errors[key],
+      path: pathOf?.(key, row) ?? String(key),
       onChange: (value: V[K]) => {
         setValues((old) => ({ ...old, [key]: value }))
         setErrors((old) => ({ ...old, [key]: undefined }))

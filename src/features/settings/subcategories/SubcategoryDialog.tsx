@@ -12,6 +12,7 @@ import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
 import { checkSubcategory, storedSubcategory, subcategoryValues } from './subcategory.ts'
 import { useCategoryOptions } from './useCategories.ts'
+import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a subcategory (CA-13 to CA-15, CA-17). */
 export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcategory>) {
@@ -44,16 +45,18 @@ export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcate
       onClose={onClose}
       onSave={save}
     >
-      <div className={classes.grid}>
-        <SelectField
-          label="Categorie"
-          required
-          autoFocus={!form.row}
-          options={options}
-          {...form.bind('category')}
-        />
-        <TextField label="Naam" required autoFocus={form.row !== null} {...form.bind('description')} />
-      </div>
+      <ConflictScope e="subcategory" id={form.row?.id ?? null}>
+        <div className={classes.grid}>
+          <SelectField
+            label="Categorie"
+            required
+            autoFocus={!form.row}
+            options={options}
+            {...form.bind('category')}
+          />
+          <TextField label="Naam" required autoFocus={form.row !== null} {...form.bind('description')} />
+        </div>
+      </ConflictScope>
     </FormDialog>
   )
 }

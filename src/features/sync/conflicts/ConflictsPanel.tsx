@@ -1,0 +1,109 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Panel } from '../../../components/Panel.tsx'
+import type { Conflict } from '../../../domain/system/system.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { nounOf } from '../fieldNames.ts'
+import classes from '../SyncPage.module.css'
+import { ConflictChoice } from './ConflictChoice.tsx'
+import { useConflicts } from './queries.ts'
+import { authorOf, presentValue, type ToldConflict, valueOf, whatOf, whoChanged } from './words.ts'
+
+/** Values that met another one; the one that lost can be put back (D-023, B6.1). */
+export function ConflictsPanel() {
+  const conflicts = useConflicts()
+  const { conflict: wanted } = useSearch({ strict: false }) as { conflict?: string }
+  if (!conflicts || conflicts.length === 0) return null
+  return (
+    <Panel title={`Conflicten (${conflicts.length})`} flush>
+      {conflicts.map((told) => (
+        <ConflictCard key={told.conflict.id} told={told} wanted={told.conflict.id === wanted} />
+      ))}
+    </Panel>
+  )
+}
+
+function ConflictCard({ told, wanted }: { told: ToldConflict; wanted: boolean }) {
+  const { conflict, doc, name } = told
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!wanted) return
+    card.current?.scrollIntoView({ block: 'center' })
+    card.current?.focus({ preventScroll: true })
+  }, [wanted])
+  const { word } = nounOf(conflict.e)
+  const record = name(conflict.e, conflict.eid)
+  const what = whatOf(told)
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={classes.group}
+      data-wanted={wanted || undefined}
+      aria-label={`Conflict: ${what} van ${word} ${record ?? UNKNOWN}`}
+    >
+      <p className={classes.text}>
+        {`${whoChanged(told)} `}
+        <strong>{what}</strong>
+        {` van ${word} `}
+        {doc === null ? UNKNOWN : <RecordLink conflict={conflict} label={record ?? 'zonder naam'} />}.
+      </p>
+      <div className={classes.sides}>
+        <Side title="Huidige waarde" told={told} value={presentValue(told)} side={conflict.winner} />
+        <Side
+          title="Niet overgenomen waarde"
+          told={told}
+          value={conflict.loser.value}
+          side={conflict.loser}
+        />
+      </div>
+      <div className={classes.actions}>
+        <ConflictChoice told={told} />
+      </div>
+    </article>
+  )
+}
+
+const UNKNOWN = 'die niet op dit toestel staat'
+
+/** The number or name of a record, as a link where it has a screen of its own. */
+function RecordLink({ conflict: { e, eid }, label }: { conflict: Conflict; label: string }) {
+  if (e === 'repair')
+    return (
+      <Link to={ROUTES.RepairDetail} params={{ repairId: eid }}>
+        {label}
+      </Link>
+    )
+  if (e === 'rental')
+    return (
+      <Link to={ROUTES.RentalDetail} params={{ rentalId: eid }}>
+        {label}
+      </Link>
+    )
+  if (e === 'customer')
+    return (
+      <Link to={ROUTES.CustomerDetail} params={{ customerId: eid }}>
+        {label}
+      </Link>
+    )
+  return <strong>{label}</strong>
+}
+
+interface SideProps {
+  title: string
+  told: ToldConflict
+  value: unknown
+  side: Conflict['winner']
+}
+
+/** A value with who gave it, when and where; one that was changed once more since has nobody's name. */
+function Side({ title, told, value, side }: SideProps) {
+  const later = valueOf(told, value) !== valueOf(told, side.value)
+  return (
+    <div className={classes.side}>
+      <p className={classes.sideTitle}>{title}</p>
+      <p className={classes.value}>{valueOf(told, value)}</p>
+      <p className={classes.meta}>{later ? 'nadien nog gewijzigd' : authorOf(told, side)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import type { Conflict } from '../../src/domain/system/system.ts'
+import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+let desk: Desk
+let repair: string
+let colleague: string
+const line = newId()
+beforeEach(async () => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+  desk = await setUpDesk()
+  colleague = newId()
+  const an = { username: 'an', name: 'An', lastName: 'Maes', email: null, active: true }
+  await db.user.put({ id: colleague, ...an })
+  const made = await repairOf(await takeIn(desk))
+  repair = newId()
+  const works = { id: line, description: 'Werkuren', quantity: 1, price: 60, total: 60, pos: 1 }
+  const stored = { number: '2026.118', reference: 'R-JAN', repairLines: [works], openConflicts: 1 }
+  await db.repair.put({ ...made, id: repair, ...stored } as never)
+  await Promise.all([db.outbox.clear(), db.shadow.clear()])
+  logIn(desk.user)
+  reportStatus({})
+})
+
+/** An open conflict as the server records it: An's value lost against Jan's. */
+async function conflict(field: string, lost: unknown, won: unknown, more: Partial<Conflict> = {}) {
+  const id = newId()
+  await db.conflict.put({
+    id,
+    e: 'repair',
+    eid: repair,
+    field,
+    policy: 'later_wins',
+    winner: { value: won, by: desk.user, at: '2026-11-20T12:00:00Z', device: 'Toonbank' },
+    loser: { value: lost, by: colleague, at: '2026-11-20T11:30:00Z', device: 'Werkbank 2' },
+    state: 'open',
+    ...more,
+  } as Conflict)
+  return id
+}
+const openRepair = () => openApp(`/repair/detail/${repair}`)
+const note = (name: string) => screen.findByRole('note', { name: `Conflict: ${name}` })
+
+describe('on the screen where one works', () => {
+  it('[CF-01] tells under the field who lost what against whom, and when, with a way to look at it', async () => {
+    await conflict('reference', 'R-ELS', 'R-JAN')
+    await openRepair()
+    const told = await note('referentie')
+    expect(told.textContent).toContain(
+      '"R-ELS" van An Maes · 20/11/2026 12:30 · Werkbank 2 is niet overgenomen.',
+    )
+    expect(told.textContent).toContain('"R-JAN" kwam van Jan Peeters · 20/11/2026 13:00 · Toonbank')
+    const field = screen.getByRole('textbox', { name: 'Referentie' })
+    expect(field.closest('.mantine-TextInput-root')?.contains(told)).toBe(true)
+    const look = within(told).getByRole('link', { name: 'Bekijken' })
+    expect(look.getAttribute('href')).toMatch(/\/sync\?conflict=/)
+  })
+
+  it('[CF-02] counts beside the status and leads to the first one', async () => {
+    await conflict('reference', 'R-ELS', 'R-JAN')
+    await conflict('status', 'Hersteld', 'Binnengebracht')
+    await openRepair()
+    const count = await screen.findByRole('button', { name: 'Conflict (2)' })
+    fireEvent.click(count)
+    expect(document.activeElement).toBe(await note('status'))
+  })
+
+  it('[CF-03] puts the lost value back, or keeps what is there', async () => {
+    const id = await conflict('reference', 'R-ELS', 'R-JAN')
+    await openRepair()
+    fireEvent.click(within(await note('referentie')).getByRole('button', { name: 'Zet "R-ELS" terug' }))
+    await waitFor(async () => expect((await repairOf(repair))?.reference).toBe('R-ELS'))
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
+    expect((await db.conflict.get(id as never))?.state).toBe('restored')
+    const other = await conflict('reference', 'R-JAN', 'R-ELS')
+    fireEvent.click(within(await note('referentie')).getByRole('button', { name: 'Huidige waarde houden' }))
+    await waitFor(async () => expect((await db.conflict.get(other as never))?.state).toBe('dismissed'))
+    expect((await repairOf(repair))?.reference).toBe('R-ELS')
+  })
+
+  it('[CF-04] tells of a line right under it', async () => {
+    await conflict(`repairLines.${line}.price`, 50, 60)
+    await openRepair()
+    const told = await note('eenheidsprijs van werklijn "Werkuren"')
+    expect(told.textContent).toContain('"€ 50,00" van An Maes')
+    const row = screen.getByDisplayValue('Werkuren').closest('tr')
+    expect(row?.nextElementSibling?.contains(told)).toBe(true)
+  })
+
+  it('[CF-05] says nothing of it in a dialog about somebody else', async () => {
+    await conflict('notes', 'Geen klank', 'Geen beeld')
+    await openRepair()
+    await note('omschrijving')
+    fireEvent.click(await screen.findByRole('button', { name: 'Contact bewerken' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByLabelText('Notities')
+    expect(within(dialog).queryByRole('note')).toBeNull()
+  })
+})
+
+describe('on other screens', () => {
+  it('[CF-02] a customer shows it under the fact, and under its contact', async () => {
+    const about = { e: 'customer', eid: desk.customer }
+    await conflict('phone', '09 1', '09 2', about)
+    await conflict(`customerContacts.${desk.contact}.email`, 'an@x.be', 'an@y.be', about)
+    await openApp(`/customers/detail/${desk.customer}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Conflict (2)' }))
+    expect(document.activeElement).toBe(await note('telefoon'))
+    const told = await note('e-mailadres van contactpersoon "An Maes"')
+    const card = screen.getByRole('heading', { name: 'An Maes' }).closest('li')
+    expect(card?.contains(told)).toBe(true)
+  })
+
+  it('[CF-02] a rental shows it under the field and under the line', async () => {
+    const id = newId()
+    const days = { startDate: '2026-12-01', endDate: '2026-12-02', pickupDate: '2026-12-01' }
+    const lines = [{ id: line, customItem: 'Statief' }]
+    await mutate('rental.create', { id, ...days, returnDate: '2026-12-02', rentalLines: lines } as never)
+    await conflict('discount', 10, 5, { e: 'rental', eid: id })
+    await conflict(`rentalLines.${line}.itemPrice`, 12.5, 20, { e: 'rental', eid: id })
+    logIn(desk.user, 'rental')
+    await openApp(`/rental/detail/${id}`)
+    await screen.findByRole('button', { name: 'Conflict (2)' })
+    expect((await note('korting')).textContent).toContain('"10 %" van An Maes')
+    const told = await note('dagprijs van lijn "Statief"')
+    expect(told.textContent).toContain('"€ 12,50" van An Maes')
+    expect(screen.getByRole('listitem', { name: 'Statief' }).contains(told)).toBe(true)
+  })
+
+  it('[CF-01] a dialog of the settings shows it under its field', async () => {
+    await conflict('name', 'Atelier Noord', 'Atelier', { e: 'executor', eid: desk.executor })
+    await openApp('/repair/executors')
+    fireEvent.click(await screen.findByText('Atelier'))
+    const dialog = await screen.findByRole('dialog')
+    const told = await within(dialog).findByRole('note', { name: 'Conflict: naam' })
+    expect(told.textContent).toContain('"Atelier Noord" van An Maes')
+  })
+})
+
+describe('the conflict page', () => {
+  const card = () => screen.findByRole('article', { name: /^Conflict: / })
+
+  it('[CF-06] names the line, the amounts in euro, the devices and the repair', async () => {
+    await conflict(`repairLines.${line}.price`, 50, 60)
+    await openApp('/sync')
+    const row = await card()
+    within(row).getByText('eenheidsprijs van werklijn "Werkuren"')
+    within(row).getByText('€ 50,00')
+    within(row).getByText('€ 60,00')
+    within(row).getByText('An Maes · 20/11/2026 12:30 · Werkbank 2')
+    within(row).getByRole('button', { name: 'Zet "€ 50,00" terug' })
+    within(row).getByRole('button', { name: 'Huidige waarde houden' })
+    const link = within(row).getByRole('link', { name: '2026.118' })
+    expect(link.getAttribute('href')).toContain(`/repair/detail/${repair}`)
+  })
+
+  it('[CF-07] says when one person did both', async () => {
+    const side = { by: colleague, at: '2026-11-20T12:00:00Z' }
+    await conflict('reference', 'R-1', 'R-2', {
+      winner: { ...side, value: 'R-2' },
+      loser: { ...side, value: 'R-1' },
+    })
+    await openApp('/sync')
+    expect((await card()).textContent).toContain('An Maes wijzigde op twee toestellen referentie van')
+  })
+
+  it('[CF-08] shows what stands there now, also when it was changed since', async () => {
+    await conflict('reference', 'R-ELS', 'R-PIET')
+    await openApp('/sync')
+    const row = await card()
+    within(row).getByText('R-JAN')
+    within(row).getByText('nadien nog gewijzigd')
+    await mutate('repair.set', { id: repair, set: { reference: 'R-4' } })
+    await within(row).findByText('R-4')
+  })
+})
