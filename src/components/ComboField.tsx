@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SEARCH_DEBOUNCE } from '../lib/constants.ts'
 import { texts } from '../lib/texts.ts'
 import { ComboOptions } from './ComboOptions.tsx'
@@ -15,18 +15,25 @@ export type { ComboFieldProps, ComboOption } from './comboTypes.ts'
 export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboFieldProps<O>) {
   const { value, onChange, minChars = 0, delay = SEARCH_DEBOUNCE, clearable = true } = props
   const [term, setTerm] = useState<string | null>(null)
-  const { options, searched, search, forget } = useComboSearch(props.load, minChars, delay)
+  const { options, searched, search, again, forget } = useComboSearch(props.load, minChars, delay)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       forget()
     },
   })
+  const { about } = props
+  const [asked, setAsked] = useState(about)
+  useEffect(() => {
+    if (asked === about) return
+    setAsked(about)
+    again(term ?? '')
+  }, [asked, about, again, term])
   const off = props.readOnly || props.disabled || props.disabledReason !== undefined
 
   const open = () => {
     if (off || combobox.dropdownOpened) return
-    search('', true)
+    search(about === undefined ? '' : (term ?? ''), true)
     combobox.openDropdown()
   }
   const type = (text: string) => {
@@ -37,7 +44,7 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
   }
   const leave = () => {
     if (term !== null && term.trim() === '' && value !== null && clearable) onChange(null)
-    setTerm(null)
+    if (about === undefined || term?.trim() === '') setTerm(null)
     combobox.closeDropdown()
   }
   const choose = (option: O | null) => {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { formatNumber, parseNumber } from '../lib/money.ts'
+import { formatNumber, parseNumber, parseWhole } from '../lib/money.ts'
 import { texts } from '../lib/texts.ts'
 import { BareInput } from './BareInput.tsx'
 import classes from './Field.module.css'
@@ -76,6 +76,6 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
 }
 
 function readNumber(text: string, decimals: number): Reading<number | null> {
-  const value = parseNumber(text, decimals)
+  const value = decimals === 0 ? parseWhole(text) : parseNumber(text, decimals)
   return Number.isNaN(value) ? null : { value }
 }

@@ -27,6 +27,11 @@ export interface ComboFieldProps<O extends ComboOption> extends FieldProps<O | n
   createLabel?: (term: string) => string
   onCreate?: (term: string) => void
   renderOption?: (option: O) => ReactNode
+  /**
+   * What the answers hold for besides the term, such as a period. When it changes, what was searched is searched again, and
+   * the term stays in the field until something is chosen.
+   */
+  about?: string
   /** The cross that empties the field; default true. */
   clearable?: boolean
 }

@@ -46,7 +46,13 @@ export function useComboSearch<O>(load: ComboLoad<O>, minChars: number, delay: n
     } else if (now || delay === 0) void run(term)
     else timer.current = setTimeout(() => void run(term), delay)
   }
+  /** Searches again, now: what was found no longer holds. */
+  const again = (text: string) => {
+    turn.current++
+    setFound({ options: null, searched: '' })
+    search(text, true)
+  }
   /** What was found stays to be seen, but answers nothing that is typed later. */
   const forget = () => setFound((last) => (last.searched === '' ? last : { ...last, searched: '' }))
-  return { ...found, search, forget }
+  return { ...found, search, again, forget }
 }

@@ -49,6 +49,13 @@ export function parseNumber(text: string, decimals = 2): number | null {
   return round(Number(normalise(bare, decimals)), decimals)
 }
 
+/** A whole number; NaN for a text with decimals other than zeroes, which nobody means to be rounded. */
+export function parseWhole(text: string): number | null {
+  const bare = text.replace(/[€\s\u00a0\u202f]/g, '')
+  const at = decimalIndex(bare, 0)
+  return at >= 0 && /[1-9]/.test(bare.slice(at + 1)) ? Number.NaN : parseNumber(text, 0)
+}
+
 /** Leaves only a point as decimal sign. */
 function normalise(bare: string, decimals: number): string {
   const decimalAt = decimalIndex(bare, decimals)

@@ -216,7 +216,7 @@ describe('the lines and the price', () => {
     fireEvent.focus(search)
     fireEvent.change(search, { target: { value: 'canon' } })
     expect((await screen.findByRole('option', { name: /C70.*S2/ })).textContent).toContain('2 van 2 vrij')
-    expect(screen.getByRole('option', { name: /C300/ }).textContent).toMatch(/(?<!\d )vrij$/)
+    expect(screen.getByRole('option', { name: /C300/ }).textContent).toMatch(/(?<!\d )vrij voorlopig$/)
   })
 
   it('[VF-12] [VF-13] adds a line of its own, and removes it after the question', async () => {
@@ -240,4 +240,79 @@ describe('the lines and the price', () => {
     fireEvent.click(field('Vrijgesteld van btw'))
     expect(totals()).toContain('Totaal incl. btw€ 72,00')
   })
+})
+
+describe('what is typed on the way to a price', () => {
+  it('[RV-04] leaves no discount behind of a price that was below nothing, and shows no total below nothing', async () => {
+    await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+    type('Korting', '20')
+    type('Dagprijs', '-5')
+    expect(await screen.findByText('Dit bedrag mag niet negatief zijn!')).toBeTruthy()
+    expect(totals()).toContain('Totaal incl. btw€ 0,00')
+    type('Dagprijs', '5')
+    type('Dagprijs', '80')
+    expect(field('Korting').value).toMatch(/20,00/)
+    expect(totals()).toContain('Totaal excl. btw€ 180,00')
+  })
+
+  it('[RV-05] refuses half a piece, and a discount above 100 %, where they are typed', async () => {
+    await open(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
+    type('Aantal', '1,5')
+    expect(screen.getByLabelText('Aantal').getAttribute('aria-invalid')).toBe('true')
+    press('Opslaan')
+    expect(await rentals()).toEqual([])
+    type('Aantal', '2')
+    type('Korting %', '150')
+    expect(screen.getByLabelText('Korting %').getAttribute('aria-invalid')).toBe('true')
+    type('Korting %', '10')
+    type('Korting verhuur', '101')
+    press('Opslaan')
+    expect(screen.getByLabelText('Korting verhuur').getAttribute('aria-invalid')).toBe('true')
+    expect(await rentals()).toEqual([])
+  })
+})
+
+describe('the search of items', () => {
+  const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Item' })
+  const searchFor = (term: string) => {
+    fireEvent.focus(search())
+    fireEvent.change(search(), { target: { value: term } })
+  }
+
+  it('[RV-06] marks what is on the rental already, with its number', async () => {
+    await open(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
+    type('Aantal', '3')
+    searchFor('canon')
+    expect((await screen.findByRole('option', { name: /Kabelset/ })).textContent).toContain('gekozen (3)')
+    expect(screen.getByRole('option', { name: /C300/ }).textContent).not.toContain('gekozen')
+  })
+
+  it('[RV-07] searches again for another period, and says that a count without the server is tentative', async () => {
+    await rent(camera)
+    await open(`/rental/new?${PERIOD}`)
+    searchFor('canon')
+    const cables = await screen.findByRole('option', { name: /Kabelset/ })
+    expect(cables.textContent).toContain('voorlopig')
+    expect(screen.queryByRole('option', { name: /C300/ })).toBeNull()
+    fireEvent.blur(search())
+    type(/^Startdatum/, '20/06/2030')
+    type(/^Afhaaldatum/, '19/06/2030')
+    type(/^Einddatum/, '21/06/2030')
+    type(/^Retourdatum/, '22/06/2030')
+    expect(search().value).toBe('canon')
+    fireEvent.click(search())
+    expect(await screen.findByRole('option', { name: /C300/ })).toBeTruthy()
+  })
+})
+
+it('[RV-08] asks once whether a rental is to nobody', async () => {
+  await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+  press('Opslaan')
+  fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+  await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
+  await waitFor(() => expect(screen.queryByText('Er is geen klant geselecteerd. Toch opslaan?')).toBeNull())
+  type('Notities', 'bel eerst')
+  press('Opslaan')
+  await waitFor(async () => expect((await rentals())[0]?.notes).toBe('bel eerst'))
+  expect(screen.queryByText('Er is geen klant geselecteerd. Toch opslaan?')).toBeNull()
 })

@@ -4,9 +4,10 @@ import {
   linePrice,
   priced,
   priceSettings,
+  pricedLine,
   rentalPrice,
-  withLineDiscount,
-  withLinePercentage,
+  typedDiscount,
+  typedPercentage,
   withRate,
 } from './prices.ts'
 
@@ -69,11 +70,11 @@ describe('the price of a line (D-080, D-081)', () => {
 
   it('[PR-05] the last typed leads: a percentage computes the amount, an amount sets the percentage to 0', () => {
     const line = { quantity: 1, itemPrice: 80, rate: 1, discountPercentage: 0, discount: 5 }
-    const percent = withLinePercentage(line, 25)
+    const percent = pricedLine({ ...line, ...typedPercentage(25) })
     expect(percent).toMatchObject({ discountPercentage: 25, discount: 20, totalPrice: 60 })
-    const amount = withLineDiscount(percent, 12.5)
+    const amount = pricedLine({ ...percent, ...typedDiscount(12.5) })
     expect(amount).toMatchObject({ discountPercentage: 0, discount: 12.5, totalPrice: 67.5 })
-    expect(withLinePercentage(amount, 0)).toMatchObject({ discount: 0, totalPrice: 80 })
+    expect(pricedLine({ ...amount, ...typedPercentage(0) })).toMatchObject({ discount: 0, totalPrice: 80 })
   })
 
   it('[PR-05] after another quantity a percentage is applied again, and an amount is kept', () => {
@@ -268,12 +269,37 @@ describe('any price', () => {
   it('[PR-05] a percentage and the amount it comes to make the same price', () =>
     fc.assert(
       fc.property(line, (input) => {
-        const percent = withLinePercentage(input, input.discountPercentage)
-        const amount = withLineDiscount(percent, percent.discount)
+        const percent = pricedLine({ ...input, ...typedPercentage(input.discountPercentage) })
+        const amount = pricedLine({ ...percent, ...typedDiscount(percent.discount) })
         expect(amount).toMatchObject({ discountPercentage: 0, totalPrice: percent.totalPrice })
       }),
       { numRuns: 500 },
     ))
+
+  it('[RV-04] is never below nothing, whatever is being typed', () => {
+    const any = fc.integer({ min: -100_000, max: 100_000 }).map((n) => n / 100)
+    const typed = fc.record({
+      quantity: any,
+      itemPrice: any,
+      rate: any,
+      discountPercentage: any,
+      discount: any,
+    })
+    fc.assert(
+      fc.property(typed, any, (input, discount) => {
+        const { rentalLines, ...totals } = priced({
+          rentalLines: [input],
+          discount,
+          serviceFeeActive: true,
+          serviceFee: 5,
+          vatFree: false,
+          vatPercentage: 21,
+        })
+        const amounts = [rentalLines[0]?.discount, rentalLines[0]?.totalPrice, totals.totalPriceInclVat]
+        expect(amounts.every((n) => n !== undefined && n >= 0)).toBe(true)
+      }),
+    )
+  })
 
   it('[PR-08, PR-09, PR-10] discount and fee are their percentage of what they are taken of', () =>
     fc.assert(

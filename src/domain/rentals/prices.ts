@@ -16,16 +16,20 @@ export type LineInput = Pick<
 /** What follows from it. */
 export type LinePrice = Pick<RentalLine, 'subTotalPrice' | 'discount' | 'totalPrice'>
 
+const between = (low: number, n: number, high: number): number => Math.min(Math.max(n, low), high)
+/** What is being typed may not be right yet; a price of it is never below nothing. */
+const positive = (n: number): number => Math.max(n, 0)
+
 /**
  * The price of a line (PR-04 to PR-06): quantity × day price × rate, less its discount. A percentage leads over an
  * amount; an amount is never more than the subtotal (D-081).
  */
 export function linePrice(line: LineInput): LinePrice {
-  const subTotalPrice = multiply([line.quantity, line.itemPrice, line.rate])
+  const subTotalPrice = multiply([line.quantity, line.itemPrice, line.rate].map(positive))
   const discount =
     line.discountPercentage > 0
-      ? percentOf(subTotalPrice, line.discountPercentage)
-      : Math.min(line.discount, subTotalPrice)
+      ? percentOf(subTotalPrice, Math.min(line.discountPercentage, 100))
+      : between(0, line.discount, subTotalPrice)
   return { subTotalPrice, discount, totalPrice: sum([subTotalPrice, -discount]) }
 }
 
@@ -33,12 +37,10 @@ export function linePrice(line: LineInput): LinePrice {
 export const pricedLine = <L extends LineInput>(line: L): L & LinePrice => ({ ...line, ...linePrice(line) })
 
 /** The last typed leads: a percentage computes the amount (D-081). */
-export const withLinePercentage = <L extends LineInput>(line: L, discountPercentage: number): L & LinePrice =>
-  pricedLine({ ...line, discountPercentage, discount: 0 })
+export const typedPercentage = (discountPercentage: number) => ({ discountPercentage, discount: 0 })
 
 /** The last typed leads: an amount sets the percentage to 0 (D-081). */
-export const withLineDiscount = <L extends LineInput>(line: L, discount: number): L & LinePrice =>
-  pricedLine({ ...line, discountPercentage: 0, discount })
+export const typedDiscount = (discount: number) => ({ discountPercentage: 0, discount })
 
 /** What the price of a rental is made of, beside its lines. */
 export type PriceInput = Pick<
@@ -59,7 +61,7 @@ export type RentalPrice = Pick<
 /** The price block of a rental from its priced lines (PR-07 to PR-13). */
 export function rentalPrice(rental: PriceInput): RentalPrice {
   const totalPriceExclVat = sum(rental.rentalLines.map((line) => line.totalPrice))
-  const discountAmount = percentOf(totalPriceExclVat, rental.discount)
+  const discountAmount = percentOf(totalPriceExclVat, between(0, rental.discount, 100))
   const reduced = sum([totalPriceExclVat, -discountAmount])
   const serviceFeeAmount = rental.serviceFeeActive ? percentOf(reduced, rental.serviceFee) : 0
   const basePriceExclVat = sum([totalPriceExclVat, serviceFeeAmount, -discountAmount])

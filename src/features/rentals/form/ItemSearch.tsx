@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { TextField } from '../../../components/TextField.tsx'
 import type { AvailableItem } from '../../../db/queries/stock.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
+import type { Period } from '../../../domain/rentals/availability.ts'
 import { dateProblems } from '../../../domain/rentals/days.ts'
 import { AvailableItemPick } from '../stock/AvailableItemPick.tsx'
 import classes from './RentalForm.module.css'
@@ -12,22 +15,46 @@ interface ItemSearchProps {
   onPick: (found: AvailableItem) => void
 }
 
+const piecesByItem = ({ rentalLines }: RentalFormState['form']): Map<string, number> =>
+  rentalLines.reduce(
+    (all, { itemId, quantity }) => (itemId ? all.set(itemId, (all.get(itemId) ?? 0) + quantity) : all),
+    new Map<string, number>(),
+  )
+
 /** Finds what is free from pick-up to return; the days must be right first (VF-10, VF-26, VF-27, D-093). */
 export function ItemSearch({ state, today, onPick }: ItemSearchProps) {
   const { form, isNew } = state
+  const period = periodOf(form)
+  // While other days are typed the search waits with what was typed in it.
+  const [last, setLast] = useState(period)
+  if (period && !sameValue(period, last)) setLast(period)
+  return (
+    <>
+      {last && (
+        <div hidden={!period}>
+          <AvailableItemPick
+            period={last}
+            today={today}
+            own={isNew ? null : form.id}
+            withPrice
+            chosen={piecesByItem(form)}
+            onPick={onPick}
+          />
+        </div>
+      )}
+      {!period && <DaysFirst state={state} />}
+    </>
+  )
+}
+
+function periodOf(form: RentalFormState['form']): Period | null {
   const { pickupDate, returnDate } = form
-  if (Object.keys(dateProblems(form)).length === 0 && pickupDate && returnDate)
-    return (
-      <AvailableItemPick
-        key={`${pickupDate} ${returnDate}`}
-        period={{ pickupDate, returnDate }}
-        today={today}
-        own={isNew ? null : form.id}
-        withPrice
-        onPick={onPick}
-      />
-    )
-  const missing = !form.startDate || !form.endDate
+  if (Object.keys(dateProblems(form)).length > 0 || !pickupDate || !returnDate) return null
+  return { pickupDate, returnDate }
+}
+
+function DaysFirst({ state }: Pick<ItemSearchProps, 'state'>) {
+  const missing = !state.form.startDate || !state.form.endDate
   const tried = Object.keys(state.problems).length > 0
   return (
     <div className={classes.stack}>

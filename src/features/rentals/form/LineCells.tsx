@@ -1,6 +1,6 @@
 import { NumberField } from '../../../components/NumberField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
-import { withLineDiscount, withLinePercentage } from '../../../domain/rentals/prices.ts'
+import { typedDiscount, typedPercentage } from '../../../domain/rentals/prices.ts'
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
 import type { Problems } from './form.ts'
 import classes from './Lines.module.css'
@@ -9,14 +9,15 @@ interface LineCellsProps {
   line: RentalLine
   at: number
   problems: Problems
-  onChange: (line: RentalLine) => void
+  /** The fields that were typed; the others stay as they were typed before, not as they are computed. */
+  onChange: (typed: Partial<RentalLine>) => void
 }
 
 /** What the price of a line is made of, and its remark; an emptied number keeps its last value until there is one. */
 export function LineCells({ line, at, problems, onChange }: LineCellsProps) {
   const error = (field: string) => problems[`rentalLines.${at}.${field}`]
   const single = line.itemId !== null && !line.multiple
-  const number = (next: (value: number) => RentalLine) => (value: number | null) =>
+  const number = (next: (value: number) => Partial<RentalLine>) => (value: number | null) =>
     value !== null && onChange(next(value))
   return (
     <div className={classes.cells}>
@@ -28,7 +29,7 @@ export function LineCells({ line, at, problems, onChange }: LineCellsProps) {
         readOnly={single}
         value={line.quantity}
         error={error('quantity')}
-        onChange={number((quantity) => ({ ...line, quantity }))}
+        onChange={number((quantity) => ({ quantity }))}
       />
       <NumberField
         label="Dagprijs"
@@ -36,7 +37,7 @@ export function LineCells({ line, at, problems, onChange }: LineCellsProps) {
         filled
         value={line.itemPrice}
         error={error('itemPrice')}
-        onChange={number((itemPrice) => ({ ...line, itemPrice }))}
+        onChange={number((itemPrice) => ({ itemPrice }))}
       />
       <NumberField
         label="Tarief"
@@ -44,7 +45,7 @@ export function LineCells({ line, at, problems, onChange }: LineCellsProps) {
         filled
         value={line.rate}
         error={error('rate')}
-        onChange={number((rate) => ({ ...line, rate }))}
+        onChange={number((rate) => ({ rate }))}
       />
       <NumberField
         label="Korting %"
@@ -53,7 +54,7 @@ export function LineCells({ line, at, problems, onChange }: LineCellsProps) {
         filled
         value={line.discountPercentage}
         error={error('discountPercentage')}
-        onChange={number((percent) => withLinePercentage(line, percent))}
+        onChange={number(typedPercentage)}
       />
       <NumberField
         label="Korting"
@@ -61,13 +62,13 @@ export function LineCells({ line, at, problems, onChange }: LineCellsProps) {
         filled
         value={line.discount}
         error={error('discount')}
-        onChange={number((amount) => withLineDiscount(line, amount))}
+        onChange={number(typedDiscount)}
       />
       <TextField
         label="Opmerking"
         value={line.remark ?? ''}
         error={error('remark')}
-        onChange={(text) => onChange({ ...line, remark: text || null })}
+        onChange={(text) => onChange({ remark: text || null })}
       />
     </div>
   )

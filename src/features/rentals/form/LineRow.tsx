@@ -20,7 +20,7 @@ interface LineRowProps {
   place: { at: number; of: number }
   facts: LineFacts
   problems: Problems
-  onChange: (line: RentalLine) => void
+  onChange: (typed: Partial<RentalLine>) => void
   /** One place up (-1) or down (1). */
   onMove: (by: -1 | 1) => void
   onRemove: () => void
@@ -69,7 +69,7 @@ export function LineRow({ line, place, facts, problems, onChange, onMove, onRemo
               required
               value={line.customItem ?? ''}
               error={problems[`rentalLines.${at}.customItem`]}
-              onChange={(customItem) => onChange({ ...line, customItem })}
+              onChange={(customItem) => onChange({ customItem })}
             />
           </div>
         )}

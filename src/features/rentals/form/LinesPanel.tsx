@@ -23,7 +23,7 @@ import type { RentalFormState } from './useRentalForm.ts'
 export function LinesPanel({ state, today }: { state: RentalFormState; today: string }) {
   const lines = state.form.rentalLines
   const facts = useLineFacts(state.form, today)
-  const { add, addBlank, drop, move, replace, remove } = useLines(state)
+  const { add, addBlank, drop, move, change, remove } = useLines(state)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -55,7 +55,7 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
                   place={{ at: i, of: lines.length }}
                   facts={facts}
                   problems={state.problems}
-                  onChange={replace}
+                  onChange={(typed) => change(line.id, typed)}
                   onMove={(by) => move(i, i + by)}
                   onRemove={() => void remove(line.id)}
                 />

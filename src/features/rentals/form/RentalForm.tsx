@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { confirmUnsaved } from '../../../components/confirm.ts'
 import { focusFirstError, hasUnreadableInput } from '../../../components/formErrors.ts'
 import { PageTitle } from '../../../components/PageTitle.tsx'
@@ -44,7 +44,8 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   const state = useRentalForm({ ...start, isNew, draftKey: draftKeyOf(start.stored.id, isNew) })
   const { form } = state
   const today = useToday()
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLDivElement>(null)
+  const formId = useId()
   const release = useUnsavedGuard(state.dirty)
   const navigate = useNavigate()
   const save = useSave(state, element, async () => {
@@ -61,14 +62,16 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   useConflictsOfDays(form, today, !isNew)
   return (
     <ConflictScope e="rental" id={isNew ? null : form.id}>
-      <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className={classes.page}>
+      <div ref={element} className={classes.page}>
+        {/* Beside the fields and not around them: Enter in a line saves nothing, and dialogs have forms of their own. */}
+        <form id={formId} noValidate onSubmit={(event) => void save.submit(event)} />
         <div className={classes.head}>
           <PageTitle title={t.titles[mode]} after={<ConflictCount />}>
             <Button variant="default" onClick={() => void cancel()}>
               {texts.cancel}
             </Button>
             <RentalPaperButton rentalId={isNew ? null : form.id} />
-            <Button type="submit" loading={save.busy}>
+            <Button type="submit" form={formId} loading={save.busy}>
               {texts.save}
             </Button>
           </PageTitle>
@@ -99,17 +102,19 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
         </div>
         {!isNew && <RentalLog form={form} />}
         <PriceBar form={form} />
-      </form>
+      </div>
     </ConflictScope>
   )
 }
 
 function useSave(
   state: RentalFormState,
-  element: React.RefObject<HTMLFormElement | null>,
+  element: React.RefObject<HTMLDivElement | null>,
   after: () => Promise<void>,
 ) {
   const [busy, setBusy] = useState(false)
+  // a rental to nobody, and that is meant so
+  const alone = useRef(!state.isNew && state.form.customerId === null)
   const today = useToday()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -117,7 +122,8 @@ function useSave(
     const { form, edits, isNew, temp } = state
     const wrong = Object.keys(state.check()).length > 0
     if (wrong || hasUnreadableInput(element.current)) return focusFirstError(element.current)
-    if (!(await customerSettled(form, temp))) return
+    if (!(await customerSettled(form, temp, alone.current))) return
+    alone.current = form.customerId === null
     setBusy(true)
     try {
       await saveRentalForm(form, edits, isNew)

@@ -5,9 +5,12 @@ import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { type Edits, fieldArgs } from './form.ts'
 import { t } from './texts.ts'
 
-/** Nobody to rent to is asked about, not refused (D-091). */
-export const customerSettled = async (form: RentalDraft, temp: boolean): Promise<boolean> =>
-  temp || form.customerId !== null || confirm({ text: t.noCustomer, noFirst: true })
+/**
+ * Nobody to rent to is asked about, not refused (D-091): once, and not again for a rental that was saved so.
+ * @param asked the person said yes before
+ */
+export const customerSettled = async (form: RentalDraft, temp: boolean, asked: boolean): Promise<boolean> =>
+  asked || temp || form.customerId !== null || confirm({ text: t.noCustomer, noFirst: true })
 
 /** Stores a new rental whole, of one that is there only what changed (D-100). */
 export async function saveRentalForm(form: RentalDraft, edits: Edits, isNew: boolean): Promise<void> {

@@ -7,7 +7,7 @@ export const t = {
   periodFirst: 'Gelieve startdatum en einddatum in te vullen!',
   thereAlready: 'Dit item staat al in de lijst.',
   closedDay: 'Deze dag is een weekend of feestdag.',
-  only: (n: number) => `Slechts ${n} vrij in deze periode`,
+  only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),
   titles: { new: 'Nieuwe verhuur', edit: 'Bewerk verhuur', copy: 'Kopieer verhuur' },
   draft: 'Er staat nog een onafgewerkte verhuur op dit toestel.',
   draftCopy: 'Er staat nog een onafgewerkte kopie van een verhuur op dit toestel.',

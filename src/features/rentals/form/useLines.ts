@@ -14,17 +14,17 @@ import type { RentalFormState } from './useRentalForm.ts'
 export const lineElement = (id: string): string => `line-${id}`
 
 /** What a person does with the lines of a form (VF-09 to VF-13, D-092). */
-export function useLines({ form, edits, storedLines, change }: RentalFormState) {
+export function useLines({ form, edits, storedLines, change: changeForm }: RentalFormState) {
   const withLines = (next: (lines: RentalLine[]) => RentalLine[]) =>
-    change((old) => ({ ...old, rentalLines: next(old.rentalLines) }))
+    changeForm((old) => ({ ...old, rentalLines: next(old.rentalLines) }))
   return {
     add: ({ item }: AvailableItem) => {
       if (!withItem(form, item, '')) return toastWarning(t.thereAlready)
-      change((old) => withItem(old, item, newId()) ?? old)
+      changeForm((old) => withItem(old, item, newId()) ?? old)
     },
     addBlank: () => {
       const id = newId()
-      change((old) => ({ ...old, rentalLines: [...old.rentalLines, customLine(id, old)] }))
+      changeForm((old) => ({ ...old, rentalLines: [...old.rentalLines, customLine(id, old)] }))
       // what it is for comes first
       setTimeout(() => document.querySelector<HTMLElement>(`#${lineElement(id)} input`)?.focus())
     },
@@ -36,8 +36,8 @@ export function useLines({ form, edits, storedLines, change }: RentalFormState) 
       })
     },
     move: (from: number, to: number) => withLines((lines) => arrayMove(lines, from, to)),
-    replace: (line: RentalLine) =>
-      withLines((lines) => lines.map((one) => (one.id === line.id ? line : one))),
+    change: (id: string, typed: Partial<RentalLine>) =>
+      withLines((lines) => lines.map((line) => (line.id === id ? { ...line, ...typed } : line))),
     /** A line that is stored goes at once, one that is not only leaves the form (VF-13). */
     remove: async (id: string) => {
       if (!(await confirmDelete())) return

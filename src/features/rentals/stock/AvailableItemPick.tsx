@@ -1,4 +1,5 @@
 import { ComboField, type ComboOption } from '../../../components/ComboField.tsx'
+import { IconCheck } from '../../../components/icons.tsx'
 import type { ComboLoad } from '../../../components/comboTypes.ts'
 import type { AvailableItem } from '../../../db/queries/stock.ts'
 import type { Period } from '../../../domain/rentals/availability.ts'
@@ -14,8 +15,8 @@ export interface AvailableItemPickProps {
   period: Period
   today: string
   onPick: (found: AvailableItem) => void
-  /** Items that are not offered, because they were chosen already. */
-  without?: readonly string[]
+  /** How many pieces were chosen already, by item: marked in the list. */
+  chosen?: ReadonlyMap<string, number>
   /** The rental that is being changed, which does not stand in its own way. */
   own?: string | null
   error?: string | undefined
@@ -26,6 +27,8 @@ export interface AvailableItemPickProps {
 interface Option extends ComboOption {
   found: AvailableItem
 }
+
+const NOTHING: ReadonlyMap<string, number> = new Map()
 
 const optionOf = (found: AvailableItem): Option => ({
   value: found.item.id,
@@ -39,13 +42,12 @@ export function AvailableItemPick({
   period,
   today,
   onPick,
-  without = [],
+  chosen = NOTHING,
   own = null,
   error,
   withPrice = false,
 }: AvailableItemPickProps) {
-  const offered = (found: readonly AvailableItem[]) =>
-    found.filter(({ item }) => !without.includes(item.id)).map(optionOf)
+  const offered = (found: readonly AvailableItem[]) => found.map((one) => optionOf(one))
   const load: ComboLoad<Option> = async (term, correct) =>
     offered(await findAvailable(term, period, today, (found) => correct(offered(found)), own))
   return (
@@ -57,8 +59,11 @@ export function AvailableItemPick({
         autoFocus
         minChars={SEARCH_MIN.item}
         delay={ITEM_SEARCH_DEBOUNCE}
+        about={`${period.pickupDate} ${period.returnDate}`}
         load={load}
-        renderOption={(option) => <AvailableOption option={option} withPrice={withPrice} />}
+        renderOption={(option) => (
+          <AvailableOption option={option} withPrice={withPrice} chosen={chosen.get(option.value) ?? 0} />
+        )}
         onChange={(option) => option && onPick(option.found)}
         {...(error ? { error } : {})}
       />
@@ -67,7 +72,13 @@ export function AvailableItemPick({
   )
 }
 
-function AvailableOption({ option, withPrice }: { option: Option; withPrice: boolean }) {
+interface AvailableOptionProps {
+  option: Option
+  withPrice: boolean
+  chosen: number
+}
+
+function AvailableOption({ option, withPrice, chosen }: AvailableOptionProps) {
   const { label, note, found } = option
   return (
     <div className={classes.option}>
@@ -77,11 +88,19 @@ function AvailableOption({ option, withPrice }: { option: Option; withPrice: boo
       </div>
       <div className={classes.offer}>
         {withPrice && <span>{`${formatMoney(found.item.rentPrice ?? 0)} per dag`}</span>}
+        {chosen > 0 && <Chosen quantity={chosen} />}
         <StockBadge count={found.count} />
       </div>
     </div>
   )
 }
+
+const Chosen = ({ quantity }: { quantity: number }) => (
+  <span className={classes.marked}>
+    <IconCheck size={16} aria-hidden />
+    {quantity > 1 ? `gekozen (${quantity})` : 'gekozen'}
+  </span>
+)
 
 /** Without a connection the counts are those of the last time there was one (D-032). */
 function AsOf() {

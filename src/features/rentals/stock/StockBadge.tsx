@@ -4,6 +4,9 @@ import { sharedLive } from '../../../db/live.ts'
 import { houseSettings } from '../../../db/queries/settings.ts'
 import { type StockCount, type StockLevel, stockLevel } from '../../../domain/rentals/stockCount.ts'
 import { stockLimits } from '../../../domain/settings/limits.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { canAsk } from './askServer.ts'
+import classes from './Stock.module.css'
 
 const TONES: Record<StockLevel, Tone> = { good: 'green', warning: 'orange', alert: 'red' }
 
@@ -12,8 +15,18 @@ const useRentalSettings = sharedLive(() => houseSettings('rental'))
 /** How much of a stock or a model is left, in the colour of the limits of the house (D-084, AV-03 to AV-06). */
 export function StockBadge({ count }: { count: StockCount }) {
   const level = stockLevel(count, stockLimits(useRentalSettings() ?? {}))
-  return <StatusBadge tone={level ? TONES[level] : 'grey'}>{wordsOf(count)}</StatusBadge>
+  const tentative = useTentative()
+  return (
+    <span className={classes.badges}>
+      <StatusBadge tone={level ? TONES[level] : 'grey'}>{wordsOf(count)}</StatusBadge>
+      {tentative && ' '}
+      {tentative && <small className={classes.hint}>voorlopig</small>}
+    </span>
+  )
 }
+
+/** Whether others may have taken pieces that this device does not know of: the server cannot be asked (D-032). */
+const useTentative = (): boolean => !canAsk(useSyncStatus())
 
 /** Where the house has one piece there is nothing to count. */
 const wordsOf = ({ left, of }: StockCount): string =>

@@ -69,7 +69,7 @@ export function DepannageDialog({ opened, repair, running, onClose }: DepannageD
         <AvailableItemPick
           period={period}
           today={today}
-          without={chosen.map(({ item }) => item.id)}
+          chosen={new Map(chosen.map(({ item, quantity }) => [item.id, quantity ?? 1]))}
           error={error}
           onPick={add}
         />
