@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SEARCH_DEBOUNCE } from '../lib/constants.ts'
 import { texts } from '../lib/texts.ts'
 import { ComboOptions } from './ComboOptions.tsx'
@@ -13,22 +13,15 @@ export type { ComboFieldProps, ComboOption } from './comboTypes.ts'
 
 /** A searched pick list: type, arrow keys, Enter. The field shows the choice; leaving it without choosing changes nothing. */
 export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboFieldProps<O>) {
-  const { value, onChange, minChars = 0, delay = SEARCH_DEBOUNCE, clearable = true } = props
+  const { value, onChange, about, minChars = 0, delay = SEARCH_DEBOUNCE, clearable = true } = props
   const [term, setTerm] = useState<string | null>(null)
-  const { options, searched, search, again, forget } = useComboSearch(props.load, minChars, delay)
+  const { options, searched, search, forget } = useComboSearch(props, minChars, delay)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       forget()
     },
   })
-  const { about } = props
-  const [asked, setAsked] = useState(about)
-  useEffect(() => {
-    if (asked === about) return
-    setAsked(about)
-    again(term ?? '')
-  }, [asked, about, again, term])
   const off = props.readOnly || props.disabled || props.disabledReason !== undefined
 
   const open = () => {

@@ -5,13 +5,20 @@ interface Found<O> {
   options: readonly O[] | null
   /** The term that these options answer. */
   searched: string
+  /** What they hold for besides. */
+  about?: string | undefined
+}
+
+interface Question<O> {
+  load: ComboLoad<O>
+  about?: string
 }
 
 /**
  * Searches after a pause in typing. Only the answer to the latest term counts; a search that fails shows no hits,
  * because its reason is the caller's to tell.
  */
-export function useComboSearch<O>(load: ComboLoad<O>, minChars: number, delay: number) {
+export function useComboSearch<O>({ load, about }: Question<O>, minChars: number, delay: number) {
   const [found, setFound] = useState<Found<O>>({ options: null, searched: '' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turn = useRef(0)
@@ -25,7 +32,7 @@ export function useComboSearch<O>(load: ComboLoad<O>, minChars: number, delay: n
   const run = async (term: string) => {
     const mine = ++turn.current
     const show = (options: readonly O[]) => {
-      if (turn.current === mine) setFound({ options, searched: term })
+      if (turn.current === mine) setFound({ options, searched: term, about })
     }
     let corrected = false
     const correct = (options: readonly O[]) => {
@@ -46,13 +53,8 @@ export function useComboSearch<O>(load: ComboLoad<O>, minChars: number, delay: n
     } else if (now || delay === 0) void run(term)
     else timer.current = setTimeout(() => void run(term), delay)
   }
-  /** Searches again, now: what was found no longer holds. */
-  const again = (text: string) => {
-    turn.current++
-    setFound({ options: null, searched: '' })
-    search(text, true)
-  }
   /** What was found stays to be seen, but answers nothing that is typed later. */
   const forget = () => setFound((last) => (last.searched === '' ? last : { ...last, searched: '' }))
-  return { ...found, search, again, forget }
+  const options = found.about === about ? found.options : null
+  return { options, searched: found.searched, search, forget }
 }
