@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Missing, ServerEffects } from '../../src/contract/define.ts'
 import { foldName } from '../../src/domain/categories/category.ts'
 import { deriveId } from '../../src/domain/ids.ts'
-import { byName } from '../../src/domain/names.ts'
+import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { cleanHtml } from '../mail/html.ts'
@@ -109,8 +109,12 @@ export function pgEffects(context: EffectContext): ServerEffects {
       return found.map(({ id }) => id)
     },
     firstExecutor: async () =>
-      byName(await rows<{ id: string; name: string }>('SELECT id, name FROM executor WHERE active', []))[0]
-        ?.id ?? null,
+      firstExecutor(
+        await rows<{ id: string; name: string; active: boolean }>(
+          'SELECT id, name, active FROM executor WHERE active',
+          [],
+        ),
+      )?.id ?? null,
     repairsOfRental: async (rentalId) => {
       const found = await rows<{ id: string }>('SELECT id FROM repair WHERE rental_id = $1 ORDER BY id', [
         rentalId,

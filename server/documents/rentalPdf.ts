@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { type RentalPrices, rentalFileName } from '../../src/documents/kinds.ts'
+import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
-import { letterheadOf, rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
+import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { docsById, findDocs, getDoc } from '../routes/restDocs.ts'
 import { blobStore, readBlob } from '../sync/blobs.ts'
@@ -36,5 +37,5 @@ async function rentalSources(pool: pg.Pool, rental: Rental): Promise<RentalSourc
   )
   const executors = await findDocs(pool, 'executor', 'r.active')
   const customer = customers.get(rental.customerId ?? '')
-  return { rental, customer, items, executor: letterheadOf(executors) }
+  return { rental, customer, items, executor: firstExecutor(executors) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { foldName } from '../../src/domain/categories/category.ts'
+import { activeInOrder } from '../../src/domain/settings/executors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { blobStore, readBlob } from '../sync/blobs.ts'
 import { findDocs, type Versioned } from './restDocs.ts'
@@ -38,7 +39,7 @@ export const readsListsRoutes: RoutePlugin = async (app) => {
     findDocs(pool, 'manufacturer', 'r.active ORDER BY lower(r.name), r.id'),
   )
   app.get('/executor/all/active/repair', async () => {
-    const executors = await findDocs(pool, 'executor', 'r.active ORDER BY lower(r.name), r.id')
+    const executors = activeInOrder(await findDocs(pool, 'executor', 'r.active'))
     return Promise.all(executors.map(withLogo))
   })
   app.get('/language/all', async () => findDocs(pool, 'ref', `r.kind = 'language' ORDER BY r."order"`))

@@ -12,7 +12,7 @@ export interface RentalSources {
   customer?: Customer | undefined
   /** The items on its lines; one that is gone is left out. */
   items: ReadonlyMap<string, Item>
-  /** Whose letterhead it has; see letterheadOf. */
+  /** Whose letterhead it has; see firstExecutor. */
   executor?: Executor | undefined
 }
 
@@ -98,17 +98,6 @@ export function rentalTitle({ status, type }: Pick<Rental, 'status' | 'type'>): 
   if (type === RENTAL_TYPES.depannage) return 'Depannagebon'
   return type === RENTAL_TYPES.demo ? 'Bruikleenbon' : 'Verhuurbon'
 }
-
-/** The house on a paper that names no executor: the first active one by name (D-096). */
-export const letterheadOf = <E extends Pick<Executor, 'id' | 'name' | 'active'>>(
-  executors: readonly E[],
-): E | undefined =>
-  executors
-    .filter(({ active }) => active)
-    // Compared by code, so that every browser and every Node finds the same one.
-    .toSorted((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.id, b.id))[0]
-
-const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 const lineOf = (line: RentalLine, item: Item | undefined): RentalPaperLine => ({
   quantity: line.quantity,

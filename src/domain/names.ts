@@ -3,6 +3,6 @@ const alphabet = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
 /** The order of names in lists and choices: Dutch alphabet, numbers in names by value, case and accents alike. */
 export const compareNames = (a: string, b: string): number => alphabet.compare(a, b)
 
-/** In the order in which 'the first' is meant, e.g. of the executors (D-125). */
+/** Rows in the order of their names. */
 export const byName = <T extends { name: string }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => compareNames(a.name, b.name))

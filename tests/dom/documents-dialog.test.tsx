@@ -3,8 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Got } from '../../src/features/repairs/documents/serverFirst.ts'
 import type { PaperFile } from '../../src/features/repairs/documents/worker.ts'
 import { ExportButton } from '../../src/features/repairs/documents/ExportButton.tsx'
+import { db } from '../../src/db/database.ts'
 import { PdfAction } from '../../src/features/repairs/documents/PdfAction.tsx'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
+import { LETTERHEAD } from '../kit/letterhead.ts'
 import { showScreen } from '../kit/screens.tsx'
 
 const asked = vi.hoisted(() => ({
@@ -20,7 +22,7 @@ const repair = {
   id: 'r1',
   customerId: null,
   itemId: null,
-  executorId: null,
+  executorId: 'x1',
   number: '2026.118',
   provisionalRef: 'V-7K3Q',
   type: 'Bestek',
@@ -38,7 +40,8 @@ const tab = {
 }
 const shown = vi.fn<(url: string) => void>()
 
-beforeEach(() => {
+beforeEach(async () => {
+  await db.executor.put({ ...LETTERHEAD, id: 'x1', name: 'Atelier', active: true } as never)
   saved.length = 0
   vi.clearAllMocks()
   asked.pdf.mockResolvedValue(got('bestek_2026-118_NL.pdf'))

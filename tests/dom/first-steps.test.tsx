@@ -3,10 +3,25 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
+import { LETTERHEAD } from '../kit/letterhead.ts'
 import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+/** Every field but the name, by its label. */
+const FILLED: Record<string, string> = {
+  'E-mail': 'info@zuid.example',
+  Telefoon: '03 200 10 10',
+  Straat: 'Kaaistraat',
+  Nummer: '12',
+  Postcode: '2000',
+  Gemeente: 'Antwerpen',
+  Land: 'België',
+  'Btw-nummer': 'BE 0400.000.000',
+  Bank: 'Havenbank',
+  Rekeningnummer: 'BE68 5390 0754 7034',
+}
 
 const CONTENT = ['executor', 'category', 'customer', 'item'] as const
 
@@ -35,7 +50,9 @@ const loaded = () => screen.findByRole('heading', { name: 'Herstellingen' })
 describe('a new business', () => {
   it('is told what to set up first, also without a network, with the way to each', async () => {
     await openApp('/repair/overview')
-    expect((await link('Uitvoerder toevoegen')).getAttribute('href')).toContain('/repair/executors')
+    expect((await link('Bedrijfsgegevens aanvullen')).getAttribute('href')).toContain(
+      '/repair/executors?open=first',
+    )
     expect((await link('Categorieën toevoegen')).getAttribute('href')).toContain('/category/overview')
     expect((await link('Lijsten importeren')).getAttribute('href')).toContain('/repair/settings?tab=3')
   })
@@ -56,8 +73,34 @@ describe('a new business', () => {
     await mutate('customer.create', { id: newId(), name: 'Studio Noord' })
     await mutate('item.create', { id: newId(), categoryId, brand: 'Sony', model: 'FX9', serialNumber: '1' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Lijsten importeren' })).toBeNull())
-    await db.table('executor').put({ id: newId(), name: 'Atelier', active: true })
+    const [given] = await db.executor.toArray()
+    await mutate('executor.set', { id: given!.id, set: { ...LETTERHEAD, name: 'Studio Zuid' } })
     await gone()
+  })
+
+  it('[LM-01] completes the given executor and does not add one beside it', async () => {
+    const app = await openApp('/repair/overview')
+    await steps()
+    await app.go('/repair/executors?open=first')
+    const dialog = await screen.findByRole('dialog', { name: 'Uw bedrijf' })
+    const field = (label: string) => within(dialog).getByLabelText(new RegExp(`^${label} \\*$`))
+    for (const [label, text] of Object.entries(FILLED))
+      fireEvent.change(field(label), { target: { value: text } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
+    expect(await within(dialog).findByText('Gelieve de naam van uw bedrijf in te vullen!')).toBeTruthy()
+    fireEvent.change(field('Naam'), { target: { value: 'Studio Zuid' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
+    await waitFor(async () =>
+      expect((await db.executor.toArray()).map(({ name }) => name)).toEqual(['Studio Zuid']),
+    )
+  })
+
+  it('[LM-02] is not told to be done while the first executor has no letterhead', async () => {
+    await openApp('/repair/overview')
+    await db.table('executor').put({ ...LETTERHEAD, id: newId(), name: 'Zeevaart', active: true })
+    expect(await link('Bedrijfsgegevens aanvullen')).toBeTruthy()
+    await db.table('executor').put({ ...LETTERHEAD, id: newId(), name: 'Atelier', active: true })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Bedrijfsgegevens aanvullen' })).toBeNull())
   })
 
   it('does not see it again on this device after putting it away', async () => {

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
 import { RentalPaperAction, RentalPaperButton } from '../../src/features/rentals/paper/RentalPaperButton.tsx'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { press } from '../kit/customersDesk.ts'
+import { LETTERHEAD } from '../kit/letterhead.ts'
 import { showScreen } from '../kit/screens.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
@@ -17,7 +19,8 @@ const shown = vi.fn<(url: string) => void>()
 const opened = vi.fn<() => unknown>(() => Object.assign(tab, { location: { replace: shown } }))
 const got = (here = false) => ({ file: { name: 'verhuur_2026-12.pdf', blob: new Blob(['%PDF']) }, here })
 
-beforeEach(() => {
+beforeEach(async () => {
+  await db.executor.put({ ...LETTERHEAD, id: 'x1', name: 'Atelier', active: true } as never)
   vi.clearAllMocks()
   asked.mockResolvedValue(got())
   vi.stubGlobal('open', opened)

@@ -91,6 +91,21 @@ const tell = (fields: Partial<Mail>) =>
   })
 
 describe('a mail from the repair', () => {
+  it('[LM-03] warns before it takes along a paper with an incomplete letterhead, and keeps what was typed', async () => {
+    await db.executor.update(desk.executor as never, { vatNumber: null } as never)
+    const box = await openOwn()
+    typeRichText(await body(), '<p>Uw toestel is klaar.</p>')
+    fireEvent.click(sendButton(box))
+    await screen.findByText('Op het document ontbreekt van uitvoerder "Atelier": btw-nummer.')
+    fireEvent.click(screen.getByRole('button', { name: 'Terug' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Terug' })).toBeNull())
+    expect(richTextOf(await body())).toContain('Uw toestel is klaar.')
+    expect(await asked()).toEqual([])
+    fireEvent.click(sendButton(box))
+    fireEvent.click(await screen.findByRole('button', { name: 'Toch versturen' }))
+    await waitFor(async () => expect(await asked()).toHaveLength(1))
+  })
+
   it('[RD-51] [ML-19] [ML-22] [D-031] with a text of one’s own waits on the device without a network', async () => {
     const box = await openOwn()
     expect(box.getByText(/zodra er verbinding is/)).toBeTruthy()

@@ -99,8 +99,7 @@ describe('the price rates', () => {
   const show = () => showAt('/priceRate/overview', '/priceRate/overview', PriceRatesPage)
   const add = (numberOfDays: number, rate: number) =>
     mutate('priceRate.create', { id: newId(), numberOfDays, rate })
-  const all = async () =>
-    (await db.priceRate.toArray()).map(({ numberOfDays, rate }) => [numberOfDays, rate])
+  const all = async () => (await db.priceRate.toArray()).map(({ numberOfDays, rate }) => [numberOfDays, rate])
 
   it('[SE-33] [CN-08] in the order of their days, twenty at a time', async () => {
     for (let days = 22; days > 0; days--) await add(days, days / 2)

@@ -1,4 +1,5 @@
 import { type Api, openApi, type Person } from './e2eApi.ts'
+import { LETTERHEAD } from './letterhead.ts'
 import { firstUser } from './login.ts'
 import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from './server.ts'
 import { query } from './serverFolders.ts'
@@ -83,5 +84,7 @@ async function furnish(api: Api): Promise<HouseIds> {
   const otherCustomerId = await make('/customer', { name: 'Radio Zuid' })
   const itemId = await make('/item', { ...ITEM, categoryId, customerId })
   const executors = await api.call<{ id: string }[]>('GET', '/executor/all/active/repair')
-  return { customerId, otherCustomerId, itemId, executorId: executors[0]?.id ?? '', janId }
+  const executorId = executors[0]?.id ?? ''
+  await api.call('POST', '/executor', { ...LETTERHEAD, id: executorId, name: 'Atelier' })
+  return { customerId, otherCustomerId, itemId, executorId, janId }
 }

@@ -5,7 +5,8 @@ import { foldName } from '../../src/domain/categories/category.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import { deriveId } from '../../src/domain/ids.ts'
-import { byName } from '../../src/domain/names.ts'
+import { firstExecutor } from '../../src/domain/settings/executors.ts'
+import type { Executor } from '../../src/domain/settings/settings.ts'
 import { isActiveRental } from '../../src/domain/rentals/status.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../src/domain/repairs/constants.ts'
@@ -183,9 +184,7 @@ export class MemoryTransaction implements Tx {
         this.all('repair')
           .filter((doc) => isOpenOn(doc, itemId))
           .map(({ id }) => id),
-      firstExecutor: async () =>
-        byName(this.all('executor').filter((doc) => doc['active']) as (Doc & { name: string })[])[0]?.id ??
-        null,
+      firstExecutor: async () => firstExecutor(this.all('executor') as unknown as Executor[])?.id ?? null,
       repairsOfRental: async (rentalId) =>
         this.all('repair')
           .filter((doc) => doc['rentalId'] === rentalId)

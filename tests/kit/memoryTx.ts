@@ -94,7 +94,9 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       [...tx.rows].flatMap(([key, doc]) => {
         const rental = doc as Rental
         const active = key.startsWith('rental/') && isActiveRental(rental)
-        return active && rental.rentalLines.some((line) => itemIds.includes(line.itemId ?? '')) ? [rental.id] : []
+        return active && rental.rentalLines.some((line) => itemIds.includes(line.itemId ?? ''))
+          ? [rental.id]
+          : []
       }),
     openRepairs: async (itemId) =>
       [...tx.rows].flatMap(([key, doc]) =>

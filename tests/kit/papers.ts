@@ -6,7 +6,8 @@ import type { PaperRequest } from '../../src/documents/common.ts'
 import { paperDefinition } from '../../src/documents/definition.ts'
 import type { PaperKind, RentalPrices } from '../../src/documents/kinds.ts'
 import { repairPaper, type RepairSources } from '../../src/documents/paper.ts'
-import { letterheadOf, rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
+import { firstExecutor } from '../../src/domain/settings/executors.ts'
+import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { pdfPages } from './pdfText.ts'
@@ -89,7 +90,7 @@ export async function paperText(
 export function demoRentals(): RentalSources[] {
   const customers = new Map(demo.customers.map((customer) => [customer.id, customer]))
   const items = new Map(demo.items.map((item) => [item.id, item]))
-  const executor = letterheadOf(demo.house.executors)
+  const executor = firstExecutor(demo.house.executors)
   return [...demo.rentals()].map((rental) => ({
     rental,
     customer: customers.get(rental.customerId ?? ''),

@@ -14,6 +14,7 @@ import { ToastHost } from '../../src/components/ToastHost.tsx'
 import { db } from '../../src/db/database.ts'
 import { mutate, setActor } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
+import { LETTERHEAD } from './letterhead.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 
 // A busy machine takes its time; a wait ends as soon as what it waits for is there.
@@ -51,7 +52,7 @@ export async function setUpDesk(): Promise<Desk> {
   const desk = Object.fromEntries(names.map((name) => [name, newId()])) as unknown as Desk
   setActor({ id: desk.user })
   const put = (table: string, row: object) => db.table(table).put(row)
-  const executor = { logo: null, website: null, email: null, active: true }
+  const executor = { ...LETTERHEAD, logo: null, website: null, active: true }
   await put('user', {
     id: desk.user,
     username: 'jan',

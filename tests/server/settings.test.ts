@@ -93,6 +93,15 @@ describe('executors and manufacturers', () => {
     expect(await listed()).toBe(false)
   })
 
+  it('[LM-04] executors come in the order of the screens, accents and numbers in names too', async () => {
+    const made: string[] = []
+    for (const name of ['Zeta', 'Filiaal 10', 'Élan', 'filiaal 9'])
+      made.push((await post('/executor', { name })).json().id)
+    const names = (await list('/executor/all/active/repair')).map((row) => row.name)
+    expect(names.filter((name) => name !== 'Standaard')).toEqual(['Élan', 'filiaal 9', 'Filiaal 10', 'Zeta'])
+    for (const id of made) await post('/executor/delete', { id })
+  })
+
   it('[AP-162] [SE-14] the languages in their order', async () => {
     expect((await list('/language/all')).map((row) => row.description)).toEqual(['NL', 'EN', 'FR'])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { letterheadOf, rentalTitle } from '../../src/documents/rentalPaper.ts'
+import { rentalTitle } from '../../src/documents/rentalPaper.ts'
+import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { rentalFileName } from '../../src/documents/kinds.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { rentalText, sampleRental } from '../kit/papers.ts'
@@ -82,7 +83,7 @@ describe('the paper of a rental', () => {
   it('[D-096] has the letterhead of the first active executor by name', () => {
     const executor = (id: string, name: string, active = true) => ({ id, name, active })
     const all = [executor('1', 'Zuid'), executor('2', 'atelier', false), executor('3', 'Beeld')]
-    expect(letterheadOf(all)?.id).toBe('3')
-    expect(letterheadOf([])).toBeUndefined()
+    expect(firstExecutor(all)?.id).toBe('3')
+    expect(firstExecutor([])).toBeUndefined()
   })
 })

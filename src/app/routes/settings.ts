@@ -25,9 +25,14 @@ const repairActions = createRoute({
   ),
 })
 
+/** Opens the dialog of one executor at once: its id, or 'first' for the one on papers that name none (D-125). */
+const openSearch = (raw: Record<string, unknown>): { open?: string } =>
+  typeof raw.open === 'string' ? { open: raw.open } : {}
+
 const executors = createRoute({
   getParentRoute: () => shell,
   path: ROUTES.Executors,
+  validateSearch: openSearch,
   component: lazyRouteComponent(
     () => import('../../features/settings/executors/ExecutorsPage.tsx'),
     'ExecutorsPage',

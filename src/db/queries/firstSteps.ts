@@ -1,17 +1,17 @@
+import { firstExecutor, missingInLetterhead } from '../../domain/settings/executors.ts'
+import type { Executor } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
 
 /** What a new business has set up already. */
 export interface FirstSteps {
+  /** Its letterhead: the one on papers that name no executor. */
   house: boolean
   categories: boolean
   lists: boolean
 }
 
-/** The executor that comes with an empty database: a name without an address, to be replaced by the business's own. */
-const GIVEN_NAME = 'Standaard'
-
 /**
- * Whether the business gave its own name to sign with, has a category to number items in, and has customers and items.
+ * Whether the business has a complete letterhead, a category to number items in, and customers and items.
  * Each asks for one row, for this runs again whenever one of them changes.
  */
 export async function firstSteps(): Promise<FirstSteps> {
@@ -22,8 +22,15 @@ export async function firstSteps(): Promise<FirstSteps> {
     db.item.toCollection().first(),
   ])
   return {
-    house: executors.some(({ name, vatNumber, active }) => active && (name !== GIVEN_NAME || vatNumber)),
+    house: isComplete(firstExecutor(executors)),
     categories: category !== undefined,
     lists: customer !== undefined && item !== undefined,
   }
 }
+
+const isComplete = (executor: Executor | undefined) =>
+  executor !== undefined && missingInLetterhead(executor).length === 0
+
+/** The executor whose letterhead the first steps complete; undefined: there is none yet. */
+export const houseExecutor = async (): Promise<Executor | undefined> =>
+  firstExecutor(await db.executor.toArray())

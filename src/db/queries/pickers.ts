@@ -3,15 +3,13 @@ import type { Contact, Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Executor, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
 import { byName, compareNames } from '../../domain/names.ts'
+import { activeInOrder } from '../../domain/settings/executors.ts'
 import { settingAmount } from '../../domain/settings/read.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
 
 /** Executors to choose from, in the order in which 'the first' is meant (D-125). */
-export async function activeExecutors(): Promise<Executor[]> {
-  const rows = await db.executor.toArray()
-  return byName(rows.filter((row) => row.active))
-}
+export const activeExecutors = async (): Promise<Executor[]> => activeInOrder(await db.executor.toArray())
 
 /** Categories to choose from, by name; inactive ones are left out (D-118). */
 export async function activeCategories(): Promise<Category[]> {

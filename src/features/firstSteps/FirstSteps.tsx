@@ -36,7 +36,11 @@ export function FirstSteps({ settings }: FirstStepsProps) {
           <Step
             done={steps.house}
             why="Naam, adres, btw-nummer en logo, zoals ze op de documenten en in de mails komen."
-            todo={<Link to={ROUTES.Executors}>Uitvoerder toevoegen</Link>}
+            todo={
+              <Link to={ROUTES.Executors} search={{ open: 'first' }}>
+                Bedrijfsgegevens aanvullen
+              </Link>
+            }
           >
             Uw bedrijf
           </Step>

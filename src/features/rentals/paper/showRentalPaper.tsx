@@ -2,6 +2,7 @@ import { choose, confirmUnsaved } from '../../../components/confirm.ts'
 import { toastLoadFailed, toastWarning } from '../../../components/toasts.ts'
 import type { RentalPrices } from '../../../documents/kinds.ts'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
+import { mayMakePaper } from '../../repairs/documents/letterhead.ts'
 import { openTab, showIn } from '../../repairs/documents/show.ts'
 import { texts } from '../../repairs/documents/texts.ts'
 import { AsFileSwitch, wantsFile } from './AsFileSwitch.tsx'
@@ -16,6 +17,7 @@ const NOT_SAVED = 'Verhuur moet eerst worden opgeslagen.'
 export async function showRentalPaper(rentalId: string | null): Promise<void> {
   if (rentalId === null) return toastWarning(NOT_SAVED)
   if (hasDirtyForms() && !(await confirmUnsaved())) return
+  if (!(await mayMakePaper())) return
   // Fetched while the person reads the question.
   const code = import('../../repairs/documents/getFile.ts')
   code.catch(() => {})

@@ -7,6 +7,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import { paperKindOf } from '../../../documents/kinds.ts'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
 import type { PaperRepair } from './getFile.ts'
+import { mayMakePaper } from './letterhead.ts'
 import { texts } from './texts.ts'
 
 const LanguageDialog = lazy(() =>
@@ -24,6 +25,7 @@ export function PdfAction({ repair }: PdfActionProps) {
   const ask = async () => {
     // What is printed is what is saved (D-030).
     if (hasDirtyForms() && !(await confirmUnsaved())) return
+    if (!(await mayMakePaper(repair.executorId))) return
     setWanted(true)
     setOpened(true)
   }

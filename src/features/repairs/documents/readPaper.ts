@@ -2,8 +2,9 @@ import type { WerkbankDb } from '../../../db/database.ts'
 import type { TableRow } from '../../../db/tables.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { firstExecutor } from '../../../domain/settings/executors.ts'
 import type { RepairSources } from '../../../documents/paper.ts'
-import { letterheadOf, type RentalSources } from '../../../documents/rentalPaper.ts'
+import type { RentalSources } from '../../../documents/rentalPaper.ts'
 import { texts } from './texts.ts'
 
 type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
@@ -75,7 +76,7 @@ export async function readRentalSource(db: WerkbankDb, id: string): Promise<Rent
     rental,
     customer: customers.get(rental.customerId ?? '') as RentalSources['customer'],
     items: items as RentalSources['items'],
-    executor: letterheadOf(executors),
+    executor: firstExecutor(executors),
   }
 }
 

@@ -10,6 +10,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import { externalMailProblem } from '../../../domain/mail/external.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { mayMailPaper } from '../documents/letterhead.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { useMailServer } from '../../mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
@@ -70,7 +71,9 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
     change(form)
     const found = mailErrors(form)
     setErrors(found)
-    return Object.keys(found).length === 0 && attempt(open, form, subject, setErrors)
+    if (Object.keys(found).length > 0) return false
+    if (form.attachment && !(await mayMailPaper(subject.repair.executorId))) return false
+    return attempt(open, form, subject, setErrors)
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
@@ -5,6 +6,7 @@ import { TextField, type TextFieldProps } from '../../../components/TextField.ts
 import { toastSuccess } from '../../../components/toasts.ts'
 import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
+import { isGivenExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
@@ -59,16 +61,23 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
         {...form.bind(key)}
       />
     ))
+  const given = form.row !== null && isGivenExecutor(form.row)
   const heading = (text: string) => <h3 className={`${classes.heading} ${classes.wide}`}>{text}</h3>
   return (
     <FormDialog
       opened={target !== null}
-      title={form.row ? 'Bewerk uitvoerder' : 'Nieuwe uitvoerder'}
+      title={given ? 'Uw bedrijf' : form.row ? 'Bewerk uitvoerder' : 'Nieuwe uitvoerder'}
       size="lg"
       dirty={form.dirty}
       onClose={onClose}
       onSave={save}
     >
+      {given && (
+        <Alert color="blue" className={classes.given ?? ''}>
+          De uitvoerder "Standaard" kwam met het programma mee. Vul hem aan met de gegevens van uw bedrijf,
+          zoals ze op de documenten en in de mails komen.
+        </Alert>
+      )}
       <ConflictScope e="executor" id={form.row?.id ?? null}>
         <div className={classes.grid}>
           {fields(CONTACT)}

@@ -1,10 +1,15 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import type { Column } from '../../../components/listTypes.ts'
 import { useLive } from '../../../db/live.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
+import { isGivenExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
+import type { Target } from '../shared/useRecordForm.ts'
 import { ExecutorDialog } from './ExecutorDialog.tsx'
 
 const COLUMNS: readonly Column<Executor>[] = [
@@ -25,19 +30,40 @@ const nameOf = ({ name }: Executor) => name
 
 const remove = removing('executor.deactivate', 'Uitvoerder')
 
-/** The houses that sign documents (SE-16 to SE-29, D-125). */
-export const Executors = () => (
-  <SettingsList
-    label="Uitvoerders"
-    addLabel="Nieuwe uitvoerder"
-    storageKey="executors"
-    defaultSize={PAGE_SIZE.executors}
-    defaultSort="name"
-    rows={useLive(activeExecutors, [])}
-    columns={COLUMNS}
-    textsOf={textsOf}
-    nameOf={nameOf}
-    onDelete={remove}
-    Dialog={ExecutorDialog}
-  />
-)
+/** The houses that sign documents (SE-16 to SE-29, D-125). The given 'Standaard' is completed, never doubled. */
+export function Executors() {
+  const rows = useLive(activeExecutors, [])
+  return (
+    <SettingsList
+      label="Uitvoerders"
+      addLabel="Nieuwe uitvoerder"
+      storageKey="executors"
+      defaultSize={PAGE_SIZE.executors}
+      defaultSort="name"
+      rows={rows}
+      columns={COLUMNS}
+      textsOf={textsOf}
+      nameOf={nameOf}
+      onDelete={remove}
+      addCompletes={rows?.find(isGivenExecutor)}
+      asked={useAsked(rows)}
+      Dialog={ExecutorDialog}
+    />
+  )
+}
+
+/** What the address asks to be opened: an executor by its id, or the first one; the address forgets it then. */
+function useAsked(rows: readonly Executor[] | undefined): Target<Executor> | null {
+  const { open } = useSearch({ strict: false }) as { open?: string }
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Target<Executor> | null>(null)
+  const ready = rows !== undefined && open !== undefined
+  useWhenChanged(ready ? open : null, (wanted) => {
+    const row = wanted === 'first' ? rows?.[0] : rows?.find(({ id }) => id === wanted)
+    if (row || wanted === 'first') setAsked({ row: row ?? null })
+  })
+  useEffect(() => {
+    if (ready) void navigate({ to: '.', search: {}, replace: true })
+  }, [ready, navigate])
+  return asked
+}

@@ -1,3 +1,8 @@
+import {
+  GIVEN_EXECUTOR_NAME,
+  isGivenExecutor,
+  LETTERHEAD_FIELDS,
+} from '../../../domain/settings/executors.ts'
 import { Executor } from '../../../domain/settings/settings.ts'
 import { fieldErrors, orNull } from '../shared/fields.ts'
 import type { FieldErrors } from '../shared/useRecordForm.ts'
@@ -23,19 +28,7 @@ export type TextKey = (typeof TEXTS)[number]
 export type ExecutorValues = Record<TextKey, string> & { addressCountry: string | null; logo: string | null }
 
 /** What an executor cannot be saved without (SE-17 to SE-27). */
-export const REQUIRED: readonly (keyof ExecutorValues)[] = [
-  'name',
-  'email',
-  'contactPhone',
-  'addressStreet',
-  'addressNumber',
-  'addressPostalCode',
-  'addressCity',
-  'addressCountry',
-  'vatNumber',
-  'bankName',
-  'bankAccount',
-]
+export const REQUIRED: readonly (keyof ExecutorValues)[] = LETTERHEAD_FIELDS
 
 const Fields = Executor.omit({ id: true, active: true })
 
@@ -53,5 +46,9 @@ export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValue
   logo,
 })
 
-export const checkExecutor = (values: ExecutorValues): FieldErrors<ExecutorValues> =>
-  fieldErrors(values, REQUIRED, Fields, storedExecutor(values))
+/** The name that came with the database is nobody's: completing it asks for the business's own (D-125). */
+export function checkExecutor(values: ExecutorValues, row: Executor | null): FieldErrors<ExecutorValues> {
+  const errors: FieldErrors<ExecutorValues> = fieldErrors(values, REQUIRED, Fields, storedExecutor(values))
+  const keepsGiven = row && isGivenExecutor(row) && values.name.trim() === GIVEN_EXECUTOR_NAME
+  return keepsGiven ? { ...errors, name: 'Gelieve de naam van uw bedrijf in te vullen!' } : errors
+}

@@ -6,6 +6,7 @@ import { IconPlus, IconTrash } from '../../../components/icons.tsx'
 import { pageLocally, useListState } from '../../../components/listState.ts'
 import type { Column } from '../../../components/listTypes.ts'
 import { toastSaveFailed } from '../../../components/toasts.ts'
+import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import type { RecordDialogProps, Target } from './useRecordForm.ts'
 
 export interface SettingsListProps<T> {
@@ -38,6 +39,10 @@ export interface SettingsListProps<T> {
   /** Why none can be added now, such as 'Hiervoor is een internetverbinding nodig.' */
   whyNotAdd?: string | undefined
   rowClassName?: (row: T) => string | undefined
+  /** What a press on the button that adds completes, while there is such a one, instead of adding another. */
+  addCompletes?: T | undefined
+  /** A dialog that a link asked for; each is opened once. Keep it the same object between renders. */
+  asked?: Target<T> | null
   /** Adds or changes one. */
   Dialog: ComponentType<RecordDialogProps<T>>
 }
@@ -47,7 +52,8 @@ export function SettingsList<T extends { id: string }>(props: SettingsListProps<
   const { label, addLabel, rows, columns, nameOf, onDelete, whyNotDelete, RowActions, actionsWidth } = props
   const [state, onState] = useListState(props)
   const [target, setTarget] = useState<Target<T> | null>(null)
-  const { Dialog } = props
+  const { Dialog, asked } = props
+  useWhenChanged(asked, (next) => next && setTarget(next))
   const all = useMemo(
     () => [...columns, actions({ nameOf, onDelete, whyNotDelete, RowActions, actionsWidth })],
     [columns, nameOf, onDelete, whyNotDelete, RowActions, actionsWidth],
@@ -73,7 +79,7 @@ export function SettingsList<T extends { id: string }>(props: SettingsListProps<
               variant="filled"
               icon={<IconPlus />}
               disabledReason={props.whyNotAdd}
-              onClick={() => setTarget({ row: null })}
+              onClick={() => setTarget({ row: props.addCompletes ?? null })}
             >
               {addLabel}
             </ActionButton>
