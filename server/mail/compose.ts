@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DomainError } from '../../src/domain/errors.ts'
 import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
@@ -7,12 +8,13 @@ import { type PaperKind, paperKindOf, PDF_MIME } from '../../src/documents/kinds
 import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
 import { repairSources } from '../documents/papers.ts'
 import { repairPdf } from '../documents/repairPdf.ts'
+import { ApiError } from '../plugins/errors.ts'
 import type { Env } from '../plugins/env.ts'
 import { findDocs } from '../routes/restDocs.ts'
 import { blobStore, readBlob } from '../sync/blobs.ts'
 import { cleanHtml, textOfHtml } from './html.ts'
 import { oneLine } from './queue.ts'
-import { MailGivenUp, MailNotReady } from './reasons.ts'
+import { MailGivenUp, MailNotReady, PaperNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
 
 type Place = { pool: pg.Pool; env: Pick<Env, 'dataDir'> }
@@ -55,9 +57,16 @@ function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
   return kind === 'estimate' ? 'bestek' : paperKindOf(repair)
 }
 
+/** A mail never leaves without the paper that it promises: while that cannot be made, the mail waits. */
 async function paper(place: Place, kind: PaperKind, { repairId, language }: Mail): Promise<OutgoingFile> {
-  const { name, bytes } = await repairPdf(place, kind, repairId, language)
-  return { filename: name, contentType: PDF_MIME, content: bytes }
+  try {
+    const { name, bytes } = await repairPdf(place, kind, repairId, language)
+    return { filename: name, contentType: PDF_MIME, content: bytes }
+  } catch (error) {
+    // refused for good, such as a slip without its external record
+    if (error instanceof DomainError || error instanceof ApiError) throw new MailGivenUp(error.message)
+    throw new PaperNotReady(error)
+  }
 }
 
 /** The photos in the chosen slots. One that a device still has to bring is waited for. */

@@ -3,7 +3,7 @@ import type { Mail } from '../../src/domain/mail/mail.ts'
 import { findDocs } from '../routes/restDocs.ts'
 import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from './queue.ts'
-import { DOUBTS, MailGivenUp, MailUncertain, reasonOf, refusedFor } from './reasons.ts'
+import { DOUBTS, MailGivenUp, MailUncertain, PaperNotReady, reasonOf, refusedFor } from './reasons.ts'
 import { settle } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './worker.ts'
@@ -75,8 +75,11 @@ async function settleFailure(options: MailWorkerOptions, mail: QueuedMail, error
   options.log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail was not accepted')
   if (error instanceof MailUncertain)
     return settle(options.pool, mail, { state: 'unknown', error: DOUBTS.silence })
-  const waitMs = error instanceof MailGivenUp ? undefined : (options.retryMs ?? RETRY_MS)[mail.attempts - 1]
   const reason = reasonOf(error)
+  const waits = options.retryMs ?? RETRY_MS
+  if (error instanceof PaperNotReady)
+    return settle(options.pool, mail, { state: 'waits', error: reason, waitMs: waits[0] ?? MINUTE })
+  const waitMs = error instanceof MailGivenUp ? undefined : waits[mail.attempts - 1]
   await settle(
     options.pool,
     mail,

@@ -8,6 +8,14 @@ export class MailNotReady extends Error {
   override name = 'MailNotReady'
 }
 
+/** Its PDF cannot be made now: it waits however long that takes, and no try of that is counted. */
+export class PaperNotReady extends MailNotReady {
+  override name = 'PaperNotReady'
+  constructor(cause: unknown) {
+    super('De pdf kan nog niet gemaakt worden. De mail wacht erop.', { cause })
+  }
+}
+
 /** The mail server got the whole mail and its answer never came: the mail may have left (B3.8). */
 export class MailUncertain extends Error {
   override name = 'MailUncertain'

@@ -8,10 +8,10 @@ import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
 import { findDocs } from '../routes/restDocs.ts'
 import { tellIn } from '../notifications/tell.ts'
 
-/** What became of a try. `retry`: it stays in the queue. A mail that was sent has an error when not everybody gets it. */
+/** What became of a try. `retry` and `waits`: it stays in the queue; the latter was none that counts. A mail that was sent has an error when not everybody gets it. */
 export type Outcome =
   | { state: 'sent'; subject: string; error: string | null }
-  | { state: 'retry'; error: string; waitMs: number }
+  | { state: 'retry' | 'waits'; error: string; waitMs: number }
   | { state: 'failed'; error: string }
   | { state: 'unknown'; error: string }
 
@@ -26,6 +26,8 @@ const QUEUE: Record<Outcome['state'], string> = {
   sent: `UPDATE mail_queue SET status = 'sent', sent_at = now(), error = $2, text = '', html = NULL, attachments = '[]'
          WHERE id = $1`,
   retry: `UPDATE mail_queue SET status = 'queued', error = $2, next_at = now() + $3 * interval '1 millisecond' WHERE id = $1`,
+  waits: `UPDATE mail_queue SET status = 'queued', error = $2, next_at = now() + $3 * interval '1 millisecond',
+          attempts = attempts - 1 WHERE id = $1`,
   failed: `UPDATE mail_queue SET status = 'failed', error = $2 WHERE id = $1`,
   unknown: `UPDATE mail_queue SET status = 'unknown', error = $2 WHERE id = $1 AND status = 'sending'`,
 }
@@ -50,7 +52,7 @@ export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise
 
 async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome): Promise<void> {
   const { error } = outcome
-  if (outcome.state === 'retry') {
+  if (outcome.state === 'retry' || outcome.state === 'waits') {
     await tx.query('UPDATE mail SET error = $2 WHERE id = $1', [mail.id, error])
     return
   }

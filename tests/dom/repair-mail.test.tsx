@@ -139,13 +139,31 @@ describe('a mail from the repair', () => {
     expect(box.getByLabelText(/^Naam/)).toHaveProperty('value', 'Devis')
     expect(box.getByLabelText('Onderwerp')).toHaveProperty('value', 'Devis pour Productiehuis De Lens')
     await waitFor(async () => expect(richTextOf(await body())).toBe('<p>Cher An, votre Sony</p>'))
-    expect(box.getByRole('switch', { name: 'Bestek (pdf) in bijlage' })).toHaveProperty('checked', true)
+    expect(box.getByRole('switch', { name: /^Bestek \(pdf\) in bijlage/ })).toHaveProperty('checked', true)
     expect(box.getByRole('checkbox', { name: /^Foto 2/ })).toHaveProperty('checked', true)
     expect(box.getByRole('checkbox', { name: /^Foto 1/ })).toHaveProperty('disabled', true)
     fireEvent.click(sendButton(box))
     await waitFor(async () =>
       expect(await asked()).toMatchObject([
         { args: { kind: 'estimate', language: 'FR', attachment: true, photoArray: [2] } },
+      ]),
+    )
+  })
+
+  it('[LM-05] the estimate takes its PDF along and goes to the customer, whatever its template says', async () => {
+    const template = { ...DEVIS, name: 'Zonder', attachment: false, external: true, rmaRequest: true }
+    await mutate('mailTemplate.create', { id: newId(), ...template })
+    const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)
+    const { id: chosen } = (await db.mailTemplate.toArray()).find(({ name }) => name === 'Zonder')!
+    fireEvent.change(box.getByLabelText('Template'), { target: { value: chosen } })
+    await waitFor(() => expect(box.getByLabelText(/^Naam/)).toHaveProperty('value', 'Zonder'))
+    const along = box.getByRole('switch', { name: /^Bestek \(pdf\) in bijlage/ })
+    expect(along).toMatchObject({ checked: true, disabled: true })
+    expect(box.getByLabelText(/^Ontvanger/)).toHaveProperty('value', 'an@lens.example')
+    fireEvent.click(sendButton(box))
+    await waitFor(async () =>
+      expect(await asked()).toMatchObject([
+        { args: { kind: 'estimate', attachment: true, external: false, rmaRequest: false } },
       ]),
     )
   })

@@ -2,13 +2,21 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queueMail } from '../../server/mail/queue.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
 import { blobStore, keepBlob, sha256Of } from '../../server/sync/blobs.ts'
 import { Mailbox } from '../kit/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+const paper = vi.hoisted(() => ({ broken: false }))
+vi.mock('../../server/documents/pdf.ts', async (original) => {
+  const real = await original<typeof import('../../server/documents/pdf.ts')>()
+  const makePdf: typeof real.makePdf = (definition) =>
+    paper.broken ? Promise.reject(new Error('no memory left')) : real.makePdf(definition)
+  return { ...real, makePdf }
+})
 
 let server: SyncServer
 let box: Mailbox
@@ -41,6 +49,7 @@ afterAll(async () => {
   await box.close()
 })
 beforeEach(() => {
+  paper.broken = false
   box.received.length = 0
   box.refusals = []
   box.unknown = []
@@ -168,6 +177,33 @@ describe('a text of one’s own', () => {
     })
     expect(box.received[0]?.headers['subject']).toBe(`Final report ${repair.number}`)
     expect(box.received[0]?.files[0]?.name).toMatch(/^eindrapport_.*_EN\.pdf$/)
+  })
+
+  it('[LM-05] [LM-06] the estimate waits for its PDF, says so, and leaves with it however often that failed', async () => {
+    const repair = await newRepair()
+    paper.broken = true
+    const asked = {
+      repairId: repair.id,
+      kind: 'estimate',
+      attachment: false,
+      language: 'NL',
+      content: '<p>Zie bijlage.</p>',
+    }
+    const id = newId()
+    await device.run('repair.sendMail', { ...asked, id })
+    const waiting = 'De pdf kan nog niet gemaakt worden. De mail wacht erop.'
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await server.pool.query(`UPDATE mail_queue SET next_at = now() WHERE mail_id = $1`, [id])
+      await server.running.app.mail.sendMailNow(id)
+      expect(await mailRow(id)).toMatchObject({ state: 'queued', error: waiting })
+    }
+    expect(box.received).toEqual([])
+    expect((await logOf(repair.id)).filter((line) => line.startsWith('Mail'))).toEqual([])
+    paper.broken = false
+    expect(await server.running.app.mail.sendMailNow(id)).toBe('sent')
+    const [mail] = box.received
+    expect(mail?.files.map(({ type }) => type)).toEqual(['application/pdf'])
+    expect(mail?.files[0]?.name).toMatch(/^bestek_/)
   })
 
   it('[AP-056] [ML-20] the estimate goes to the customer', async () => {

@@ -47,7 +47,7 @@ export const SendMail = z.strictObject({
   subject: text(SUBJECT_MAX).optional(),
   /** HTML, may name fields; the server keeps of it what is allowed (D-068). */
   content: text(CONTENT_MAX),
-  /** The PDF of D-069, or with `external` the slip of the external repair. */
+  /** The PDF of D-069, or with `external` the slip of the external repair. A mail of kind estimate always has it. */
   attachment: z.boolean().optional(),
   /** Photo slots that go along. */
   photoArray: PhotoSlots.optional(),
@@ -80,7 +80,8 @@ export const sendMail = defineMutation({
 /** The mail as it will be kept, or the refusal (D-049, ML-13). */
 async function mailOf(tx: Tx, ctx: RunContext, repair: Repair, args: SendMail): Promise<Mail> {
   const rmaRequest = args.rmaRequest ?? false
-  const external = toManufacturer({ external: args.external ?? false, rmaRequest })
+  const estimate = args.kind === 'estimate'
+  const external = !estimate && toManufacturer({ external: args.external ?? false, rmaRequest })
   const manufacturer = external ? await manufacturerOf(tx, repair) : undefined
   if (external) checkExternalMail(repair, manufacturer, { rmaRequest, recipient: args.recipient ?? '' })
   if (isEmptyHtml(args.content)) throw new DomainError('invalid_args', T.required, { field: 'content' })
@@ -98,7 +99,8 @@ async function mailOf(tx: Tx, ctx: RunContext, repair: Repair, args: SendMail): 
     bcc: listed(args.bcc),
     subject: args.subject?.trim() ?? '',
     language: args.language,
-    attachment: args.attachment ?? args.kind !== 'template',
+    // the quote is what such a mail is about
+    attachment: estimate || (args.attachment ?? args.kind !== 'template'),
     photoArray: args.photoArray ?? [],
     external,
     rmaRequest,

@@ -10,6 +10,7 @@ import mail from '../../mail/Mail.module.css'
 import { SlotsField } from '../../mail/SlotsField.tsx'
 import { usePhotos } from '../photos/usePhotos.ts'
 import {
+  asEstimate,
   type MailErrors,
   type MailForm,
   type MailSubject,
@@ -36,7 +37,8 @@ export function MailFields({ form, errors, subject, templates, toCustomer, onCha
   const set = (fields: Partial<MailForm>) => onChange({ ...form, ...fields })
   const choose = (id: string | null) => {
     const template = templates.find((each) => each.id === id)
-    onChange(template ? withTemplate(template, subject) : { ...form, templateId: null, name: '' })
+    const chosen = template ? withTemplate(template, subject) : { ...form, templateId: null, name: '' }
+    onChange(toCustomer ? asEstimate(chosen, subject) : chosen)
   }
   const filled = new Map(
     repair.repairPictures.flatMap(({ slot, sha256 }) =>
@@ -89,8 +91,9 @@ export function MailFields({ form, errors, subject, templates, toCustomer, onCha
       />
       <div className={mail.switches}>
         <SwitchField
-          label={paperLabel(repair, form.external)}
+          label={paperLabel(repair, form.external, toCustomer)}
           value={form.attachment}
+          disabledReason={toCustomer ? t.alwaysEstimate : undefined}
           onChange={(attachment) => set({ attachment })}
         />
         {!toCustomer && <ManufacturerOptions form={form} subject={subject} onChange={onChange} />}

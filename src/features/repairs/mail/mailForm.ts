@@ -90,6 +90,12 @@ export function withTemplate(template: MailTemplate, subject: MailSubject): Mail
   }
 }
 
+/** 'Bestek mailen' goes to the customer and always has the quote with it, whatever its template says (ML-20). */
+export const asEstimate = (form: MailForm, subject: MailSubject): MailForm => ({
+  ...withAddressee(form, { external: false, rmaRequest: false }, subject),
+  attachment: true,
+})
+
 /** The photos of a template that exist here; one that names none means all of them. */
 function photosOf({ photoArray }: MailTemplate, repair: Repair): number[] {
   const filled = filledSlots(repair)
@@ -164,7 +170,7 @@ export function sendArgs(
 }
 
 /** What the PDF is called that goes along (D-068, D-069). */
-export function paperLabel(repair: Repair, external: boolean): string {
-  const name = LABELS.NL[external ? 'externalRepair' : paperKindOf(repair)]
+export function paperLabel(repair: Repair, external: boolean, estimate: boolean): string {
+  const name = LABELS.NL[estimate ? 'bestek' : external ? 'externalRepair' : paperKindOf(repair)]
   return `${name} (pdf) in bijlage`
 }

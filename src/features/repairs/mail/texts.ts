@@ -12,6 +12,7 @@ export const mailTexts = {
   noAddressTitle: 'Geen e-mailadres gevonden.',
   onlyExternal: 'Enkel bij een externe herstelling.',
   alwaysManufacturer: 'Een RMA-aanvraag gaat altijd naar de fabrikant.',
+  alwaysEstimate: 'Een mail met het bestek heeft het altijd in bijlage.',
   incomplete: 'Gelieve een naam en een tekst in te vullen.',
   incompleteText: 'Gelieve een tekst in te vullen.',
   ownText: 'Eigen tekst',
