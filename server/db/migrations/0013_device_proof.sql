@@ -11,7 +11,8 @@ UPDATE device_user SET began = true;
 CREATE FUNCTION sync_admit(c uuid, u uuid, p bytea) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE known bytea;
 BEGIN
-  INSERT INTO sync_client(id, proof_hash) VALUES (c, p) ON CONFLICT (id) DO NOTHING;
+  INSERT INTO sync_client AS x (id, proof_hash) VALUES (c, p) ON CONFLICT (id) DO UPDATE SET proof_hash = coalesce(x.proof_hash, p)
+    WHERE x.last_seq = 0 AND NOT EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c);
   IF FOUND THEN
     INSERT INTO device_user(client_id, user_id, last_online_login, began) VALUES (c, u, now(), true);
     RETURN 'all';
