@@ -1,38 +1,18 @@
 import { namedId } from '../../src/domain/ids.ts'
-import { ITEM_STATUSES as ITEM } from '../../src/domain/items/item.ts'
-import { RENTAL_STATUSES as RENTAL } from '../../src/domain/rentals/rental.ts'
-import { REPAIR_STATUSES as REPAIR } from '../../src/domain/repairs/constants.ts'
 import { LANGUAGES, SETTING_DEFAULTS, settingId } from '../../src/domain/settings/settings.ts'
+import { STATUS_COLOURS, type StatusKind } from '../../src/domain/statusColours.ts'
 import type { Ref } from '../../src/domain/system/system.ts'
 import type { Queryable } from '../auth/queryable.ts'
 
 type Entry = readonly [description: string, color: string | null]
 
+const statuses = (kind: StatusKind): readonly Entry[] => Object.entries(STATUS_COLOURS[kind])
+
 /** The lists "supplied by the server", in their order (D-034, CN-29, CN-30). */
 const LISTS: Record<Ref['kind'], readonly Entry[]> = {
-  repairStatus: [
-    [REPAIR.received, 'blue'],
-    [REPAIR.external, 'yellow'],
-    [REPAIR.repaired, 'green'],
-    [REPAIR.unrepairable, 'red'],
-    [REPAIR.pickedUp, 'grey'],
-    [REPAIR.billed, 'teal'],
-    [REPAIR.refused, 'orange'],
-  ],
-  rentalStatus: [
-    [RENTAL.option, 'yellow'],
-    [RENTAL.confirmed, 'blue'],
-    [RENTAL.returned, 'teal'],
-    [RENTAL.closed, 'green'],
-    [RENTAL.cancelled, 'grey'],
-  ],
-  itemStatus: [
-    [ITEM.available, 'green'],
-    [ITEM.inRepair, 'red'],
-    [ITEM.outOfService, 'grey'],
-    [ITEM.unrepairable, 'red'],
-    [ITEM.sold, 'grey'],
-  ],
+  repairStatus: statuses('repairStatus'),
+  rentalStatus: statuses('rentalStatus'),
+  itemStatus: statuses('itemStatus'),
   language: LANGUAGES.map((language) => [language, null] as const),
   country: ['België', 'Nederland', 'Frankrijk', 'Luxemburg', 'Duitsland', 'Engeland'].map(
     (country) => [country, null] as const,

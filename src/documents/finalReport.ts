@@ -2,7 +2,9 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { device, lead, type PaperRequest } from './common.ts'
 import { day } from './format.ts'
 import { LABELS, type Labels } from './labels.ts'
+import { statusColour } from '../domain/statusColours.ts'
 import type { PaperLine, RepairPaper } from './paper.ts'
+import { STATUS_INK } from './look.ts'
 import { linesTable, section, signatureBox, totals } from './parts.ts'
 import { sheet } from './sheet.ts'
 
@@ -15,7 +17,7 @@ export function finalReport(request: PaperRequest): TDocumentDefinitions {
     [t.endDate, day(paper.endDate)],
     [t.dateOut, day(paper.dateOut)],
     [t.reference, paper.reference],
-    [t.status, t.statuses[paper.status]],
+    [t.status, t.statuses[paper.status], statusInk(paper.status)],
   ] as const
   return sheet({
     title: t.eindRapport,
@@ -33,6 +35,8 @@ export function finalReport(request: PaperRequest): TDocumentDefinitions {
     ],
   })
 }
+
+const statusInk = (status: string) => STATUS_INK[statusColour('repairStatus', status) ?? 'grey']
 
 /** What the total is made of: a lump sum stands in the place of all lines, warranty makes them cost nothing (D-052). */
 function billedLines(paper: RepairPaper, t: Labels): PaperLine[] {

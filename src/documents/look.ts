@@ -1,4 +1,5 @@
 import type { CustomTableLayout } from 'pdfmake/interfaces'
+import type { StatusColour } from '../domain/statusColours.ts'
 
 /** A4 in points, and the room that every page keeps free. */
 export const MARGINS: [number, number, number, number] = [42, 58, 42, 56]
@@ -8,6 +9,20 @@ export const INK = '#1d2730'
 export const MUTED = '#5c6873'
 export const RULE = '#c3ccd4'
 export const SHADE = '#eef2f5'
+
+/** The colours of statuses as words on white: those of the light screens. */
+export const STATUS_INK: Record<StatusColour, string> = {
+  blue: '#1a4480',
+  yellow: '#6b4a00',
+  green: '#17562b',
+  red: '#8f1d1d',
+  grey: '#3f4855',
+  violet: '#53279a',
+  orange: '#83380a',
+  teal: '#0b5250',
+  darkred: '#6b1212',
+  black: '#17181a',
+}
 
 /** Lines of work and their prices: a shaded head, thin rules. */
 export const linesLayout = (): CustomTableLayout => ({

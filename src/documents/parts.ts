@@ -7,8 +7,8 @@ import type { PaperHouse, PaperLine, PaperParty, PaperTotals } from './paper.ts'
 
 /* The parts that the documents share. Every call makes new objects, because pdfmake writes into what it is given. */
 
-/** A label and its value; without a value it is not shown. */
-export type Fact = readonly [label: string, value: string]
+/** A label and its value; without a value it is not shown. A status has its colour. */
+export type Fact = readonly [label: string, value: string, ink?: string]
 
 const filled = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
@@ -56,9 +56,9 @@ const [LABEL, TO, GAP] = [96, 226, 18]
 
 /** What this is with its facts at the left, whom it is for at the right, where the window of an envelope is. */
 export function heading(title: string, name: string, facts: readonly Fact[], to: Content): Content {
-  const rows = filled(facts).map(([label, value]): TableCell[] => [
+  const rows = filled(facts).map(([label, value, ink]): TableCell[] => [
     { text: label, color: MUTED },
-    { text: freeText(value) },
+    { text: freeText(value), ...(ink ? { color: ink, bold: true } : {}) },
   ])
   const left: Content[] = [
     { text: `${title} ${name}`, fontSize: 19, bold: true, lineHeight: 1.05, margin: [0, 0, 0, 9] },

@@ -160,6 +160,7 @@ describe('reading calls', () => {
       'Bestek geweigerd',
     ])
     expect(list[0]).toMatchObject({ color: 'blue', order: expect.any(Number) })
+    expect(list[5]).toMatchObject({ color: 'violet' })
   })
 
   it('[AP-025] [D-024] the next number is a preview and is not given out', async () => {

@@ -1,5 +1,4 @@
 import type { Item } from '../items/item.ts'
-import { RENTAL_STATUSES, RENTAL_TYPES } from './constants.ts'
 import { rentalName } from './number.ts'
 import type { Rental, RentalLine } from './rental.ts'
 
@@ -72,13 +71,4 @@ export function plannerEvents(rental: Shown, customer: string | null): PlannerEv
 export function resourceLabel(item: Pick<Item, 'brand' | 'model' | 'serialNumber' | 'itemNumber'>): string {
   const sign = item.serialNumber ?? item.itemNumber
   return `${[item.brand, item.model].filter(Boolean).join(' ')}${sign ? ` (${sign})` : ''}`
-}
-
-export type EventTone = 'orange' | 'blue' | 'violet' | 'teal'
-
-/** Optie orange, Bevestigd blue; a depannage violet and a demo teal in whatever state (D-094). */
-export function eventTone({ type, status }: Pick<CalendarEvent, 'type' | 'status'>): EventTone {
-  if (type === RENTAL_TYPES.depannage) return 'violet'
-  if (type === RENTAL_TYPES.demo) return 'teal'
-  return status === RENTAL_STATUSES.option ? 'orange' : 'blue'
 }

@@ -2,7 +2,8 @@ import { Modal } from '@mantine/core'
 import { type CSSProperties, useRef, useState } from 'react'
 import { useFillHeight } from '../../../components/listLayout.ts'
 import { toneStyle } from '../../../components/tones.ts'
-import { type CalendarEvent, eventTone } from '../../../domain/rentals/events.ts'
+import type { CalendarEvent } from '../../../domain/rentals/events.ts'
+import { eventColour } from '../../../domain/statusColours.ts'
 import { texts } from '../../../lib/texts.ts'
 import { eventHint } from '../planner/eventHint.ts'
 import { longDay, shortWeekday, weekdayOf } from '../planner/span.ts'
@@ -129,7 +130,7 @@ function EventButton({ event, style, cut, onClick }: EventButtonProps) {
     <button
       type="button"
       className={classes.event}
-      style={{ ...toneStyle(eventTone(event)), ...style }}
+      style={{ ...toneStyle(eventColour(event)), ...style }}
       title={eventHint(event)}
       data-before={cut?.before || undefined}
       data-after={cut?.after || undefined}

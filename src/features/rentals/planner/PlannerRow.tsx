@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
-import { eventTone } from '../../../domain/rentals/events.ts'
+import { eventColour } from '../../../domain/statusColours.ts'
 import { toneStyle } from '../../../components/tones.ts'
 import { eventHint } from './eventHint.ts'
 import type { Bar, RowLayout } from './layout.ts'
@@ -140,7 +140,7 @@ function BarButton({ bar, bulk, lane, span, focusable, onEvent }: BarButtonProps
       title={eventHint(event, text)}
       data-before={before || undefined}
       data-after={after || undefined}
-      style={{ ...toneStyle(eventTone(event)), ...place(at, length, span), top: 4 + bar.lane * lane }}
+      style={{ ...toneStyle(eventColour(event)), ...place(at, length, span), top: 4 + bar.lane * lane }}
       onClick={() => onEvent(event.rentalId)}
     >
       {text}

@@ -1,0 +1,61 @@
+import { ITEM_STATUSES as ITEM } from './items/item.ts'
+import { RENTAL_STATUSES as RENTAL, RENTAL_TYPES as TYPE } from './rentals/constants.ts'
+import { REPAIR_STATUSES as REPAIR } from './repairs/constants.ts'
+
+/** The names of the colours; what they look like is the screen's (components/tones.ts) and the paper's own. */
+export type StatusColour =
+  | 'blue'
+  | 'yellow'
+  | 'green'
+  | 'red'
+  | 'grey'
+  | 'violet'
+  | 'orange'
+  | 'teal'
+  | 'darkred'
+  | 'black'
+
+/**
+ * The one table of status colours, in the order of the statuses, for lists, detail, planner, papers and API (RL-19,
+ * D-044, D-094, D-109).
+ */
+export const STATUS_COLOURS = {
+  repairStatus: {
+    [REPAIR.received]: 'blue',
+    [REPAIR.external]: 'yellow',
+    [REPAIR.repaired]: 'green',
+    [REPAIR.unrepairable]: 'red',
+    [REPAIR.pickedUp]: 'grey',
+    [REPAIR.billed]: 'violet',
+    [REPAIR.refused]: 'orange',
+  },
+  rentalStatus: {
+    [RENTAL.option]: 'orange',
+    [RENTAL.confirmed]: 'blue',
+    [RENTAL.returned]: 'teal',
+    [RENTAL.closed]: 'green',
+    [RENTAL.cancelled]: 'grey',
+  },
+  itemStatus: {
+    [ITEM.available]: 'green',
+    [ITEM.inRepair]: 'red',
+    [ITEM.outOfService]: 'grey',
+    [ITEM.unrepairable]: 'darkred',
+    [ITEM.sold]: 'black',
+  },
+} as const satisfies Record<string, Record<string, StatusColour>>
+export type StatusKind = keyof typeof STATUS_COLOURS
+
+/** The types of a rental that have a colour of their own in calendar and planner, whatever its status (D-094). */
+const TYPE_COLOURS: Readonly<Record<string, StatusColour>> = {
+  [TYPE.depannage]: 'violet',
+  [TYPE.demo]: 'teal',
+}
+
+/** The colour of a status; null for one that this version does not know, which a newer server may have (D-034). */
+export const statusColour = (kind: StatusKind, status: string): StatusColour | null =>
+  (STATUS_COLOURS[kind] as Readonly<Record<string, StatusColour>>)[status] ?? null
+
+/** The colour of a rental as a bar of calendar or planner: that of its type, else of its status (D-094). */
+export const eventColour = ({ type, status }: { type: string; status: string }): StatusColour =>
+  TYPE_COLOURS[type] ?? statusColour('rentalStatus', status) ?? 'grey'

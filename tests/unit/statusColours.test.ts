@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { TONES } from '../../src/components/tones.ts'
+import { finalReport } from '../../src/documents/finalReport.ts'
+import { STATUS_INK } from '../../src/documents/look.ts'
+import { ITEM_STATUS_LIST } from '../../src/domain/items/item.ts'
+import { RENTAL_STATUS_LIST } from '../../src/domain/rentals/constants.ts'
+import { REPAIR_STATUS_LIST } from '../../src/domain/repairs/constants.ts'
+import { eventColour, STATUS_COLOURS } from '../../src/domain/statusColours.ts'
+import { itemTone } from '../../src/features/items/itemStatuses.ts'
+import { rentalTone } from '../../src/features/rentals/rentalStatuses.ts'
+import { repairTone } from '../../src/features/repairs/repairStatuses.ts'
+import { repairPaper } from '../../src/documents/paper.ts'
+import { sampleSources, SETTINGS } from '../kit/papers.ts'
+
+describe('[LM-07] one table of status colours', () => {
+  it('[D-044] [D-094] [D-109] holds every status in its order, with the colours decided on', () => {
+    expect(STATUS_COLOURS).toEqual({
+      repairStatus: {
+        Binnengebracht: 'blue',
+        'In behandeling extern': 'yellow',
+        Hersteld: 'green',
+        Onrepareerbaar: 'red',
+        Opgehaald: 'grey',
+        Gefactureerd: 'violet',
+        'Bestek geweigerd': 'orange',
+      },
+      rentalStatus: {
+        Optie: 'orange',
+        Bevestigd: 'blue',
+        Teruggebracht: 'teal',
+        Afgehandeld: 'green',
+        Geannuleerd: 'grey',
+      },
+      itemStatus: {
+        Beschikbaar: 'green',
+        'In herstelling': 'red',
+        'Buiten dienst': 'grey',
+        Onrepareerbaar: 'darkred',
+        Verkocht: 'black',
+      },
+    })
+    expect(Object.values(STATUS_COLOURS).map((colours) => Object.keys(colours))).toEqual([
+      [...REPAIR_STATUS_LIST],
+      [...RENTAL_STATUS_LIST],
+      [...ITEM_STATUS_LIST],
+    ])
+  })
+
+  it('is what lists and details show', () => {
+    const tones = { repairStatus: repairTone, rentalStatus: rentalTone, itemStatus: itemTone }
+    for (const [kind, toneIn] of Object.entries(tones))
+      for (const [status, colour] of Object.entries(STATUS_COLOURS[kind as keyof typeof tones]))
+        expect([status, toneIn(status)]).toEqual([status, colour])
+  })
+
+  it('is what the planner shows, where a type has a colour of its own', () => {
+    const bar = (status: string, type = 'Verhuur') => eventColour({ status, type })
+    expect([bar('Optie'), bar('Bevestigd')]).toEqual(['orange', 'blue'])
+    expect([bar('Optie', 'Depannage'), bar('Bevestigd', 'Demo/test')]).toEqual(['violet', 'teal'])
+  })
+
+  it('is what papers show, in the ink of the light screens', () => {
+    for (const [colour, ink] of Object.entries(STATUS_INK))
+      expect(TONES[colour as keyof typeof TONES].light.fg).toBe(ink)
+    const report = (status: 'Hersteld' | 'Gefactureerd') =>
+      JSON.stringify(
+        finalReport({ ...SETTINGS, language: 'NL', paper: repairPaper(sampleSources({ status })) }),
+      )
+    expect(report('Gefactureerd')).toContain(`"text":"Gefactureerd","color":"${STATUS_INK.violet}"`)
+    expect(report('Hersteld')).toContain(`"text":"Hersteld","color":"${STATUS_INK.green}"`)
+  })
+})
