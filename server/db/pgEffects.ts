@@ -11,6 +11,7 @@ import { cancelOrder, queueOrder, requeueOrder } from '../mail/orders.ts'
 import { AwaitingRecovery } from '../mutations/apply.ts'
 import { lastWriter, type Written } from '../mutations/lastWriter.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
+import { PARTS } from './aggregates/parts.ts'
 import type { PgStore } from './pgStore.ts'
 
 export interface EffectContext {
@@ -91,6 +92,11 @@ export function pgEffects(context: EffectContext): ServerEffects {
         [event, objectId],
       )
       return last ?? null
+    },
+    takenPart: async (list, ids, owner) => {
+      const { table, column } = PARTS[list]
+      const sql = `SELECT id FROM ${table} WHERE id = ANY($1::uuid[]) AND ${column} <> $2 LIMIT 1`
+      return (await rows<{ id: string }>(sql, [ids, owner]))[0]?.id ?? null
     },
     ahead: (e, ids) => store.ahead(e, ids),
     rentalsWith: async (itemIds) => {

@@ -5,6 +5,7 @@ import { dayInBrussels } from '../../src/domain/days.ts'
 import { DomainError, type RefusalCode } from '../../src/domain/errors.ts'
 import { isId, namedId } from '../../src/domain/ids.ts'
 import { SHAPES } from '../db/aggregates/aggregates.ts'
+import { PARTS } from '../db/aggregates/parts.ts'
 import { newId } from '../newId.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { SyncDatabase } from '../sync/ports.ts'
@@ -38,13 +39,6 @@ export interface Done {
   args: Record<string, unknown>
   outcome: SeqOutcome
 }
-
-const OWNERS = {
-  repairLines: { table: 'repair_line', column: 'repair_id' },
-  repairEstimateLines: { table: 'repair_estimate_line', column: 'repair_id' },
-  rentalLines: { table: 'rental_line', column: 'rental_id' },
-  customerContacts: { table: 'customer_contact', column: 'customer_id' },
-} as const
 
 /** The replica under which the calls of a person are counted. */
 const replicaOf = (userId: string) => namedId(`rest:${userId}`)
@@ -109,7 +103,7 @@ function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
       return new Set(rows.map(({ day }) => day))
     },
     ownerOf: async (list, id) => {
-      const { table, column } = OWNERS[list]
+      const { table, column } = PARTS[list]
       const { rows } = isId(id)
         ? await pool.query<{ owner: string }>(`SELECT ${column} AS owner FROM ${table} WHERE id = $1`, [id])
         : { rows: [] }

@@ -67,6 +67,8 @@ export interface ServerEffects {
   reviveNumber(kind: CounterKind, entityId: string): Promise<void>
   /** The newest notification about an event of an object (D-129); null: none yet. */
   lastNotification(event: string, objectId: string): Promise<Last | null>
+  /** The first of these parts that belongs to another aggregate than `owner`; null: none does. */
+  takenPart(list: ChildList, ids: readonly string[], owner: string): Promise<string | null>
   /** Fetches aggregates together that are about to be read one by one, each of which costs a round trip otherwise. */
   ahead(e: EntityName, ids: readonly string[]): Promise<void>
   /** The ids of rentals that are an option or confirmed and have one of these items on a line. */
@@ -111,6 +113,11 @@ export interface RunContext {
   device?: string | undefined
   /** True where a person is connected and waiting (a REST call): some deletions are allowed only then. */
   online?: boolean | undefined
+  /**
+   * Present while the person who makes the change is at the device: what is wrong with it is said at once. `whole`: this
+   * device has everything that the server has, so that what is not here is nowhere.
+   */
+  typed?: { whole: boolean } | undefined
   /** Present only inside the server's transaction. */
   server?: ServerEffects | undefined
   /** Something the author should read although the mutation was applied. */

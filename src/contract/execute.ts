@@ -1,6 +1,8 @@
 import { dayInBrussels } from '../domain/days.ts'
 import type { EntityName } from '../domain/entities.ts'
 import { DomainError } from '../domain/errors.ts'
+import { T } from '../domain/messages.ts'
+import { tooLargeIn } from '../domain/money.ts'
 import type { MutationDef, Notice, RunContext, ServerEffects, Tx } from './define.ts'
 import { tellEvents, watching } from './events.ts'
 import { invalidArgs } from './invalidArgs.ts'
@@ -29,6 +31,8 @@ export interface Execution {
 export interface Surroundings {
   server?: ServerEffects
   online?: boolean
+  /** The first run on a device, while the person is at it; a replay is none. */
+  typed?: { whole: boolean }
   device?: string | undefined
 }
 
@@ -78,6 +82,7 @@ function contextOf(command: Command, around: Surroundings, result: Execution): R
     base: command.base,
     device: around.device,
     online: around.online,
+    typed: around.typed,
     server: around.server,
     notice: (code, text) => void result.notices.push({ code, text }),
     assign: (values) => void Object.assign(result.assigned, values),
@@ -94,6 +99,7 @@ function recording(tx: Tx, touched: [EntityName, string][]): Tx {
   return {
     get: (e, id) => tx.get(e, id),
     put: (e, doc) => {
+      if (tooLargeIn(doc) !== undefined) throw new DomainError('limit_exceeded', T.tooLarge)
       note(e, doc.id)
       return tx.put(e, doc)
     },

@@ -208,7 +208,7 @@ async function commit({ store, clock }: MutatorPorts, memory: Memory, group: Cal
   if (group.some((call) => call.options.settles)) tables.push('attention')
   const committed = await store.run({ tables, write: true, durability: 'strict' }, async (tx) => {
     const [meta, ahead] = await Promise.all([
-      getMetas(tx, ['nextSeq', 'stamp']),
+      getMetas(tx, ['nextSeq', 'stamp', 'phase']),
       readAhead(tx, memory.lacks(group)),
     ])
     memory.check(meta.nextSeq, meta.stamp)
@@ -216,7 +216,8 @@ async function commit({ store, clock }: MutatorPorts, memory: Memory, group: Cal
     for (const { e, id, known } of ahead) work.preload(e, id, known)
     const calls: CallResult[] = []
     const entries: Omit<OutboxEntry, 'seq'>[] = []
-    for (const call of group) calls.push(await runCall(work, call, entries, clock.now()))
+    const typed = { whole: meta.phase === 'live' }
+    for (const call of group) calls.push(await runCall(work, call, entries, { typed, now: clock.now() }))
     const first = meta.nextSeq ?? 1
     const nextSeq = first + entries.length
     work.flush()
@@ -245,13 +246,13 @@ async function runCall(
   work: Workspace,
   { def, command, options }: Call,
   entries: Omit<OutboxEntry, 'seq'>[],
-  createdAt: number,
+  { typed, now }: { typed: { whole: boolean }; now: number },
 ): Promise<CallResult> {
   work.begin()
   try {
     const base = await captureBase(work, def.baseOf?.(command.args as never) ?? null, options.base)
-    const { notices } = await execute(work, { ...command, base })
-    entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt })
+    const { notices } = await execute(work, { ...command, base }, { typed })
+    entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt: now })
     return { done: { mid: command.mid, seq: 0, notices } }
   } catch (error) {
     if (error instanceof StorageError) throw error

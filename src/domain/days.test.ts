@@ -6,12 +6,27 @@ import {
   dayInBrussels,
   daysBetween,
   dutchDay,
+  Instant,
   instantInBrussels,
   isDay,
   timeInBrussels,
 } from './days.ts'
 
 describe('days', () => {
+  it('[RB-01] a moment is on a day that exists, as every store keeps it', () => {
+    for (const moment of ['2026-03-02T08:58:11.004Z', '1970-01-01T00:00Z', '2028-02-29T23:59:59.123456789Z'])
+      expect([moment, Instant.safeParse(moment).success]).toEqual([moment, true])
+    for (const wrong of [
+      '0000-01-01T00:00:00Z',
+      '2026-02-30T00:00:00Z',
+      '2026-03-02T24:00:00Z',
+      '2026-03-02T08:60:00Z',
+      '2026-03-02T08:58:11+01:00',
+      '2026-03-02',
+    ])
+      expect([wrong, Instant.safeParse(wrong).success]).toEqual([wrong, false])
+  })
+
   it('[SH-25, CN-34] today is the day in Brussels, whatever the zone of the device', () => {
     expect(dayInBrussels('2026-03-28T23:30:00Z')).toBe('2026-03-29')
     expect(dayInBrussels('2026-07-31T22:00:00Z')).toBe('2026-08-01')

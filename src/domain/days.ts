@@ -4,13 +4,10 @@ import { T } from './messages.ts'
 /** A calendar day, 'YYYY-MM-DD'; the day must exist. */
 export const Day = z.string().refine(isDay, T.date)
 
-/** A moment, RFC 3339 in UTC ('2026-03-02T08:58:11.004Z'). */
-export const Instant = z
-  .string()
-  .refine(
-    (s) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/.test(s) && !Number.isNaN(Date.parse(s)),
-    T.date,
-  )
+const CLOCK = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?Z$/
+
+/** A moment, RFC 3339 in UTC ('2026-03-02T08:58:11.004Z'), on a day that exists. */
+export const Instant = z.string().refine((s) => isDay(s.slice(0, 10)) && CLOCK.test(s.slice(10)), T.date)
 
 export const TIME_ZONE = 'Europe/Brussels'
 

@@ -49,6 +49,20 @@ export function multiply(factors: readonly number[], digits = 2): number {
 /** `percent` of an amount, rounded to cents: percentOf(10, 21) = 2.1. */
 export const percentOf = (amount: number, percent: number): number => multiply([amount, percent, 0.01])
 
+/** The largest amount that is kept, in euro: cents are still exact at this size, in a sum as well. */
+export const AMOUNT_MAX = 999_999_999_999.99
+
+/** The first number anywhere in a JSON value that no amount, quantity or place can be; undefined when all can be kept. */
+export function tooLargeIn(value: unknown): number | undefined {
+  if (typeof value === 'number') return Math.abs(value) <= AMOUNT_MAX ? undefined : value
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const entry of Object.values(value)) {
+    const found = tooLargeIn(entry)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Whether a number has at most `digits` decimals. */
 export const hasDecimals = (value: number, digits: number): boolean =>
   Number.isFinite(value) && decimal(value).scale <= digits

@@ -130,6 +130,21 @@ describe('what was not synchronised (D-022)', () => {
     await waitFor(() => expect(use).toHaveBeenCalledWith(mid))
   })
 
+  it("[RB-03] 'Gebruik bestaande' is there for a price rate that was refused as a double", async () => {
+    const use = vi.spyOn(quietSync, 'useExistingFor')
+    const text = 'Staffel niet opgeslagen, aantal dagen bestaat reeds.'
+    const mid = await refuse(
+      'priceRate.create',
+      { id: newId(), numberOfDays: 3, rate: 2.5 },
+      { code: 'duplicate_name', text, details: { existingId: newId() } },
+    )
+    await open()
+    const refused = await panel('Niet gesynchroniseerd (1)')
+    within(refused).getByText(text)
+    press(refused, 'Gebruik bestaande')
+    await waitFor(() => expect(use).toHaveBeenCalledWith(mid))
+  })
+
   it("'Aanpassen en opnieuw versturen' fills in the refused values and sends the corrected ones", async () => {
     const retry = vi.spyOn(quietSync, 'retryRefused')
     const args = { id: repair, set: { notes: 'Geen klank' } }

@@ -175,6 +175,8 @@ export class MemoryTransaction implements Tx {
         )
         return (last as unknown as Last | undefined) ?? null
       },
+      // calls alone ask for it, and here are only devices
+      takenPart: async () => null,
       ahead: async () => {},
       rentalsWith: async (itemIds) =>
         this.all('rental')

@@ -89,6 +89,11 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       const read = find('notification', (doc) => doc.event === event && doc.objectId === objectId)
       return (tx.rows.get(`notification/${id ?? read}`) as Last | undefined) ?? null
     },
+    takenPart: async (list, ids, owner) =>
+      [...tx.rows.values()]
+        .filter((doc) => (doc as { id: string }).id !== owner)
+        .flatMap((doc) => ((doc as Record<string, unknown>)[list] as { id: string }[] | undefined) ?? [])
+        .find(({ id }) => ids.includes(id))?.id ?? null,
     ahead: async () => {},
     rentalsWith: async (itemIds) =>
       [...tx.rows].flatMap(([key, doc]) => {
@@ -146,10 +151,20 @@ export function runOn(
   tx: MemoryTx,
   name: string,
   args: unknown,
-  more: Partial<Command> & { server?: ServerEffects; online?: boolean; device?: string } = {},
+  more: Partial<Command> & {
+    server?: ServerEffects
+    online?: boolean
+    typed?: { whole: boolean }
+    device?: string
+  } = {},
 ): Promise<Execution> {
-  const { server, online, device, ...command } = more
-  const around = { ...(server ? { server } : {}), ...(online ? { online } : {}), device }
+  const { server, online, typed, device, ...command } = more
+  const around = {
+    ...(server ? { server } : {}),
+    ...(online ? { online } : {}),
+    ...(typed ? { typed } : {}),
+    device,
+  }
   return execute(
     tx,
     { mid: testId(7), uid: USER, at: '2026-03-02T08:58:11.004Z', name, mv: 1, args, ...command },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { issueToken } from '../../server/auth/tokens.ts'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { putUser } from '../../server/auth/users.ts'
@@ -24,9 +23,6 @@ export interface Mutation {
   args: Record<string, unknown>
   base?: Record<string, unknown>
 }
-
-/** What a device proves itself with. */
-export const newProof = (): string => randomBytes(32).toString('base64url')
 
 export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
@@ -92,8 +88,6 @@ export class Device {
   cursor: string | null = null
   knownSeq = 0
   epoch: string | null = null
-  /** Absent: a program that knows the wire contract and no more. */
-  proof: string | undefined
   readonly rows = new Map<string, { v: number; d: Record<string, any> }>()
   readonly server: SyncServer
   user: { id: string; token: string }
@@ -125,7 +119,6 @@ export class Device {
       clientId: this.clientId,
       knownSeq: this.knownSeq,
       clientNow: new Date().toISOString(),
-      ...(this.proof ? { proof: this.proof } : {}),
       ...more,
     })
   }
@@ -142,7 +135,6 @@ export class Device {
       clientId: this.clientId,
       cursor: this.cursor,
       knownSeq: this.knownSeq,
-      ...(this.proof ? { proof: this.proof } : {}),
     })
     if (answer.statusCode !== 200) throw new Error(`pull: ${answer.statusCode} ${answer.body}`)
     return linesOf(answer.body)

@@ -72,6 +72,7 @@ describe('an order form', () => {
   beforeAll(async () => {
     const field = { module: 'mail', field: 'email', value: 'bon@huis.example', userId: null }
     await store('setting', { id: settingId('mail', 'email'), ...field })
+    await server.call('POST', '/customer', { id: sale.customer, name: 'Omroep Noord' })
     for (const form of [sale, repair]) {
       const answer = await server.call('POST', '/actionForm/save', form)
       expect([answer.statusCode, answer.body]).toEqual([204, ''])

@@ -321,6 +321,8 @@ describe('fields of a rental', () => {
   it('another customer empties the contact, unless one is chosen with it', async () => {
     const [first, second, contact] = [testId(), testId(), testId()]
     for (const customer of [first, second]) await run('customer.create', { id: customer, name: 'VRT' })
+    const set = { firstName: 'An', lastName: 'Peeters' }
+    await run('contact.save', { customerId: first, id: contact, set })
     const id = await rent({ customerId: first, customerContactId: contact })
     await run('rental.set', { id, set: { customerId: second } })
     expect((await rentalOf(id)).customerContactId).toBeNull()
@@ -453,9 +455,11 @@ describe('a depannage from a repair', () => {
     run('rental.createDepannage', { id, repairId, itemIds }, more).then((done) => ({ id, done }))
 
   it('[DP-06, DP-07] is a rental of type Depannage that the repair knows (D-064)', async () => {
-    const customer = testId()
+    const [customer, contact] = [testId(), testId()]
     await run('customer.create', { id: customer, name: 'VRT' })
-    const repairId = await intake({ customerId: customer, customerContactId: testId() })
+    const set = { firstName: 'An', lastName: 'Peeters' }
+    await run('contact.save', { customerId: customer, id: contact, set })
+    const repairId = await intake({ customerId: customer, customerContactId: contact })
     const item = await stocked({ stockQuantity: 5 })
     const { id } = await lend(repairId, [{ itemId: item.id, quantity: 2 }])
     const [rental, repair] = [await rentalOf(id), await repairOf(repairId)]

@@ -94,6 +94,7 @@ describe('manufacturers, executors, subcategories and templates', () => {
 
   it('[CA-13, CA-15] a subcategory needs a name that is free', async () => {
     const category = testId()
+    await run('category.create', { id: category, description: 'Lens', prefix: 'LEN' })
     expect(
       (await refusal(run('subcategory.create', { id: testId(), description: '', category })))?.message,
     ).toBe('Gelieve een naam in te vullen.')

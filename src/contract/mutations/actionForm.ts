@@ -8,13 +8,30 @@ import {
   orderProblem,
   tidyOrder,
 } from '../../domain/orderForms/orderForm.ts'
+import { haveOwnIds } from '../../domain/ids.ts'
+import { T } from '../../domain/messages.ts'
+import { Amount } from '../../domain/repairs/repair.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { ActionForm } from '../../domain/system/system.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
+import { parent } from './parents.ts'
 
-const SCOPE: readonly EntityName[] = ['actionForm', 'setting', 'user']
+const MAX_QUANTITY = 99_999
+const MAX_LINES = 500
+
+const SCOPE: readonly EntityName[] = ['actionForm', 'setting', 'user', 'customer', 'alias']
 const { id, department, company, user: _user, registerDate: _registerDate, ...optional } = ActionForm.shape
-const SaveForm = z.strictObject({ id, department, company, ...z.object(optional).partial().shape })
+const OrderLine = ActionForm.shape.actionFormLines.element.extend({
+  quantity: z.number().min(-MAX_QUANTITY, T.number).max(MAX_QUANTITY, T.number),
+  price: Amount,
+})
+const SaveForm = z.strictObject({
+  id,
+  department,
+  company,
+  ...z.object(optional).partial().shape,
+  actionFormLines: z.array(OrderLine).max(MAX_LINES).refine(haveOwnIds, T.sameId).optional(),
+})
 const FIELDS = Object.keys(SaveForm.shape)
 
 const EMPTY = {
@@ -51,6 +68,7 @@ export const saveActionForm = defineMutation({
     const form = tidyOrder(await formOf(tx, args, ctx))
     const problem = orderProblem(form)
     if (problem) throw new DomainError('invalid_args', problem)
+    await parent(tx, ctx, 'customer', args.customer)
     const to = (await tx.get('setting', settingId('mail', 'email')))?.value
     if (!to) throw new DomainError('invalid_args', ORDER_TEXTS.noRecipient)
     await tx.put('actionForm', form)

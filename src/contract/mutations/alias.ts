@@ -1,5 +1,8 @@
 import * as z from 'zod'
+import { ALIASED } from '../../domain/aliased.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
+import { T } from '../../domain/messages.ts'
 import { defineMutation } from '../define.ts'
 import { need } from './support.ts'
 
@@ -8,14 +11,16 @@ export const acceptAlias = defineMutation({
   name: 'alias.accept',
   mv: 1,
   input: z.strictObject({
-    e: z.enum(['item', 'category', 'subcategory', 'repairAction']),
+    e: z.enum(ALIASED),
     fromId: Id,
     toId: Id,
   }),
-  entities: ['alias', 'item', 'category', 'subcategory', 'repairAction'],
+  entities: ['alias', ...ALIASED],
   async run(tx, { e, fromId, toId }, ctx) {
     if (!ctx.server || fromId === toId) return
     await need(tx, ctx, e, toId)
+    // what was made is a record of its own, and stays one
+    if (await tx.get(e, fromId)) throw new DomainError('invalid_args', T.usedId)
     await ctx.server.alias(e, fromId, toId)
     ctx.assign({ aliasOf: toId })
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { EntityName } from '../../domain/entities.ts'
+import { ENTITIES, type EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
 import { isRentalField, withRentalField } from '../../domain/rentals/fields.ts'
@@ -28,7 +28,10 @@ const OTHERS = [
   'priceRate',
   'holiday',
   'setting',
+  'priceRate',
+  'holiday',
 ] as const
+const NOT_NOW = 'Deze waarde kan niet meer teruggezet worden.'
 const SCOPE: readonly EntityName[] = [...new Set<EntityName>([...REPAIR_SCOPE, 'rental', ...OTHERS])]
 
 /** 'Houd zo': what won stays (B6.1). */
@@ -72,7 +75,8 @@ const oneLess = <D extends { openConflicts: number }>(doc: D): D => ({
 async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict): Promise<void> {
   if (conflict.e === 'repair') {
     const repair = await need(tx, ctx, 'repair', conflict.eid)
-    if (repair) await saveRepair(tx, repair, await restored(tx, ctx, oneLess(repair), conflict))
+    if (repair)
+      await saveRepair(tx, repair, valid('repair', await restored(tx, ctx, oneLess(repair), conflict)))
     return
   }
   if (conflict.e === 'rental') {
@@ -82,7 +86,13 @@ async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict): Promise<voi
   }
   const e = conflict.e as (typeof OTHERS)[number]
   const doc = await need(tx, ctx, e, conflict.eid)
-  if (doc) await tx.put(e, withPath(doc, conflict.field.split('.'), conflict.loser.value) as never)
+  if (doc) await tx.put(e, valid(e, withPath(doc, conflict.field.split('.'), conflict.loser.value)) as never)
+}
+
+/** Where the value stood may be gone meanwhile, and what was allowed then may not be any more. */
+function valid<T>(e: EntityName, doc: T): T {
+  if (ENTITIES[e].schema.safeParse(doc).success) return doc
+  throw new DomainError('invalid_args', NOT_NOW)
 }
 
 async function restored(
@@ -112,7 +122,9 @@ async function restoredRental(
   if (isRentalField(field))
     return withRentalField(rental, field, loser.value, authorOf(ctx), await rentalFacts(tx))
   const [, lineId = '', key = ''] = field.split('.')
-  return withTypedLine(rental, lineId, RentalLineSet.parse({ [key]: loser.value }))
+  const set = RentalLineSet.safeParse({ [key]: loser.value })
+  if (!set.success) throw new DomainError('invalid_args', NOT_NOW)
+  return withTypedLine(rental, lineId, set.data)
 }
 
 /** A copy with one value set; a step of the path is a key, or in a list the id of an entry. */

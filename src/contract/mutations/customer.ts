@@ -8,10 +8,12 @@ import {
   NO_ADDRESS,
 } from '../../domain/customers/customer.ts'
 import type { EntityName } from '../../domain/entities.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { invalidArgs } from '../invalidArgs.ts'
 import { mergeSet, recordLosses, type Rule, signature } from './merge.ts'
+import { checkNewParts } from './parents.ts'
 import { mayCreate, need } from './support.ts'
 
 const SCOPE: readonly EntityName[] = ['customer', 'user', 'conflict']
@@ -197,7 +199,10 @@ export const saveContact = defineMutation({
   run: (tx, { customerId, id, set }, ctx) =>
     changeCustomer(tx, ctx, customerId, async (customer) => {
       const old = customer.customerContacts.find((contact) => contact.id === id)
-      if (!old) return { ...customer, customerContacts: [...customer.customerContacts, newContact(id, set)] }
+      if (!old) {
+        await checkNewParts(ctx, 'customerContacts', [id], customerId)
+        return { ...customer, customerContacts: [...customer.customerContacts, newContact(id, set)] }
+      }
       const { values, losses } = mergeSet(old, set, RULES, ctx, await signature(tx, ctx))
       await recordLosses(tx, ctx, 'customer', customerId, losses, `customerContacts.${id}.`)
       if (Object.keys(values).length === 0) return customer
@@ -235,6 +240,7 @@ export const deactivateContact = defineMutation({
   run: (tx, { customerId, id }, ctx) =>
     changeCustomer(tx, ctx, customerId, (customer) => {
       const old = customer.customerContacts.find((contact) => contact.id === id)
+      if (!old && ctx.online) throw new DomainError('not_found')
       if (!old?.active) return customer
       return {
         ...customer,

@@ -7,7 +7,8 @@ import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses, signature } from './merge.ts'
 import { repairForItem } from './repair/ofItem.ts'
-import { mayCreate, need, needIfGiven } from './support.ts'
+import { checkSubcategory, parent } from './parents.ts'
+import { mayCreate, need } from './support.ts'
 
 const SCOPE: readonly EntityName[] = [
   'item',
@@ -46,11 +47,9 @@ export const createItem = defineMutation({
   ],
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'item', args.id))) return
-    const category = await need(tx, ctx, 'category', args.categoryId)
-    if (ctx.server) {
-      await needIfGiven(tx, ctx, 'customer', args.customerId)
-      await needIfGiven(tx, ctx, 'subcategory', args.subcategoryId)
-    }
+    const category = await parent(tx, ctx, 'category', args.categoryId)
+    await parent(tx, ctx, 'customer', args.customerId)
+    await checkSubcategory(tx, ctx, args.categoryId, args.subcategoryId)
     const item = { ...newItem(args), prefix: category?.prefix.toUpperCase() ?? null }
     const existing = await duplicateOf(item, ctx)
     if (existing) return asAlias(tx, ctx, item, existing)
@@ -132,14 +131,34 @@ export const setItem = defineMutation({
   async run(tx, { id, set }, ctx) {
     const item = await need(tx, ctx, 'item', id)
     if (!item) return
+    await parent(tx, ctx, 'category', set.categoryId)
+    await parent(tx, ctx, 'customer', set.customerId)
     const { values, losses } = mergeSet(item, set, {}, ctx, await signature(tx, ctx))
     await recordLosses(tx, ctx, 'item', id, losses)
     const changed = Object.keys(values).length > 0
-    const stored = changed ? withStatusRules({ ...item, ...values } as Item, item) : item
+    const next = await inCategory(tx, ctx, { ...item, ...values } as Item, set, values)
+    const stored = changed ? withStatusRules(next, item) : item
     if (changed) await tx.put('item', stored)
     await repairForItem(tx, stored, ctx)
   },
 })
+
+/** The subcategory belongs to the category: one that was named is checked, the one that was there goes with its category. */
+async function inCategory(
+  tx: Tx,
+  ctx: RunContext,
+  item: Item,
+  set: z.infer<typeof ItemSet>,
+  changed: Record<string, unknown>,
+): Promise<Item> {
+  if (!('categoryId' in changed) && !('subcategoryId' in changed)) return item
+  if (set.subcategoryId !== undefined) {
+    await checkSubcategory(tx, ctx, item.categoryId, item.subcategoryId)
+    return item
+  }
+  const former = item.subcategoryId ? await tx.get('subcategory', item.subcategoryId) : undefined
+  return former && former.category !== item.categoryId ? { ...item, subcategoryId: null } : item
+}
 
 /** Couples an item to its new owner: no longer rental equipment (D-113). */
 export const coupleItem = defineMutation({
@@ -158,7 +177,7 @@ export const coupleItem = defineMutation({
   ],
   async run(tx, { id, customerId }, ctx) {
     const item = await need(tx, ctx, 'item', id)
-    if (ctx.server) await need(tx, ctx, 'customer', customerId)
+    await parent(tx, ctx, 'customer', customerId)
     if (!item || (item.customerId === customerId && !item.rentable)) return
     await tx.put('item', { ...item, customerId, rentable: false })
     await coupleOpenRepair(tx, item, customerId)

@@ -14,21 +14,12 @@ export async function need<E extends EntityName>(
   id: string,
 ): Promise<EntityDoc<E> | undefined> {
   const doc = await tx.get(e, id)
-  if (!doc && ctx.server) throw missing(await ctx.server.missing(e, id))
+  if (!doc && ctx.server) throw whyMissing(await ctx.server.missing(e, id))
   return doc
 }
 
-/** The same for an id that may be absent. */
-export async function needIfGiven(
-  tx: Tx,
-  ctx: RunContext,
-  e: EntityName,
-  id: string | null | undefined,
-): Promise<void> {
-  if (id) await need(tx, ctx, e, id)
-}
-
-function missing(reason: Missing): DomainError {
+/** Why something is not there, as a refusal. */
+export function whyMissing(reason: Missing): DomainError {
   if (reason.why === 'gone') return new DomainError('gone', undefined, { by: reason.by, at: reason.at })
   if (reason.why === 'rejected') return new DomainError('parent_rejected', undefined, { root: reason.root })
   return new DomainError('not_found')
@@ -37,6 +28,6 @@ function missing(reason: Missing): DomainError {
 /** Whether a creation may go on: not when the id exists (a replay), never when it was permanently deleted (B6.5). */
 export async function mayCreate(tx: Tx, ctx: RunContext, e: EntityName, id: string): Promise<boolean> {
   if (await tx.get(e, id)) return false
-  if (await ctx.server?.isDead(e, id)) throw missing(await ctx.server!.missing(e, id))
+  if (await ctx.server?.isDead(e, id)) throw whyMissing(await ctx.server!.missing(e, id))
   return true
 }

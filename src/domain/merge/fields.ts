@@ -73,9 +73,12 @@ function incomingWins(policy: Policy, current: unknown, incoming: unknown): bool
   return policy !== 'one_way_type' || incoming === 'Herstelling'
 }
 
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 function mergeLongText({ base, current, incoming, signature, max }: Merge): Decision {
-  const texts = [base, current, incoming].map((value) => (value ?? '') as string) as [string, string, string]
-  const { text } = mergeText(...texts, signature)
+  // what a person is said to have seen can be anything, and a text that was never allowed was never seen
+  const seen = asText(base).length <= (max ?? Infinity) ? asText(base) : ''
+  const { text } = mergeText(seen, asText(current), asText(incoming), signature)
   if (max !== undefined && text.length > max)
     return { value: incoming, lost: { winner: 'incoming', value: current } }
   return { value: text === '' ? null : text }

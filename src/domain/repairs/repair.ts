@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '../days.ts'
 import { Id } from '../ids.ts'
-import { hasDecimals } from '../money.ts'
+import { AMOUNT_MAX, hasDecimals } from '../money.ts'
 import { filled, T, text } from '../texts.ts'
 import {
   LONG_NOTES_MAX,
@@ -16,7 +16,13 @@ export const RepairTypeName = z.enum(Object.values(REPAIR_TYPES))
 export const RepairStatusName = z.enum(Object.values(REPAIR_STATUSES))
 
 /** Euro, at most 2 decimals. */
-export const Amount = z.number().refine((n) => hasDecimals(n, 2), T.number)
+export const Amount = z
+  .number()
+  .min(-AMOUNT_MAX, T.number)
+  .max(AMOUNT_MAX, T.number)
+  .refine((n) => hasDecimals(n, 2), T.number)
+/** A place in an order that a person makes; fractions put one between two others. */
+export const Place = z.number().min(-1_000_000_000, T.number).max(1_000_000_000, T.number)
 export const Forfait = Amount.min(0, T.negative).max(99_999.99)
 export const Notes = filled(NOTES_MAX, T.required, T.notesTooLong)
 export const Reference = text(REFERENCE_MAX, T.referenceTooLong)

@@ -1,7 +1,6 @@
 import { dropVault, type Opened, reopen, resealVault, type VaultProfile, wipeVault } from '../../db/vault.ts'
 import { toastWarning } from '../../components/toasts.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
-import { device } from './loginDevice.ts'
 import { leaveHere } from './leave.ts'
 import { endSession, expireSession, renewToken, sealOfSession, sessionStore, updateUser } from './session.ts'
 import { T } from './texts.ts'
@@ -52,14 +51,12 @@ async function exchange(): Promise<Renewal> {
   }
 }
 
-async function ask({ profile, clientId, credential }: Opened): Promise<Answer> {
-  const here = await device()
-  return request<Answer>('POST', '/session/credential', {
+const ask = ({ profile, clientId, credential }: Opened) =>
+  request<Answer>('POST', '/session/credential', {
     anonymous: true,
     timeout: TIMEOUT,
-    json: { clientId, userId: profile.id, credential, proof: here?.proof },
+    json: { clientId, userId: profile.id, credential },
   })
-}
 
 async function afterFailure(error: unknown, userId: string): Promise<Renewal> {
   if (!isOffline(error) && !(error instanceof ApiError))

@@ -1,3 +1,4 @@
+import { isAliased } from '../../domain/aliased.ts'
 import type { ToldGroup, ToldRefusal } from './queries.ts'
 
 /** What can be done about a refusal beside correcting, copying, exporting and discarding it. */
@@ -8,9 +9,6 @@ export type Remedy =
 
 /** Days that a deleted document stays in the bin (B6.5). */
 const BIN_DAYS = 90
-
-const ALIASED = ['category', 'subcategory', 'repairAction', 'item'] as const
-const isAliased = (name: string): boolean => (ALIASED as readonly string[]).includes(name)
 
 /** Fields that a new repair takes over from an edit of one that was deleted (B6.5). */
 const CARRIED = ['type', 'customerId', 'customerContactId', 'itemId', 'executorId', 'notes', 'reference']

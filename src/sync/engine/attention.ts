@@ -1,3 +1,4 @@
+import { isAliased } from '../../domain/aliased.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { getMeta } from '../../db/meta.ts'
 import type { Mutator } from '../../db/mutator.ts'
@@ -77,8 +78,6 @@ export function exportAll(store: Store): Promise<string> {
   })
 }
 
-const ALIASED = new Set(['item', 'category', 'subcategory', 'repairAction'])
-
 /**
  * 'Gebruik bestaande': what was refused as a double is the existing one; what depended on it is sent again (B6.3).
  */
@@ -90,7 +89,7 @@ export async function useExisting(ports: ActionPorts, mid: string): Promise<void
   const fromId = root?.entry.args.id
   // A refused change of a row that exists is no double: that row keeps its own name.
   const created = root?.entry.name.endsWith('.create') === true
-  if (!root || !created || typeof toId !== 'string' || typeof fromId !== 'string' || !ALIASED.has(e))
+  if (!root || !created || typeof toId !== 'string' || typeof fromId !== 'string' || !isAliased(e))
     throw new DomainError('invalid_args', 'Er is geen bestaand record om te gebruiken.')
   const { uid } = root.entry
   await ports.mutator.enqueue('alias.accept', { e, fromId, toId }, { uid, settles: root.mid })

@@ -5,11 +5,12 @@ import { RENTAL_STATUSES, RENTAL_TYPES, type Rental } from '../../../domain/rent
 import { documentNumber, firstNumber } from '../../../domain/repairs/number.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { defineMutation, type RunContext, type ServerEffects, type Tx } from '../../define.ts'
-import { mayCreate, needIfGiven } from '../support.ts'
+import { checkContact, parent } from '../parents.ts'
+import { mayCreate } from '../support.ts'
 import { FIELD_KEYS, NewRental } from './input.ts'
 import { restLines } from './restLines.ts'
 import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
-import { withNewRentalLines } from './lines.ts'
+import { checkNewLines, withNewRentalLines } from './lines.ts'
 
 /** A new or copied rental (D-090, D-100); the server gives the number. */
 export const createRental = defineMutation({
@@ -29,10 +30,10 @@ export const createRental = defineMutation({
   ],
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'rental', args.id))) return
-    if (ctx.server) {
-      await needIfGiven(tx, ctx, 'customer', args.customerId)
-      for (const line of args.rentalLines ?? []) await needIfGiven(tx, ctx, 'item', line.itemId)
-    }
+    await parent(tx, ctx, 'customer', args.customerId)
+    await checkContact(tx, ctx, args.customerId, args.customerContactId)
+    const owner = { id: args.id, customerId: args.customerId ?? null }
+    await checkNewLines(tx, ctx, owner, args.rentalLines ?? [])
     await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), args.rentalLines ?? [])
   },
 })

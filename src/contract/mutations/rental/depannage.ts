@@ -8,10 +8,10 @@ import { logged } from '../../../domain/repairs/log.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
-import { mayCreate, need, needIfGiven } from '../support.ts'
+import { mayCreate, need } from '../support.ts'
 import { newRental, storeNew } from './create.ts'
 import { type NewRentalLine, QUANTITY_MAX } from './input.ts'
-import { withNewRentalLines } from './lines.ts'
+import { checkItems, withNewRentalLines } from './lines.ts'
 import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
 
 /** An item, bare or with how many of it (D-064). */
@@ -47,7 +47,7 @@ export const createDepannage = defineMutation({
   async run(tx, args, ctx) {
     const repair = await need(tx, ctx, 'repair', args.repairId)
     if (!repair) return
-    if (ctx.server) for (const one of args.itemIds) await needIfGiven(tx, ctx, 'item', chosen(one).itemId)
+    await checkItems(tx, ctx, args.itemIds.map(chosen), repair.customerId)
     const running = repair.rentalId ? await tx.get('rental', repair.rentalId) : undefined
     const lines = linesOf(ctx, args.itemIds.map(chosen))
     if (running && takesMore(running)) {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Day } from '../../../domain/days.ts'
 import { haveOwnIds, Id } from '../../../domain/ids.ts'
 import { hasDecimals } from '../../../domain/money.ts'
+import { Place } from '../../../domain/repairs/repair.ts'
 import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
 import { Email, filled, T, text } from '../../../domain/texts.ts'
 
@@ -31,7 +32,7 @@ export const LINE_KEYS = Object.keys(LineFields.shape) as (keyof RentalLineField
 
 /** A line as a person adds it: an item, or a text of its own (EF-174 to EF-187). Without a rate it gets the rental's. */
 export const NewRentalLine = z
-  .strictObject({ id: Id, itemId: Id.nullish(), position: z.number().nullish() })
+  .strictObject({ id: Id, itemId: Id.nullish(), position: Place.nullish() })
   .extend(LineFields.partial().shape)
   .refine((line) => Boolean(line.itemId) || Boolean(line.customItem?.trim()), {
     path: ['customItem'],
@@ -45,7 +46,7 @@ export type RentalLineSet = z.infer<typeof RentalLineSet>
 
 const Lines = z.array(NewRentalLine).max(500).refine(haveOwnIds, T.sameId)
 const Remarks = z
-  .array(z.strictObject({ id: Id, text: filled(2000), pos: z.number() }))
+  .array(z.strictObject({ id: Id, text: filled(2000), pos: Place }))
   .max(200)
   .refine(haveOwnIds, T.sameId)
 

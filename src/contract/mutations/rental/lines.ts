@@ -10,11 +10,44 @@ import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
-import { needIfGiven } from '../support.ts'
+import { checkNewParts, checkOwner, parent } from '../parents.ts'
 import { LINE_KEYS, NewRentalLine, type RentalLineFields, RentalLineSet } from './input.ts'
 import { changeRental, RENTAL_SCOPE, withRentalLosses } from './save.ts'
 
 const byPosition = (a: RentalLine, b: RentalLine) => a.position - b.position || (a.id < b.id ? -1 : 1)
+
+/** The lines that a rental does not have yet. */
+export const linesBeyond = (
+  rental: Rental,
+  lines: readonly NewRentalLine[] | undefined,
+): readonly NewRentalLine[] =>
+  (lines ?? []).filter(({ id }) => !rental.rentalLines.some((line) => line.id === id))
+
+/** What new lines name is there, and no other customer's. */
+export async function checkItems(
+  tx: Tx,
+  ctx: RunContext,
+  lines: readonly Pick<NewRentalLine, 'itemId'>[],
+  customerId: string | null | undefined,
+): Promise<void> {
+  for (const { itemId } of lines) checkOwner(ctx, await parent(tx, ctx, 'item', itemId), customerId)
+}
+
+/** What new lines name is there and belongs, and their ids are no other rental's. */
+export async function checkNewLines(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Pick<Rental, 'id' | 'customerId'>,
+  lines: readonly NewRentalLine[],
+): Promise<void> {
+  await checkItems(tx, ctx, lines, rental.customerId)
+  await checkNewParts(
+    ctx,
+    'rentalLines',
+    lines.map(({ id }) => id),
+    rental.id,
+  )
+}
 
 /** The rental with new lines at the end, in order; a line that is there already stays as it is (M3). */
 export async function withNewRentalLines(
@@ -22,7 +55,7 @@ export async function withNewRentalLines(
   rental: Rental,
   lines: readonly NewRentalLine[],
 ): Promise<Rental> {
-  const fresh = lines.filter((line) => !rental.rentalLines.some((other) => other.id === line.id))
+  const fresh = linesBeyond(rental, lines)
   if (fresh.length === 0) return rental
   const start = rental.rentalLines.reduce((max, line) => Math.max(max, line.position), 0) + 1
   const added: RentalLine[] = []
@@ -185,8 +218,10 @@ export const addRentalLine = defineMutation({
   input: z.strictObject({ rentalId: Id, line: NewRentalLine }),
   entities: RENTAL_SCOPE,
   async run(tx, { rentalId, line }, ctx) {
-    if (ctx.server) await needIfGiven(tx, ctx, 'item', line.itemId)
-    await changeRental(tx, ctx, rentalId, (rental) => withAdded(tx, ctx, rental, line))
+    await changeRental(tx, ctx, rentalId, async (rental) => {
+      await checkNewLines(tx, ctx, rental, linesBeyond(rental, [line]))
+      return withAdded(tx, ctx, rental, line)
+    })
   },
 })
 

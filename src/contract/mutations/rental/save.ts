@@ -22,6 +22,7 @@ export const RENTAL_SCOPE: readonly EntityName[] = [
   'user',
   'conflict',
   'notification',
+  'alias',
 ]
 
 /** The service fee and the VAT of the settings, as a new rental takes them over (D-082). */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dutchDay } from '../../../domain/days.ts'
-import { Id } from '../../../domain/ids.ts'
+import { Id, isId } from '../../../domain/ids.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { isRentalField, RENTAL_FIELDS, withRentalField } from '../../../domain/rentals/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
@@ -9,10 +9,10 @@ import { archiveStatus, isClosedRental } from '../../../domain/rentals/status.ts
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, mergeSet, signature } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
-import { needIfGiven } from '../support.ts'
+import { checkContact, parent } from '../parents.ts'
 import { fieldsOf } from './create.ts'
 import { RentalSet } from './input.ts'
-import { withLineList } from './lines.ts'
+import { checkNewLines, linesBeyond, withLineList } from './lines.ts'
 import { changeRental, RENTAL_SCOPE, rentalFacts, withRentalLosses } from './save.ts'
 
 const DATES = ['startDate', 'endDate', 'pickupDate', 'returnDate'] as const
@@ -42,8 +42,10 @@ async function applyRentalSet(
   return withRentalLosses(tx, ctx, next, losses)
 }
 
+const isLine = (seen: unknown): seen is RentalLine => isId((seen as { id?: unknown } | null)?.id)
+
 const seenLines = ({ base }: RunContext): RentalLine[] | undefined =>
-  Array.isArray(base?.rentalLines) ? (base.rentalLines as RentalLine[]) : undefined
+  Array.isArray(base?.rentalLines) ? base.rentalLines.filter(isLine) : undefined
 
 function withDatesLogged(ctx: RunContext, before: Rental, after: Rental): Rental {
   if (
@@ -93,11 +95,11 @@ export const setRental = defineMutation({
   ],
   async run(tx, { id, set }, ctx) {
     await changeRental(tx, ctx, id, async (rental) => {
-      if (ctx.server) {
-        await needIfGiven(tx, ctx, 'customer', set.customerId)
-        for (const line of set.rentalLines ?? []) await needIfGiven(tx, ctx, 'item', line.itemId)
-      }
-      return applyRentalSet(tx, ctx, rental, set)
+      await parent(tx, ctx, 'customer', set.customerId)
+      const next = await applyRentalSet(tx, ctx, rental, set)
+      await checkContact(tx, ctx, next.customerId, set.customerContactId)
+      await checkNewLines(tx, ctx, next, linesBeyond(rental, set.rentalLines))
+      return next
     })
   },
 })

@@ -8,7 +8,8 @@ import { Forfait, Notes, Reference, type Repair, RepairTypeName } from '../../..
 import { settingId } from '../../../domain/settings/settings.ts'
 import { T } from '../../../domain/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
-import { mayCreate, needIfGiven } from '../support.ts'
+import { checkContact, checkOwner, parent } from '../parents.ts'
+import { mayCreate } from '../support.ts'
 import { REPAIR_SCOPE, saveRepair } from './save.ts'
 
 const itemRule = (args: {
@@ -78,7 +79,11 @@ export const createRepair = defineMutation({
 })
 
 /** Stores a new repair, on the server with its number, and claims its item (RN-22, D-045). */
-export async function storeNewRepair(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunContext): Promise<void> {
+export async function storeNewRepair(
+  tx: Tx,
+  args: z.infer<typeof NewRepair>,
+  ctx: RunContext,
+): Promise<void> {
   const repair = newRepair(args)
   await saveRepair(tx, null, ctx.server ? await numbered(tx, repair, ctx) : repair)
 }
@@ -88,10 +93,11 @@ const pickNew = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => NEW_FIELDS.includes(key)))
 
 async function checkParents(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunContext): Promise<void> {
-  if (!ctx.server) return
-  await needIfGiven(tx, ctx, 'executor', args.executorId)
-  await needIfGiven(tx, ctx, 'customer', args.customerId)
-  await needIfGiven(tx, ctx, 'item', args.itemId)
+  await parent(tx, ctx, 'executor', args.executorId)
+  await parent(tx, ctx, 'customer', args.customerId)
+  const item = await parent(tx, ctx, 'item', args.itemId)
+  if (!args.rentalEquipment) await checkContact(tx, ctx, args.customerId, args.customerContactId)
+  checkOwner(ctx, item, args.customerId, args.rentalEquipment ?? false)
 }
 
 async function numbered(tx: Tx, repair: Repair, ctx: RunContext): Promise<Repair> {

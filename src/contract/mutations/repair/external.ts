@@ -8,6 +8,7 @@ import { LONG_NOTES_MAX } from '../../../domain/repairs/constants.ts'
 import { withExternalDraft } from '../../../domain/repairs/status.ts'
 import { type BaseOf, defineMutation, type RestRequest } from '../../define.ts'
 import { mergeSet, type Rule, signature } from '../merge.ts'
+import { parent } from '../parents.ts'
 import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
 const repairReply = (args: { id: string }) => ({ e: 'repair' as const, id: args.id })
@@ -80,7 +81,7 @@ export const saveExternal = defineMutation({
   name: 'repair.saveExternal',
   mv: 1,
   input: z.strictObject({ id: Id, set: ExternalSet }),
-  entities: REPAIR_SCOPE,
+  entities: [...REPAIR_SCOPE, 'manufacturer'],
   baseOf: ({ id, set }): BaseOf => ({
     e: 'repair',
     id,
@@ -107,6 +108,7 @@ export const saveExternal = defineMutation({
       const lacksMaker = ctx.online && !set.manufacturerId && !found.externalRepair?.manufacturerId
       if (set.manufacturerId === null || lacksMaker)
         throw new DomainError('invalid_args', T.manufacturerNeeded, { field: 'manufacturerId' })
+      await parent(tx, ctx, 'manufacturer', set.manufacturerId)
       const repair = found.externalRepair
         ? found
         : withExternalDraft(found, authorOf(ctx), await factsOf(tx, found))

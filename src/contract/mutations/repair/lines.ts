@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
 import { haveOwnIds, Id } from '../../../domain/ids.ts'
 import { T } from '../../../domain/messages.ts'
-import { Amount, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
+import { Amount, Place, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
 import { lineTotal } from '../../../domain/repairs/totals.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
+import { checkNewParts } from '../parents.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE, withLosses } from './save.ts'
 import { logged } from '../../../domain/repairs/log.ts'
 
@@ -18,7 +19,7 @@ export const NewLine = z.strictObject({
   quantity: RepairLine.shape.quantity.default(1),
   price: RepairLine.shape.price.default(0),
   total: Amount.nullish(),
-  pos: z.number().nullish(),
+  pos: Place.nullish(),
 })
 export type NewLine = z.infer<typeof NewLine>
 
@@ -27,7 +28,7 @@ const LineSet = z.strictObject({
   quantity: RepairLine.shape.quantity.optional(),
   price: RepairLine.shape.price.optional(),
   total: Amount.nullable().optional(),
-  pos: z.number().optional(),
+  pos: Place.optional(),
 })
 type LineSet = z.infer<typeof LineSet>
 
@@ -57,6 +58,22 @@ export function withNewLines(repair: Repair, list: LineList, lines: readonly New
     pos: line.pos ?? start + i,
   }))
   return { ...repair, [list]: [...old, ...added].sort((a, b) => a.pos - b.pos || a.id.localeCompare(b.id)) }
+}
+
+/** The same for lines that a call or a device makes, under ids of their own. */
+async function withMade(
+  ctx: RunContext,
+  repair: Repair,
+  list: LineList,
+  lines: readonly NewLine[],
+): Promise<Repair> {
+  await checkNewParts(
+    ctx,
+    list,
+    lines.map(({ id }) => id),
+    repair.id,
+  )
+  return withNewLines(repair, list, lines)
 }
 
 /** A line after a set: a changed quantity or price computes the total anew unless one is typed (D-056). */
@@ -156,7 +173,7 @@ function lineMutations<const Add extends string, const Set extends string, const
     entities: REPAIR_SCOPE,
     rest: [addCall(paths.add, list)],
     run: (tx, { repairId, line }, ctx) =>
-      changeRepair(tx, ctx, repairId, (repair) => withNewLines(repair, list, [line])),
+      changeRepair(tx, ctx, repairId, (repair) => withMade(ctx, repair, list, [line])),
   })
   const set = defineMutation({
     name: names.set,
@@ -222,5 +239,5 @@ export const addRepairLines = defineMutation({
     },
   ],
   run: (tx, { repairId, lines }, ctx) =>
-    changeRepair(tx, ctx, repairId, (repair) => withNewLines(repair, 'repairLines', lines)),
+    changeRepair(tx, ctx, repairId, (repair) => withMade(ctx, repair, 'repairLines', lines)),
 })

@@ -20,6 +20,7 @@ export const REPAIR_SCOPE: readonly EntityName[] = [
   'user',
   'conflict',
   'notification',
+  'alias',
 ]
 
 export const authorOf = (ctx: RunContext): Author => ({

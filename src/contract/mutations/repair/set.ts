@@ -16,7 +16,7 @@ import { sameValue } from '../../../domain/merge/fields.ts'
 import { T } from '../../../domain/texts.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, mergeSet, signature } from '../merge.ts'
-import { needIfGiven } from '../support.ts'
+import { checkContact, checkOwner, parent } from '../parents.ts'
 import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
 /** The fields of a repair that are set directly; what follows from them is never sent (B1.2). */
@@ -132,12 +132,13 @@ export const setRepair = defineMutation({
   ],
   async run(tx, { id, set }, ctx) {
     await changeRepair(tx, ctx, id, async (repair) => {
-      if (ctx.server) {
-        await needIfGiven(tx, ctx, 'customer', set.customerId)
-        await needIfGiven(tx, ctx, 'item', set.itemId)
-        await needIfGiven(tx, ctx, 'executor', set.executorId)
-      }
-      return applySet(tx, ctx, repair, set)
+      await parent(tx, ctx, 'customer', set.customerId)
+      await parent(tx, ctx, 'executor', set.executorId)
+      const item = await parent(tx, ctx, 'item', set.itemId)
+      const next = await applySet(tx, ctx, repair, set)
+      await checkContact(tx, ctx, next.customerId, set.customerContactId)
+      if (next.itemId !== repair.itemId) checkOwner(ctx, item, next.customerId)
+      return next
     })
   },
 })
@@ -175,8 +176,11 @@ export const setRepairCustomer = defineMutation({
   entities: [...REPAIR_SCOPE, 'customer'],
   baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['customerId', 'customerContactId'] }),
   async run(tx, { id, customerId, customerContactId }, ctx) {
-    if (ctx.server) await needIfGiven(tx, ctx, 'customer', customerId)
-    await changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { customerId, customerContactId }))
+    await changeRepair(tx, ctx, id, async (repair) => {
+      await parent(tx, ctx, 'customer', customerId)
+      await checkContact(tx, ctx, customerId, customerContactId)
+      return applySet(tx, ctx, repair, { customerId, customerContactId })
+    })
   },
 })
 
@@ -188,7 +192,10 @@ export const setRepairItem = defineMutation({
   entities: REPAIR_SCOPE,
   baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['itemId'] }),
   async run(tx, { id, itemId }, ctx) {
-    if (ctx.server) await needIfGiven(tx, ctx, 'item', itemId)
-    await changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { itemId }))
+    await changeRepair(tx, ctx, id, async (repair) => {
+      const item = await parent(tx, ctx, 'item', itemId)
+      if (itemId !== repair.itemId) checkOwner(ctx, item, repair.customerId)
+      return applySet(tx, ctx, repair, { itemId })
+    })
   },
 })

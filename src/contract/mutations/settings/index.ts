@@ -106,6 +106,7 @@ export const subcategory = {
     e: 'subcategory',
     fields: SubcategoryFields,
     defaults: {},
+    parent: { e: 'category', field: 'category' },
     unique: {
       find: async (ctx, doc) =>
         (await ctx.server?.findByName('subcategory', String(doc.description), String(doc.category))) ?? null,

@@ -5,6 +5,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import { Id } from '../../../domain/ids.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
+import { parent } from '../parents.ts'
 import { mayCreate, need } from '../support.ts'
 
 /** Aggregates without parts and without side effects: everything the settings screens keep. */
@@ -33,6 +34,8 @@ export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
     /** What is saved again changes the row that is there, instead of being refused. */
     takesOver?: boolean
   }
+  /** The field that refers to another aggregate, and which. */
+  parent?: { e: EntityName; field: string }
   /** What the server makes of values before it keeps them. */
   clean?: (ctx: RunContext, values: Record<string, unknown>) => Record<string, unknown>
   /** Where the specification's call lives, and how its body becomes fields. */
@@ -45,7 +48,12 @@ type NewArgs<F extends z.ZodObject> = { id: string } & Partial<z.input<F>>
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
-const scopeOf = (e: PlainEntity): readonly EntityName[] => [e, 'conflict', 'alias']
+const scopeOf = (e: PlainEntity, parentOf?: { e: EntityName }): readonly EntityName[] => [
+  e,
+  'conflict',
+  'alias',
+  ...(parentOf ? [parentOf.e] : []),
+]
 
 /** The save call of an aggregate: creates, or changes when the id exists (D-037). */
 function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
@@ -90,13 +98,14 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
       id: Id,
       ...optional(fields, Object.keys(defaults)),
     }) as unknown as z.ZodType<NewArgs<F>, NewArgs<F>>,
-    entities: scopeOf(e),
+    entities: scopeOf(e, spec.parent),
     rest: [calls.create],
     async run(tx, args, ctx) {
       const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
       const { id } = args
       if (!(await mayCreate(tx, ctx, e, id))) return
       const doc = { ...defaults, ...cleaned(spec, ctx, given), id, ...activeOf(e) } as Plain
+      if (spec.parent) await parent(tx, ctx, spec.parent.e, doc[spec.parent.field] as string)
       const taken = await spec.unique?.find(ctx, doc)
       if (taken && spec.unique?.takesOver) {
         // Behind a REST call no device knows the new id.
@@ -111,7 +120,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
     name: `${e}.set` as `${E}.set`,
     mv: 1,
     input: z.strictObject({ id: Id, set: fields.partial().strict() }),
-    entities: scopeOf(e),
+    entities: scopeOf(e, spec.parent),
     baseOf: (args): BaseOf => ({ e, id: args.id, keys: Object.keys(args.set) }),
     rest: [calls.set],
     run: (tx, args, ctx) => change(tx, ctx, spec, args.id, cleaned(spec, ctx, args.set)),
@@ -205,6 +214,7 @@ async function change(
 ): Promise<void> {
   const doc = (await need(tx, ctx, spec.e, id)) as Plain | undefined
   if (!doc) return
+  if (spec.parent) await parent(tx, ctx, spec.parent.e, set[spec.parent.field] as string | undefined)
   const taken = await spec.unique?.find(ctx, { ...doc, ...set })
   if (taken && taken !== id && spec.unique?.takesOver) {
     await tx.delete(spec.e, id)

@@ -1,0 +1,9 @@
+import type { ChildList } from '../../../src/contract/define.ts'
+
+/** Where the parts are kept that a call may name by their own id, and the column that says whose they are. */
+export const PARTS = {
+  repairLines: { table: 'repair_line', column: 'repair_id' },
+  repairEstimateLines: { table: 'repair_estimate_line', column: 'repair_id' },
+  rentalLines: { table: 'rental_line', column: 'rental_id' },
+  customerContacts: { table: 'customer_contact', column: 'customer_id' },
+} as const satisfies Record<ChildList, { table: string; column: string }>
