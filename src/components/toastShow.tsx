@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import classes from './Toast.module.css'
 import { IconAlert, IconCheckCircle, IconError } from './icons.tsx'
 import { toneStyle } from './tones.ts'
-import type { ToastKind } from './toasts.ts'
+import type { ToastAction, ToastKind } from './toasts.ts'
 
 const LOOKS = {
   success: { tone: 'green', icon: <IconCheckCircle size={20} />, role: 'status' },
@@ -10,11 +10,15 @@ const LOOKS = {
   error: { tone: 'red', icon: <IconError size={20} />, role: 'alert' },
 } as const
 
-/** Shows one toast for `timeout` milliseconds; with `undo` it has a button that takes back what it says. */
-export function showToast(kind: ToastKind, text: string, timeout: number, undo?: () => void): void {
+/** Shows one toast for `timeout` milliseconds; with `action` it has a button. */
+export function showToast(kind: ToastKind, text: string, timeout: number, action?: ToastAction): void {
   const { tone, icon, role } = LOOKS[kind]
   const id = notifications.show({
-    message: undo ? <Undoable text={text} onUndo={() => (notifications.hide(id), undo())} /> : text,
+    message: action ? (
+      <WithAction text={text} label={action.label} onPress={() => (notifications.hide(id), action.run())} />
+    ) : (
+      text
+    ),
     icon,
     role,
     autoClose: timeout,
@@ -25,12 +29,12 @@ export function showToast(kind: ToastKind, text: string, timeout: number, undo?:
   })
 }
 
-function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
+function WithAction({ text, label, onPress }: { text: string; label: string; onPress: () => void }) {
   return (
     <span className={classes.undoable}>
       <span>{text}</span>
-      <button type="button" className={classes.undo} onClick={onUndo}>
-        Ongedaan maken
+      <button type="button" className={classes.undo} onClick={onPress}>
+        {label}
       </button>
     </span>
   )

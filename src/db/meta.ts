@@ -36,6 +36,8 @@ export interface Meta {
   reoffer: boolean
   /** Name of the device, shown beside photos that are still on it. */
   device: string
+  /** Open conflicts that this device looked at: a value of its own that lost is told once (D-023). */
+  toldLosses: string[]
   /** Highest time ever seen on this device, for the offline login (B7). */
   highestTime: number
 }

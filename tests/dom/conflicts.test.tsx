@@ -181,3 +181,37 @@ describe('the conflict page', () => {
     await within(row).findByText('R-4')
   })
 })
+
+describe('[CF-10] whose value lost is told', () => {
+  /** A change that this device sent, under its id. */
+  const sentFrom = (mid: string) => db.sent.put({ seq: 1, mid, name: 'repair.set', ackedAt: 1 } as never)
+  const lostHere = (mid: string) =>
+    conflict('reference', 'R-ELS', 'R-JAN', {
+      winner: { value: 'R-JAN', by: colleague, at: '2026-11-20T12:00:00Z' },
+      loser: { value: 'R-ELS', by: desk.user, at: '2026-11-20T11:30:00Z', mid },
+    })
+  const told =
+    'Uw waarde "R-ELS" voor referentie van herstelling 2026.118 is niet overgenomen: An Maes zette "R-JAN".'
+
+  it('once, on the device where it was typed', async () => {
+    const mid = newId()
+    await sentFrom(mid)
+    const app = await openApp('/repair/overview')
+    const id = await lostHere(mid)
+    await screen.findByText(told)
+    fireEvent.click(screen.getByRole('button', { name: 'Bekijken' }))
+    await waitFor(() => expect(app.address()).toBe(`/sync?conflict=${id}`))
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull())
+    expect((await db.meta.get('toldLosses' as never))?.v).toEqual([id])
+    await conflict('notes', 'x', 'y')
+    await waitFor(async () => expect((await db.meta.get('toldLosses' as never))?.v).toHaveLength(2))
+    expect(screen.queryByText(told)).toBeNull()
+  })
+
+  it('nowhere else', async () => {
+    await openApp('/repair/overview')
+    const id = await lostHere(newId())
+    await waitFor(async () => expect((await db.meta.get('toldLosses' as never))?.v).toEqual([id]))
+    expect(screen.queryByText(/niet overgenomen/)).toBeNull()
+  })
+})

@@ -57,8 +57,14 @@ test('[D-023] two devices that changed one field offline both see both values, a
   await a.goOnline()
   await seesSync(a.page, 'Gesynchroniseerd')
   await b.goOnline()
+  // whose value lost is told on the device where it was typed
+  await seesToast(a.page, /Uw waarde "van Els" voor referentie van herstelling .* is niet overgenomen/)
   for (const { page } of [a, b]) {
     await seesSync(page, '1 conflict')
+    const note = page.getByRole('note', { name: 'Conflict: referentie' })
+    await expect(note).toContainText('"van Els" van')
+    await expect(page.getByRole('button', { name: 'Conflict (1)' })).toBeVisible()
+    await checkAxe(page, 'a conflict under its field')
     await openSyncPage(page)
     const card = panel(page, 'Conflicten (1)').getByRole('article', { name: /referentie/ })
     await expect(card).toContainText('Huidige waarde')

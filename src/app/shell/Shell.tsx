@@ -7,6 +7,7 @@ import { Banners } from './Banners.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
+import { useLostValues } from './useLostValues.ts'
 import { useSyncMessages } from './useSyncMessages.ts'
 
 const loadPalette = () => import('./palette/Palette.tsx')
@@ -20,6 +21,7 @@ const MENU_WIDTH = { base: 248, md: 92, xl: 224 }
 /** The frame around every screen: top bar, menu, messages that concern the whole product. */
 export function Shell() {
   useSyncMessages()
+  useLostValues()
   useEffect(() => void warmUp(), [])
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const [open, menu] = useDisclosure(false)

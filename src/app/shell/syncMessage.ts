@@ -31,13 +31,9 @@ export function syncMessage(event: SyncEvent): SyncMessage | null {
       return event.name === 'contact.save'
         ? { kind: 'warning', text: CONTACT_REFUSED }
         : { kind: 'error', text: refusalText(event.text) }
-    case 'conflict':
-      return {
-        kind: 'warning',
-        text: 'Een collega wijzigde intussen hetzelfde. Beide waarden staan bij Synchronisatie.',
-      }
     case 'notice':
-      return { kind: 'warning', text: event.text }
+      // told with the value that lost, see useLostValues
+      return event.code === 'status_kept_higher' ? null : { kind: 'warning', text: event.text }
     case 'localDataLost':
       return {
         kind: 'error',

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { db } from '../../db/database.ts'
+import { useLive } from '../../db/live.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { useSession } from '../../features/session/useSession.ts'
+
+const openIds = async (): Promise<string> =>
+  (await db.conflict.toArray())
+    .filter(({ state }) => state === 'open')
+    .map(({ id }) => id)
+    .join()
+
+/** Tells once, on the device where it was typed, whose value lost (D-023); in the tab that is looked at. */
+export function useLostValues(): void {
+  const open = useLive(openIds, [])
+  const navigate = useNavigate()
+  const me = useSession().user?.id ?? null
+  useEffect(() => {
+    if (!open) return
+    const look = (id: string) => void navigate({ to: ROUTES.Sync, search: { conflict: id } })
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return
+      // Rare, so it is fetched when there is something to say.
+      void import('../../features/sync/conflicts/lost.ts').then(({ tellLost }) => tellLost(me, look))
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [open, me, navigate])
+}

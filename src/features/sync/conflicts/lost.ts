@@ -1,0 +1,65 @@
+import { toastLook } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
+import { getMeta, putMeta } from '../../../db/meta.ts'
+import { store } from '../../../db/mutate.ts'
+import type { Conflict } from '../../../domain/system/system.ts'
+import { nounOf } from '../fieldNames.ts'
+import { tellConflicts } from './queries.ts'
+import { isOnePerson, type ToldConflict, valueOf, whatOf } from './words.ts'
+
+/** Tells of values typed here that lost and of which nobody was told here yet. @param me who is logged in */
+export async function tellLost(me: string | null, look: (conflictId: string) => void): Promise<void> {
+  const told = await tellConflicts(await takeUntold())
+  const [first] = told
+  if (!first) return
+  const text =
+    told.length === 1
+      ? lostText(first, me)
+      : `${told.length} waarden van dit toestel zijn niet overgenomen: ${told.map(subjectOf).join(', ')}.`
+  toastLook(text, 'Bekijken', () => look(first.conflict.id))
+}
+
+/**
+ * The open conflicts that are new to this device and whose losing value came out of its outbox. One transaction marks
+ * them as seen, so that one tab tells, once.
+ */
+async function takeUntold(): Promise<Conflict[]> {
+  const fresh = await store.run({ tables: ['conflict', 'meta'], write: true }, async (tx) => {
+    const open = (await tx.all('conflict')).filter(({ state }) => state === 'open')
+    const seen = new Set(await getMeta(tx, 'toldLosses'))
+    const found = open.filter(({ id }) => !seen.has(id))
+    if (found.length > 0)
+      putMeta(
+        tx,
+        'toldLosses',
+        open.map(({ id }) => id),
+      )
+    return found
+  })
+  const mine = await typedHere(fresh.flatMap(({ loser }) => loser.mid ?? []))
+  return fresh.filter(({ loser }) => loser.mid !== undefined && mine.has(loser.mid))
+}
+
+/** Those of the mutations that this device made. */
+async function typedHere(mids: readonly string[]): Promise<Set<string>> {
+  const wanted = new Set(mids)
+  if (wanted.size === 0) return wanted
+  const found = await Promise.all([
+    db.outbox.filter(({ mid }) => wanted.has(mid)).toArray(),
+    db.sent.filter(({ mid }) => wanted.has(mid)).toArray(),
+  ])
+  return new Set(found.flat().map(({ mid }) => mid))
+}
+
+const subjectOf = (told: ToldConflict): string => {
+  const { e, eid } = told.conflict
+  return `${whatOf(told)} van ${nounOf(e).word} ${told.name(e, eid) ?? ''}`.trim()
+}
+
+function lostText(told: ToldConflict, me: string | null): string {
+  const { winner, loser } = told.conflict
+  const named = (id: string | null) => (id === null ? null : told.name('user', id)) ?? 'een collega'
+  const whose = loser.by === me ? 'Uw waarde' : `De waarde van ${named(loser.by)}`
+  const against = isOnePerson(told.conflict) ? 'van een ander toestel kwam' : `${named(winner.by)} zette`
+  return `${whose} "${valueOf(told, loser.value)}" voor ${subjectOf(told)} is niet overgenomen: ${against} "${valueOf(told, winner.value)}".`
+}
