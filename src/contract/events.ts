@@ -1,13 +1,9 @@
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { ITEM_STATUSES } from '../domain/items/item.ts'
-import { lentOut, newOrderForm, reservedItem, stolenItem } from '../domain/notifications/events.ts'
-import {
-  eventId,
-  isSilent,
-  type NotificationDraft,
-  notificationOf,
-} from '../domain/notifications/notification.ts'
+import { lentOut, newOrderForm, reservedItems, stolenItem } from '../domain/notifications/events.ts'
+import type { NotificationDraft } from '../domain/notifications/notification.ts'
 import type { RunContext, ServerEffects, Tx } from './define.ts'
+import { openAbout, tellOnce } from './mutations/tellOnce.ts'
 
 /*
  * Notifications that a change gives rise to at once (D-129 N4, N5, N6, N10, N11). They are made by the server alone, in the
@@ -97,11 +93,18 @@ async function ofItem(tx: Tx, ctx: RunContext, server: ServerEffects, { before, 
   if (after.status !== ITEM_STATUSES.inRepair || before?.status === after.status) return
   for (const id of await server.rentalsWith([after.id])) {
     const rental = await tx.get('rental', id)
-    if (rental) await tell(tx, ctx, server, reservedItem(after, rental, ctx.today))
+    if (!rental) continue
+    const items = await itemsInRepair(tx, rental)
+    await tell(tx, ctx, server, reservedItems(items, rental, ctx.today))
   }
 }
 
+async function itemsInRepair(tx: Tx, rental: EntityDoc<'rental'>): Promise<EntityDoc<'item'>[]> {
+  const ids = [...new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
+  const items = await Promise.all(ids.map((id) => tx.get('item', id)))
+  return items.filter((item) => item?.status === ITEM_STATUSES.inRepair) as EntityDoc<'item'>[]
+}
+
 async function tell(tx: Tx, ctx: RunContext, server: ServerEffects, draft: NotificationDraft | null) {
-  if (!draft || !isSilent(await server.lastNotification(draft.event, draft.objectId))) return
-  await tx.put('notification', notificationOf(draft, eventId(draft, ctx.mid), server.now()))
+  if (draft) await tellOnce(tx, ctx, server, draft, await openAbout(server, draft))
 }

@@ -157,7 +157,7 @@ describe('what happens', () => {
     const itemId = await newItem()
     const rental = await newRental({ pickupDate: '2999-01-05', returnDate: '2999-01-09' }, [itemId])
     await newRepair({ itemId, sparePartsOnly: undefined })
-    expect(await about(rental.id)).toMatchObject([{ event: `N4:${itemId}`, module: 'rental' }])
+    expect(await about(rental.id)).toMatchObject([{ event: 'N4', module: 'rental' }])
   })
 
   it('[D-129] N6: a repair that goes home while its loan unit is out', async () => {
@@ -193,6 +193,53 @@ describe('what happens', () => {
       rentalId2: newId(),
     })
     expect([bad.statusCode, bad.json().code]).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('one open notification per event and object', () => {
+  it('[CF-11] however many values of a repair met', async () => {
+    const { id, number, device } = await newRepair()
+    const late = { base: { reference: null, notes: 'x', executorId: null } }
+    await device.run('repair.set', { id, set: { reference: 'A', notes: 'A' } })
+    await device.run('repair.set', { id, set: { reference: 'B', notes: 'B' } }, late)
+    await device.run('repair.set', { id, set: { reference: 'C' } }, late)
+    expect((await about(id)).filter(({ event }) => event === 'conflict')).toMatchObject([
+      { message: `Conflict bij herstelling ${number}: hetzelfde gegeven werd op twee plaatsen gewijzigd.` },
+    ])
+    const [{ id: told }] = (await open('repair')).filter(({ objectId }) => objectId === id) as [
+      { id: string },
+    ]
+    await put({ id: told })
+    await device.run('repair.set', { id, set: { reference: 'D' } }, late)
+    expect((await about(id)).filter(({ event }) => event === 'conflict').map(({ read }) => read)).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('[CF-12] two rentals have one, which names every item that clashes, whichever of them changes', async () => {
+    const device = server.device()
+    const items = await Promise.all(['FX9', 'FX6', 'FX3'].map((model) => newItem({ model, rentable: true })))
+    const days = { startDate: '2031-05-01', endDate: '2031-05-02', pickupDate: '2031-05-01' }
+    const make = async (...chosen: string[]) => {
+      const id = newId()
+      const rentalLines = chosen.map((itemId) => ({ id: newId(), itemId }))
+      await device.run('rental.create', { id, ...days, returnDate: '2031-05-02', rentalLines })
+      return id
+    }
+    const line = (rentalId: string, itemId: string) =>
+      device.run('rental.addLine', { rentalId, line: { id: newId(), itemId } })
+    const first = await make(items[0]!, items[1]!)
+    const second = await make(items[0]!, items[1]!)
+    expect((await about(second)).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/gebruiken Sony FX9 \(CAM-\d+\) en Sony FX6 \(CAM-\d+\) in dezelfde periode/),
+    ])
+    await line(second, items[2]!)
+    await line(first, items[2]!)
+    const told = [...(await about(first)), ...(await about(second))]
+    expect(told.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/Sony FX9 \(CAM-\d+\), Sony FX6 \(CAM-\d+\) en Sony FX3 \(CAM-\d+\) in/),
+    ])
   })
 })
 

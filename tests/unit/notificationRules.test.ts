@@ -6,7 +6,7 @@ import {
   mailFailed,
   newOrderForm,
   overlap,
-  reservedItem,
+  reservedItems,
   stolenItem,
 } from '../../src/domain/notifications/events.ts'
 import {
@@ -137,11 +137,28 @@ describe('what is due', () => {
 })
 
 describe('what happens', () => {
+  it('[CF-12] N1 and N4 name every item, the last with "en"', () => {
+    const other = rental({ number: '2026.8', pickupDate: '2026-04-10' })
+    const items = [
+      item({}),
+      item({ model: 'FX6', itemNumber: 'CAM13' }),
+      item({ model: 'FX3', itemNumber: null }),
+    ]
+    expect(overlap(rental({}), other, items).message).toBe(
+      'Verhuur 2026.7 en verhuur 2026.8 gebruiken Sony FX9 (CAM12), Sony FX6 (CAM13) en Sony FX3 in dezelfde periode.',
+    )
+    expect(reservedItems(items.slice(0, 2), other, TODAY)).toMatchObject({
+      event: 'N4',
+      message:
+        'Sony FX9 (CAM12) en Sony FX6 (CAM13) zijn in herstelling maar gereserveerd in verhuur 2026.8.',
+    })
+  })
+
   it('[D-129] N1, N4, N5, N10, N11 and N12 have the texts of the specification', () => {
     const other = rental({ number: '2026.8', status: 'Optie', pickupDate: '2026-04-10' })
     const texts = [
-      overlap(rental({}), other, item({})),
-      reservedItem(item({}), other, TODAY),
+      overlap(rental({}), other, [item({})]),
+      reservedItems([item({})], other, TODAY),
       newOrderForm('rental', { id: other.id, user: 'Jan Peeters', company: 'VRT' }),
       stolenItem(repair({}), item({ stolen: true })),
       mailFailed(repair({}), 'postbus bestaat niet'),
@@ -158,7 +175,7 @@ describe('what happens', () => {
       module: 'repair',
     })
     expect(stolenItem(repair({}), item({ stolen: false }))).toBeNull()
-    expect(reservedItem(item({}), rental({ pickupDate: '2026-03-30' }), TODAY)).toBeNull()
+    expect(reservedItems([item({})], rental({ pickupDate: '2026-03-30' }), TODAY)).toBeNull()
     expect(itemName(item({ model: null, itemNumber: null }))).toBe('Sony')
   })
 })

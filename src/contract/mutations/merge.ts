@@ -2,7 +2,10 @@ import { dutchDay, timeInBrussels } from '../../domain/days.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { deriveId } from '../../domain/ids.ts'
 import { type Decision, mergeField, type Policy, sameValue } from '../../domain/merge/fields.ts'
+import { valuesMet } from '../../domain/notifications/events.ts'
+import type { NotificationDraft } from '../../domain/notifications/notification.ts'
 import type { RunContext, Tx } from '../define.ts'
+import { openAbout, tellOnce } from './tellOnce.ts'
 
 export interface Rule {
   policy: Policy
@@ -92,4 +95,16 @@ export async function recordLosses(
     fresh++
   }
   return fresh
+}
+
+/** Tells the department that values met in a record; once, however many there are (B6.1, D-129). Server only. */
+export async function tellConflict(
+  tx: Tx,
+  ctx: RunContext,
+  module: NotificationDraft['module'],
+  record: { id: string; name: string },
+): Promise<void> {
+  if (!ctx.server) return
+  const draft = valuesMet(module, record)
+  await tellOnce(tx, ctx, ctx.server, draft, await openAbout(ctx.server, draft))
 }

@@ -3,10 +3,10 @@ import { Instant } from '../../domain/days.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
 import { overlap } from '../../domain/notifications/events.ts'
-import { isSilent, notificationOf, postponedUntil } from '../../domain/notifications/notification.ts'
-import { sharedItem } from '../../domain/notifications/overlap.ts'
+import { notificationOf, postponedUntil } from '../../domain/notifications/notification.ts'
 import { text } from '../../domain/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
+import { clashingItems, openOfPair } from './rental/stock.ts'
 import { mayCreate, need } from './support.ts'
 
 const MAX_AT_ONCE = 500
@@ -99,13 +99,12 @@ export const createRentalNotification = defineMutation({
     const second = await need(tx, ctx, 'rental', rentalId2)
     if (!first || !second) return
     if (first.id === second.id) throw new DomainError('invalid_args')
-    const itemId = sharedItem(first, second)
-    const item = itemId ? await tx.get('item', itemId) : undefined
+    const items = await clashingItems(tx, ctx.server, first, second)
     const named = { ...first, number: rentalNumber1 || first.number }
-    const draft = overlap(named, second, item)
-    const last = (await ctx.server?.lastNotification(draft.event, draft.objectId)) ?? null
+    const draft = overlap(named, second, items)
+    const open = ctx.server ? await openOfPair(ctx.server, draft, overlap(second, named, items)) : null
     // one open notification per event and object: the caller gets the one that is there
-    if (last && !isSilent(last)) ctx.assign({ aliasOf: last.id })
+    if (open !== null) ctx.assign({ aliasOf: open })
     else
       await tx.put(
         'notification',

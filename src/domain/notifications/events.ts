@@ -1,4 +1,5 @@
 import { dutchDay } from '../days.ts'
+import { enumerate } from '../enumerate.ts'
 import type { Item } from '../items/item.ts'
 import { rentalName } from '../rentals/number.ts'
 import type { Rental } from '../rentals/rental.ts'
@@ -34,29 +35,40 @@ const aboutRental = (
   rentalId1: rental.id,
 })
 
-/** N1: two rentals want the same item at the same time. */
+/** N1: two rentals want the same items at the same time; all of them are named. */
 export const overlap = (
   first: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
   second: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
-  item: Pick<Item, 'brand' | 'model' | 'itemNumber'> | undefined,
+  items: readonly Pick<Item, 'brand' | 'model' | 'itemNumber'>[],
 ): NotificationDraft => ({
   ...aboutRental(
     `N1:${second.id}`,
     first,
-    `Verhuur ${rentalName(first)} en verhuur ${rentalName(second)} gebruiken ${item ? itemName(item) : 'hetzelfde item'} in dezelfde periode.`,
+    `Verhuur ${rentalName(first)} en verhuur ${rentalName(second)} gebruiken ${enumerate(items.map(itemName)) || 'hetzelfde item'} in dezelfde periode.`,
   ),
   rentalId2: second.id,
 })
 
-/** N4: an item that is reserved for later is being repaired. */
-export function reservedItem(
-  item: Pick<Item, 'id' | 'brand' | 'model' | 'itemNumber'>,
+/** Values of two people or two devices met in one record (B6.1). @param name what the record is called */
+export const valuesMet = (
+  module: NotificationDraft['module'],
+  { id, name }: { id: string; name: string },
+): NotificationDraft => {
+  const word = module === 'repair' ? 'herstelling' : 'verhuur'
+  const message = `Conflict bij ${word} ${name}: hetzelfde gegeven werd op twee plaatsen gewijzigd.`
+  return { event: 'conflict', module, objectId: id, message }
+}
+
+/** N4: items that are reserved for later are being repaired; all of them in one. */
+export function reservedItems(
+  items: readonly Pick<Item, 'brand' | 'model' | 'itemNumber'>[],
   rental: Rental,
   today: string,
 ): NotificationDraft | null {
-  if (!isActiveRental(rental) || rental.pickupDate < today) return null
-  const text = `${itemName(item)} is in herstelling maar gereserveerd in verhuur ${rentalName(rental)}.`
-  return aboutRental(`N4:${item.id}`, rental, text)
+  if (items.length === 0 || !isActiveRental(rental) || rental.pickupDate < today) return null
+  const are = items.length === 1 ? 'is' : 'zijn'
+  const text = `${enumerate(items.map(itemName))} ${are} in herstelling maar gereserveerd in verhuur ${rentalName(rental)}.`
+  return aboutRental('N4', rental, text)
 }
 
 /** N6: the repair went home, what was lent meanwhile did not come back. */

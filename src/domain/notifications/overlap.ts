@@ -2,8 +2,9 @@ import type { Rental } from '../rentals/rental.ts'
 
 type Lines = Pick<Rental, 'rentalLines'>
 
-/** The first item that stands on lines of both rentals; null when they share none. */
-export function sharedItem(first: Lines, second: Lines): string | null {
+/** The items that stand on lines of both rentals, each once, in the order of the first. */
+export function sharedItems(first: Lines, second: Lines): string[] {
   const others = new Set(second.rentalLines.map(({ itemId }) => itemId))
-  return first.rentalLines.find(({ itemId }) => itemId !== null && others.has(itemId))?.itemId ?? null
+  const shared = first.rentalLines.flatMap(({ itemId }) => (itemId && others.has(itemId) ? [itemId] : []))
+  return [...new Set(shared)]
 }

@@ -1,3 +1,4 @@
+import { enumerate } from '../../domain/enumerate.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatMoney, formatNumber } from '../../lib/money.ts'
 import { fieldName, nounOf } from './fieldNames.ts'
@@ -27,8 +28,6 @@ function subject(entity: string, id: unknown, name: NameOf): string {
 }
 
 const quoted = (text: string): string => (text === '' ? '' : ` "${text}"`)
-const list = (words: string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} en ${words.at(-1)}`
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const repair = (args: Args, name: NameOf): string => subject('repair', args.repairId ?? args.id, name)
@@ -85,7 +84,7 @@ function changed(entity: string, what: string, args: Args, base: Args, name: Nam
   const set = Object.entries(asArgs(args.set))
   const first = set[0]
   if (set.length !== 1 || first === undefined) {
-    const fields = list(set.map(([field]) => fieldName(entity, field)))
+    const fields = enumerate(set.map(([field]) => fieldName(entity, field)))
     return fields === '' ? `${what} gewijzigd` : `${fields} van ${what} gewijzigd`
   }
   const [field, value] = first

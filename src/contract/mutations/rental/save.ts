@@ -1,6 +1,5 @@
 import type { EntityName } from '../../../domain/entities.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { deriveId } from '../../../domain/ids.ts'
 import { dateProblems, rentalDays } from '../../../domain/rentals/days.ts'
 import { RENTAL_FIELDS, type RentalFacts } from '../../../domain/rentals/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
@@ -9,7 +8,7 @@ import { priced, priceSettings } from '../../../domain/rentals/prices.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import type { RunContext, Tx } from '../../define.ts'
-import { type Loss, recordLosses } from '../merge.ts'
+import { type Loss, recordLosses, tellConflict } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
 import { need } from '../support.ts'
 import { checkedStock } from './stock.ts'
@@ -99,7 +98,7 @@ export async function withRentalLosses(
     rental,
   )
   if (fresh === 0) return logbook
-  await notifyConflict(tx, ctx, rental)
+  await tellConflict(tx, ctx, 'rental', { id: rental.id, name: rentalName(rental) })
   return { ...logbook, openConflicts: logbook.openConflicts + fresh }
 }
 
@@ -108,21 +107,4 @@ function lossText({ field, winner, current, incoming }: Loss): string {
     return `Status ${told(incoming)} niet overgenomen (${told(current)})`
   const [kept, lost] = winner === 'incoming' ? [incoming, current] : [current, incoming]
   return `${LABELS[field] ?? field}: "${told(lost)}" overschreven door "${told(kept)}"`
-}
-
-async function notifyConflict(tx: Tx, ctx: RunContext, rental: Rental): Promise<void> {
-  await tx.put('notification', {
-    id: deriveId(ctx.mid, 'notify:conflict'),
-    module: 'rental',
-    message: `Conflict bij verhuur ${rentalName(rental)}: twee personen wijzigden hetzelfde gegeven.`,
-    objectId: rental.id,
-    rentalNumber1: null,
-    rentalId1: null,
-    rentalId2: null,
-    at: ctx.at,
-    read: false,
-    postponedUntil: null,
-    event: null,
-    readAt: null,
-  })
 }

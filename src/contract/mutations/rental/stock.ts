@@ -2,12 +2,8 @@ import type { Item } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/item.ts'
 import { dayInBrussels } from '../../../domain/days.ts'
 import { itemName, overlap } from '../../../domain/notifications/events.ts'
-import {
-  eventId,
-  isSilent,
-  type NotificationDraft,
-  notificationOf,
-} from '../../../domain/notifications/notification.ts'
+import type { NotificationDraft } from '../../../domain/notifications/notification.ts'
+import { sharedItems } from '../../../domain/notifications/overlap.ts'
 import {
   capacityOf,
   checkStock,
@@ -22,6 +18,7 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { RunContext, ServerEffects, Tx } from '../../define.ts'
 import type { DocChange, DocChanges } from '../../events.ts'
 import { authorOf } from '../repair/save.ts'
+import { openAbout, tellOnce } from '../tellOnce.ts'
 
 /** What the server knows about the items of a rental, before and after a change of it. */
 interface House extends StockFacts {
@@ -120,22 +117,66 @@ async function tellConflicts(
   if (check.conflicts.length === 0) return after
   const pair = ({ itemId, rentalId }: StockConflict) => `${itemId} ${rentalId}`
   const known = new Set(before ? checkStock(before, house).conflicts.map(pair) : [])
+  const fresh = check.conflicts.filter((conflict) => !known.has(pair(conflict)))
   let told = after
-  const drafts = new Map<string, NotificationDraft>()
-  for (const { itemId, rentalId } of check.conflicts.filter((conflict) => !known.has(pair(conflict)))) {
+  for (const { itemId, rentalId } of fresh) {
     const [item, other] = [house.items.get(itemId), house.rentals.find(({ id }) => id === rentalId)]
     if (!item || !other) continue
     const text = `Conflict met verhuur ${other.reference ?? rentalName(other)}: ${itemName(item)}`
     told = loggedRental(told, authorOf(ctx), `conflict:${itemId}:${rentalId}`, text)
     ctx.notice('rental_conflict', text)
-    const draft = overlap(after, other, item)
-    if (!drafts.has(draft.event)) drafts.set(draft.event, draft)
   }
-  // Asked for all before the first is written: what is written has to reach the tables before the next question.
-  const fresh: NotificationDraft[] = []
-  for (const draft of drafts.values())
-    if (isSilent(await server.lastNotification(draft.event, draft.objectId))) fresh.push(draft)
-  for (const draft of fresh)
-    await tx.put('notification', notificationOf(draft, eventId(draft, ctx.mid), server.now()))
+  const others = house.rentals.filter(({ id }) => fresh.some(({ rentalId }) => rentalId === id))
+  await tellPairs(
+    tx,
+    ctx,
+    server,
+    others.map((other) => [after, other, itemsBetween(check, house, other)]),
+  )
   return told
+}
+
+/** Every item that two rentals both want, those that were known before too. */
+const itemsBetween = ({ conflicts }: StockCheck, house: House, other: Rental): Item[] =>
+  conflicts.flatMap(({ itemId, rentalId }) => (rentalId === other.id ? (house.items.get(itemId) ?? []) : []))
+
+/** One open notification per two rentals, whichever of them was changed (D-129 N1). */
+async function tellPairs(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerEffects,
+  pairs: readonly [Rental, Rental, Item[]][],
+): Promise<void> {
+  // Asked for all before the first is written: what is written has to reach the tables before the next question.
+  const drafts: [NotificationDraft, string | null][] = []
+  for (const [first, second, items] of pairs) {
+    const [draft, reverse] = [overlap(first, second, items), overlap(second, first, items)]
+    const open = await openAbout(server, draft)
+    const other = open === null ? await openAbout(server, reverse) : null
+    drafts.push(other === null ? [draft, open] : [reverse, other])
+  }
+  for (const [draft, open] of drafts) await tellOnce(tx, ctx, server, draft, open)
+}
+
+/** The open notification about two rentals, told for either of them. */
+export const openOfPair = async (
+  server: ServerEffects,
+  draft: NotificationDraft,
+  reverse: NotificationDraft,
+): Promise<string | null> => (await openAbout(server, draft)) ?? (await openAbout(server, reverse))
+
+/** The items over which two rentals clash now; those they share when the stock has room for both. */
+export async function clashingItems(
+  tx: Tx,
+  server: ServerEffects | undefined,
+  first: Rental,
+  second: Rental,
+): Promise<Item[]> {
+  const shared = sharedItems(first, second)
+  const found = await Promise.all(shared.map((id) => tx.get('item', id)))
+  const items = found.filter((item) => item !== undefined)
+  if (!server) return items
+  const house = await houseOf(tx, server, new Set(shared))
+  const clashing = itemsBetween(checkStock(first, house), house, second)
+  return clashing.length > 0 ? clashing : items
 }

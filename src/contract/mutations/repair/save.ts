@@ -1,4 +1,3 @@
-import { deriveId } from '../../../domain/ids.ts'
 import { coupledItem, releasedItem } from '../../../domain/repairs/itemClaim.ts'
 import { type Author, logged } from '../../../domain/repairs/log.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
@@ -9,7 +8,7 @@ import { settingAmount } from '../../../domain/settings/read.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import type { RunContext, Tx } from '../../define.ts'
-import { type Loss, recordLosses } from '../merge.ts'
+import { type Loss, recordLosses, tellConflict } from '../merge.ts'
 import { need } from '../support.ts'
 
 /** What a change of a repair may touch: its item, and on the server the records of conflicts. */
@@ -92,7 +91,7 @@ export async function withLosses(
     (doc, loss) => logged(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, lossText(loss, labels)),
     repair,
   )
-  if (fresh > 0) await notifyConflict(tx, ctx, repair)
+  if (fresh > 0) await tellConflict(tx, ctx, 'repair', { id: repair.id, name: repairName(repair) })
   return fresh > 0 ? { ...logbook, openConflicts: logbook.openConflicts + fresh } : logbook
 }
 
@@ -106,21 +105,4 @@ function lossText(loss: Loss, labels: Record<string, string>): string {
     return `Status ${incoming} niet overgenomen (${current})`
   const [kept, lost] = loss.winner === 'incoming' ? [incoming, current] : [current, incoming]
   return `${labels[loss.field] ?? loss.field}: "${lost}" overschreven door "${kept}"`
-}
-
-async function notifyConflict(tx: Tx, ctx: RunContext, repair: Repair): Promise<void> {
-  await tx.put('notification', {
-    id: deriveId(ctx.mid, 'notify:conflict'),
-    module: 'repair',
-    message: `Conflict bij herstelling ${repairName(repair)}: twee personen wijzigden hetzelfde gegeven.`,
-    objectId: repair.id,
-    rentalNumber1: null,
-    rentalId1: null,
-    rentalId2: null,
-    at: ctx.at,
-    read: false,
-    postponedUntil: null,
-    event: null,
-    readAt: null,
-  })
 }

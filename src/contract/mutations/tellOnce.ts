@@ -1,0 +1,29 @@
+import {
+  eventId,
+  isSilent,
+  type NotificationDraft,
+  notificationOf,
+} from '../../domain/notifications/notification.ts'
+import type { RunContext, ServerEffects, Tx } from '../define.ts'
+
+/** The id of the open notification about the event and object of a draft; null when there is none. */
+export async function openAbout(
+  server: ServerEffects,
+  { event, objectId }: NotificationDraft,
+): Promise<string | null> {
+  const last = await server.lastNotification(event, objectId)
+  return last && !isSilent(last) ? last.id : null
+}
+
+/** One open notification per event and object (D-129): the one that is there says what is true now, else there is a new one. */
+export async function tellOnce(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerEffects,
+  draft: NotificationDraft,
+  openId: string | null,
+): Promise<void> {
+  const open = openId === null ? undefined : await tx.get('notification', openId)
+  if (!open) await tx.put('notification', notificationOf(draft, eventId(draft, ctx.mid), server.now()))
+  else if (open.message !== draft.message) await tx.put('notification', { ...open, message: draft.message })
+}
