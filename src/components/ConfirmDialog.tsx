@@ -12,7 +12,8 @@ const LAYER = 400
 
 /** One question and its buttons; Escape answers null. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
-  const { title, text, options } = question
+  const { title, options } = question
+  const text = typeof question.text === 'function' ? question.text(() => onAnswer(null)) : question.text
   const initial = question.initial ?? options[0]?.value
   return (
     <Modal

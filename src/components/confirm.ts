@@ -11,7 +11,8 @@ export interface ChoiceOption<V extends string = string> {
 export interface Question<V extends string = string> {
   /** Heading; leave out for a question of one sentence. */
   title?: string
-  text: ReactNode
+  /** What it says; as a function, where something in it closes the dialog. */
+  text: ReactNode | ((close: () => void) => ReactNode)
   /** In the order of the buttons, which is the order of Tab. */
   options: readonly ChoiceOption<V>[]
   /** The button that has the focus at first; default the first. */

@@ -11,7 +11,7 @@ import type { SyncEvent } from './engine/events.ts'
 import { INITIAL_STATUS, type SyncStatus } from './engine/status.ts'
 import type { WorkerApi } from './workerApi.ts'
 
-export type { SyncEvent } from './engine/events.ts'
+export type { StockConflictEvent, SyncEvent } from './engine/events.ts'
 export type { SyncState, SyncStatus } from './engine/status.ts'
 
 /*

@@ -100,18 +100,65 @@ describe('a rental that is there', () => {
       (reference) => `Conflict met verhuur ${reference}: Canon C300`,
     ) as [string, string]
     await screen.findByText('Verhuur succesvol opgeslagen.')
-    tellFromServer([known, late])
-    expect(await screen.findByText(late)).toBeTruthy()
+    const go = vi.fn<(rentalId: string) => void>()
+    const heard = (...texts: string[]) =>
+      tellFromServer(
+        texts.map((text) => ({ text, rentalId: id })),
+        go,
+      )
+    const mine = (await db.rental.get(id as never))?.provisionalRef ?? ''
+    await heard(known, late)
+    fireEvent.click(
+      within((await screen.findByText(`Verhuur ${mine}: ${late}`)).parentElement!).getByRole('button'),
+    )
+    expect(go).toHaveBeenCalledWith(id)
     expect(screen.queryByText(known)).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
-    tellFromServer([late, later])
+    await heard(late, later)
     const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
     expect(
       within(dialog)
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual(['2030.8 - 12/06: Canon C300', '2030.9 - 12/06: Canon C300'])
+    ).toEqual([
+      `Verhuur ${mine} – 2030.8 - 12/06: Canon C300`,
+      `Verhuur ${mine} – 2030.9 - 12/06: Canon C300`,
+    ])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }))
+  })
+
+  it('[CF-13] the dialog that comes late names both rentals as links, and closes with Escape', async () => {
+    const other = await rent(camera)
+    const id = await rent(camera, { notes: 'tweede' })
+    await open(`/rental/detail/${other}`, 'Bewerk verhuur')
+    const rivals = (await db.rental.get(other as never))!
+    const mine = (await db.rental.get(id as never))?.provisionalRef ?? ''
+    const found = [`Conflict met verhuur ${rivals.reference}: Canon C300`, 'Conflict met verhuur X: Y']
+    const go = vi.fn<(rentalId: string) => void>()
+    const hear = () =>
+      tellFromServer(
+        found.map((text) => ({ text, rentalId: id })),
+        go,
+      )
+    const dialog = () => screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
+    for (const [name, target] of [
+      [mine, id],
+      [rivals.reference!, other],
+    ] as const) {
+      const box = (await hear(), await dialog())
+      expect(within(box).getAllByRole('listitem')[0]?.textContent).toBe(
+        `Verhuur ${mine} – Canon C300: ${rivals.reference}`,
+      )
+      const link = within(box).getAllByRole('link', { name })[0]!
+      expect(link.getAttribute('href')).toBe(`#/rental/detail/${target}`)
+      fireEvent.click(link)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(go).toHaveBeenLastCalledWith(target)
+    }
+    await hear()
+    await dialog()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('says who has the pieces that are not free', async () => {

@@ -68,7 +68,11 @@ test('[AV-08] [AV-10] [AV-11] [AV-12] [NO-05] [D-086] two rentals of one outage 
     const dialog = b.page.getByRole('dialog', { name: 'Conflict met bestaande verhuren' })
     await expect(dialog).toContainText('Canon C300', SOON)
     await expect(dialog).toContainText('Canon Kabelset')
-    await dialog.getByRole('button', { name: 'Ok' }).click()
+    const mine = (await rental(openId(b.page))).number as string
+    await expect(dialog.getByRole('link', { name: mine })).toHaveCount(2)
+    await expect(dialog.getByRole('link', { name: / - 12\/06 - 13\/06$/ })).toHaveCount(2)
+    await b.page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
   })
 
   const ids = new Map([a, b].map((device) => [device, openId(device.page)]))

@@ -1,23 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toastError, toastSuccess, toastWarning } from '../../components/toasts.ts'
-import { onSyncEvent, type SyncEvent } from '../../sync/client.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { onSyncEvent, type StockConflictEvent, type SyncEvent } from '../../sync/client.ts'
 import { syncMessage } from './syncMessage.ts'
 
 const SHOW = { success: toastSuccess, warning: toastWarning, error: toastError }
 
 /** Says what the server made of changes that were already on the screen. */
 export function useSyncMessages(): void {
-  useEffect(
-    () =>
-      onSyncEvent((event: SyncEvent) => {
-        if (event.type === 'stockConflicts') return void tellStock(event.texts)
-        const message = syncMessage(event)
-        if (message) SHOW[message.kind](message.text)
-      }),
-    [],
-  )
+  const navigate = useNavigate()
+  useEffect(() => {
+    const open = (rentalId: string) => void navigate({ to: ROUTES.RentalDetail, params: { rentalId } })
+    return onSyncEvent((event: SyncEvent) => {
+      if (event.type === 'stockConflicts') return void tellStock(event.found, open)
+      const message = syncMessage(event)
+      if (message) SHOW[message.kind](message.text)
+    })
+  }, [navigate])
 }
 
 /** Rare, so it is fetched when there is something to say. */
-const tellStock = async (texts: readonly string[]): Promise<void> =>
-  (await import('../../features/rentals/stock/tellConflicts.tsx')).tellFromServer(texts)
+const tellStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>
+  (await import('../../features/rentals/stock/tellConflicts.tsx')).tellFromServer(found, open)

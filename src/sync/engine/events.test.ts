@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { testId } from '../../../tests/kit/memoryTx.ts'
 import { eventsOf } from './events.ts'
 
+const MINE = testId()
 const acked = (seq: number, name: string, notices: { code: string; text: string }[]) => {
   const mid = testId()
-  const entry = { seq, mid, name, mv: 1, uid: testId(), at: '', args: { id: testId() }, touched: [] }
+  const entry = { seq, mid, name, mv: 1, uid: testId(), at: '', args: { id: MINE }, touched: [] }
   return { entry, outcome: { seq, mid, status: 'applied' as const, notices } } as never
 }
 const clash = (text: string) => ({ code: 'rental_conflict', text })
@@ -16,7 +17,13 @@ describe('what a pull has to say', () => {
       acked(2, 'rental.set', [clash('B'), { code: 'status_kept_higher', text: 'Status bleef.' }]),
     ])
     expect(told.filter(({ type }) => type === 'stockConflicts')).toEqual([
-      { type: 'stockConflicts', texts: ['A', 'B'] },
+      {
+        type: 'stockConflicts',
+        found: [
+          { text: 'A', rentalId: MINE },
+          { text: 'B', rentalId: MINE },
+        ],
+      },
     ])
     expect(told.filter(({ type }) => type === 'notice')).toMatchObject([{ code: 'status_kept_higher' }])
   })

@@ -10,21 +10,32 @@ export type SyncEvent =
   /** A value met another one; both are in conflict records. */
   | { type: 'conflict'; mid: string; conflicts: string[]; e: EntityName | null; id: string | null }
   | { type: 'notice'; mid: string; code: string; text: string }
-  /** Rentals of this device that want what others have; all that one pull tells of, one text per item and rental (B6.2). */
-  | { type: 'stockConflicts'; texts: string[] }
+  /** Rentals of this device that want what others have; all that one pull tells of, one per item and two rentals (B6.2). */
+  | { type: 'stockConflicts'; found: StockConflictEvent[] }
   /** The database was empty although this device had been used before (B5.7). */
   | { type: 'localDataLost' }
+
+/** What the server says of an item, and the rental of this device that it is about. */
+export interface StockConflictEvent {
+  text: string
+  rentalId: string | null
+}
 
 /** The code of a notice about another rental that has the same item (D-086). */
 const STOCK_CONFLICT = 'rental_conflict'
 
 /** What the outcomes of a pull have to say to the person who waits for them. */
 export function eventsOf(moved: readonly Acked[]): SyncEvent[] {
-  const texts = moved
-    .flatMap(({ outcome }) => (outcome.status === 'applied' ? (outcome.notices ?? []) : []))
-    .flatMap(({ code, text }) => (code === STOCK_CONFLICT ? [text] : []))
+  const found = new Map(moved.flatMap(stockConflictsOf).map((one) => [`${one.rentalId} ${one.text}`, one]))
   const told = moved.flatMap(eventsOfOne)
-  return texts.length > 0 ? [...told, { type: 'stockConflicts', texts: [...new Set(texts)] }] : told
+  return found.size > 0 ? [...told, { type: 'stockConflicts', found: [...found.values()] }] : told
+}
+
+function stockConflictsOf({ entry, outcome }: Acked): StockConflictEvent[] {
+  const notices = outcome.status === 'applied' ? (outcome.notices ?? []) : []
+  const subject = subjectOf(entry.name, entry.args)
+  const rentalId = subject?.e === 'rental' ? subject.id : null
+  return notices.flatMap(({ code, text }) => (code === STOCK_CONFLICT ? [{ text, rentalId }] : []))
 }
 
 function eventsOfOne({ entry, outcome }: Acked): SyncEvent[] {
