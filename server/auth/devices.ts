@@ -1,6 +1,7 @@
 import { ApiError } from '../plugins/errors.ts'
 import { issueCredential } from './credentials.ts'
 import type { Queryable } from './queryable.ts'
+import { digest } from './secrets.ts'
 
 /** How long a device lets a person in without the server (B7). */
 const OFFLINE_MS = 14 * 86_400_000
@@ -15,23 +16,43 @@ export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toIS
 
 /**
  * Notes that the person logged in on the device: from now on the server takes the person's changes from that device,
- * whoever pushes them (B7). A blocked device is refused (403).
+ * whoever may push on it (B7). A blocked device is refused (403).
+ * @returns false, and nothing noted, for a device that has a proof and was named without it (ADR 0011)
  */
 export async function noteDevice(
   db: Queryable,
-  device: { clientId: string; userId: string; label?: string | null | undefined },
-): Promise<void> {
-  const { rows } = await db.query<{ state: string }>(
-    `INSERT INTO sync_client AS c (id, label) VALUES ($1, $2)
-     ON CONFLICT (id) DO UPDATE SET label = coalesce(excluded.label, c.label), seen_at = now() RETURNING state`,
-    [device.clientId, device.label ?? null],
+  device: { clientId: string; userId: string; proof?: string | undefined; label?: string | null | undefined },
+): Promise<boolean> {
+  const { clientId, userId, proof, label = null } = device
+  const admitted = await admit(db, clientId, userId, proof)
+  const { rows } = await db.query<{ proven: boolean; state: string }>(
+    'SELECT proof_hash IS NOT NULL AS proven, state FROM sync_client WHERE id = $1',
+    [clientId],
   )
-  if (rows[0]?.state === 'blocked') throw new ApiError(403, 'device_blocked', 'Dit toestel werd geblokkeerd.')
+  const { proven, state } = rows[0]!
+  if (state === 'blocked') throw new ApiError(403, 'device_blocked', 'Dit toestel werd geblokkeerd.')
+  if (admitted === 'none' && proven) return false
+  if (admitted !== 'none')
+    await db.query('UPDATE sync_client SET label = coalesce($2, label), seen_at = now() WHERE id = $1', [
+      clientId,
+      label,
+    ])
   await db.query(
     `INSERT INTO device_user (client_id, user_id, last_online_login) VALUES ($1, $2, now())
      ON CONFLICT (client_id, user_id) DO UPDATE SET last_online_login = excluded.last_online_login`,
-    [device.clientId, device.userId],
+    [clientId, userId],
   )
+  return true
+}
+
+async function admit(db: Queryable, clientId: string, userId: string, proof?: string): Promise<string> {
+  const hash = proof === undefined ? null : digest(proof)
+  const { rows } = await db.query<{ admitted: string }>('SELECT sync_admit($1, $2, $3) AS admitted', [
+    clientId,
+    userId,
+    hash,
+  ])
+  return rows[0]?.admitted ?? 'none'
 }
 
 /** Whether this is somebody who worked on the device and was deleted since: only that device is told. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Proof } from '../../src/contract/protocol.ts'
 import { Id } from '../../src/domain/ids.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { Email, T } from '../../src/domain/texts.ts'
@@ -26,6 +27,8 @@ export const LoginRequest = z.object({
   password: z.string().max(1000),
   clientId: Id.nullish(),
   deviceLabel: z.string().max(60).nullish(),
+  /** of the device (ADR 0011) */
+  proof: Proof.optional(),
   /** false: no device credential is made, so this device cannot let the person in without the server */
   rememberDevice: z.boolean().default(true),
 })
@@ -49,6 +52,7 @@ export const CredentialRequest = z.object({
   clientId: Id,
   userId: Id,
   credential: z.string().min(20).max(200),
+  proof: Proof.optional(),
 })
 
 export const CredentialAnswer = LoginAnswer.omit({ mustChangePassword: true, deviceCredential: true }).extend(

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Outcome } from '../../src/contract/define.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/errors.ts'
+import { digest } from '../auth/secrets.ts'
 import { isTransient } from '../plugins/errors.ts'
 import type {
   Arrival,
@@ -39,13 +40,18 @@ const INHERIT = `
   INSERT INTO device_user (client_id, user_id, last_online_login)
   SELECT $1, d.user_id, max(d.last_online_login) FROM device_user d
     JOIN sync_client c ON c.id = d.client_id AND c.state <> 'blocked'
-   WHERE d.client_id = ANY($2::uuid[]) GROUP BY d.user_id
+   WHERE d.client_id = ANY($2::uuid[]) AND sync_admit(c.id, $3, $4) = 'all' GROUP BY d.user_id
   ON CONFLICT (client_id, user_id) DO NOTHING`
 
 /** How long a server whose session broke may take to show itself alive again before its work counts as cut off. */
 const DOUBT_MS = 2_000
 
-type Arrived = Awaited<ReturnType<SyncDatabase['arrive']>> | { doubt: true }
+type Arrived = Awaited<ReturnType<SyncDatabase['arrive']>> | { doubt: true } | undefined
+
+/** Nothing of `sync_arrive` for somebody who may not use the replica (OFFSET 0: asked once, and first). */
+const ARRIVE = `
+  SELECT sync_arrive($1, $2, $3, $4, $5, $6)::jsonb || jsonb_build_object('admitted', a.admitted)
+    FROM (SELECT sync_admit($1, $2, $7) AS admitted OFFSET 0) a WHERE a.admitted <> 'none'`
 
 /**
  * What push and pull need, on PostgreSQL.
@@ -63,25 +69,28 @@ export function pgDatabase(
     // writers wait for each other anyway; waiting here instead of in the database keeps connections free
     write: (key, work) => serial(() => withClient(pool, (client) => inTransaction(client, clock, key, work))),
     read: (work) => withClient(pool, (client) => inSnapshot(client, work)),
-    arrive: async ({ clientId, userId, inflight, device, formerIds = [] }: Arrival) => {
+    arrive: async ({ clientId, userId, inflight, device, proof, formerIds = [] }: Arrival) => {
+      const hash = proof === undefined ? null : digest(proof)
       const server = inflight === undefined ? null : await presence()
       const marker = server === null ? null : (inflight ?? null)
       const arrive = (sure: boolean) =>
-        first<Arrived>('SELECT sync_arrive($1, $2, $3, $4, $5, $6)', [
+        first<Arrived>(ARRIVE, [
           clientId,
           userId,
           marker,
           device ?? null,
           server,
           sure,
+          hash,
         ])
       let state = await arrive(false)
-      if ('doubt' in state) {
+      if (state && 'doubt' in state) {
         await sleep(DOUBT_MS)
         state = await arrive(true)
       }
+      if (!state) return null
       if ('doubt' in state) throw new Error('sync_arrive stays in doubt')
-      if (formerIds.length > 0) await pool.query(INHERIT, [clientId, formerIds])
+      if (formerIds.length > 0) await pool.query(INHERIT, [clientId, formerIds, userId, hash])
       return state
     },
     depart: async (clientId, unsuspect) => {

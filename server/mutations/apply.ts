@@ -20,6 +20,8 @@ export interface Request extends MutationKey {
   at: string
   args: Record<string, unknown>
   base?: Record<string, unknown> | undefined
+  /** The device did not prove itself: only what the pusher made counts (ADR 0011). */
+  ownOnly?: boolean | undefined
   device?: string | undefined
   online?: boolean | undefined
 }
@@ -151,8 +153,8 @@ function run(tx: MutationTx, request: Request) {
 }
 
 /** Who may send whose changes (B7). */
-function mayWrite({ author }: MutationTx, { uid, pusher, at }: Request): void {
-  if (!author || (uid !== pusher && !author.known)) throw new DomainError('author_unknown')
+function mayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: Request): void {
+  if (!author || (uid !== pusher && (ownOnly || !author.known))) throw new DomainError('author_unknown')
   const tooLate = author.inactiveSince === null || at >= author.inactiveSince
   if (!author.active && tooLate) throw new DomainError('user_inactive')
 }

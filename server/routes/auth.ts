@@ -35,11 +35,14 @@ export const authRoutes: RoutePlugin = async (app) => {
       // One body for unknown, wrong and inactive, in the same time (D-008).
       if (!user || !right) throw new ApiError(403, 'wrong_login', WRONG)
       await Promise.all([forgive(pool, counted[1]), takeBack(pool, counted[0])])
-      return inTransaction(pool, async (tx) => ({
-        ...(await openSession(tx, user.id, login.clientId ?? null)),
-        mustChangePassword: user.mustChange === true,
-        ...(await openDevice(tx, user.id, login)),
-      }))
+      return inTransaction(pool, async (tx) => {
+        const device = await openDevice(tx, user.id, login)
+        return {
+          ...(await openSession(tx, user.id, device ? (login.clientId ?? null) : null)),
+          mustChangePassword: user.mustChange === true,
+          ...device,
+        }
+      })
     },
   )
 
@@ -55,11 +58,11 @@ export const authRoutes: RoutePlugin = async (app) => {
         response: { 200: CredentialAnswer },
       },
     },
-    async ({ body: { clientId, userId, credential } }) => {
+    async ({ body: { clientId, userId, credential, proof } }) => {
       const answer = await inTransaction(pool, async (tx) => {
         const next = await useCredential(tx, clientId, userId, credential)
         if (!next) return null // committed: a copy of a used credential revokes the chain
-        await noteDevice(tx, { clientId, userId })
+        await noteDevice(tx, { clientId, userId, proof })
         return {
           ...(await openSession(tx, userId, clientId)),
           credential: next,
@@ -98,8 +101,9 @@ async function openSession(tx: Queryable, userId: string, clientId: string | nul
   return { token: await issueToken(tx, id, clientId), id, username, name, lastName, email, department }
 }
 
-async function openDevice(tx: Queryable, userId: string, { clientId, deviceLabel, rememberDevice }: Login) {
-  if (!clientId) return {}
-  await noteDevice(tx, { clientId, userId, label: deviceLabel })
+/** What the login gives the device; null: it named none, or one that is not its own. */
+async function openDevice(tx: Queryable, userId: string, login: Login) {
+  const { clientId, deviceLabel, proof, rememberDevice } = login
+  if (!clientId || !(await noteDevice(tx, { clientId, userId, proof, label: deviceLabel }))) return null
   return rememberDevice ? startDeviceSession(tx, clientId, userId) : {}
 }

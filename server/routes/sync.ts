@@ -9,7 +9,7 @@ import { check, CheckRequest, repairBuckets, RepairRequest } from '../sync/check
 import { readCursor } from '../sync/cursor.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
-import { SyncRefusal } from '../sync/refusal.ts'
+import { foreign, SyncRefusal } from '../sync/refusal.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
 import { streamOf } from '../sync/stream.ts'
 
@@ -75,7 +75,9 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const body = parse(PullRequest, request.body)
     take('pull', body.clientId)
     if (body.cursor === null) take('boot', body.clientId)
-    const client = await db.arrive({ clientId: body.clientId, userId: request.actor.userId })
+    const { clientId, proof } = body
+    const client = await db.arrive({ clientId, userId: request.actor.userId, proof })
+    if (!client) throw foreign()
     if (client.state === 'blocked') throw new ApiError(403, 'device_blocked', BLOCKED)
     await noteSeen(body)
     const pieces = pull(deps, body)

@@ -131,11 +131,16 @@ export interface Arrival {
   clientId: string
   userId: string
   device?: string | undefined
-  /** Ids it had before: who logged in under them has logged in on this device (B3.4, B7). */
+  /** What the device proves itself with, as it sent it. */
+  proof?: string | undefined
+  /** Ids it had before: who logged in under one that the proof fits has logged in on this device (B3.4, B7). */
   formerIds?: readonly string[] | undefined
   /** What is about to be worked on; absent: nothing (a pull). */
   inflight?: number | undefined
 }
+
+/** Whose changes a person may bring on a replica; `own`: without the proof that the device has (ADR 0011). */
+export type Admission = 'all' | 'own'
 
 export interface SyncDatabase {
   /**
@@ -149,9 +154,11 @@ export interface SyncDatabase {
   read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /**
    * A device reports: notes who uses it and what is about to be worked on. Finds out whether the server that worked for
-   * it last died over that (B3.7).
+   * it last died over that (B3.7). null: the replica belongs to somebody else, and nothing was written.
    */
-  arrive(arrival: Arrival): Promise<ClientState & { epoch: string; head: number; died?: boolean }>
+  arrive(
+    arrival: Arrival,
+  ): Promise<(ClientState & { epoch: string; head: number; died?: boolean; admitted: Admission }) | null>
   /** Takes the marker `inflight` away, and the suspicion when the batch went well. */
   depart(clientId: string, unsuspect: boolean): Promise<void>
   /** Counts an unexpected exception, in a transaction of its own (B3.7). */

@@ -8,8 +8,8 @@ import {
 import { idsIn } from '../mutations/aliases.ts'
 import { type Applied, apply, AwaitingRecovery, giveUp, type Request } from '../mutations/apply.ts'
 import { hintsOf } from '../mutations/hints.ts'
-import { SyncRefusal } from './refusal.ts'
-import type { Clock, SyncDatabase } from './ports.ts'
+import { foreign, SyncRefusal } from './refusal.ts'
+import type { Admission, Clock, SyncDatabase } from './ports.ts'
 
 /*
  * POST /api/sync/push (B2.2): mutations of one replica, strictly in order, each in a transaction of its own. The
@@ -33,14 +33,16 @@ const MAX_RETRY_MS = 60_000
 type Wire = PushRequest['mutations'][number]
 type Step = { outcome: SeqOutcome } | { stopped: PushStop }
 
-/** @throws SyncRefusal 403 device_blocked, 409 client_forked, 409 epoch_changed */
+/** @throws SyncRefusal 403 device_blocked or foreign_client, 409 client_forked, 409 epoch_changed */
 export async function push(deps: PushDeps, body: PushRequest, userId: string): Promise<PushResponse> {
-  const { clientId, mutations, device, formerIds } = body
+  const { clientId, mutations, device, formerIds, proof } = body
   const inflight = mutations[0]?.seq
-  const client = await deps.db.arrive({ clientId, userId, device, formerIds, inflight })
+  const client = await deps.db.arrive({ clientId, userId, device, formerIds, proof, inflight })
+  if (!client) throw foreign()
   if (client.died) deps.alarm?.(`a server died over the work of device ${clientId}`)
   if (client.state === 'blocked') throw blocked()
-  const batch: Batch = { body, userId, suspect: client.suspect, start: deps.clock.now(), results: [] }
+  const { suspect, admitted } = client
+  const batch: Batch = { body, userId, suspect, admitted, start: deps.clock.now(), results: [] }
   let stopped: PushStop | null = null
   let marked = inflight !== undefined
   try {
@@ -59,6 +61,7 @@ interface Batch {
   body: PushRequest
   userId: string
   suspect: boolean
+  admitted: Admission
   start: number
   results: SeqOutcome[]
 }
@@ -69,9 +72,10 @@ async function work(deps: PushDeps, batch: Batch): Promise<PushStop | null> {
   for (const wire of body.mutations) {
     const paused = pause(deps, start, wire, results.length)
     if (paused) return paused
-    if (suspect) await deps.db.arrive({ clientId: body.clientId, userId, inflight: wire.seq })
+    const { clientId, proof } = body
+    if (suspect) await deps.db.arrive({ clientId, userId, proof, inflight: wire.seq })
     const last = !suspect && wire === body.mutations.at(-1)
-    const step = await oneStep(deps, requestOf(deps, body, wire, userId, last))
+    const step = await oneStep(deps, requestOf(deps, batch, wire, last))
     if ('stopped' in step) return step.stopped
     results.push(step.outcome)
   }
@@ -89,7 +93,8 @@ function pause(deps: PushDeps, start: number, { seq }: Wire, done: number): Push
   return overBudget ? { reason: 'budget' } : null
 }
 
-function requestOf(deps: PushDeps, body: PushRequest, wire: Wire, pusher: string, last: boolean): Request {
+function requestOf(deps: PushDeps, batch: Batch, wire: Wire, last: boolean): Request {
+  const { body, userId: pusher, admitted } = batch
   const { seq, mid, name, mv, uid, args, base } = wire
   const at = correctedAt(wire.at, body.clientNow, deps.clock.now())
   const ids = [...idsIn(args)].slice(0, 2_000)
@@ -108,6 +113,7 @@ function requestOf(deps: PushDeps, body: PushRequest, wire: Wire, pusher: string
     ids,
     hints: hintsOf(name, uid, args),
     last,
+    ownOnly: admitted === 'own',
     device: body.device,
   }
 }

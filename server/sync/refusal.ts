@@ -11,3 +11,11 @@ export class SyncRefusal extends Error {
     this.details = details
   }
 }
+
+/** The replica belongs to somebody else, and the device did not prove itself (ADR 0011). */
+export const foreign = () =>
+  new SyncRefusal(
+    403,
+    'foreign_client',
+    'Dit toestel werd door iemand anders in gebruik genomen en bewijst niet dat het hetzelfde toestel is.',
+  )

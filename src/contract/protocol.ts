@@ -41,6 +41,12 @@ export const WireMutation = z.object({
 })
 export type WireMutation = z.infer<typeof WireMutation>
 
+/**
+ * What a device proves itself with: a secret made in its database together with its first clientId. The server keeps
+ * a hash of it since the first contact, and takes the work of another person only with it (ADR 0011).
+ */
+export const Proof = z.string().min(20).max(200)
+
 /** As many former ids as a replica tells of. */
 export const FORMER_IDS = 8
 
@@ -54,6 +60,8 @@ export const PushRequest = z.object({
   device: z.string().max(60).optional(),
   /** Ids under which this replica was known before it went on under a new one (B3.4, ADR 0010). */
   formerIds: z.array(Id).max(FORMER_IDS).optional(),
+  /** Of this id and of each former one (ADR 0011). */
+  proof: Proof.optional(),
   mutations: z.array(WireMutation).max(LIMITS.pushMutations),
 })
 export type PushRequest = z.infer<typeof PushRequest>
@@ -101,6 +109,7 @@ export const PullRequest = z.object({
   cursor: z.string().max(200).nullable(),
   knownSeq: z.number().int().min(0).default(0),
   schema: z.number().int().optional(),
+  proof: Proof.optional(),
 })
 export type PullRequest = z.infer<typeof PullRequest>
 

@@ -4,6 +4,8 @@ import type { StoreTx } from './ports.ts'
 export interface Meta {
   /** Made inside this database together with it: an id that outlives its outbox would reuse sequence numbers. */
   clientId: string
+  /** What the device proves itself with to the server; made with the first clientId and kept under later ones (ADR 0011). */
+  proof: string
   /** Ids this replica had before, until the server has heard of them (B3.4). */
   formerIds: string[]
   /** The seq of the next mutation; 1 when absent. */

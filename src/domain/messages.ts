@@ -12,6 +12,7 @@ export const T = {
   lineDescription: 'Gelieve een omschrijving in te geven',
   categoryName: 'Gelieve een naam in te geven.',
   categoryPrefix: 'Gelieve een prefix in te geven.',
+  prefixShape: 'Een prefix heeft 1 tot 5 letters of cijfers.',
   subcategoryName: 'Gelieve een naam in te vullen.',
   emailInvalid: 'Gelieve een geldig e-mailadres in te vullen!',
   faxTooLong: 'Je heb het maximale aantal karakters overschreden',

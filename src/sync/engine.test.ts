@@ -217,6 +217,33 @@ describe('lane', () => {
   })
 })
 
+describe('the proof of the device', () => {
+  it('[DV-08] goes with every push and pull, and stays when the replica goes on under a new id', async () => {
+    const sent: { clientId: string; proof?: string; mutations?: { mid: string }[] }[] = []
+    let foreign = ''
+    const it = setUp({
+      fault: async ({ body }) => {
+        const json = JSON.parse((body as string | undefined) ?? '{}') as (typeof sent)[number]
+        if (json.clientId) sent.push(json)
+        return json.clientId === foreign
+          ? answer(403, { error: { code: 'foreign_client', message: '' } })
+          : null
+      },
+    })
+    await it.clock.advance(1_000)
+    foreign = metaOf(it, 'clientId') as string
+    const { mid } = await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(60_000)
+    const proof = metaOf(it, 'proof')
+    expect(proof).toMatch(/^[\w-]{43}$/)
+    expect(new Set(sent.map((json) => json.proof))).toEqual(new Set([proof]))
+    const pushed = sent.filter((json) => 'mutations' in json)
+    expect(pushed.at(-1)).toMatchObject({ clientId: metaOf(it, 'clientId'), formerIds: [foreign] })
+    expect(metaOf(it, 'clientId')).not.toBe(foreign)
+    expect(pushed.at(-1)?.mutations?.map((mutation) => mutation.mid)).toEqual([mid])
+  })
+})
+
 describe('refusals', () => {
   it('takes a refused change from the screen in the step that puts it in the list', async () => {
     const it = setUp()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
@@ -58,6 +58,19 @@ describe('the categories', () => {
     await pressInDialog('Opslaan')
     expect(await rowOf('Camera’s')).toBeTruthy()
     expect(await db.category.get(desk.category as never)).toMatchObject({ prefix: 'CAM' })
+  })
+
+  it('[RV-09] refuses a prefix that is none under its field', async () => {
+    await addCategory('Licht', 'LIC')
+    await show()
+    await rowOf('Licht')
+    await press('Nieuwe categorie')
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByLabelText(/^Naam/), { target: { value: 'Statief' } })
+    fireEvent.change(within(dialog).getByLabelText(/^Prefix/), { target: { value: 'ST-12' } })
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Een prefix heeft 1 tot 5 letters of cijfers.')).toBeTruthy()
+    expect(await names()).toEqual(['Camera', 'Licht'])
   })
 
   it('[CA-05] [CA-06] needs a name and a prefix', async () => {

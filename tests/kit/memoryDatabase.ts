@@ -50,6 +50,9 @@ export class MemoryDatabase {
   stamps: ReadonlyMap<string, Stamp> = new Map()
   readonly clients = new Map<string, Client>()
   readonly deviceUsers = new Set<string>()
+  /** Who may go on with a replica without its proof (`device_user.began`). */
+  readonly began = new Set<string>()
+  readonly proofs = new Map<string, string>()
   readonly records = new Map<string, Kept[]>()
   readonly byMid = new Map<string, Kept[]>()
   readonly attempts = new Map<string, Attempts>()
@@ -185,18 +188,39 @@ export class MemoryDatabase {
     }
   }
 
-  private arrive({ clientId, userId, inflight, formerIds = [] }: Arrival) {
+  /** As sync_admit. */
+  private admit(clientId: string, userId: string, proof: string | undefined): 'all' | 'own' | 'none' {
+    const pair = `${clientId}/${userId}`
+    if (!this.clients.has(clientId)) {
+      this.client(clientId)
+      this.began.add(pair)
+      if (proof) this.proofs.set(clientId, proof)
+      return 'all'
+    }
+    const known = this.proofs.get(clientId)
+    if (proof && known) return proof === known ? 'all' : 'none'
+    if (!this.began.has(pair)) return 'none'
+    if (proof) this.proofs.set(clientId, proof)
+    return known ? 'own' : 'all'
+  }
+
+  private arrive({ clientId, userId, inflight, proof, formerIds = [] }: Arrival) {
+    const admitted = this.admit(clientId, userId, proof)
+    if (admitted === 'none') return null
     const client = this.client(clientId)
+    const isOurs = (former: string) =>
+      formerIds.includes(former) &&
+      this.client(former).state !== 'blocked' &&
+      this.admit(former, userId, proof) === 'all'
     for (const pair of this.deviceUsers) {
       const [former = '', user] = pair.split('/')
-      if (formerIds.includes(former) && this.client(former).state !== 'blocked')
-        this.deviceUsers.add(`${clientId}/${user}`)
+      if (isOurs(former)) this.deviceUsers.add(`${clientId}/${user}`)
     }
     this.deviceUsers.add(`${clientId}/${userId}`)
     const marked = client.state === 'active' ? (inflight ?? client.inflight) : null
     this.clients.set(clientId, { ...client, inflight: marked })
     const { lastSeq, state, suspect } = client
-    return { lastSeq, state, suspect, epoch: this.epoch, head: this.head }
+    return { lastSeq, state, suspect, epoch: this.epoch, head: this.head, admitted }
   }
 
   private mutationTx(

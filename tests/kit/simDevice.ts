@@ -94,8 +94,19 @@ export class SimDevice {
     return (this.replica.meta('clientId') as string | undefined) ?? null
   }
 
+  /** What the login of a device makes, without a draw: a plan must not change because the device has a secret. */
+  private enrol(): void {
+    if (this.replica.meta('proof')) return
+    const row = {
+      k: 'proof',
+      v: `proof of ${this.name} from ${Math.floor(this.world.scheduler.now)}`.padEnd(32, '.'),
+    }
+    this.replica.apply(new Map([['meta', new Map([['"proof"', { key: 'proof', row }]])]]), true)
+  }
+
   /** A page is opened; its worker starts at once. */
   open(): Tab {
+    this.enrol()
     const { world, clock } = this
     const tab = {
       name: `${this.name}${++this.tabCount}`,

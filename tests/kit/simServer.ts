@@ -13,7 +13,7 @@ import { readCursor } from '../../server/sync/cursor.ts'
 import type { MutationKey, SyncDatabase } from '../../server/sync/ports.ts'
 import { pull } from '../../server/sync/pull.ts'
 import { push } from '../../server/sync/push.ts'
-import { SyncRefusal } from '../../server/sync/refusal.ts'
+import { foreign, SyncRefusal } from '../../server/sync/refusal.ts'
 import { MemoryDatabase, PassingError, type Point } from './memoryDatabase.ts'
 import type { Scheduler } from './simTime.ts'
 import { SimRng, START } from './simTime.ts'
@@ -222,7 +222,9 @@ export class SimServer {
     const { db, cache, buckets } = running
     take(buckets, 'pull', body.clientId)
     if (body.cursor === null) take(buckets, 'boot', body.clientId)
-    const client = await db.arrive({ clientId: body.clientId, userId })
+    const { clientId, proof } = body
+    const client = await db.arrive({ clientId, userId, proof })
+    if (!client) throw foreign()
     if (client.state === 'blocked') throw new SyncRefusal(403, 'device_blocked', '')
     const cursor = body.cursor === null ? null : readCursor(body.cursor)
     if (cursor?.is === 'delta') await db.seen(body.clientId, cursor.place.v, body.knownSeq)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { issueToken } from '../../server/auth/tokens.ts'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { putUser } from '../../server/auth/users.ts'
@@ -23,6 +24,9 @@ export interface Mutation {
   args: Record<string, unknown>
   base?: Record<string, unknown>
 }
+
+/** What a device proves itself with. */
+export const newProof = (): string => randomBytes(32).toString('base64url')
 
 export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
@@ -88,6 +92,8 @@ export class Device {
   cursor: string | null = null
   knownSeq = 0
   epoch: string | null = null
+  /** Absent: a program that knows the wire contract and no more. */
+  proof: string | undefined
   readonly rows = new Map<string, { v: number; d: Record<string, any> }>()
   readonly server: SyncServer
   user: { id: string; token: string }
@@ -119,6 +125,7 @@ export class Device {
       clientId: this.clientId,
       knownSeq: this.knownSeq,
       clientNow: new Date().toISOString(),
+      ...(this.proof ? { proof: this.proof } : {}),
       ...more,
     })
   }
@@ -135,6 +142,7 @@ export class Device {
       clientId: this.clientId,
       cursor: this.cursor,
       knownSeq: this.knownSeq,
+      ...(this.proof ? { proof: this.proof } : {}),
     })
     if (answer.statusCode !== 200) throw new Error(`pull: ${answer.statusCode} ${answer.body}`)
     return linesOf(answer.body)

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Device, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { hashPassword } from '../../server/auth/secrets.ts'
+import { setPassword } from '../../server/auth/users.ts'
+import { namedId } from '../../src/domain/ids.ts'
+import { type Device, newId, newProof, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {
@@ -247,6 +251,7 @@ describe('whose change it is', () => {
   it('a colleague may bring it when the author has logged in on this device', async () => {
     const [jan, els] = [server.users[0]!, await server.addUser('els')]
     const device = server.device(jan)
+    device.proof = newProof()
     await device.run('sync.noop', {})
     const args = device.repairArgs()
     const made = device.mutation('repair.create', args)
@@ -260,6 +265,8 @@ describe('whose change it is', () => {
   it('[B3.4] a device under a new id keeps its people, unless it was blocked under the old one', async () => {
     const [jan, piet] = [server.users[0]!, await server.addUser('piet-elders')]
     const [old, blocked, renewed, escaped] = Array.from({ length: 4 }, () => server.device(piet))
+    const proof = newProof()
+    for (const device of [old!, blocked!, renewed!, escaped!]) device.proof = proof
     for (const device of [old!, blocked!]) {
       device.user = jan
       await device.run('sync.noop', {})
@@ -277,6 +284,7 @@ describe('whose change it is', () => {
   it('a stranger to this device is refused, a deactivated author after the fact too', async () => {
     const [jan, piet] = [server.users[0]!, await server.addUser('piet')]
     const device = server.device(jan)
+    device.proof = newProof()
     await device.run('sync.noop', {})
     expect(await device.run('sync.noop', {}, { uid: piet.id })).toMatchObject({
       status: 'rejected',
@@ -298,6 +306,152 @@ describe('whose change it is', () => {
       ['applied', undefined],
       ['rejected', 'user_inactive'],
     ])
+  })
+})
+
+describe('whose device it is', () => {
+  const stateOf = async (device: Device) =>
+    (
+      await sql(
+        `SELECT c.last_seq::int AS seq, c.label, c.inflight_seq AS inflight, (SELECT count(*)::int FROM sync_mutation m WHERE m.client_id = c.id) AS outcomes,
+                (SELECT array_agg(user_id) FROM device_user d WHERE d.client_id = c.id) AS people
+           FROM sync_client c WHERE c.id = $1`,
+        [device.clientId],
+      )
+    )[0]
+  const refusal = (answer: { statusCode: number; json: () => any }) => [
+    answer.statusCode,
+    answer.json().error?.code,
+  ]
+  const somebody = () => server.addUser(`iemand-${newId().slice(-8)}`)
+
+  it('[DV-01] a stranger cannot push or pull on it: nothing is written and no number of the owner is used', async () => {
+    const [jan, eve] = [server.users[0]!, await somebody()]
+    for (const proof of [undefined, newProof()]) {
+      const device = server.device(jan)
+      device.proof = proof
+      await device.run('sync.noop', {})
+      const before = await stateOf(device)
+      device.user = eve
+      for (const tried of [undefined, newProof()]) {
+        device.proof = tried
+        const mutations = [{ ...device.mutation('sync.noop', {}, { uid: jan.id }), seq: 2 }]
+        const answer = await device.pushRaw({ mutations, device: 'Van mij' })
+        expect(refusal(answer)).toEqual([403, 'foreign_client'])
+        expect(answer.json().error.message).toContain('toestel')
+        const pulled = await device.post('pull', {
+          clientId: device.clientId,
+          cursor: null,
+          knownSeq: 0,
+          proof: tried,
+        })
+        expect(refusal(pulled)).toEqual([403, 'foreign_client'])
+      }
+      expect(await stateOf(device)).toEqual(before)
+      Object.assign(device, { user: jan, proof, seq: 1 })
+      expect(await device.run('sync.noop', {})).toMatchObject({ status: 'applied', seq: 2 })
+    }
+  })
+
+  it('[DV-02] without a proof it works for the person who began it, and keeps working once that device has one', async () => {
+    const device = server.device()
+    await device.run('sync.noop', {})
+    device.proof = newProof()
+    await device.run('sync.noop', {})
+    device.proof = undefined
+    expect(await device.run('sync.noop', {})).toMatchObject({ status: 'applied', seq: 3 })
+    device.proof = newProof()
+    expect(refusal(await device.pushRaw({ mutations: [] }))).toEqual([403, 'foreign_client'])
+  })
+
+  it('[DV-03] with the proof a colleague goes on with it and brings what the first one left', async () => {
+    const [jan, els] = [server.users[0]!, await somebody()]
+    const device = server.device(jan)
+    await device.run('sync.noop', {})
+    device.proof = newProof()
+    const left = device.mutation('sync.noop', {})
+    await device.sync()
+    device.user = els
+    expect((await device.push(left)).results[0]).toMatchObject({ status: 'applied' })
+    expect(await device.run('sync.noop', {})).toMatchObject({ status: 'applied', seq: 3 })
+  })
+
+  it('[DV-04] who began it brings the work of colleagues with the proof only', async () => {
+    const [jan, els] = [server.users[0]!, await somebody()]
+    const device = server.device(jan)
+    device.proof = newProof()
+    await device.run('sync.noop', {})
+    device.user = els
+    await device.run('sync.noop', {})
+    Object.assign(device, { user: jan, proof: undefined })
+    expect(await device.run('sync.noop', {}, { uid: els.id })).toMatchObject({ code: 'author_unknown' })
+  })
+
+  it('[DV-05] a former id gives its people only with the proof of that id', async () => {
+    const [jan, eve] = [server.users[0]!, await somebody()]
+    const [theirs, mine, own, next] = [
+      server.device(jan),
+      server.device(eve),
+      server.device(eve),
+      server.device(eve),
+    ]
+    theirs.proof = newProof()
+    await theirs.run('sync.noop', {})
+    for (const proof of [undefined, newProof()]) {
+      mine.proof = proof
+      const mutations = [mine.mutation('sync.noop', {}, { uid: jan.id })]
+      const { results } = (await mine.pushRaw({ mutations, formerIds: [theirs.clientId] })).json()
+      expect(results).toMatchObject([{ status: 'rejected', code: 'author_unknown' }])
+    }
+    await own.run('sync.noop', {})
+    await sql('INSERT INTO device_user(client_id, user_id, last_online_login) VALUES ($1, $2, now())', [
+      own.clientId,
+      jan.id,
+    ])
+    const mutations = [next.mutation('sync.noop', {}, { uid: jan.id })]
+    const { results } = (await next.pushRaw({ mutations, formerIds: [own.clientId] })).json()
+    expect(results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('[DV-06] logging in under the id of another device changes nothing of it', async () => {
+    const [jan, eve] = [server.users[0]!, await somebody()]
+    const device = server.device(jan)
+    device.proof = newProof()
+    await device.run('sync.noop', {})
+    const before = await stateOf(device)
+    await setPassword(server.pool, eve.id, await hashPassword('paard-nietje-kade'), false)
+    const [{ username }] = (await sql('SELECT username FROM app_user WHERE id = $1', [eve.id])) as [any]
+    const json = {
+      username,
+      password: 'paard-nietje-kade',
+      clientId: device.clientId,
+      deviceLabel: 'Van mij',
+    }
+    const login = await server.call('POST', '/userlogin', json, { authorization: '' })
+    expect(login.statusCode).toBe(200)
+    expect(login.json()).not.toHaveProperty('deviceCredential')
+    expect(await stateOf(device)).toEqual(before)
+    const proven = await server.call('POST', '/userlogin', { ...json, proof: device.proof })
+    expect(proven.json()).toHaveProperty('deviceCredential')
+  })
+
+  it('[DV-07] the server keeps no proof, only its hash, and the replica of the REST calls is nobody’s to push on', async () => {
+    const device = server.device()
+    device.proof = newProof()
+    await device.run('sync.noop', {})
+    const [row] = await sql('SELECT c::text AS all, proof_hash AS hash FROM sync_client c WHERE id = $1', [
+      device.clientId,
+    ])
+    expect(row).toMatchObject({ hash: createHash('sha256').update(device.proof).digest() })
+    const eve = await somebody()
+    await server.call('POST', '/preference/department', {
+      userId: server.users[0]!.id,
+      value: 'repair',
+      field: 'department',
+    })
+    const rest = server.device(eve)
+    rest.clientId = namedId(`rest:${server.users[0]!.id}`)
+    expect(refusal(await rest.pushRaw({ mutations: [] }))).toEqual([403, 'foreign_client'])
   })
 })
 

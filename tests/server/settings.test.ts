@@ -36,6 +36,22 @@ describe('categories and subcategories', () => {
     expect(body).toContain('Gelieve een prefix in te geven.')
   })
 
+  it('[RV-09] a prefix has 1 to 5 letters or digits, when it is made and when it is changed', async () => {
+    const { id } = await category('Voorvoegsel', 'vv1')
+    for (const prefix of ['C-1', 'TELANG', 'A B', '…'])
+      for (const body of [
+        { description: `Prefix ${prefix}`, prefix },
+        { id, description: 'Voorvoegsel', prefix },
+      ]) {
+        const refused = await post('/category', body)
+        expect([refused.statusCode, refused.json().fields]).toEqual([
+          422,
+          { prefix: 'Een prefix heeft 1 tot 5 letters of cijfers.' },
+        ])
+      }
+    expect((await list('/category/all')).find((row) => row.id === id)).toMatchObject({ prefix: 'VV1' })
+  })
+
   it('[AP-076] [AP-077] [AP-079] [AP-080] [CA-11] goes out of use with 204 and back with 200', async () => {
     const { id } = await category('Licht')
     const active = async () => (await list('/category/all/active')).some((row) => row.id === id)

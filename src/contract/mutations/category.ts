@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type Category, CategoryFields, foldName } from '../../domain/categories/category.ts'
+import {
+  type Category,
+  CategoryFields,
+  foldName,
+  prefixProblem,
+  tidyPrefix,
+} from '../../domain/categories/category.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
@@ -33,10 +39,11 @@ export const createCategory = defineMutation({
   ],
   async run(tx, { id, description, prefix }, ctx) {
     if (!(await mayCreate(tx, ctx, 'category', id))) return
+    checkPrefix(ctx, prefix)
     const category: Category = {
       id,
       description: description.trim(),
-      prefix: prefix.trim().toUpperCase(),
+      prefix: tidyPrefix(prefix),
       active: true,
     }
     const existingId = await ctx.server?.findByName('category', description)
@@ -44,6 +51,13 @@ export const createCategory = defineMutation({
     await tx.put('category', category)
   },
 })
+
+/** @throws invalid_args where a call brings a prefix that D-111 does not allow */
+function checkPrefix(ctx: RunContext, prefix: string): void {
+  const problem = ctx.online ? prefixProblem(prefix) : null
+  if (problem)
+    throw new DomainError('invalid_args', problem, { field: 'prefix', fields: { prefix: problem } })
+}
 
 async function sameOrRefused(tx: Tx, ctx: RunContext, category: Category, existingId: string): Promise<void> {
   const existing = await need(tx, ctx, 'category', existingId)
@@ -73,10 +87,11 @@ export const setCategory = defineMutation({
   async run(tx, { id, set }, ctx) {
     const category = await need(tx, ctx, 'category', id)
     if (!category) return
+    if (set.prefix !== undefined && set.prefix !== category.prefix) checkPrefix(ctx, set.prefix)
     const taken = set.description ? await ctx.server?.findByName('category', set.description) : null
     if (taken && taken !== id)
       throw new DomainError('duplicate_name', T.duplicateCategory, { existingId: taken })
-    const tidy = { ...set, ...(set.prefix ? { prefix: set.prefix.trim().toUpperCase() } : {}) }
+    const tidy = { ...set, ...(set.prefix ? { prefix: tidyPrefix(set.prefix) } : {}) }
     const { values, losses } = mergeSet(category, tidy, {}, ctx, '')
     await recordLosses(tx, ctx, 'category', id, losses)
     if (Object.keys(values).length > 0) await tx.put('category', { ...category, ...values } as Category)

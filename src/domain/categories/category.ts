@@ -14,5 +14,18 @@ export const SubcategoryFields = z.object({ description: filled(100, T.subcatego
 export const Subcategory = SubcategoryFields.extend({ id: Id, active: z.boolean() })
 export type Subcategory = z.infer<typeof Subcategory>
 
+/** A prefix as it is stored: in capitals (D-111). */
+export const tidyPrefix = (prefix: string): string => prefix.trim().toUpperCase()
+
+/**
+ * Why a prefix cannot begin the numbers of items, in Dutch; null when it can: 1 to 5 letters or digits (D-111). The wire
+ * contract takes up to 10 characters (sync.md B2.8), so a device is refused on its screens and not by the server.
+ */
+export function prefixProblem(prefix: string): string | null {
+  const tidy = tidyPrefix(prefix)
+  if (tidy === '') return T.categoryPrefix
+  return /^[\p{L}\p{N}]{1,5}$/u.test(tidy) ? null : T.prefixShape
+}
+
 /** Names are compared without case and surrounding blanks (D-027, B6.3). */
 export const foldName = (name: string): string => name.trim().toLowerCase()

@@ -1,6 +1,7 @@
 import { dutchDay } from '../days.ts'
 import { escapeHtml } from '../mail/fields.ts'
 import { multiply, sum } from '../money.ts'
+import { amountText, quantityText } from '../notation.ts'
 import type { ActionForm } from '../system/system.ts'
 
 export const ORDER_DEPARTMENTS = {
@@ -49,8 +50,6 @@ export function orderProblem(form: Pick<ActionForm, 'company' | 'startDate' | 'e
 export const orderTotal = (lines: readonly Pick<OrderLine, 'quantity' | 'price'>[]): number =>
   sum(lines.map(({ quantity, price }) => multiply([quantity, price])))
 
-const euro = (amount: number): string => `€ ${amount.toFixed(2).replace('.', ',')}`
-
 /** The mail of an order form: a table in Dutch (D-131). Everything that was typed is text in it, never markup. */
 export function orderMail(form: ActionForm): { subject: string; html: string } {
   const rows = fieldsOf(form).filter(([, value]) => value)
@@ -80,8 +79,8 @@ function linesOf(lines: readonly OrderLine[]): string {
   if (lines.length === 0) return ''
   const head = ['Artikel', 'Omschrijving', 'Aantal', 'Prijs'].map((label) => `<th align="left">${label}</th>`)
   const rows = lines.map(({ article, description, quantity, price }) => {
-    const cells = [article ?? '', description ?? '', String(quantity).replace('.', ','), euro(price)]
+    const cells = [article ?? '', description ?? '', quantityText(quantity), amountText(price)]
     return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   })
-  return `<table cellpadding="4" border="1"><tr>${head.join('')}</tr>${rows.join('')}</table><p>Totaal: ${euro(orderTotal(lines))}</p>`
+  return `<table cellpadding="4" border="1"><tr>${head.join('')}</tr>${rows.join('')}</table><p>Totaal: ${amountText(orderTotal(lines))}</p>`
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/httpErrors.ts'
 import { texts } from '../../lib/texts.ts'
 import type { Department } from './departments.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
-import { afterLogin, deviceId, forgetDevice, seal } from './loginDevice.ts'
+import { afterLogin, device, forgetDevice, seal } from './loginDevice.ts'
 import { beginSession, departmentHere, isDepartment, type SessionUser } from './session.ts'
 import { T } from './texts.ts'
 
@@ -31,15 +31,15 @@ export async function login(credentials: Credentials): Promise<LoginResult> {
 
 async function loginOnline({ username, password, stay }: Credentials): Promise<LoginResult> {
   // Not with the page: the login page's script stays small.
-  const [{ request }, clientId] = await Promise.all([import('../../lib/http.ts'), deviceId()])
+  const [{ request }, here] = await Promise.all([import('../../lib/http.ts'), device()])
   const answer = await request<LoginAnswer>('POST', '/userlogin', {
     anonymous: true,
     timeout: TIMEOUT,
-    json: { username, password, ...(clientId ? { clientId } : {}) },
+    json: { username, password, ...here },
   })
   const department = isDepartment(answer.department) ? answer.department : null
   beginSession({ user: userOf(answer), token: answer.token, department })
-  if (clientId) void seal({ password, clientId, answer, stay })
+  if (here) void seal({ password, clientId: here.clientId, answer, stay })
   afterLogin(answer)
   return { ok: true, department }
 }

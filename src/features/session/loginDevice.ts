@@ -1,4 +1,5 @@
 import { toastWarning } from '../../components/toasts.ts'
+import type { DeviceIdentity } from '../../db/deviceProof.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { keepSeal } from './session.ts'
 import { T } from './texts.ts'
@@ -10,9 +11,9 @@ import { T } from './texts.ts'
 
 const PATIENCE_MS = 3_000
 
-/** The id of this replica, or null when the store of the device does not answer. */
-export function deviceId(): Promise<string | null> {
-  const found = import('../../db/deviceId.ts').then(({ deviceId: read }) => read())
+/** Which replica this is, or null when the store of the device does not answer. */
+export function device(): Promise<DeviceIdentity | null> {
+  const found = import('../../db/deviceId.ts').then(({ deviceIdentity }) => deviceIdentity())
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   return Promise.race([found, late]).catch(() => null)
 }

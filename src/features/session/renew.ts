@@ -1,6 +1,7 @@
 import { dropVault, type Opened, reopen, resealVault, type VaultProfile, wipeVault } from '../../db/vault.ts'
 import { toastWarning } from '../../components/toasts.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
+import { device } from './loginDevice.ts'
 import { leaveHere } from './leave.ts'
 import { endSession, expireSession, renewToken, sealOfSession, sessionStore, updateUser } from './session.ts'
 import { T } from './texts.ts'
@@ -51,12 +52,14 @@ async function exchange(): Promise<Renewal> {
   }
 }
 
-const ask = ({ profile, clientId, credential }: Opened) =>
-  request<Answer>('POST', '/session/credential', {
+async function ask({ profile, clientId, credential }: Opened): Promise<Answer> {
+  const here = await device()
+  return request<Answer>('POST', '/session/credential', {
     anonymous: true,
     timeout: TIMEOUT,
-    json: { clientId, userId: profile.id, credential },
+    json: { clientId, userId: profile.id, credential, proof: here?.proof },
   })
+}
 
 async function afterFailure(error: unknown, userId: string): Promise<Renewal> {
   if (!isOffline(error) && !(error instanceof ApiError))

@@ -8,7 +8,8 @@ import type { Executor } from '../../domain/settings/settings.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { applySegment } from './apply.ts'
 import { failureOf } from './failures.ts'
-import { ensureClientId } from './identity.ts'
+import { getMeta } from '../../db/meta.ts'
+import { ensureIdentity } from './identity.ts'
 import type { Begin, Segment } from './segments.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
@@ -55,7 +56,8 @@ const ids = (n: number) => Array.from({ length: n }, () => testId()).toSorted()
 async function device() {
   const made = testDevice(new FakeNet(() => Promise.reject(new Error('no network here'))))
   const { store, rng } = made.ports
-  const clientId = await ensureClientId(store, rng)
+  await ensureIdentity(store, rng)
+  const clientId = (await store.run({ tables: ['meta'], write: false }, (tx) => getMeta(tx, 'clientId')))!
   let cursor: string | null = null
   let count = 0
   const apply = async (

@@ -6,7 +6,7 @@ import { checkup } from './checkup.ts'
 import type { EngineContext } from './context.ts'
 import type { SyncEvent } from './events.ts'
 import { type Failure, failureOf, SyncFailure } from './failures.ts'
-import { ensureClientId, forgetCursor, reoffer, rotate } from './identity.ts'
+import { ensureIdentity, forgetCursor, reoffer, rotate } from './identity.ts'
 import { Lane } from './lane.ts'
 import { listen } from './live.ts'
 import { Loop } from './loop.ts'
@@ -89,7 +89,7 @@ export class Engine {
 
   /** Leads until the signal aborts. Everything it holds in memory is rebuilt from the store. */
   async run(signal: AbortSignal): Promise<void> {
-    await ensureClientId(this.ports.store, this.ports.rng)
+    await ensureIdentity(this.ports.store, this.ports.rng)
     await revisitRaw(this.ports.store)
     this.pusher.restart()
     this.board.changed({ conflicts: true, refused: true })

@@ -16,7 +16,7 @@ export type Failure =
   | { kind: 'cursorLost'; code: string }
   /** 409: history was replaced. */
   | { kind: 'epochChanged' }
-  /** 409: this clientId lives twice. */
+  /** 409: this clientId lives twice; 403: it is somebody else's. */
   | { kind: 'forked' }
   /** 426: the protocol is no longer spoken; local work goes on. */
   | { kind: 'upgrade' }
@@ -58,7 +58,7 @@ export function failureOfStatus(
     case 401:
       return { kind: 'auth' }
     case 403:
-      return { kind: 'blocked' }
+      return code === 'foreign_client' ? { kind: 'forked' } : { kind: 'blocked' }
     case 409:
       return CONFLICTS[code] ?? { kind: 'later', retryAfterMs }
     case 410:

@@ -1,6 +1,7 @@
 import { getMeta, getMetas, type Meta, putMeta } from '../../db/meta.ts'
 import { FORMER_IDS } from '../../contract/protocol.ts'
 import { ALL_TABLES, type OutboxEntry, type SentRow } from '../../db/tables.ts'
+import { newProof } from '../../db/deviceProof.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from './aliases.ts'
 import { aggregateKey } from './keys.ts'
@@ -16,20 +17,18 @@ export function uuidv4(rng: Rng): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`
 }
 
-/** The id of this replica, made inside its database together with it (B1.1). */
-export function ensureClientId(store: Store, rng: Rng): Promise<string> {
+/** The id of this replica and its proof, made inside its database together with it (B1.1, ADR 0011). */
+export function ensureIdentity(store: Store, rng: Rng): Promise<void> {
   return store.run({ tables: ['meta'], write: true, durability: 'strict' }, async (tx) => {
-    const known = await getMeta(tx, 'clientId')
-    if (known) return known
-    const clientId = uuidv4(rng)
-    putMeta(tx, 'clientId', clientId)
-    return clientId
+    const { clientId, proof } = await getMetas(tx, ['clientId', 'proof'])
+    if (!clientId) putMeta(tx, 'clientId', uuidv4(rng))
+    if (!proof) putMeta(tx, 'proof', newProof(rng.bytes(32)))
   })
 }
 
 /**
  * This replica was cloned or reset: it goes on under a new id with its pending mutations, which keep their mids, so
- * the server recognises the ones it has (B3.4).
+ * the server recognises the ones it has (B3.4). The proof stays: it is what shows that the former id was this device's.
  */
 export function rotate(store: Store, rng: Rng): Promise<void> {
   return store.run({ tables: ['outbox', 'meta'], write: true, durability: 'strict' }, async (tx) => {

@@ -13,6 +13,7 @@ export interface Batch {
   ackedSeq: number
   device: string
   formerIds: string[]
+  proof: string | undefined
   entries: OutboxEntry[]
   /** More is waiting behind these. */
   more: boolean
@@ -24,7 +25,7 @@ export interface Batch {
  */
 export function takeBatch(store: Store, after: number, limit: number): Promise<Batch | null> {
   return store.run({ tables: ['outbox', 'meta'], write: true, durability: 'relaxed' }, async (tx) => {
-    const meta = await getMetas(tx, ['clientId', 'epoch', 'ackedSeq', 'device', 'offeredSeq', 'formerIds'])
+    const meta = await getMetas(tx, IN_BATCH)
     const from = Math.max(after, meta.ackedSeq ?? 0)
     const waiting = await tx.all('outbox', { above: from, limit: limit + 1 })
     const entries = within(waiting.slice(0, limit))
@@ -37,11 +38,14 @@ export function takeBatch(store: Store, after: number, limit: number): Promise<B
       ackedSeq: meta.ackedSeq ?? 0,
       device: meta.device ?? defaultName(meta.clientId),
       formerIds: meta.formerIds ?? [],
+      proof: meta.proof,
       entries,
       more: waiting.length > entries.length,
     }
   })
 }
+
+const IN_BATCH = ['clientId', 'epoch', 'ackedSeq', 'device', 'offeredSeq', 'formerIds', 'proof'] as const
 
 /** What colleagues read beside a photo that is still here, until someone gives the device a name. */
 const defaultName = (clientId: string): string => `Toestel ${clientId.slice(0, 4).toUpperCase()}`

@@ -17,6 +17,7 @@ const WRITING_MAX = 2
 
 interface Position {
   clientId: string
+  proof: string | undefined
   cursor: string | null
   ackedSeq: number
 }
@@ -54,12 +55,13 @@ export class Puller {
   private async position(): Promise<Position> {
     const { store } = this.context
     const position = await store.run({ tables: ['meta'], write: false }, (tx) =>
-      getMetas(tx, ['clientId', 'cursor', 'ackedSeq']),
+      getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq']),
     )
     if (!position.clientId) throw networkFailure('no replica yet')
     if (!position.cursor) this.fresh = await this.isEmpty()
     return {
       clientId: position.clientId,
+      proof: position.proof,
       cursor: position.cursor ?? null,
       ackedSeq: position.ackedSeq ?? 0,
     }
@@ -72,11 +74,12 @@ export class Puller {
     })
   }
 
-  private async download({ clientId, cursor, ackedSeq }: Position, signal: AbortSignal, touch: () => void) {
+  private async download(position: Position, signal: AbortSignal, touch: () => void) {
+    const { clientId, proof, cursor, ackedSeq } = position
     const response = await call(this.context.ports.net, this.context.lane, {
       method: 'POST',
       path: '/sync/pull',
-      json: { clientId, cursor, knownSeq: ackedSeq, schema: SCHEMA_VERSION },
+      json: { clientId, cursor, knownSeq: ackedSeq, schema: SCHEMA_VERSION, proof },
       signal,
     })
     this.context.reached(true)

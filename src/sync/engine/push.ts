@@ -106,7 +106,8 @@ export class Pusher {
     }
   }
 
-  private post({ clientId, epoch, ackedSeq, device, formerIds, entries }: Batch, signal: AbortSignal) {
+  private post(batch: Batch, signal: AbortSignal) {
+    const { clientId, epoch, ackedSeq, device, formerIds, proof, entries } = batch
     const { clock, ports, lane } = this.context
     return guarded(clock, signal, PUSH_LIMIT_MS, async (inner) => {
       const response = await call(ports.net, lane, {
@@ -119,6 +120,7 @@ export class Pusher {
           knownSeq: ackedSeq,
           clientNow: new Date(clock.now()).toISOString(),
           device,
+          proof,
           ...(formerIds.length > 0 ? { formerIds } : {}),
           mutations: entries.map(onWire),
         },

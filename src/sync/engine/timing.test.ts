@@ -124,6 +124,7 @@ describe('failures', () => {
     [400, 'bad_cursor', 'cursorLost'],
     [401, 'auth_required', 'auth'],
     [403, 'device_blocked', 'blocked'],
+    [403, 'foreign_client', 'forked'],
     [409, 'client_forked', 'forked'],
     [409, 'epoch_changed', 'epochChanged'],
     [409, 'cursor_ahead', 'cursorLost'],

@@ -1,4 +1,10 @@
-import { type Category, CategoryFields, foldName } from '../../../domain/categories/category.ts'
+import {
+  type Category,
+  CategoryFields,
+  foldName,
+  prefixProblem,
+  tidyPrefix,
+} from '../../../domain/categories/category.ts'
 import { T } from '../../../domain/messages.ts'
 import { fieldErrors } from '../shared/fields.ts'
 import type { FieldErrors } from '../shared/useRecordForm.ts'
@@ -16,7 +22,7 @@ export const categoryValues = (row: Category | null): CategoryValues => ({
 /** The dialog's fields as they are stored; a prefix is in capitals (D-111). */
 export const storedCategory = ({ description, prefix }: CategoryValues): CategoryValues => ({
   description: description.trim(),
-  prefix: prefix.trim().toUpperCase(),
+  prefix: tidyPrefix(prefix),
 })
 
 /** What stands in the way of saving: nothing filled in, or a name that exists, in use or not (CA-05 to CA-07, D-118). */
@@ -26,6 +32,9 @@ export function checkCategory(
   all: readonly Category[],
 ): FieldErrors<CategoryValues> {
   const errors = fieldErrors(values, [], CategoryFields, storedCategory(values))
+  // One from before the rule stays as long as nobody types another.
+  const prefix = values.prefix === row?.prefix ? null : prefixProblem(values.prefix)
+  if (prefix) errors.prefix = prefix
   const name = foldName(values.description)
   const taken = all.some(({ id, description }) => id !== row?.id && foldName(description) === name)
   return taken ? { ...errors, description: T.duplicateCategory } : errors
