@@ -4,9 +4,9 @@ import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../.
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { BodyCache } from '../sync/bodyCache.ts'
-import { Buckets, REFUND, type SYNC_LIMITS } from '../sync/buckets.ts'
 import { check, CheckRequest, repairBuckets, RepairRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
+import { SyncLimits } from '../sync/limits.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { foreign, SyncRefusal } from '../sync/refusal.ts'
@@ -18,9 +18,6 @@ const MIN_APP = '1.0.0'
 /** A pull tells where its device stands; noted at most so often (B4.5). */
 const SEEN_MS = 5 * 60_000
 
-/** In characters. */
-const SMALL_BOOT = 4 * 1024 * 1024
-
 /** POST /api/sync/push and /api/sync/pull: the wire of B2.2 and B2.3; the work is done in server/sync. */
 export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
@@ -28,7 +25,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
-  const buckets = new Buckets(systemClock)
+  const limits = new SyncLimits(systemClock)
 
   // keys that poison are refused one mutation at a time, so that one of them cannot stop a whole queue
   app.removeContentTypeParser('application/json')
@@ -53,53 +50,36 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const pushOptions = { bodyLimit: LIMITS.pushBytes, schema: { summary: 'Bring mutations (B2.2)' } }
   app.post('/sync/push', pushOptions, async (request) => {
     const body = parsePush(request.body)
-    take('push', body.clientId)
-    take('mutations', body.clientId, 0)
-    const answer = await push({ db, clock: systemClock, stopping, alarm }, body, request.actor.userId)
-    const fresh = answer.results.filter((result) => !result.repeat).length
-    buckets.take('mutations', body.clientId, fresh)
-    if (fresh > 0) buckets.give('push', body.clientId, REFUND)
+    const { userId } = request.actor
+    limits.beginPush(userId)
+    const answer = await push({ db, clock: systemClock, stopping, alarm }, body, userId)
+    limits.pushed(userId, answer.results.filter((result) => !result.repeat).length)
     return answer
   })
 
-  app.post('/sync/check', { schema: { summary: 'Sums to compare a store with (B2.6)' } }, async (request) =>
-    check(db, parse(CheckRequest, request.body)),
-  )
+  app.post('/sync/check', { schema: { summary: 'Sums to compare a store with (B2.6)' } }, async (request) => {
+    limits.beginPull(request.actor.userId, null)
+    return check(db, parse(CheckRequest, request.body))
+  })
 
   app.post('/sync/pull', { schema: { summary: 'Fetch what changed (B2.3)' } }, async (request, reply) => {
+    const { userId } = request.actor
     if (asksRepair(request.body)) {
       const asked = parse(RepairRequest, request.body)
-      take('pull', asked.clientId)
+      limits.beginPull(userId, null)
       return sendStream(request, reply, repairBuckets(deps, asked))
     }
     const body = parse(PullRequest, request.body)
-    take('pull', body.clientId)
-    if (body.cursor === null) take('boot', body.clientId)
+    limits.beginPull(userId, body.cursor)
     const { clientId, proof } = body
-    const client = await db.arrive({ clientId, userId: request.actor.userId, proof })
+    const client = await db.arrive({ clientId, userId, proof })
     if (!client) throw foreign()
     if (client.state === 'blocked') throw new ApiError(403, 'device_blocked', BLOCKED)
     await noteSeen(body)
     const pieces = pull(deps, body)
     const first = await pieces.next()
-    return sendStream(request, reply, counted(body, from(first, pieces)))
+    return sendStream(request, reply, limits.counted(userId, body.cursor, from(first, pieces)))
   })
-
-  function take(kind: keyof typeof SYNC_LIMITS, clientId: string, cost?: number): void {
-    const retryAfter = buckets.take(kind, clientId, cost)
-    if (retryAfter > 0) throw new ApiError(429, 'too_many_requests', undefined, { retryAfter })
-  }
-
-  /** Changes, and the filling of a small store, are given back: they cost the server little. */
-  async function* counted({ clientId, cursor }: PullRequest, pieces: AsyncIterable<string>) {
-    let size = 0
-    for await (const piece of pieces) {
-      size += piece.length
-      yield piece
-    }
-    if (cursor?.startsWith('d1')) buckets.give('pull', clientId, REFUND)
-    if (cursor === null && size < SMALL_BOOT) buckets.give('boot', clientId, 1)
-  }
 
   async function noteSeen({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {
     const now = Date.now()
@@ -128,7 +108,7 @@ function sendStream(
 const BLOCKED = 'Dit toestel is geblokkeerd door een beheerder.'
 
 const toApiError = ({ status, code, message, details }: SyncRefusal) =>
-  new ApiError(status, code, message, { details })
+  new ApiError(status, code, message, { details, retryAfter: details['retryAfter'] as number | undefined })
 
 function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const parsed = schema.safeParse(body)

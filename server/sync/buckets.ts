@@ -6,12 +6,15 @@ export interface BucketRule {
   perSecond: number
 }
 
-/** The limits per replica of B8. */
+/** In characters: a few fillings of a very large store, and then about as fast as a line would bring them. */
+const BOOT = { max: 4 * 1024 ** 3, perSecond: 1024 ** 2 } as const
+
+/** The limits of B8, per account. */
 export const SYNC_LIMITS = {
   push: { max: 40, perSecond: 2 },
   mutations: { max: 5_000, perSecond: 5_000 / 3_600 },
   pull: { max: 120, perSecond: 2 },
-  boot: { max: 4, perSecond: 4 / 86_400 },
+  boot: BOOT,
 } as const satisfies Record<string, BucketRule>
 
 /** Of a request that went well only a tenth is kept: the limits are meant for loops of refusals, not for work. */
@@ -38,6 +41,11 @@ export class Buckets {
     if (level.tokens < 1) return Math.max(1, Math.ceil((1 - level.tokens) / rule.perSecond))
     level.tokens -= cost
     return 0
+  }
+
+  /** Takes what was used already, into debt if need be. */
+  spend(kind: keyof typeof SYNC_LIMITS, key: string, tokens: number): void {
+    this.level(kind, key, SYNC_LIMITS[kind]).tokens -= tokens
   }
 
   give(kind: keyof typeof SYNC_LIMITS, key: string, tokens: number): void {

@@ -182,6 +182,35 @@ describe('push and pull', () => {
     times.slice(1).forEach((time, i) => expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(45_000))
   })
 
+  it('[FT-13] says why and until when the server lets a first download wait, and asks no sooner though it is woken', async () => {
+    const times: number[] = []
+    let limited = true
+    const it = setUp({
+      server: await withExecutor(new SyncDouble()),
+      fault: async (request, real) => {
+        if (request.path !== '/sync/pull' || !limited) return real()
+        times.push(it.clock.now())
+        return answer(
+          429,
+          { error: { code: 'too_many_requests', message: '' } },
+          { headers: { 'retry-after': '120' } },
+        )
+      },
+    })
+    await it.clock.advance(1_000)
+    expect(it.engine.status).toMatchObject({ state: 'boot', wait: { why: 'limit' } })
+    const { until } = it.engine.status.wait!
+    expect(until - times[0]!).toBeGreaterThanOrEqual(120_000)
+    for (let i = 0; i < 8; i++) {
+      it.engine.wake()
+      await it.clock.advance(10_000)
+    }
+    expect(times).toHaveLength(1)
+    limited = false
+    await it.clock.advance(until - it.clock.now() + 5_000)
+    expect(it.engine.status).toMatchObject({ state: 'synced', wait: null })
+  })
+
   it('gives up an answer that never comes and tries again', async () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)

@@ -211,4 +211,21 @@ describe('what runs beside the screens', () => {
     expect(progress.textContent).toContain('12.000 van 350.000')
     expect(progress.textContent).toContain('u kan al werken')
   })
+
+  it('[FT-14] shows why a first download waits and when it goes on, before its first row too', async () => {
+    const until = Date.parse('2026-11-20T13:32:00Z')
+    reportStatus({ state: 'boot', wait: { why: 'limit', until } })
+    await openApp('/repair/overview')
+    const progress = await screen.findByRole('region', { name: 'Gegevens worden opgehaald' })
+    expect(progress.textContent).toContain(
+      'De server kreeg te veel aanvragen van deze gebruiker en vraagt te wachten; het gaat vanzelf verder om 14:32.',
+    )
+    expect(screen.getByRole('link', { name: 'Wachten tot 14:32' })).toBeDefined()
+    reportStatus({
+      state: 'boot',
+      boot: { rows: 10, estimate: 99, hot: false },
+      wait: { why: 'busy', until },
+    })
+    expect(progress.textContent).toContain('De server kan nu even niet antwoorden')
+  })
 })

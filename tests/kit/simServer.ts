@@ -8,8 +8,8 @@ import {
 } from '../../src/contract/protocol.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { BodyCache } from '../../server/sync/bodyCache.ts'
-import { Buckets, REFUND, type SYNC_LIMITS } from '../../server/sync/buckets.ts'
 import { readCursor } from '../../server/sync/cursor.ts'
+import { SyncLimits } from '../../server/sync/limits.ts'
 import type { MutationKey, SyncDatabase } from '../../server/sync/ports.ts'
 import { pull } from '../../server/sync/pull.ts'
 import { push } from '../../server/sync/push.ts'
@@ -50,14 +50,13 @@ interface Process {
   alive: boolean
   db: SyncDatabase
   cache: BodyCache
-  buckets: Buckets
+  limits: SyncLimits
   /** Rejects when the process dies; every connection hangs on it. */
   death: Promise<never>
   die: () => void
   streams: Set<EventStream>
 }
 
-const EMPTY_PULL = 600
 const HEARTBEAT_MS = 15_000
 const GATHER_MS = 250
 
@@ -111,7 +110,7 @@ export class SimServer {
       cache: new BodyCache(),
       streams: new Set(),
     } as unknown as Process
-    running.buckets = new Buckets(this.clock)
+    running.limits = new SyncLimits(this.clock)
     const db = this.database.open(this.clock, {
       gate: (point) => this.gate(running, point),
       sabotage: (key) => this.sabotage?.(key),
@@ -194,7 +193,7 @@ export class SimServer {
     }
   }
 
-  private async push({ db, buckets }: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
+  private async push({ db, limits }: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
     const raw = JSON.parse(request.body as string) as PushRequest
     const parsed = PushRequest.safeParse(raw)
     if (!parsed.success) throw new SyncRefusal(400, 'bad_request', '')
@@ -202,13 +201,10 @@ export class SimServer {
       ...parsed.data,
       mutations: parsed.data.mutations.map((m, i) => ({ ...m, ...argsOf(raw, i) })),
     }
-    take(buckets, 'push', body.clientId)
-    take(buckets, 'mutations', body.clientId, 0)
+    limits.beginPush(userId)
     const alarm = (text: string) => void this.alarms.push(text)
     const answer = await push({ db, clock: this.clock, alarm }, body, userId)
-    const fresh = answer.results.filter((result) => !result.repeat).length
-    buckets.take('mutations', body.clientId, fresh)
-    if (fresh > 0) buckets.give('push', body.clientId, REFUND)
+    limits.pushed(userId, answer.results.filter((result) => !result.repeat).length)
     this.tell(body.clientId, answer.results)
     this.note(body.clientId, 'lastSeq', answer.lastSeq)
     this.scheduler.trace(`push ${body.clientId.slice(0, 4)} ${pushText(answer)}`)
@@ -219,9 +215,8 @@ export class SimServer {
     const parsed = PullRequest.safeParse(JSON.parse(request.body as string))
     if (!parsed.success) throw new SyncRefusal(400, 'bad_request', '')
     const body = parsed.data
-    const { db, cache, buckets } = running
-    take(buckets, 'pull', body.clientId)
-    if (body.cursor === null) take(buckets, 'boot', body.clientId)
+    const { db, cache, limits } = running
+    limits.beginPull(userId, body.cursor)
     const { clientId, proof } = body
     const client = await db.arrive({ clientId, userId, proof })
     if (!client) throw foreign()
@@ -234,7 +229,7 @@ export class SimServer {
     return {
       status: 200,
       headers: { [PROTO_HEADER]: '1', ...headers },
-      body: this.lines(running, body, first, pieces),
+      body: limits.counted(userId, body.cursor, this.lines(running, body, first, pieces)),
     }
   }
 
@@ -245,16 +240,12 @@ export class SimServer {
     first: IteratorResult<string>,
     rest: AsyncGenerator<string>,
   ): AsyncGenerator<string> {
-    let size = 0
     let piece = first
     while (!piece.done) {
-      size += piece.value.length
       yield this.watched(piece.value, body.clientId)
       if (!running.alive) throw new Error('connection reset')
       piece = await Promise.race([rest.next(), running.death])
     }
-    if (size > EMPTY_PULL) running.buckets.give('pull', body.clientId, REFUND)
-    if (body.cursor === null) running.buckets.give('boot', body.clientId, 1)
   }
 
   private watched(text: string, clientId: string): string {
@@ -388,11 +379,6 @@ class EventStream {
 const argsOf = (raw: PushRequest, i: number) => {
   const { args, base } = raw.mutations[i] as { args: Record<string, unknown>; base?: Record<string, unknown> }
   return { args, ...(base ? { base } : {}) }
-}
-
-function take(buckets: Buckets, kind: keyof typeof SYNC_LIMITS, clientId: string, cost?: number): void {
-  const retryAfter = buckets.take(kind, clientId, cost)
-  if (retryAfter > 0) throw new SyncRefusal(429, 'too_many_requests', '', { retryAfter })
 }
 
 const refusal = ({ status, code, message, details }: SyncRefusal): SimAnswer =>

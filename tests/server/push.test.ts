@@ -466,7 +466,7 @@ describe('limits', () => {
   })
 
   it('a device that repeats itself in a circle is told to wait', async () => {
-    const device = server.device()
+    const device = server.device(await server.addUser('draait'))
     const once = device.mutation('sync.noop', {})
     const answers = []
     for (let i = 0; i < 60; i++) answers.push(await device.pushRaw({ mutations: [once] }))

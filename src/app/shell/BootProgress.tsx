@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core'
+import { waitText } from '../../features/sync/syncLook.ts'
 import { useSyncStatus } from '../../features/sync/useSync.ts'
 import { formatNumber } from '../../lib/money.ts'
 import classes from './Shell.module.css'
@@ -8,7 +9,10 @@ import classes from './Shell.module.css'
  * over the screen, so that nothing moves when it comes and goes.
  */
 export function BootProgress() {
-  const { boot, online } = useSyncStatus()
+  const status = useSyncStatus()
+  const wait = waitText(status)
+  // a download that waits before its first row has no counts yet
+  const boot = status.boot ?? (status.state === 'boot' && wait ? { rows: 0, estimate: 0, hot: false } : null)
   if (!boot) return null
   const { rows, estimate, hot } = boot
   const known = estimate > 0
@@ -25,12 +29,12 @@ export function BootProgress() {
     >
       <p className={classes.bootTitle}>Gegevens worden opgehaald…</p>
       <p className={classes.bootText}>
-        <span className={classes.numbers}>{counts}</span> {bootHint(hot, online)}
+        <span className={classes.numbers}>{counts}</span> {wait ? `– ${wait}` : bootHint(hot, status.online)}
       </p>
       <Progress
         aria-label="Gegevens worden opgehaald"
         value={known ? Math.min(100, (rows / estimate) * 100) : 0}
-        animated={!known}
+        animated={!known && !wait}
         size="sm"
       />
     </section>

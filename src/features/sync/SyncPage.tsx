@@ -8,7 +8,7 @@ import { ConflictsPanel } from './conflicts/ConflictsPanel.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
 import classes from './SyncPage.module.css'
-import { syncLook } from './syncLook.ts'
+import { syncLook, waitText } from './syncLook.ts'
 import { useSyncStatus } from './useSync.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
@@ -16,6 +16,7 @@ import { WaitingPanel } from './WaitingPanel.tsx'
 export function SyncPage() {
   const status = useSyncStatus()
   const { text } = syncLook(status)
+  const wait = waitText(status)
   const last = status.lastSyncAt === null ? 'nog niet op dit toestel' : formatDateTime(status.lastSyncAt)
   return (
     <div>
@@ -27,6 +28,7 @@ export function SyncPage() {
       <p className={classes.state}>
         <strong>{text}</strong>
         <span>Laatste synchronisatie: {last}</span>
+        {wait && <span>{wait}</span>}
       </p>
       <div className={classes.panels}>
         <RefusedPanel />

@@ -1,3 +1,4 @@
+import { formatTime } from '../../lib/dates.ts'
 import type { SyncStatus } from '../../sync/client.ts'
 
 /** What the sync indicator shows; words and an icon always, colour only for what needs a person. */
@@ -17,6 +18,15 @@ const waitingText = (count: number): string =>
   count === 1 ? '1 wijziging wacht' : `${count} wijzigingen wachten`
 const conflictText = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicten`)
 
+const WAITS = {
+  limit: 'De server kreeg te veel aanvragen van deze gebruiker en vraagt te wachten',
+  busy: 'De server kan nu even niet antwoorden',
+} as const
+
+/** Why the server is not asked now, and until when; null while nothing waits for it. Nothing is lost meanwhile. */
+export const waitText = ({ wait }: Pick<SyncStatus, 'wait'>): string | null =>
+  wait && `${WAITS[wait.why]}; het gaat vanzelf verder om ${formatTime(wait.until)}.`
+
 /** The state of the sync engine in words (D-036, B3.7): what needs a person first, then what hinders sending. */
 export function syncLook(status: SyncStatus): SyncLook {
   const { state, waiting, refused, conflicts, online } = status
@@ -26,6 +36,10 @@ export function syncLook(status: SyncStatus): SyncLook {
   if (state === 'auth') {
     const text = waiting === 0 ? 'Aanmelden nodig' : `${waitingText(waiting)} op aanmelden`
     return { text, count: waiting || null, icon: 'attention', tone: 'amber' }
+  }
+  if (status.wait && state !== 'synced') {
+    const text = `Wachten tot ${formatTime(status.wait.until)}`
+    return { text, count: waiting || null, icon: 'waiting', tone: 'amber' }
   }
   if (status.stuck) return { text: waitingText(waiting), count: waiting, icon: 'waiting', tone: 'amber' }
   if (!online || state === 'offline')

@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts'
+import type { Failure } from './failures.ts'
 import type { Lane } from './lane.ts'
 import {
   countConflicts,
@@ -11,6 +12,10 @@ import {
 
 /** Status changes are gathered for this long; a thousand mutations in a row cost a few reads. */
 const GATHER_MS = 120
+/** A shorter wait is over before it is read. */
+const TOLD_MS = 5_000
+
+type Wait = NonNullable<SyncStatus['wait']>
 
 /** Keeps the status of the replica and tells every tab when it changed. */
 export class Board {
@@ -19,6 +24,7 @@ export class Board {
   private stale = { conflicts: true, refused: true }
   private counts = { refused: 0, conflicts: 0 }
   private reachable = true
+  private readonly waiting = new Map<string, Wait>()
   private scheduled = false
   private current: SyncStatus = INITIAL_STATUS
 
@@ -46,11 +52,23 @@ export class Board {
     this.changed()
   }
 
+  /** How a loop's last attempt ended: the server may have asked for patience, until the next one in `ms`. */
+  waits(loop: string, failure: Failure | null, ms: number): void {
+    const why = failure?.kind === 'later' && ms >= TOLD_MS ? failure.why : undefined
+    if (why) this.waiting.set(loop, { why, until: this.ports.clock.now() + ms })
+    else if (!this.waiting.delete(loop)) return
+    this.changed()
+  }
+
   private async later(): Promise<void> {
     await this.ports.clock.sleep(GATHER_MS)
     this.scheduled = false
     // A status that cannot be read now is told at the next change.
     await this.refresh().catch(() => {})
+  }
+
+  private longestWait(): Wait | null {
+    return [...this.waiting.values()].sort((a, b) => b.until - a.until)[0] ?? null
   }
 
   async refresh(): Promise<void> {
@@ -61,7 +79,8 @@ export class Board {
     if (stale.conflicts) this.counts.conflicts = await countConflicts(store)
     const stored = await readStored(store)
     const online = net.online() && this.reachable
-    this.current = statusOf(stored, this.counts, { lane: this.lane.state, online, now: clock.now() })
+    const here = { lane: this.lane.state, online, now: clock.now(), wait: this.longestWait() }
+    this.current = statusOf(stored, this.counts, here)
     channel.post({ t: 'status', status: this.current })
   }
 }

@@ -79,6 +79,7 @@ export class Engine {
         limitMs,
         attempt,
         onFailure: (failure) => this.onFailure(name, failure),
+        onWait: (failure, ms) => this.board.waits(name, failure, ms),
       })
     this.push = loop('push', 30_000, (signal) => this.pushOnce(signal))
     this.pull = loop('pull', 60_000, (signal) => this.pullOnce(signal))

@@ -4,8 +4,8 @@ import type { SyncError } from '../../contract/protocol.ts'
 export type Failure =
   /** No answer, a cut one, or one that is not our server's: back off. */
   | { kind: 'network'; why: string }
-  /** Back off, at least `retryAfterMs`; never counted against a mutation. */
-  | { kind: 'later'; retryAfterMs: number }
+  /** Back off, at least `retryAfterMs`; never counted against a mutation. `why`: what a person is told of the wait. */
+  | { kind: 'later'; retryAfterMs: number; why?: 'limit' | 'busy' }
   /** 401: keep everything, ask the person to log in. */
   | { kind: 'auth' }
   /** 403: an administrator blocked this replica. */
@@ -65,6 +65,11 @@ export function failureOfStatus(
       return { kind: 'cursorLost', code: 'cursor_too_old' }
     case 426:
       return { kind: 'upgrade' }
+    case 429:
+      return { kind: 'later', retryAfterMs, why: 'limit' }
+    case 503:
+    case 507:
+      return { kind: 'later', retryAfterMs, why: 'busy' }
     default:
       return { kind: 'later', retryAfterMs }
   }

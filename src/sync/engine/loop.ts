@@ -8,8 +8,16 @@ export interface LoopOptions {
   attempt: (signal: AbortSignal) => Promise<number>
   /** The attempt failed; returns milliseconds to wait instead of the back-off, or null for it. */
   onFailure?: (failure: Failure) => Promise<number | null>
+  /** The attempt failed and the next one comes in `ms`; null: it went well. */
+  onWait?: (failure: Failure | null, ms: number) => void
   /** An attempt may take this long; beyond twice that the watchdog ends it. */
   limitMs: number
+}
+
+/** Until the next attempt, in milliseconds; `atLeast` is what the server asked for. */
+interface Pause {
+  retry: number
+  atLeast: number
 }
 
 /** Someone else was faster; look again soon, but never in a hot loop. */
@@ -22,7 +30,8 @@ const STALE_MS = 50
  *                                ▲                        │ failure
  *                                └──── backing off ◄──────┘
  *
- * The bell does not shorten a back-off; `nudge` (the device came online, a poke arrived) does.
+ * The bell does not shorten a back-off; `nudge` (the device came online, a poke arrived) does, but never below what the
+ * server asked for (B3.6).
  */
 export class Loop {
   readonly bell: Bell
@@ -58,7 +67,7 @@ export class Loop {
       if (signal.aborted) return
       const pause = await this.attempt(signal)
       this.asleep = true
-      if ('retry' in pause) await this.wait(pause.retry, signal)
+      if ('retry' in pause) await this.wait(pause, signal)
       else await this.bell.wait(pause.sleep, signal)
       this.asleep = false
     }
@@ -90,16 +99,18 @@ export class Loop {
     return this.attemptStarted === null && !this.asleep
   }
 
-  private async wait(ms: number, signal: AbortSignal): Promise<void> {
+  private async wait({ retry: ms, atLeast }: Pause, signal: AbortSignal): Promise<void> {
     const before = this.context.clock.now()
     // What was nudged before this failure is answered by it.
     this.nudged.silence()
     await this.nudged.wait(ms, signal)
-    const early = this.context.clock.now() - before < ms
-    if (early) await this.context.clock.sleep(Math.min(ms, this.context.rng.next() * 3_000), signal)
+    const waited = this.context.clock.now() - before
+    if (waited >= ms) return
+    const rest = Math.max(atLeast - waited, this.context.rng.next() * 3_000)
+    await this.context.clock.sleep(Math.min(ms, rest), signal)
   }
 
-  private async attempt(signal: AbortSignal): Promise<{ sleep: number } | { retry: number }> {
+  private async attempt(signal: AbortSignal): Promise<{ sleep: number } | Pause> {
     this.current = new AbortController()
     const stop = () => this.current.abort()
     signal.addEventListener('abort', stop)
@@ -107,6 +118,7 @@ export class Loop {
     try {
       const sleep = await this.options.attempt(this.current.signal)
       this.backoff.reset()
+      this.options.onWait?.(null, 0)
       return { sleep }
     } catch (error) {
       return await this.failed(error)
@@ -116,16 +128,19 @@ export class Loop {
     }
   }
 
-  private async failed(error: unknown): Promise<{ retry: number } | { sleep: number }> {
+  private async failed(error: unknown): Promise<Pause | { sleep: number }> {
     const failure = failureOf(error)
     if (!failure) {
       // A defect or a fault of the storage: heard, and tried again rather than left wedged.
       console.error('sync', this.options.name, error)
-      return { retry: this.backoff.next(1_000) }
+      return { retry: this.backoff.next(1_000), atLeast: 0 }
     }
     const own = await this.options.onFailure?.(failure)
     if (typeof own === 'number') return { sleep: own }
     if (failure.kind === 'stale') return { sleep: STALE_MS }
-    return { retry: this.backoff.next(failure.kind === 'later' ? failure.retryAfterMs : 0) }
+    const atLeast = failure.kind === 'later' ? failure.retryAfterMs : 0
+    const retry = this.backoff.next(atLeast)
+    this.options.onWait?.(failure, retry)
+    return { retry, atLeast }
   }
 }

@@ -13,7 +13,7 @@ const stored: StoredStatus = {
   ready: true,
 }
 const calm = { refused: 0, conflicts: 0 }
-const here = { lane: 'ok' as const, online: true, now: NOW }
+const here = { lane: 'ok' as const, online: true, now: NOW, wait: null }
 
 describe('statusOf', () => {
   it.each([

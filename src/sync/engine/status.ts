@@ -17,6 +17,8 @@ export interface SyncStatus {
   lastSyncAt: string | null
   /** The first download: rows so far, the server's estimate, and whether the app is usable already. */
   boot: { rows: number; estimate: number; hot: boolean } | null
+  /** The server asked for patience: why, and when it is asked again (by this device's clock). */
+  wait: { why: 'limit' | 'busy'; until: number } | null
   online: boolean
   /** Waiting for longer than 15 minutes online or 24 hours at all: the icon turns amber. */
   stuck: boolean
@@ -36,6 +38,7 @@ export const INITIAL_STATUS: SyncStatus = {
   conflicts: 0,
   lastSyncAt: null,
   boot: null,
+  wait: null,
   online: true,
   stuck: false,
   outdated: false,
@@ -91,12 +94,13 @@ const DAY = 24 * 3_600_000
 export function statusOf(
   { oldestAt, ready, ...stored }: StoredStatus,
   counts: { refused: number; conflicts: number },
-  here: { lane: LaneState; online: boolean; now: number },
+  here: { lane: LaneState; online: boolean; now: number; wait: SyncStatus['wait'] },
 ): SyncStatus {
   const age = oldestAt === null ? 0 : here.now - oldestAt
   const status = {
     ...stored,
     ...counts,
+    wait: here.wait,
     online: here.online,
     stuck: age > DAY || (here.online && age > QUARTER),
     outdated: here.lane === 'halted',

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { SyncLimits } from '../../server/sync/limits.ts'
+import { SyncRefusal } from '../../server/sync/refusal.ts'
+
+const MB = 'x'.repeat(1024 * 1024)
+
+function limits() {
+  let now = 0
+  const asked = new SyncLimits({ now: () => now })
+  /** What an answer of so many megabytes comes to; `cut` after that many of them. */
+  const download = async (
+    account: string,
+    megabytes: number,
+    cut = megabytes,
+    cursor: string | null = null,
+  ) => {
+    asked.beginPull(account, cursor)
+    let sent = 0
+    const pieces = async function* () {
+      for (let i = 0; i < megabytes; i++) yield MB
+    }
+    for await (const _ of asked.counted(account, cursor, pieces())) if (++sent > cut) break
+    return sent
+  }
+  return { asked, download, later: (seconds: number) => (now += seconds * 1_000) }
+}
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(SyncRefusal)
+  return error as SyncRefusal
+}
+
+describe('what one account may ask of the feed', () => {
+  it('[FT-10] lets a download that is cut begin anew, as often as it is cut', async () => {
+    const { download, later } = limits()
+    for (let i = 0; i < 200; i++) {
+      later(1)
+      await expect(download('els', 16, 1)).resolves.toBeGreaterThan(0)
+    }
+  })
+
+  it('[FT-11] slows down who loads more than many whole stores, for seconds and not for hours', async () => {
+    const { download, later } = limits()
+    let refused: SyncRefusal | undefined
+    for (let i = 0; i < 400 && !refused; i++) {
+      later(1)
+      refused = await download('els', 16).then(
+        () => undefined,
+        (error: SyncRefusal) => error,
+      )
+    }
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(refused?.details['retryAfter']).toBeLessThanOrEqual(20)
+    later(20)
+    await expect(download('els', 16)).resolves.toBe(16)
+  })
+
+  it('[FT-12] counts by account: neither another name of the device nor the work of a colleague changes it', async () => {
+    const { asked, download } = limits()
+    for (let i = 0; i < 120; i++) asked.beginPull('els', null)
+    expect((await refusalOf(download('els', 1))).details['retryAfter']).toBe(1)
+    await expect(download('jan', 1)).resolves.toBe(1)
+  })
+})
