@@ -22,9 +22,10 @@ const WAIT_MS = 30_000
 
 /** Open the database: the one of DATABASE_URL, or our own embedded one. Refuses one that could lose commits. */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote'>>,
   warn: Note = () => {},
 ): Promise<Database> {
+  if (env.dataDirNote) warn(env.dataDirNote)
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, warn)
   const url = embedded?.url ?? env.databaseUrl ?? ''
   let stopping = false

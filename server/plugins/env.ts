@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { chooseDataDir, databaseUser } from './dataDir.ts'
 
 /** A mistake of the operator or his machine: main.ts prints the message alone, without a stack, and exits with 1. */
 export class StartError extends Error {
@@ -14,7 +15,7 @@ const schema = z
   .object({
     PORT: port.default(3000),
     HOST: z.string().default('0.0.0.0'),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: z.string().optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PUBLIC_URL: webUrl.optional(),
     TLS_CERT: z.string().optional(),
@@ -45,6 +46,8 @@ export type Env = Readonly<{
   host: string
   /** absolute */
   dataDir: string
+  /** what the operator should know about where that is */
+  dataDirNote: string | undefined
   /** absent: the embedded database is used */
   databaseUrl: string | undefined
   publicUrl: string | undefined
@@ -75,7 +78,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: resolve(env.DATA_DIR),
+    ...dataDirOf(env.DATA_DIR, env.DATABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
@@ -87,4 +90,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function dataDirOf(given: string | undefined, embedded: boolean): Pick<Env, 'dataDir' | 'dataDirNote'> {
+  const local = resolve(given ?? './data')
+  const dataDir = given || !embedded ? local : chooseDataDir(local, databaseUser())
+  if (dataDir === local) return { dataDir, dataDirNote: undefined }
+  return { dataDir, dataDirNote: `User postgres cannot enter ${local}; the data is kept in ${dataDir}.` }
 }
