@@ -1,4 +1,4 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, type ComboboxProps, TextInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE } from '../lib/constants.ts'
 import { texts } from '../lib/texts.ts'
@@ -8,6 +8,18 @@ import classes from './Field.module.css'
 import { sharedProps } from './Field.tsx'
 import { IconChevronDown, IconX } from './icons.tsx'
 import { useComboSearch } from './useComboSearch.ts'
+
+const EDGE = 8
+/** A list that has less room than this goes to the other side of its field, where there is more. */
+const LEAST = 220
+const INSIDE: NonNullable<ComboboxProps['middlewares']> = {
+  flip: { padding: EDGE },
+  size: {
+    padding: EDGE,
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--combo-room', `${Math.max(availableHeight, LEAST)}px`),
+  },
+}
 
 export type { ComboFieldProps, ComboOption } from './comboTypes.ts'
 
@@ -58,6 +70,9 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
       shadow="md"
       withinPortal={false}
       floatingStrategy="fixed"
+      // The list grows while it is open: it goes where it fits best, and is never longer than what the screen has there.
+      preventPositionChangeWhenVisible={false}
+      middlewares={INSIDE}
       // A closed list that is there anyway is placed anyway, which costs a layout of the whole screen.
       keepMounted={false}
     >

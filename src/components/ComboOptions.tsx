@@ -16,6 +16,9 @@ interface ComboOptionsProps<O extends ComboOption>
   onShown: () => void
 }
 
+/** As long as it likes, within the room that the screen has on its side of the field. */
+const LIST_HEIGHT = 'min(320px, calc(var(--combo-room, 320px) - 12px))'
+
 /** What the dropdown of a ComboField shows. */
 export function ComboOptions<O extends ComboOption>(props: ComboOptionsProps<O>) {
   const { options, searched, term, minChars, onShown, createLabel, onCreate, value } = props
@@ -27,7 +30,7 @@ export function ComboOptions<O extends ComboOption>(props: ComboOptionsProps<O>)
   }, [options])
   return (
     <Combobox.Options>
-      <ScrollArea.Autosize mah={320} type="auto">
+      <ScrollArea.Autosize mah={LIST_HEIGHT} type="auto">
         {options?.map((option) => (
           <Combobox.Option
             key={option.value}

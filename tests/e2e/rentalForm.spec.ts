@@ -314,3 +314,32 @@ const keptDraft = (text: string) =>
       SOON,
     )
     .toBe(true)
+
+test('[RV-11] the list of items opens inside the screen, and no number is cut off', async () => {
+  const sizes = [
+    { width: 1440, height: 900 },
+    { width: 1180, height: 820 },
+    { width: 820, height: 1180 },
+  ]
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await openScreen(page, '/rental/new?start=2030-07-01&end=2030-07-02')
+    await page.getByRole('button', { name: 'Lege lijn toevoegen' }).click()
+    await setLine(page, 'Lijn 1', 'Dagprijs', '123456,78')
+    const cut = page
+      .locator('main input')
+      .evaluateAll((inputs) =>
+        inputs
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .map((one) => (one as HTMLInputElement).value),
+      )
+    expect(await cut).toEqual([])
+    await page.getByRole('combobox', { name: 'Item', exact: true }).fill('s')
+    await page.getByRole('combobox', { name: 'Item', exact: true }).fill('statief')
+    await expect(page.getByRole('option', { name: /Sachtler/ })).toBeVisible(SOON)
+    const box = await page.getByRole('listbox').last().boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height)
+    await page.getByRole('button', { name: 'Lijn 1 verwijderen' }).click()
+    await page.getByRole('button', { name: 'Ja' }).click()
+  }
+})
