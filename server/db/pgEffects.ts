@@ -98,6 +98,20 @@ export function pgEffects(context: EffectContext): ServerEffects {
       const sql = `SELECT id FROM ${table} WHERE id = ANY($1::uuid[]) AND ${column} <> $2 LIMIT 1`
       return (await rows<{ id: string }>(sql, [ids, owner]))[0]?.id ?? null
     },
+    openAbout: async (e, id) => {
+      const conflicts = await rows<{ id: string }>(
+        `SELECT id FROM conflict WHERE eid = $2 AND e = $1 AND state = 'open' ORDER BY id`,
+        [e, id],
+      )
+      const notifications = await rows<{ id: string }>(
+        `SELECT id FROM notification WHERE NOT read AND $1 IN (object_id, rental_id1, rental_id2) ORDER BY id`,
+        [id],
+      )
+      return {
+        conflicts: conflicts.map((row) => row.id),
+        notifications: notifications.map((row) => row.id),
+      }
+    },
     ahead: (e, ids) => store.ahead(e, ids),
     rentalsWith: async (itemIds) => {
       const found = await rows<{ id: string }>(

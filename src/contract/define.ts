@@ -69,6 +69,8 @@ export interface ServerEffects {
   lastNotification(event: string, objectId: string): Promise<Last | null>
   /** The first of these parts that belongs to another aggregate than `owner`; null: none does. */
   takenPart(list: ChildList, ids: readonly string[], owner: string): Promise<string | null>
+  /** What is still open about a record: its conflicts, and the notifications that lead to it. */
+  openAbout(e: EntityName, id: string): Promise<{ conflicts: string[]; notifications: string[] }>
   /** Fetches aggregates together that are about to be read one by one, each of which costs a round trip otherwise. */
   ahead(e: EntityName, ids: readonly string[]): Promise<void>
   /** The ids of rentals that are an option or confirmed and have one of these items on a line. */

@@ -6,6 +6,7 @@ import { tooLargeIn } from '../domain/money.ts'
 import type { MutationDef, Notice, RunContext, ServerEffects, Tx } from './define.ts'
 import { tellEvents, watching } from './events.ts'
 import { invalidArgs } from './invalidArgs.ts'
+import { closeAbout } from './mutations/closeAbout.ts'
 import { recheckedStock } from './mutations/rental/stock.ts'
 import { findMutation } from './registry.ts'
 
@@ -62,13 +63,14 @@ export async function execute(tx: Tx, command: Command, around: Surroundings = {
   if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${command.name}.`)
   const result: Execution = { touched: [], notices: [], assigned: {}, conflicts: [] }
   const [recorded, ctx] = [recording(tx, result.touched), contextOf(command, around, result)]
-  if (!around.server) await prepared.def.run(recorded, prepared.args, ctx)
+  if (!around.server) await prepared.def.run(recorded.tx, prepared.args, ctx)
   else {
-    const watched = watching(recorded)
+    const watched = watching(recorded.tx)
     await prepared.def.run(watched.tx, prepared.args, ctx)
+    for (const [e, id] of recorded.deleted) await closeAbout(recorded.tx, around.server, e, id)
     const changes = watched.changes()
-    await tellEvents(recorded, ctx, around.server, changes)
-    await recheckedStock(recorded, around.server, changes)
+    await tellEvents(recorded.tx, ctx, around.server, changes)
+    await recheckedStock(recorded.tx, around.server, changes)
   }
   return result
 }
@@ -90,13 +92,20 @@ function contextOf(command: Command, around: Surroundings, result: Execution): R
   }
 }
 
-function recording(tx: Tx, touched: [EntityName, string][]): Tx {
+interface Recorded {
+  tx: Tx
+  /** What was deleted, in that order. */
+  deleted: [EntityName, string][]
+}
+
+function recording(tx: Tx, touched: [EntityName, string][]): Recorded {
   const seen = new Set<string>()
+  const deleted: [EntityName, string][] = []
   const note = (e: EntityName, id: string) => {
     if (!seen.has(e + id)) touched.push([e, id])
     seen.add(e + id)
   }
-  return {
+  const recorded: Tx = {
     get: (e, id) => tx.get(e, id),
     put: (e, doc) => {
       if (tooLargeIn(doc) !== undefined) throw new DomainError('limit_exceeded', T.tooLarge)
@@ -105,7 +114,9 @@ function recording(tx: Tx, touched: [EntityName, string][]): Tx {
     },
     delete: (e, id) => {
       note(e, id)
+      deleted.push([e, id])
       return tx.delete(e, id)
     },
   }
+  return { tx: recorded, deleted }
 }

@@ -10,7 +10,7 @@ import type { Executor } from '../../src/domain/settings/settings.ts'
 import { isActiveRental } from '../../src/domain/rentals/status.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../src/domain/repairs/constants.ts'
-import { isOpenOn, nameIn } from './memoryTx.ts'
+import { isOpenOn, nameIn, stillOpen } from './memoryTx.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { type Doc, entityOfKey, entOf, type Kept, type Row, rowKey, type Stamp } from './memoryRows.ts'
 
@@ -175,6 +175,14 @@ export class MemoryTransaction implements Tx {
         )
         return (last as unknown as Last | undefined) ?? null
       },
+      openAbout: async (e, id) =>
+        stillOpen(
+          (['conflict', 'notification'] as const).flatMap((kind) =>
+            this.all(kind).map((doc): [string, Doc] => [kind, doc]),
+          ),
+          e,
+          id,
+        ),
       // calls alone ask for it, and here are only devices
       takenPart: async () => null,
       ahead: async () => {},

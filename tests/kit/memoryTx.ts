@@ -94,6 +94,12 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         .filter((doc) => (doc as { id: string }).id !== owner)
         .flatMap((doc) => ((doc as Record<string, unknown>)[list] as { id: string }[] | undefined) ?? [])
         .find(({ id }) => ids.includes(id))?.id ?? null,
+    openAbout: async (e, id) =>
+      stillOpen(
+        [...tx.rows].map(([key, doc]) => [key.split('/')[0] as string, doc as Record<string, unknown>]),
+        e,
+        id,
+      ),
     ahead: async () => {},
     rentalsWith: async (itemIds) =>
       [...tx.rows].flatMap(([key, doc]) => {
@@ -120,6 +126,23 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     cleanHtml: (html) => html,
   }
   return { effects, state }
+}
+
+/** As the server finds what is still open about a record. */
+export function stillOpen(
+  docs: readonly [kind: string, doc: Record<string, unknown>][],
+  e: string,
+  id: string,
+) {
+  const of = (kind: string, open: (doc: Record<string, unknown>) => boolean) =>
+    docs.flatMap(([one, doc]) => (one === kind && open(doc) ? [doc['id'] as string] : []))
+  return {
+    conflicts: of('conflict', (doc) => doc['e'] === e && doc['eid'] === id && doc['state'] === 'open'),
+    notifications: of(
+      'notification',
+      (doc) => doc['read'] === false && [doc['objectId'], doc['rentalId1'], doc['rentalId2']].includes(id),
+    ),
+  }
 }
 
 /** An open repair of an item: it lowers the stock of bulk equipment (D-045). */

@@ -243,6 +243,48 @@ describe('one open notification per event and object', () => {
   })
 })
 
+describe('a record that is deleted', () => {
+  const openOf = async (e: string, id: string) =>
+    (await sql(`SELECT id FROM conflict WHERE e = $1 AND eid = $2 AND state = 'open'`, [e, id])).length
+
+  it('[CF-20] takes its conflicts and its notifications along, and comes back without them', async () => {
+    const { id, device } = await newRepair()
+    await device.run('repair.set', { id, set: { reference: 'A' } })
+    await device.run('repair.set', { id, set: { reference: 'B' } }, { base: { reference: null } })
+    expect(await openOf('repair', id)).toBe(1)
+    await device.run('repair.deletePermanently', { id })
+    expect(await openOf('repair', id)).toBe(0)
+    expect((await about(id)).map(({ read }) => read)).toEqual([true])
+    await device.run('repair.restore', { id })
+    await device.sync()
+    expect(device.doc('repair', id)).toMatchObject({ reference: 'B', openConflicts: 0 })
+  })
+
+  it('[CF-20] also a rental, with what another one has to say of it, and a setting', async () => {
+    const device = server.device()
+    const item = await newItem({ rentable: true })
+    const days = { startDate: '2031-06-01', endDate: '2031-06-02', pickupDate: '2031-06-01' }
+    const [first, second] = [newId(), newId()]
+    for (const id of [first, second]) {
+      const rentalLines = [{ id: newId(), itemId: item }]
+      await device.run('rental.create', { id, ...days, returnDate: '2031-06-02', rentalLines })
+    }
+    expect((await about(second)).map(({ read }) => read)).toEqual([false])
+    await device.run('rental.delete', { id: first })
+    expect((await about(second)).map(({ read }) => read)).toEqual([true])
+    const holiday = newId()
+    await device.run('holiday.create', { id: holiday, date: '2031-07-21', description: 'Feest' })
+    await device.run(
+      'holiday.set',
+      { id: holiday, set: { description: 'A' } },
+      { base: { description: 'x' } },
+    )
+    expect(await openOf('holiday', holiday)).toBe(1)
+    await device.run('holiday.delete', { id: holiday })
+    expect(await openOf('holiday', holiday)).toBe(0)
+  })
+})
+
 describe('the calls', () => {
   const tell = async (module: 'repair' | 'rental' = 'repair') => {
     const id = newId()

@@ -34,7 +34,8 @@ export const restoreRepair = defineMutation({
     const { rentalId } = found.data
     const linked = rentalId && (await tx.get('rental', rentalId)) ? rentalId : null
     const repair = logged(
-      { ...found.data, rentalId: linked },
+      // its conflicts were closed when it went
+      { ...found.data, rentalId: linked, openConflicts: 0 },
       authorOf(ctx),
       'restored',
       'Uit prullenbak gehaald',
