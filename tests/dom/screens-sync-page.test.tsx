@@ -186,6 +186,26 @@ describe('what was not synchronised (D-022)', () => {
   })
 })
 
+describe('[CF-21] a late edit of a deleted rental', () => {
+  it('offers a new one with what was typed, which its form takes up', async () => {
+    logIn(desk.user, 'rental')
+    const line = { id: newId(), customItem: 'Statief', quantity: 2, itemPrice: 12.5 }
+    const set = { externalReference: 'PO 7', notes: 'Laat', rentalLines: [line] }
+    await refuse('rental.set', { id: newId(), set }, { code: 'gone' })
+    const app = await open()
+    press(await panel('Niet gesynchroniseerd (1)'), 'Maak nieuwe verhuur hiervan')
+    await waitFor(() => expect(app.address()).toBe('/rental/new'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Externe referentie').value).toBe('PO 7'),
+    )
+    expect(screen.getByDisplayValue('Laat')).toBeTruthy()
+    const row = screen.getByRole('listitem', { name: 'Statief' })
+    expect(within(row).getByDisplayValue('2')).toBeTruthy()
+    expect(within(row).getByText('€ 25,00')).toBeTruthy()
+  })
+})
+
 describe('conflicts (D-023, B6.1)', () => {
   const conflict = async () => {
     const colleague = newId()

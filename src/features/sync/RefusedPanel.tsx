@@ -8,8 +8,10 @@ import { toastSaveFailed, toastSuccess, toastWarning } from '../../components/to
 import { formatDateTime } from '../../lib/dates.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { discardRefused, retryRefused, useExistingFor as acceptExisting } from '../../sync/client.ts'
+import { useSession } from '../session/useSession.ts'
 import { takeOutOfBin } from '../repairs/bin.ts'
 import { downloadRefused } from './downloadRefused.ts'
+import { rentalDraftFrom } from './newRentalFrom.ts'
 import { draftFrom } from './newRepairFrom.ts'
 import { type ToldGroup, useRefused } from './queries.ts'
 import { ResendDialog } from './ResendDialog.tsx'
@@ -84,6 +86,7 @@ function RemedyButton({ remedy, group }: { remedy: Remedy; group: ToldGroup }) {
   const navigate = useNavigate()
   if (remedy.kind === 'useExisting')
     return <Button onClick={() => void takeExisting(group)}>Gebruik bestaande</Button>
+  if (remedy.kind === 'newRental') return <NewRentalButton prefill={remedy.prefill} />
   const make = async () => {
     if (await draftFrom(remedy.prefill)) await navigate({ to: ROUTES.NewRepairWithoutCustomer })
   }
@@ -96,6 +99,16 @@ function RemedyButton({ remedy, group }: { remedy: Remedy; group: ToldGroup }) {
       </Button>
     </>
   )
+}
+
+function NewRentalButton({ prefill }: { prefill: Record<string, unknown> }) {
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const make = async () => {
+    await rentalDraftFrom(prefill, user ? `${user.name} ${user.lastName}`.trim() : null)
+    await navigate({ to: ROUTES.NewRentalWithoutCustomer })
+  }
+  return <Button onClick={() => void make().catch(toastSaveFailed)}>Maak nieuwe verhuur hiervan</Button>
 }
 
 /** The repair is back, so what was refused can be sent again (B6.5). */

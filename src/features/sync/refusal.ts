@@ -1,10 +1,12 @@
 import { isAliased } from '../../domain/aliased.ts'
+import { rentalPrefill } from './newRentalFrom.ts'
 import type { ToldGroup, ToldRefusal } from './queries.ts'
 
 /** What can be done about a refusal beside correcting, copying, exporting and discarding it. */
 export type Remedy =
   | { kind: 'useExisting' }
   /** `binned`: the deleted repair, as long as the bin keeps it. */
+  | { kind: 'newRental'; prefill: Record<string, unknown> }
   | { kind: 'newRepair'; prefill: Record<string, unknown>; binned: string | null }
 
 /** Days that a deleted document stays in the bin (B6.5). */
@@ -24,6 +26,8 @@ export function remedyFor({ root }: ToldGroup): Remedy | null {
     return { kind: 'useExisting' }
   if (code === 'gone' && (noun === 'repair' || noun === 'photo'))
     return { kind: 'newRepair', prefill: prefill(root), binned: binned(root) }
+  if (code === 'gone' && noun === 'rental' && verb !== 'delete')
+    return { kind: 'newRental', prefill: rentalPrefill(entry) }
   return null
 }
 

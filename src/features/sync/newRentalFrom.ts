@@ -1,0 +1,45 @@
+import { FIELD_KEYS } from '../../contract/mutations/rental/input.ts'
+import { newId } from '../../db/newId.ts'
+import { customLine, type RentalDraft } from '../../domain/rentals/form.ts'
+import type { RentalLine } from '../../domain/rentals/rental.ts'
+import { writeDraft } from '../drafts/drafts.ts'
+import type { Edits } from '../rentals/form/form.ts'
+import { startRental } from '../rentals/form/start.ts'
+import { draftKeyOf, type KeptRental } from '../rentals/form/unfinished.ts'
+
+type Known = Record<string, unknown>
+
+/** Fields and lines that a new rental takes over from a change of one that was deleted; lines as far as they are known. */
+export function rentalPrefill({ name, args, base }: { name: string; args: Known; base?: Known }): Known {
+  if (name === 'rental.addLine') return { rentalLines: [args.line] }
+  if (args.lineId !== undefined) return {}
+  const known = { ...base, ...args, ...(args.set as Known | undefined) }
+  return Object.fromEntries(FIELD_KEYS.filter((key) => known[key] != null).map((key) => [key, known[key]]))
+}
+
+/** Keeps a new rental with what is known as a draft, which the form of a new rental then offers (B6.5). */
+export async function rentalDraftFrom(prefill: Known, contact: string | null): Promise<void> {
+  const source = await startRental({}, contact)
+  if (!source) return
+  const kept: KeptRental = { source, edits: { ...NOTHING_SEEN, values: valuesOf(prefill, source) } }
+  await writeDraft(draftKeyOf(source.id, true), kept)
+}
+
+const NOTHING_SEEN: Omit<Edits, 'values'> = { seen: {}, typed: ['pickupDate', 'returnDate'] }
+
+/** What belonged to the deleted rental gets ids of its own. */
+function valuesOf(
+  { rentalLines, rentalRemarks, ...fields }: Known,
+  source: RentalDraft,
+): Partial<RentalDraft> {
+  const list = (value: unknown) => (Array.isArray(value) ? (value as Known[]) : null)
+  const lines = list(rentalLines)?.map(
+    (line): RentalLine => ({ ...customLine('', source), ...line, id: newId() }),
+  )
+  const remarks = list(rentalRemarks)?.map((remark) => ({ ...remark, id: newId() }))
+  return {
+    ...fields,
+    ...(lines ? { rentalLines: lines } : {}),
+    ...(remarks ? { rentalRemarks: remarks } : {}),
+  } as Partial<RentalDraft>
+}
