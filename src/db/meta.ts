@@ -40,6 +40,8 @@ export interface Meta {
   device: string
   /** Open conflicts that this device looked at: a value of its own that lost is told once (D-023). */
   toldLosses: string[]
+  /** The seqs of no-ops that stand in the line for changes that were taken back: nobody waits for them. */
+  withdrawn: number[]
   /** Highest time ever seen on this device, for the offline login (B7). */
   highestTime: number
 }

@@ -6,6 +6,8 @@ import { SyncDouble } from '../../tests/kit/syncDouble.ts'
 import type { Repair } from '../domain/repairs/repair.ts'
 import type { NetRequest, NetResponse } from './ports.ts'
 import { Engine } from './engine/engine.ts'
+import { rotate } from './engine/identity.ts'
+import { readStored } from './engine/status.ts'
 import { cancel, discard, groupOf, retry, useExisting } from './engine/attention.ts'
 
 const running: AbortController[] = []
@@ -467,6 +469,22 @@ describe('identity', () => {
 
 describe('cancelling', () => {
   const actionsOf = (it: ReturnType<typeof setUp>) => ({ ...it.ports, mutator: it.mutator })
+
+  it('[CF-22] leaves the count of what waits with the change, also under a new number of the device', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()), token: null })
+    const [kept, undone] = [testId(), testId()]
+    await it.mutator.mutate('repair.create', create(kept))
+    const { mid } = await it.mutator.mutate('repair.create', create(undone))
+    const waiting = async () => (await readStored(it.ports.store)).waiting
+    expect(await waiting()).toBe(2)
+    expect(await cancel(actionsOf(it), mid)).toBe(true)
+    expect(await waiting()).toBe(1)
+    await rotate(it.ports.store, it.ports.rng)
+    expect(await waiting()).toBe(1)
+    it.engine.setToken('good')
+    await it.clock.advance(60_000)
+    expect([await waiting(), outboxOf(it)]).toEqual([0, []])
+  })
 
   it('takes back a change that was not sent, without a gap in the numbering', async () => {
     const server = await withExecutor(new SyncDouble())

@@ -90,6 +90,16 @@ describe('the waiting changes', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('[CF-22] do not hold what was taken back before it was sent', async () => {
+    await mutate('repair.set', { id: repair, set: { status: 'Hersteld' } })
+    await mutate('repair.set', { id: repair, set: { reference: 'PO 2' } })
+    const [entry] = await db.outbox.toArray()
+    await db.outbox.put({ ...entry!, mid: newId(), name: 'sync.noop', args: {}, touched: [], reads: [] })
+    await open()
+    const waiting = await panel('In de wachtrij (1)')
+    expect(within(waiting).getAllByRole('listitem')).toHaveLength(1)
+  })
+
   it('says that everything was sent', async () => {
     await open()
     within(await panel('In de wachtrij')).getByText('Alle wijzigingen van dit toestel zijn verstuurd.')

@@ -8,7 +8,7 @@ const unsentPhotos = async () => (await db.blobq.toArray()).filter(({ sent }) =>
 /** How many changes and photos the server does not have, refused ones included: what wiping the device would lose. */
 export async function countUnsent(): Promise<number> {
   const [waiting, refused, photos] = await Promise.all([
-    db.outbox.count(),
+    db.outbox.filter(({ name }) => name !== 'sync.noop').count(),
     db.attention.filter(({ discardedAt }) => discardedAt === undefined).count(),
     unsentPhotos(),
   ])

@@ -35,11 +35,14 @@ export interface WaitingChange extends ToldChange {
   offered: boolean
 }
 
+/** What stands in the line for a change that was taken back is nothing that waits. */
+const isChange = ({ name }: OutboxEntry): boolean => name !== 'sync.noop'
+
 /** The changes that wait for the server, oldest first. */
 export function useWaiting(): { rows: WaitingChange[]; total: number } | undefined {
   return useLive(async () => {
-    const total = await db.outbox.count()
-    const entries = await db.outbox.orderBy('seq').limit(SHOWN).toArray()
+    const waiting = () => db.outbox.orderBy('seq').filter(isChange)
+    const [total, entries] = await Promise.all([waiting().count(), waiting().limit(SHOWN).toArray()])
     const [name, offered] = await Promise.all([namesFor(entries), db.meta.get('offeredSeq' as never)])
     const offeredSeq = (offered?.v as number | undefined) ?? 0
     const rows = entries.map((entry) => ({ ...told(entry, name), offered: entry.seq <= offeredSeq }))

@@ -48,6 +48,11 @@ function renumber(tx: StoreTx, entries: readonly OutboxEntry[], rng: Rng, before
   putMeta(tx, 'formerIds', former.slice(0, FORMER_IDS))
   putMeta(tx, 'clientId', uuidv4(rng))
   putMeta(tx, 'nextSeq', entries.length + 1)
+  putMeta(
+    tx,
+    'withdrawn',
+    entries.flatMap(({ name }, i) => (name === 'sync.noop' ? [i + 1] : [])),
+  )
   putMeta(tx, 'ackedSeq', 0)
   putMeta(tx, 'offeredSeq', 0)
   putMeta(tx, 'stamp', (before.stamp ?? 0) + 1)

@@ -1,6 +1,6 @@
 import { LIMITS, type WireMutation } from '../../contract/protocol.ts'
 import { uuidv7 } from '../../domain/ids.ts'
-import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
+import { getMetas, putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from './aliases.ts'
@@ -98,7 +98,9 @@ export async function withdraw(
     },
     entry,
   )
-  putMeta(tx, 'stamp', ((await getMeta(tx, 'stamp')) ?? 0) + 1)
+  const { withdrawn = [], ackedSeq = 0, stamp = 0 } = await getMetas(tx, ['withdrawn', 'ackedSeq', 'stamp'])
+  putMeta(tx, 'withdrawn', [...withdrawn.filter((seq) => seq > ackedSeq), entry.seq])
+  putMeta(tx, 'stamp', stamp + 1)
   const dirty = new Set(entry.touched.map(([e, id]) => aggregateKey(e, id)))
   await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
 }

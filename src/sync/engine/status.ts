@@ -60,16 +60,27 @@ export type StoredStatus = Pick<
 
 export async function readStored(store: Store): Promise<StoredStatus> {
   return store.run({ tables: ['meta', 'outbox'], write: false }, async (tx) => {
-    const keys = ['nextSeq', 'ackedSeq', 'lastSyncAt', 'boot', 'clockOffset', 'clientId'] as const
+    const keys = [
+      'nextSeq',
+      'ackedSeq',
+      'lastSyncAt',
+      'boot',
+      'clockOffset',
+      'clientId',
+      'withdrawn',
+    ] as const
     const [meta, first] = await Promise.all([getMetas(tx, keys), tx.all('outbox', { limit: 1 })])
+    const { ackedSeq = 0, withdrawn = [] } = meta
+    const takenBack = withdrawn.filter((seq) => seq > ackedSeq).length
+    const waiting = first.length === 0 ? 0 : Math.max(0, (meta.nextSeq ?? 1) - 1 - ackedSeq - takenBack)
     return {
-      waiting: first.length === 0 ? 0 : Math.max(0, (meta.nextSeq ?? 1) - 1 - (meta.ackedSeq ?? 0)),
+      waiting,
       lastSyncAt: meta.lastSyncAt ?? null,
       boot: meta.boot ?? null,
       clockOffset: meta.clockOffset ?? 0,
       clientId: meta.clientId ?? null,
       maxSeq: (meta.nextSeq ?? 1) - 1,
-      oldestAt: first[0]?.createdAt ?? null,
+      oldestAt: waiting === 0 ? null : (first[0]?.createdAt ?? null),
       ready: Boolean(meta.lastSyncAt) || Boolean(meta.boot?.hot),
     }
   })
