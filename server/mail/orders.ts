@@ -1,5 +1,6 @@
 import type { MailOrder } from '../../src/domain/mail/mail.ts'
 import { cleanHtml } from './html.ts'
+import { stateOf } from './queue.ts'
 
 /*
  * The mails about repairs in the queue. Everything here runs in the transaction of the mutation that asks, so a mail is
@@ -15,13 +16,6 @@ type Run = (text: string, values: unknown[]) => Promise<{ rowCount: number | nul
 const WAIT_S = 10
 /** From this age on a change counts as written without a connection. */
 const OLD_S = 30
-
-/**
- * A mail that was asked for before history was replaced may have left in the history that is gone (B3.9). It begins as one
- * that was interrupted (markInterrupted), so only a person sends it: one mail per mutation, ever.
- */
-const stateOf = (at: string) =>
-  `CASE WHEN ${at}::timestamptz < (SELECT epoch_since FROM sync_head) THEN 'sending' ELSE 'queued' END`
 
 const INSERT = `
   INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, next_at, status)
@@ -65,14 +59,12 @@ export async function requeueOrder(
   return (rowCount ?? 0) > 0
 }
 
-/** Texts of mails that nobody sent again are kept this long; then they can only be written anew. */
+/** What nobody sent again is kept this long; then it can only be written anew. */
 const KEPT_DAYS = 90
 
-/** Takes the texts out of old mails that did not leave. */
-export const forgetTexts = (pool: { query: Run }): Promise<unknown> =>
+/** Takes out the rows of mails that ended long ago; what devices see of a mail about a repair stays. */
+export const pruneQueue = (pool: { query: Run }): Promise<unknown> =>
   pool.query(
-    `UPDATE mail_queue SET text = '', html = NULL, attachments = '[]'
-     WHERE status IN ('failed', 'unknown', 'cancelled') AND html IS NOT NULL
-       AND created_at < now() - $1 * interval '1 day'`,
+    `DELETE FROM mail_queue WHERE status NOT IN ('queued', 'sending') AND created_at < now() - $1 * interval '1 day'`,
     [KEPT_DAYS],
   )

@@ -19,6 +19,8 @@ export type Mail = {
   attachments?: readonly MailAttachment[]
   /** the mutation that asks; a second mail of the same one is not queued */
   mid?: string
+  /** when the mutation asked for it */
+  at?: string
 }
 
 /** A mail that must not go out as it is; `text` is Dutch, for a person. */
@@ -44,14 +46,22 @@ export async function queueMail(client: Queryable, mail: Mail): Promise<string> 
     mail.text,
     mail.html ?? null,
     JSON.stringify((mail.attachments ?? []).map((file) => ({ ...file, filename: fileName(file.filename) }))),
+    mail.at ?? null,
   ])
   return rows[0]?.id ?? ''
 }
 
+/**
+ * A mail that was asked for before history was replaced may have left in the history that is gone (B3.9). It begins as one
+ * that was interrupted (markInterrupted), so only a person sends it: one mail per mutation, ever.
+ */
+export const stateOf = (at: string) =>
+  `CASE WHEN ${at}::timestamptz < (SELECT epoch_since FROM sync_head) THEN 'sending' ELSE 'queued' END`
+
 /** DO UPDATE without a change, because DO NOTHING would not return the id of the mail that is there. */
 const INSERT = `
-  INSERT INTO mail_queue (mid, recipient, cc, bcc, reply_to, subject, text, html, attachments)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  INSERT INTO mail_queue (mid, recipient, cc, bcc, reply_to, subject, text, html, attachments, status)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${stateOf('$10')})
   ON CONFLICT (mid) DO UPDATE SET mid = EXCLUDED.mid RETURNING id`
 
 const Address = z.email().max(254)

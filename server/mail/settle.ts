@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { deriveId } from '../../src/domain/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
-import { mailFailed } from '../../src/domain/notifications/events.ts'
+import { mailFailed, orderMailFailed } from '../../src/domain/notifications/events.ts'
+import { FORM_MODULES } from '../../src/contract/events.ts'
+import type { ActionForm } from '../../src/domain/system/system.ts'
 import { eventId } from '../../src/domain/notifications/notification.ts'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
 import { findDocs } from '../routes/restDocs.ts'
@@ -42,7 +44,11 @@ export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise
     await tx.query(QUEUE[outcome.state], [row.id, outcome.error, ...wait])
   }
   const { mail_id: mailId } = row
-  if (!mailId) return inQueue(pool)
+  if (!mailId)
+    return inSyncTransaction(pool, async (tx) => {
+      await inQueue(tx)
+      await tellOrder(tx, row, outcome)
+    })
   const [mail] = await findDocs(pool, 'mail', 'r.id = $1', [mailId])
   await inSyncTransaction(pool, async (tx) => {
     await inQueue(tx)
@@ -105,6 +111,31 @@ async function tell(tx: Queryable, mid: string, { repairId }: Mail, reason: stri
   if (!repair) return
   const draft = mailFailed(repair, reason)
   await tellIn(tx, [{ id: eventId(draft, mid), draft }], repair.now, false)
+}
+
+interface FailedOrder {
+  id: string
+  company: string
+  department: ActionForm['department']
+  /** Where the person who made it works. */
+  works: 'rental' | 'repair' | null
+  now: string
+}
+
+const ORDER = `
+  SELECT f.id, f.company, f.department, sync_moment(now()) AS now,
+         (SELECT value FROM setting s WHERE s.user_id = m.uid AND s.field = 'department') AS works
+    FROM sync_mutation m JOIN action_form f ON f.id::text = m.args->>'id'
+   WHERE m.mid = $1 AND m.name = 'actionForm.save' LIMIT 1`
+
+/** Whoever made an order form hears when its mail did not leave; sales has no bell, so there in their own department. */
+async function tellOrder(tx: Queryable, { mid }: Row, outcome: Outcome): Promise<void> {
+  if (!mid || (outcome.state !== 'failed' && outcome.state !== 'unknown')) return
+  const [form] = (await tx.query<FailedOrder>(ORDER, [mid])).rows
+  if (!form) return
+  const module = FORM_MODULES[form.department] ?? form.works ?? 'repair'
+  const draft = orderMailFailed(module, form, { reason: outcome.error, sure: outcome.state === 'failed' })
+  await tellIn(tx, [{ id: eventId(draft, mid), draft }], form.now, false)
 }
 
 /** Mails that wait because there is no mail server say so on every screen, once. @returns how many said so now */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
 import { deliver, markInterrupted } from './deliver.ts'
-import { forgetTexts } from './orders.ts'
+import { pruneQueue } from './orders.ts'
 import { NO_SERVER } from './reasons.ts'
 import { noteWaiting } from './settle.ts'
 import { currentTransport, type MailTransport, type TransportEnv } from './transport.ts'
@@ -72,7 +72,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     if (server) await deliver(options, id, server)
     else await sayWaiting()
   }
-  jobs.daily('mail-texts', '20 3 * * *', async () => void (await forgetTexts(pool)))
+  jobs.daily('mail-texts', '20 3 * * *', async () => void (await pruneQueue(pool)))
   jobs.queue(QUEUE, ({ id }) => send(String(id)), AT_A_TIME)
 
   const look = async () => {

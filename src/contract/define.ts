@@ -86,7 +86,7 @@ export interface ServerEffects {
   /** Queues a mail in this transaction; it leaves after the commit, once (B3.8). */
   queueMail(order: MailOrder): Promise<void>
   /** Queues a mail about no repair in this transaction; `html` may hold a table, and nothing that was typed as markup. */
-  queueLetter(letter: { to: string; subject: string; html: string }): Promise<void>
+  queueLetter(letter: { to: string; subject: string; html: string; at: string }): Promise<void>
   /** Takes a mail out of the queue; false when it is leaving or left. */
   cancelMail(mailId: string): Promise<boolean>
   /** Queues a mail once more, as this mutation's of that moment; false when its text is no longer kept. */

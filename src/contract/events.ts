@@ -75,7 +75,7 @@ export async function tellEvents(tx: Tx, ctx: RunContext, server: ServerEffects,
 }
 
 /** Which department hears of an order form; sales has no bell. */
-const FORM_MODULES = { verkoop: null, verhuur: 'rental', herstelling: 'repair' } as const
+export const FORM_MODULES = { verkoop: null, verhuur: 'rental', herstelling: 'repair' } as const
 
 async function ofRepair(tx: Tx, ctx: RunContext, server: ServerEffects, change: DocChange<'repair'>) {
   const { before, after } = change

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { pruneQueue } from '../../server/mail/orders.ts'
 import { queueMail } from '../../server/mail/queue.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
 import { blobStore, keepBlob, sha256Of } from '../../server/sync/blobs.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
@@ -354,6 +357,64 @@ describe('failures', () => {
       'Mail verzonden naar klant@example.com: X. Niet aangenomen voor weg@example.com.',
     )
     expect(await device.run('mail.resend', { id })).toMatchObject({ code: 'mail_already_sent' })
+  })
+
+  it('[CF-23] the mail of an order form that was given up is told to who made it, once', async () => {
+    const address = await inSyncTransaction(server.pool, (tx) =>
+      tx.query(`INSERT INTO setting (id, module, field, value) VALUES ($1, 'mail', 'email', 'bon@huis.be')`, [
+        settingId('mail', 'email'),
+      ]),
+    )
+    expect(address.rows).toEqual([])
+    await device.run('preference.setDepartment', { userId: device.user.id, value: 'rental' })
+    for (const [department, module] of [
+      ['herstelling', 'repair'],
+      ['verkoop', 'rental'],
+    ] as const) {
+      const id = newId()
+      box.unknown = ['bon@huis.be']
+      await device.run('actionForm.save', { id, department, company: 'Omroep' })
+      const told = () =>
+        server.pool
+          .query(`SELECT module, message FROM notification WHERE object_id = $1 AND event = 'orderMail'`, [
+            id,
+          ])
+          .then(({ rows }) => rows)
+      await expect
+        .poll(
+          async () => {
+            const due = `UPDATE mail_queue SET next_at = now() WHERE status = 'queued' AND mail_id IS NULL RETURNING id`
+            const { rows } = await server.pool.query<{ id: string }>(due)
+            for (const row of rows) await server.running.app.mail.sendNow(row.id)
+            return told()
+          },
+          { timeout: 30_000 },
+        )
+        .toEqual([
+          {
+            module,
+            message:
+              'Mail met de opdrachtbon voor Omroep kon niet verzonden worden: De mailserver weigert een adres.',
+          },
+        ])
+    }
+    expect(box.received).toEqual([])
+  })
+
+  it('[CF-25] the queue forgets what ended 90 days ago, and nothing that may still leave', async () => {
+    const old = (status: string) =>
+      server.pool.query<{ id: string }>(
+        `INSERT INTO mail_queue (recipient, subject, text, status, next_at, created_at)
+         VALUES ('x@x.be', 'oud', '', $1, now() + interval '1 day', now() - interval '91 days') RETURNING id`,
+        [status],
+      )
+    const ids: string[] = []
+    for (const status of ['sent', 'failed', 'unknown', 'cancelled', 'queued'])
+      ids.push((await old(status)).rows[0]!.id)
+    await pruneQueue(server.pool)
+    const { rows } = await server.pool.query('SELECT status FROM mail_queue WHERE id = ANY($1)', [ids])
+    expect(rows).toEqual([{ status: 'queued' }])
+    await server.pool.query('DELETE FROM mail_queue WHERE id = ANY($1)', [ids])
   })
 
   it('[D-031] a failed mail is sent again when a person says so, and no sooner', async () => {

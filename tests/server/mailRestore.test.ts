@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { rotateEpoch } from '../../server/db/pgEpoch.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/smtpServer.ts'
 import { type Device, type Mutation, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
@@ -100,4 +102,31 @@ it('[B3.9] mails that waited in the history that came back may have left since',
   server.running.app.mail.start()
   await eventually(id, 'unknown')
   expect(box.handed).toBe(left)
+})
+
+it('[CF-24] the mail of an order form that is offered again after a restore does not leave a second time, and says so', async () => {
+  await inSyncTransaction(server.pool, (tx) =>
+    tx.query(`INSERT INTO setting (id, module, field, value) VALUES ($1, 'mail', 'email', 'bon@huis.be')`, [
+      settingId('mail', 'email'),
+    ]),
+  )
+  const id = newId()
+  const order = device.mutation('actionForm.save', { id, department: 'verhuur', company: 'Omroep' })
+  const left = box.handed
+  await device.push(order)
+  await expect.poll(() => box.handed, { timeout: 20_000 }).toBe(left + 1)
+  await goBack([])
+  await server.pool.query('DELETE FROM action_form WHERE id = $1', [id])
+  await server.pool.query('DELETE FROM dead_id WHERE id = $1', [id])
+  expect((await device.push(order)).results).toMatchObject([{ status: 'applied' }])
+  const told = () =>
+    server.pool
+      .query(`SELECT message FROM notification WHERE object_id = $1 AND event = 'orderMail'`, [id])
+      .then(({ rows }) => rows)
+  await expect
+    .poll(told, { timeout: 20_000 })
+    .toEqual([
+      { message: `Mail met de opdrachtbon voor Omroep is mogelijk niet verzonden: ${DOUBTS.restore}` },
+    ])
+  expect(box.handed).toBe(left + 1)
 })

@@ -97,6 +97,18 @@ export const newOrderForm = (
   message: `Nieuwe opdrachtbon van ${form.user} voor ${form.company}.`,
 })
 
+/** The mail of an order form was given up, or it is not known whether it left; as N12 for a mail about a repair. */
+export const orderMailFailed = (
+  module: NotificationDraft['module'],
+  form: { id: string; company: string },
+  { reason, sure }: { reason: string; sure: boolean },
+): NotificationDraft => {
+  const what = sure ? 'kon niet verzonden worden' : 'is mogelijk niet verzonden'
+  const message = `Mail met de opdrachtbon voor ${form.company} ${what}: ${reason}.`.replace(/\.+$/, '.')
+  return { event: ORDER_MAIL_FAILED, module, objectId: form.id, message }
+}
+export const ORDER_MAIL_FAILED = 'orderMail'
+
 /** N12: a mail about a repair was given up. */
 export const mailFailed = (
   repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,

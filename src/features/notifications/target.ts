@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { Notification } from '../../domain/system/system.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
-/** Events of D-129 that are about an order form (N5, N11). */
-const isOrderForm = (event: string | null) => event === 'N5' || event === 'N11'
+/** Events that are about an order form (D-129 N5 and N11, and its mail). */
+const isOrderForm = (event: string | null) => event === 'N5' || event === 'N11' || event === 'orderMail'
 
 /**
  * The address of what a notification is about; null when it is about nothing that has a screen.
