@@ -19,6 +19,8 @@ type Note = (text: string) => void
 
 /** How long a database of the operator's own may take to come up, as when both start with the machine. */
 const WAIT_MS = 30_000
+/** The README names it too. */
+export const OLDEST_POSTGRES = 15
 
 /** Open the database: the one of DATABASE_URL, or our own embedded one. Refuses one that could lose commits. */
 export async function openDatabase(
@@ -100,8 +102,8 @@ async function assertSafe(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
   )
-  if ((rows[0]?.version ?? 0) < 150000)
-    throw new StartError('The database is too old: PostgreSQL 15 or newer is needed.')
+  if ((rows[0]?.version ?? 0) < OLDEST_POSTGRES * 10_000)
+    throw new StartError(`The database is too old: PostgreSQL ${OLDEST_POSTGRES} or newer is needed.`)
   if (rows[0]?.encoding !== 'UTF8')
     throw new StartError(`The database has encoding ${rows[0]?.encoding}; UTF8 is needed.`)
 }

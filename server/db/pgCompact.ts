@@ -4,6 +4,8 @@ import type pg from 'pg'
 const TOMBSTONES = '180 days'
 const TRASH = '90 days'
 const ARGUMENTS = '400 days'
+/** A device that never sent anything: without a proof it is none of ours, and one of ours may still hold work. */
+const UNUSED = { unproven: '30 days', proven: '400 days' } as const
 
 /**
  * Daily cleaning (B4.5): tombstones that every living device has seen, the bin, arguments of mutations that nobody
@@ -32,6 +34,7 @@ export async function compact(pool: pg.Pool): Promise<void> {
     await client.query(
       'DELETE FROM sync_attempt a USING sync_client c WHERE c.id = a.client_id AND a.seq <= c.last_seq',
     )
+    await pruneDevices(client)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
@@ -39,4 +42,22 @@ export async function compact(pool: pg.Pool): Promise<void> {
   } finally {
     client.release()
   }
+}
+
+/** Devices that never sent anything and came no more; a blocked one stays blocked, one that may still let somebody in stays. */
+async function pruneDevices(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE unused ON COMMIT DROP AS SELECT id FROM sync_client c
+      WHERE state = 'active' AND last_seq = 0 AND inflight_seq IS NULL 
+        AND seen_at < now() - CASE WHEN proof_hash IS NULL THEN $1::interval ELSE $2::interval END
+        AND NOT EXISTS (SELECT 1 FROM device_credential d
+                         WHERE d.client_id = c.id AND d.revoked_at IS NULL AND d.expires_at > now())`,
+    [UNUSED.unproven, UNUSED.proven],
+  )
+  for (const [table, column] of [
+    ['sync_attempt', 'client_id'],
+    ['device_user', 'client_id'],
+    ['sync_client', 'id'],
+  ])
+    await client.query(`DELETE FROM ${table} WHERE ${column} IN (SELECT id FROM unused)`)
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { chooseDataDir, databaseUser } from './dataDir.ts'
+import { readTrustProxy, TRUST_PROXY_ON, TRUST_PROXY_WRONG, type TrustProxy } from './trustProxy.ts'
 
 /** A mistake of the operator or his machine: main.ts prints the message alone, without a stack, and exits with 1. */
 export class StartError extends Error {
@@ -9,6 +10,12 @@ export class StartError extends Error {
 
 const port = z.coerce.number().int().min(0).max(65535)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const proxies = z.string().transform((text, ctx): TrustProxy => {
+  const trusted = readTrustProxy(text.trim())
+  if (trusted !== null) return trusted
+  ctx.addIssue({ code: 'custom', message: text.trim() === 'on' ? TRUST_PROXY_ON : TRUST_PROXY_WRONG })
+  return z.NEVER
+})
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 const schema = z
@@ -27,7 +34,7 @@ const schema = z
     INITIAL_PASSWORD: z.string().min(8).max(128).optional(),
     INITIAL_EMAIL: z.email().optional(),
     DEMO: onOff.optional(),
-    TRUST_PROXY: onOff.default(false),
+    TRUST_PROXY: proxies.default(false),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
@@ -59,7 +66,7 @@ export type Env = Readonly<{
   initialUser: { username: string | undefined; password: string | undefined; email: string | undefined }
   /** undefined: on only with the embedded database in an empty data folder */
   demo: boolean | undefined
-  trustProxy: boolean
+  trustProxy: TrustProxy
   logLevel: string
 }>
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { callerOf } from '../auth/callerOf.ts'
+import { sweepAttempts } from '../auth/limits.ts'
 import { ApiError } from './errors.ts'
 
 /** A token bucket: `max` at once, and that many again over `seconds`. */
@@ -31,7 +33,10 @@ const TAKE = `
   RETURNING tokens, ok`
 
 /** Full again and thus without meaning: no bucket of ours takes longer than a day to fill. */
-const sweep = (pool: pg.Pool) => pool.query(`DELETE FROM rate_limit WHERE at < now() - interval '2 days'`)
+const sweep = async (pool: pg.Pool) => {
+  await pool.query(`DELETE FROM rate_limit WHERE at < now() - interval '2 days'`)
+  await sweepAttempts(pool)
+}
 
 export type LimitOptions = Rule & {
   /** distinguishes the buckets of one kind of call from those of another */
@@ -44,7 +49,7 @@ export type LimitOptions = Rule & {
 /** `app.limit({ name: 'login', max: 10, seconds: 60 })` is a preHandler that answers 429 with Retry-After. */
 export function registerLimits(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('limit', (options: LimitOptions) => async (request: FastifyRequest) => {
-    const key = `${options.name}:${options.by?.(request) ?? request.ip}`
+    const key = `${options.name}:${options.by?.(request) ?? callerOf(request.ip)}`
     const { ok, retryAfter } = await takeToken(pool, key, options)
     if (!ok) throw new ApiError(429, 'too_many_requests', options.text, { retryAfter })
   })

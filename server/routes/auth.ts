@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { useCredential, dropCredential } from '../auth/credentials.ts'
 import { leftDevice, noteDevice, offlineUntil, startDeviceSession } from '../auth/devices.ts'
-import { attempt, type Counted, forgive, LIMITS, takeBack } from '../auth/limits.ts'
+import { callerOf } from '../auth/callerOf.ts'
+import { attemptLogin, forgiveLogin, inMinutes } from '../auth/limits.ts'
 import { inTransaction, type Queryable } from '../auth/queryable.ts'
 import { CredentialAnswer, CredentialRequest, LoginAnswer, LoginRequest } from '../auth/schemas.ts'
 import { verifyPassword } from '../auth/secrets.ts'
@@ -12,7 +12,6 @@ import { departmentOf, findLogin, findUser } from '../auth/users.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-const TOO_MANY = 'Te veel pogingen. Probeer het over 15 minuten opnieuw.'
 const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
 type Login = z.infer<typeof LoginRequest>
 
@@ -28,13 +27,15 @@ export const authRoutes: RoutePlugin = async (app) => {
     },
     async (request) => {
       const login = request.body
-      const counted = countedBy(request, login.username)
-      if (!(await attempt(pool, counted))) throw tooMany()
+      const account = login.username.trim().toLowerCase().slice(0, 100)
+      const address = callerOf(request.ip)
+      const wait = await attemptLogin(pool, account, address)
+      if (wait > 0) throw tooMany(wait)
       const user = await findLogin(pool, login.username.trim())
       const right = await verifyPassword(user?.active ? user.passwordHash : null, login.password)
       // One body for unknown, wrong and inactive, in the same time (D-008).
       if (!user || !right) throw new ApiError(403, 'wrong_login', WRONG)
-      await Promise.all([forgive(pool, counted[1]), takeBack(pool, counted[0])])
+      await forgiveLogin(pool, account, address)
       return inTransaction(pool, async (tx) => {
         const device = await openDevice(tx, user.id, login)
         return {
@@ -86,12 +87,10 @@ export const authRoutes: RoutePlugin = async (app) => {
   )
 }
 
-const tooMany = () => new ApiError(429, 'too_many_requests', TOO_MANY, { retryAfter: 15 * 60 })
-
-const countedBy = (request: FastifyRequest, username: string): [Counted, Counted] => [
-  [LIMITS.loginByIp, request.ip],
-  [LIMITS.loginByUser, username.trim().toLowerCase().slice(0, 100)],
-]
+const tooMany = (wait: number) =>
+  new ApiError(429, 'too_many_requests', `Te veel pogingen. Probeer het ${inMinutes(wait)} opnieuw.`, {
+    retryAfter: wait,
+  })
 
 async function openSession(tx: Queryable, userId: string, clientId: string | null) {
   const user = await findUser(tx, userId)

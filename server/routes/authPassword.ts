@@ -2,6 +2,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { Id } from '../../src/domain/ids.ts'
 import type { User } from '../../src/domain/system/system.ts'
+import { callerOf } from '../auth/callerOf.ts'
 import { checkCode, issueCode, spendCode } from '../auth/codes.ts'
 import { attempt, type Counted, LIMITS } from '../auth/limits.ts'
 import { inTransaction } from '../auth/queryable.ts'
@@ -38,7 +39,7 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ body, ip }) => {
-      await allow(pool, [LIMITS.emailByIp, ip])
+      await allow(pool, [LIMITS.emailByIp, callerOf(ip)])
       return find(pool, body)
     },
   )
@@ -46,9 +47,11 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
   app.post(
     '/user/code',
     { ...open, schema: { summary: 'Mail a security code', security: [], body: EmailRequest } },
-    async ({ body }, reply) => {
+    async ({ body, ip }, reply) => {
+      // as /user/email: it tells just as well whether an address is known
+      await allow(pool, [LIMITS.codeByIp, callerOf(ip)])
       const user = await find(pool, body)
-      await allow(pool, [LIMITS.codeByEmail, body.email.toLowerCase()])
+      await allow(pool, [LIMITS.codeByEmail, (user.email ?? '').toLowerCase()])
       await inTransaction(pool, async (tx) => {
         await queueMail(tx, codeMail(user, await issueCode(tx, user.id)))
       })
@@ -61,7 +64,7 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
     '/user/password',
     { ...open, schema: { summary: 'Set a password by code', security: [], body: PasswordRequest } },
     async ({ body, ip }, reply) => {
-      await allow(pool, [LIMITS.passwordByIp, ip])
+      await allow(pool, [LIMITS.passwordByIp, callerOf(ip)])
       const user = await find(pool, body)
       // Outside the transaction: a wrong code must stay counted.
       if (!(await checkCode(pool, user.id, body.resetCode.trim()))) throw wrongCode()
@@ -83,8 +86,8 @@ async function find(pool: pg.Pool, { email, id }: z.infer<typeof EmailRequest>):
 }
 
 async function allow(pool: pg.Pool, counted: Counted): Promise<void> {
-  if (!(await attempt(pool, [counted])))
-    throw new ApiError(429, 'too_many_requests', TOO_MANY, { retryAfter: 900 })
+  const wait = await attempt(pool, [counted])
+  if (wait > 0) throw new ApiError(429, 'too_many_requests', TOO_MANY, { retryAfter: wait })
 }
 
 const wrongCode = () => new ApiError(400, 'wrong_code', WRONG_CODE, { fields: { resetCode: WRONG_CODE } })

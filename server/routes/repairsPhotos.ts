@@ -8,7 +8,7 @@ import { findMutation } from '../../src/contract/registry.ts'
 import { type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { blobStore, hasBlob, keepBlob, readBlob, sha256Of } from '../sync/blobs.ts'
+import { allowPhoto, blobStore, hasBlob, keepBlob, readBlob, sha256Of } from '../sync/blobs.ts'
 import { syncDatabase } from '../sync/service.ts'
 import { findDocs, getDoc } from './restDocs.ts'
 import { withPhotos } from './restPhotos.ts'
@@ -43,7 +43,9 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
       if (!part) throw new ApiError(422, 'invalid_args', 'Gelieve een foto te kiezen.')
       const field = (name: string) =>
         (part.fields[name] as { value?: string } | undefined)?.value?.trim() ?? ''
-      const { data, info } = await fitted(await part.toBuffer())
+      const sent = await part.toBuffer()
+      await allowPhoto(store, request.actor.userId, sent.length)
+      const { data, info } = await fitted(sent)
       const repair = await findRepair(field('repairNumber') || field('repairId') || field('id'))
       const photo = await keep(data, info)
       const slot = Number(field('slot') || field('sequence') || 1)

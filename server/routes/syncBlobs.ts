@@ -2,14 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { ApiError } from '../plugins/errors.ts'
-import { takeToken } from '../plugins/limits.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { blobStore, hasBlob, keepBlob, type Mime, readBlob } from '../sync/blobs.ts'
+import { allowPhoto, blobStore, hasBlob, keepBlob, type Mime, readBlob } from '../sync/blobs.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })
-const PER_HOUR = { max: 300, seconds: 3_600 }
-const PER_DAY = { max: 5 * 1024 ** 3, seconds: 86_400 }
 
 /** /api/sync/blobs (B2.5): photos named by their content, so that sending one twice is the same as once. */
 export const syncBlobRoutes: RoutePlugin = async (app) => {
@@ -28,7 +25,7 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
     if (await hasBlob(store, sha256)) return reply.code(200).send({ sha256 })
     const bytes = request.body
     if (!Buffer.isBuffer(bytes)) throw new ApiError(415, 'unsupported_media_type')
-    await limit(request, bytes.length)
+    await allowPhoto(store, request.actor.userId, bytes.length)
     await keepBlob(store, sha256, request.headers['content-type']?.split(';')[0]?.trim() as Mime, bytes)
     return reply.code(201).send({ sha256 })
   })
@@ -44,12 +41,6 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
     if (!found) throw new ApiError(404, 'not_found')
     return sendPhoto(request, reply, found, `"${sha256}-${request.query.v}"`)
   })
-
-  async function limit(request: FastifyRequest, bytes: number): Promise<void> {
-    const own = await takeToken(app.pool, `blobs:${request.actor.userId}`, PER_HOUR)
-    const all = own.ok ? await takeToken(app.pool, 'blobs:bytes', PER_DAY, bytes) : own
-    if (!all.ok) throw new ApiError(429, 'too_many_requests', undefined, { retryAfter: all.retryAfter })
-  }
 }
 
 /** A photo is data from elsewhere: never shown as a page, never guessed at, kept by its reader alone. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { ApiError } from '../plugins/errors.ts'
+import { takeToken } from '../plugins/limits.ts'
 import { BlobFiles, type Variant } from './blobFiles.ts'
 
 /*
@@ -25,6 +26,19 @@ export const blobStore = (app: { pool: pg.Pool; env: { dataDir: string } }): Blo
 })
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+const PER_HOUR = { max: 300, seconds: 3_600 }
+const PER_DAY = { max: 5 * 1024 ** 3, seconds: 86_400 }
+
+/**
+ * Counts a photo that a person brings, by whichever way (B8).
+ * @throws ApiError 429 too_many_requests
+ */
+export async function allowPhoto({ pool }: BlobStore, userId: string, bytes: number): Promise<void> {
+  const own = await takeToken(pool, `blobs:${userId}`, PER_HOUR)
+  const all = own.ok ? await takeToken(pool, 'blobs:bytes', PER_DAY, bytes) : own
+  if (!all.ok) throw new ApiError(429, 'too_many_requests', undefined, { retryAfter: all.retryAfter })
+}
 
 /** Whether the bytes are here, in the table and on the disk. */
 export async function hasBlob({ pool, files }: BlobStore, sha256: string): Promise<boolean> {

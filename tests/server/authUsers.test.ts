@@ -105,6 +105,13 @@ describe('a new password by code', () => {
     expect((await post('/api/user/code', { email: me.email })).status).toBe(429)
   })
 
+  it('[FT-31] asks of who wants a code, known or not, no more than of who asks for an address', async () => {
+    for (let i = 0; i < 10; i++)
+      expect((await post('/api/user/code', { email: `x${i}@example.com` })).status).toBe(404)
+    expect((await post('/api/user/code', { email: 'x@example.com' })).status).toBe(429)
+    expect((await post('/api/user/code', { email: me.email })).status).toBe(429)
+  })
+
   it('[AP-006] [SH-99] [EF-128] [EF-129] [EF-130] sets the password with 201 and ends every session and device', async () => {
     const clientId = crypto.randomUUID()
     const device = (await login(me.username, PASSWORD, { clientId })).body

@@ -15,6 +15,7 @@ afterAll(servers.removeAll)
 describe('environment', () => {
   it('has defaults for everything', () => {
     expect(readEnv({ PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined, demo: undefined })
+    expect(readEnv({}).trustProxy).toBe(false)
     expect(readEnv({}).serviceDeskEmail).toBe('servicedesk@example.com')
   })
 

@@ -135,3 +135,35 @@ describe('a photo of a repair', () => {
     expect(lines.filter(({ t }) => t === 'row')).toHaveLength(1)
   })
 })
+
+describe('limits of photos', () => {
+  it('[FT-34] a person brings 300 an hour, by the calls of the specification as well', async () => {
+    const person = await server.addUser('fotograaf')
+    await server.pool.query(
+      `INSERT INTO rate_limit (key, tokens, at, ok) VALUES ($1, 1, clock_timestamp(), true)`,
+      [`blobs:${person.id}`],
+    )
+    const authorization = `Bearer ${person.token}`
+    const bytes = await jpeg('#123456')
+    const photo = new FormData()
+    photo.append('slot', '1')
+    photo.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'foto.jpg')
+    const request = new Request('http://x', { method: 'POST', body: photo })
+    const rest = async () =>
+      server.running.app.inject({
+        method: 'POST',
+        url: '/api/repair/photo',
+        headers: { authorization, 'content-type': request.headers.get('content-type')! },
+        payload: Buffer.from(await request.clone().arrayBuffer()),
+      })
+    expect((await rest()).statusCode).toBe(404)
+    expect((await rest()).statusCode).toBe(429)
+    const sent = await server.running.app.inject({
+      method: 'PUT',
+      url: `/api/sync/blobs/${sha(bytes)}`,
+      headers: { authorization, 'content-type': 'image/jpeg' },
+      payload: bytes,
+    })
+    expect([sent.statusCode, Number(sent.headers['retry-after']) > 0]).toEqual([429, true])
+  })
+})

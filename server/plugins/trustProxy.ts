@@ -1,0 +1,30 @@
+import { isIP } from 'node:net'
+
+/**
+ * Whose word about the caller's address is taken: nobody's, that of so many proxies in front of the server, or that of
+ * proxies with these addresses. What a caller wrote himself into X-Forwarded-For is never believed.
+ */
+export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
+
+const NAMES = ['loopback', 'linklocal', 'uniquelocal']
+const WRITE =
+  'the number of proxies in front of the server, such as 1, or their addresses, such as 10.0.0.5,172.16.0.0/12'
+
+export const TRUST_PROXY_ON = `'on' would believe what any caller writes; give ${WRITE}`
+export const TRUST_PROXY_WRONG = `give ${WRITE}, or off`
+
+/** What the text of TRUST_PROXY means; null: nothing that can be meant. */
+export function readTrustProxy(text: string): TrustProxy | null {
+  if (text === 'off' || text === '0') return false
+  if (/^\d$/.test(text)) return (_address, hop) => hop < Number(text)
+  const list = text.split(',').map((one) => one.trim())
+  return list.every(isNetwork) ? list : null
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (NAMES.includes(text)) return true
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
