@@ -16,7 +16,8 @@ const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Pal
 const HEADER = 56
 /** From 'md' on the menu has a place of its own, as a rail of icons up to 'xl'; below it opens over the screen. */
 const WIDE = '(min-width: 62em)'
-const MENU_WIDTH = { base: 248, md: 92, xl: 224 }
+/** The rail holds its longest word, 'Herstellingen', in whatever font the system has. */
+const MENU_WIDTH = { base: 248, md: 'calc(max(5.75rem, 8.6ch + 14px))', xl: 224 }
 
 /** The frame around every screen: top bar, menu, messages that concern the whole product. */
 export function Shell() {
