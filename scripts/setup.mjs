@@ -3,10 +3,12 @@
 //   node scripts/setup.mjs --build    packages and the built app in dist/
 //   node scripts/setup.mjs --browser  packages and a Chromium for the tests
 //   node scripts/setup.mjs --office   packages and a LibreOffice for the tests
+//   node scripts/setup.mjs --engines  packages, a Firefox and a WebKit for the tests
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { buildApp } from './lib/build.mjs'
 import { findChromium } from './lib/chromium.mjs'
+import { engines, missingEngines } from './lib/engines.mjs'
 import { findLibreOffice } from './lib/libreoffice.mjs'
 import { bin, must, root, run, stop } from './lib/run.mjs'
 import { hashOf, readStamp } from './lib/stamp.mjs'
@@ -71,20 +73,29 @@ function checkNode() {
   )
 }
 
-/** A program that tests drive: the machine's own, or on Debian as root the package of it. */
+/** Where one may install programs, on Debian as root, the package of what is missing. */
+function fetchProgram(name, find, packages) {
+  if (find() || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
+  console.log(`Installing ${name} for the tests …`)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  run('apt-get', ['update', '-q'], options)
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options)
+}
+
+/** A program that tests drive: the machine's own, or the package of it. */
 function installProgram({ name, find, debian, variable, like }) {
-  if (find()) return
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log(`Installing ${name} for the tests …`)
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    run('apt-get', ['update', '-q'], options)
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', debian], options)
-  }
+  fetchProgram(name, find, [debian])
   if (find()) return
   stop(
     `The tests need ${name}, and none was found. Install it (Debian, Ubuntu: sudo apt-get install ${debian}) ` +
       `or set ${variable} to the program of ${like}.`,
   )
+}
+
+/** The other engines: a machine that cannot have one goes on without, and says so. */
+function installEngines() {
+  for (const { name, find, debian } of engines) fetchProgram(name, find, debian)
+  for (const line of missingEngines()) console.warn(line)
 }
 
 const chromium = {
@@ -109,3 +120,4 @@ if (process.argv.includes('--build') && !buildApp())
   stop('Building the app failed; the message stands above.')
 if (process.argv.includes('--browser')) installProgram(chromium)
 if (process.argv.includes('--office')) installProgram(libreOffice)
+if (process.argv.includes('--engines')) installEngines()

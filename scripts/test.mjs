@@ -1,11 +1,12 @@
-// npm test: types, lint, all Vitest projects, build, end-to-end tests. Every step runs, also after one failed.
+// npm test: types, lint, all Vitest projects, build, end-to-end tests, other engines. Every step runs, also after one failed.
 // Ends with the line "N passed, N failed"; a failed step without tests (types, lint, build) counts as one failure.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './lib/build.mjs'
 import { runChecks } from './lib/check.mjs'
-import { countPlaywright, countVitest, summary } from './lib/results.mjs'
-import { bin, root, run } from './lib/run.mjs'
+import { engines, missingEngines } from './lib/engines.mjs'
+import { countMissing, countPlaywright, countVitest, summary } from './lib/results.mjs'
+import { bin, root, run, toolEnv } from './lib/run.mjs'
 import { runShard, shardCount, shares } from './lib/shards.mjs'
 
 const results = join(root, 'test-results')
@@ -56,9 +57,22 @@ function endToEnd() {
   return Promise.all(shares().map(shard))
 }
 
+/** The core story in the other engines; one that is missing is said, and is a failure only on a build server. */
+function otherEngines() {
+  title('the core story in WebKit and Firefox')
+  const missing = missingEngines()
+  for (const line of missing) console.warn(line)
+  const absent = countMissing(missing, Boolean(process.env.CI))
+  if (missing.length === engines.length) return [absent]
+  const output = join(results, 'engines.json')
+  const args = ['test', '--config', 'tests/engines/playwright.config.ts', '--reporter=list,json']
+  const code = run(bin('playwright'), args, { env: toolEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: output }) })
+  return [absent, countPlaywright(report('engines.json'), code)]
+}
+
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const counts = [checks(), vitest(), build(), ...(await endToEnd())]
+const counts = [checks(), vitest(), build(), ...(await endToEnd()), ...otherEngines()]
 const { line, ok } = summary(counts)
 console.log(`\n${line}`)
 process.exitCode = ok ? 0 : 1

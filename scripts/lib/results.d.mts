@@ -5,4 +5,5 @@ export interface Counts {
 }
 export function countVitest(report: unknown, exitCode: number): Counts
 export function countPlaywright(report: unknown, exitCode: number): Counts
+export function countMissing(missing: readonly string[], onBuildServer: boolean): Counts
 export function summary(counts: Counts[]): { line: string; ok: boolean }

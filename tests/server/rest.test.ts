@@ -306,7 +306,9 @@ describe('photos', () => {
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(400)
     const photo = `data:image/jpeg;base64,${shown.rawPayload.toString('base64')}`
     expect(sent.json().photo).toBe(photo)
-    expect((await get(`/repair/id/${repair.id}`)).json().repairPictures).toMatchObject([{ sequence: 2, photo }])
+    expect((await get(`/repair/id/${repair.id}`)).json().repairPictures).toMatchObject([
+      { sequence: 2, photo },
+    ])
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await server.call('DELETE', `/repair/image/${repair.id}/2`)).statusCode).toBe(204)
     expect((await get(`/repair/image/${repair.id}/2`)).statusCode).toBe(404)

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, countVitest, summary } from '../../scripts/lib/results.mjs'
+import { missingEngines } from '../../scripts/lib/engines.mjs'
+import { countMissing, countPlaywright, countVitest, summary } from '../../scripts/lib/results.mjs'
 import { shares } from '../../scripts/lib/shards.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
@@ -42,6 +43,19 @@ describe('counting of test results', () => {
     expect(countVitest({ numPassedTests: 5, numFailedTests: 0, testResults: [] }, 1).failed).toBe(1)
     expect(countVitest(null, 1).failed).toBe(1)
     expect(countPlaywright({ stats: { expected: 3 }, errors: [{ message: 'no server' }] }, 1).failed).toBe(1)
+  })
+
+  it('[BR-20] says which engine cannot be had, and counts it as a failure on a build server only', () => {
+    const wanted = [
+      { name: 'WebKit', debian: ['webkit2gtk-driver', 'xvfb'], find: () => undefined },
+      { name: 'Firefox', debian: ['firefox-esr'], find: () => '/usr/bin/firefox-esr' },
+    ]
+    const missing = missingEngines(wanted)
+    expect(missing).toEqual([
+      'Not tested in WebKit: it is not on this machine (Debian: webkit2gtk-driver xvfb).',
+    ])
+    expect(countMissing(missing, false).failed).toBe(0)
+    expect(countMissing(missing, true).failed).toBe(1)
   })
 
   it('counts a run without tests as a failure', () => {

@@ -25,12 +25,9 @@ function period() {
  */
 export async function measureItemSearch(report: Report, page: Page, of: string): Promise<void> {
   const { startDate, endDate } = period()
-  await page.evaluate(
-    (hash) => {
-      location.hash = hash
-    },
-    `#/rental/new?start=${startDate}&end=${endDate}`,
-  )
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, `#/rental/new?start=${startDate}&end=${endDate}`)
   const box = page.getByLabel('Item', { exact: true }).and(page.locator('input'))
   await box.waitFor()
   await page.waitForTimeout(1_000)
@@ -45,7 +42,13 @@ export async function measureItemSearch(report: Report, page: Page, of: string):
     const took = await page.evaluate(() => window.answered.last - window.answered.key)
     samples.push(took - ITEM_SEARCH_DEBOUNCE)
   }
-  report.atMost(`item search of a rental, ${of}: key to badges, p95`, percentile(samples, 95), 150, ms, p50(samples))
+  report.atMost(
+    `item search of a rental, ${of}: key to badges, p95`,
+    percentile(samples, 95),
+    150,
+    ms,
+    p50(samples),
+  )
   reportLongest(report, 'item search of a rental: longest main-thread task', await longestSince(page, from))
   await page.evaluate(() => {
     location.hash = '#/sync'
@@ -65,7 +68,11 @@ function listen(input: Element): void {
   noted.watch = new MutationObserver(() => {
     noted.last = performance.now()
   })
-  noted.watch.observe(document.querySelector('#main') ?? document.body, { subtree: true, childList: true, characterData: true })
+  noted.watch.observe(document.querySelector('#main') ?? document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
   input.addEventListener('input', () => (noted.key = performance.now()), { once: true })
   window.answered = noted
 }
@@ -85,7 +92,11 @@ export async function measureCheck(report: Report, stand: Stand, of: string): Pr
   const post = async (path: string, body: object): Promise<number> => {
     const from = performance.now()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await fetch(`${stand.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await fetch(`${stand.url}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
     return performance.now() - from

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+import { engines } from '../../scripts/lib/engines.mjs'
+
+export default defineConfig({
+  testDir: '.',
+  workers: 2,
+  fullyParallel: false,
+  retries: 1,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: 'list',
+  outputDir: '../../test-results/engines',
+  // Those that this machine has; each has a server, a database and a browser of its own.
+  projects: engines.filter(({ find }) => find()).map(({ project }) => ({ name: project })),
+})

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { addDays, dayInBrussels, dutchDay } from '../../src/domain/days.ts'
+import { els, type House, openHouse } from '../kit/e2eHouse.ts'
+import { photoFile } from '../kit/e2ePhotos.ts'
+import { offlineWith } from '../kit/e2eScreens.ts'
+import {
+  addLine,
+  addLogLine,
+  enter,
+  enterOnline,
+  openDetail,
+  openId,
+  openScreen,
+  rent,
+  savePaper,
+  seesLog,
+  seesPhoto,
+  seesSync,
+  setStatus,
+  statusOf,
+  syncText,
+  takeIn,
+} from '../kit/engineDesk.ts'
+import type { Driver } from '../kit/engineDriver.ts'
+import { openFirefox } from '../kit/engineFirefox.ts'
+import { type EnginePage, enginePage } from '../kit/enginePage.ts'
+import { openWebkit } from '../kit/engineWebkit.ts'
+import { pdfPages } from '../kit/pdfText.ts'
+
+// One day at the bench and the counter in another engine than Chromium; each test begins where the last one ended.
+
+test.describe.configure({ mode: 'serial' })
+
+let house: House
+let driver: Driver
+let page: EnginePage
+let folder: string
+let photos: string[]
+/** The repair that was taken in without the server. */
+let late: { id: string; code: string }
+
+async function openBrowser(): Promise<void> {
+  const open = test.info().project.name === 'firefox' ? openFirefox : openWebkit
+  driver = await open({ folder: join(folder, 'profile') })
+  page = enginePage(driver)
+}
+
+test.beforeAll(async ({}, info) => {
+  folder = info.outputPath('device')
+  house = await openHouse()
+  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  const cable = { brand: 'Belden', model: 'Kabel', stockQuantity: 90, rentable: true, rentPrice: 4.5 }
+  await house.api.call('POST', '/item', { ...cable, categoryId: category?.id })
+  await openBrowser()
+  photos = await Promise.all(
+    ['#553399', '#339955', '#995533'].map(async (colour, at) => {
+      const path = join(driver.downloads, `../foto-${at}.jpg`)
+      writeFileSync(path, (await photoFile('foto', colour)).buffer)
+      return path
+    }),
+  )
+})
+test.afterEach(async ({}, info) => {
+  if (info.status !== info.expectedStatus) await page?.shot(info.outputPath('screen.png'))
+})
+test.afterAll(async () => {
+  await driver?.close().catch(() => undefined)
+  await house?.close()
+})
+
+const saved = () => readdirSync(driver.downloads).filter((name) => name.endsWith('.pdf'))
+
+test('[BR-10] one logs in, and the app is ready to do without the server', async () => {
+  await enterOnline(page, house.url, els)
+  expect(await page.script('return (await caches.keys()).length')).toBeGreaterThan(0)
+})
+
+test('[BR-11] a repair is taken in with photos, and all of it arrives', async () => {
+  await takeIn(page, 'Met verbinding', photos.slice(0, 2))
+  await seesSync(page, 'Gesynchroniseerd')
+  const id = await openId(page)
+  await page.until('both photos on the server', async () => {
+    const { repairPictures } = await house.api.repair(id)
+    return repairPictures.length === 2 && repairPictures.every(({ state }) => state === 'stored')
+  })
+  await openScreen(page, '/repair/overview')
+  await page.sees({ css: 'tbody select' })
+})
+
+test('[BR-07] a status has its colour', async () => {
+  const [drawn, colour, plain] = await page.script<string[]>(
+    `const style = getComputedStyle(document.querySelector('tbody select'))
+     return [style.appearance, style.backgroundColor, getComputedStyle(document.querySelector('tbody td')).backgroundColor]`,
+  )
+  expect(drawn).toBe('none')
+  expect(colour).not.toBe(plain)
+})
+
+test('[BR-08] no word of the menu is wider than its place', async () => {
+  const room = await page.script<[string, number][]>(
+    `return [...document.querySelectorAll('nav a')].map((entry) => {
+       const text = document.createRange()
+       text.selectNodeContents(entry)
+       const [inside, outside] = [text.getBoundingClientRect(), entry.getBoundingClientRect()]
+       return [entry.innerText, Math.min(inside.left - outside.left, outside.right - inside.right)]
+     })`,
+  )
+  expect(room.length).toBeGreaterThan(3)
+  expect(room.filter(([, pixels]) => pixels < 0)).toEqual([])
+})
+
+test('[BR-12] without the server work goes on and is still there after a reload', async () => {
+  await house.kill()
+  await page.until('offline', async () => (await syncText(page)).startsWith('Offline'), 60_000)
+  const code = await takeIn(page, 'Zonder verbinding', photos.slice(2))
+  late = { id: await openId(page), code }
+  await addLine(page, 'Transport', '25')
+  await addLogLine(page, 'klant gebeld')
+  await setStatus(page, 'Hersteld')
+  await seesSync(page, offlineWith(5))
+  await page.reload()
+  await seesSync(page, offlineWith(5))
+  await page.sees({ role: 'heading', name: `Bestek ${late.code}` })
+  await seesLog(page, 'klant gebeld')
+  await seesPhoto(page, 1)
+})
+
+test('[BR-13] a paper is made on the device', async () => {
+  await savePaper(page)
+  const [name] = await page.until('a file', async () => (saved().length > 0 ? saved() : null))
+  expect(name).toContain(late.code)
+  const text = pdfPages(readFileSync(join(driver.downloads, name ?? ''))).join(' ')
+  expect(text).toContain('Transport')
+})
+
+test('[BR-14] what was saved survives the death of the browser', async () => {
+  await addLogLine(page, 'vlak voor het einde')
+  await driver.kill()
+  await openBrowser()
+  await page.open(house.url)
+  await enter(page, els)
+  await seesSync(page, offlineWith(6))
+  await openDetail(page, late.id)
+  await seesLog(page, 'vlak voor het einde')
+  await seesPhoto(page, 1)
+  expect(await statusOf(page)).toBe('Hersteld')
+})
+
+test('[BR-15] when the server is back everything arrives once', async () => {
+  await house.start()
+  await seesSync(page, 'Gesynchroniseerd')
+  await page.sees({ role: 'heading', name: /^Bestek \d{4}\.\d+$/ })
+  await page.until('the photo on the server', async () => {
+    const { repairPictures } = await house.api.repair(late.id)
+    return repairPictures.length === 1 && repairPictures[0]?.state === 'stored'
+  })
+  expect(await house.api.search('Zonder verbinding')).toHaveLength(1)
+  const repair = await house.api.repair(late.id)
+  expect(repair).toMatchObject({ status: 'Hersteld', provisionalRef: late.code })
+  for (const said of ['klant gebeld', 'vlak voor het einde'])
+    expect(repair.repairLogLines.filter(({ description }) => description === said)).toHaveLength(1)
+})
+
+test('[BR-16] two tabs work side by side, and the one that is left goes on', async () => {
+  const first = String(await driver.send('tab'))
+  const { handle: second } = (await driver.send('newTab', { type: 'tab' })) as { handle: string }
+  const use = (handle: string) => driver.send('useTab', { handle })
+  await use(second)
+  await page.open(house.url)
+  await page.until('the second tab', async () => (await page.count({ css: 'h1' })) > 0)
+  if (!(await page.script<string>('return location.hash')).startsWith('#/repair')) await enter(page, els)
+  await openDetail(page, late.id)
+  await addLogLine(page, 'uit de tweede')
+  await use(first)
+  await seesLog(page, 'uit de tweede')
+  await addLogLine(page, 'uit de eerste')
+  await use(second)
+  await seesLog(page, 'uit de eerste')
+  await use(first)
+  await driver.send('closeTab')
+  await use(second)
+  await addLogLine(page, 'na het sluiten')
+  await seesSync(page, 'Gesynchroniseerd')
+  await page.until('all three lines on the server', async () => {
+    const said = (await house.api.repair(late.id)).repairLogLines.map(({ description }) => description)
+    return ['uit de eerste', 'uit de tweede', 'na het sluiten'].every((line) => said.includes(line))
+  })
+})
+
+test('[BR-17] a rental is filled in and saved', async () => {
+  const start = addDays(dayInBrussels(new Date().toISOString()), 10)
+  const end = dutchDay(addDays(start, 2))
+  const id = await rent(page, {
+    customer: 'Radio Zuid',
+    start: dutchDay(start),
+    end,
+    item: 'Belden Kabel',
+    quantity: '3',
+  })
+  await seesSync(page, 'Gesynchroniseerd')
+  const rental = await house.api.call<{ startDate: string; rentalLines: { quantity: number }[] }>(
+    'GET',
+    `/rental/id/${id}`,
+  )
+  expect(rental).toMatchObject({ tempCusName: 'Radio Zuid', rentalLines: [{ quantity: 3 }] })
+  expect(rental.startDate).toContain(start)
+})

@@ -1,0 +1,47 @@
+/** What a browser is told by WebDriver (W3C): where it goes over HTTP, and what Marionette calls it. */
+export const COMMANDS = {
+  session: ['POST', '', 'WebDriver:NewSession'],
+  end: ['DELETE', '/session/{session}', 'WebDriver:DeleteSession'],
+  timeouts: ['POST', '/session/{session}/timeouts', 'WebDriver:SetTimeouts'],
+  open: ['POST', '/session/{session}/url', 'WebDriver:Navigate'],
+  script: ['POST', '/session/{session}/execute/async', 'WebDriver:ExecuteAsyncScript'],
+  click: ['POST', '/session/{session}/element/{id}/click', 'WebDriver:ElementClick'],
+  type: ['POST', '/session/{session}/element/{id}/value', 'WebDriver:ElementSendKeys'],
+  actions: ['POST', '/session/{session}/actions', 'WebDriver:PerformActions'],
+  screenshot: ['GET', '/session/{session}/screenshot', 'WebDriver:TakeScreenshot'],
+  tab: ['GET', '/session/{session}/window', 'WebDriver:GetWindowHandle'],
+  newTab: ['POST', '/session/{session}/window/new', 'WebDriver:NewWindow'],
+  useTab: ['POST', '/session/{session}/window', 'WebDriver:SwitchToWindow'],
+  closeTab: ['DELETE', '/session/{session}/window', 'WebDriver:CloseWindow'],
+} as const
+
+export type Command = keyof typeof COMMANDS
+
+/** A browser that can be told things, with a profile on disk. */
+export interface Driver {
+  readonly name: 'WebKit' | 'Firefox'
+  /** Files that the browser saved. */
+  readonly downloads: string
+  send(command: Command, params?: Record<string, unknown>): Promise<unknown>
+  /** Ends every process of the browser at once, as a dead battery does (SIGKILL). */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Profile {
+  /** What the browser keeps; opened with the same folder it still has it. */
+  folder: string
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Asks until there is an answer. @throws Error naming `what` and the last answer */
+export async function until<T>(what: string, ask: () => Promise<T>, ms = 30_000): Promise<NonNullable<T>> {
+  const end = Date.now() + ms
+  for (;;) {
+    const answer = await ask().catch((error: unknown) => error)
+    if (answer && !(answer instanceof Error)) return answer as NonNullable<T>
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}; last: ${String(answer)}`)
+    await sleep(80)
+  }
+}

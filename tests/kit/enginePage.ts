@@ -1,0 +1,166 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Driver, sleep, until } from './engineDriver.ts'
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+const library = createRequire(import.meta.url).resolve(
+  '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+)
+
+/** What a person would call it: its role and its name, what stands in it, or its place in the document. */
+export interface Query {
+  role?: string
+  name?: string | RegExp
+  css?: string
+  text?: string | RegExp
+  /** Only inside of the first that is found so. */
+  in?: Query
+}
+
+type Reference = Record<typeof ELEMENT, string>
+
+/** Keys that type no character, as WebDriver writes them. */
+export const KEY = { enter: '\uE007', tab: '\uE004', escape: '\uE00C', control: '\uE009' } as const
+
+/** Put into each document once, as a whole: a pattern of another script would be none to the library. */
+const QUERIES = `
+  ;(function () {
+    const module = undefined, exports = undefined, define = undefined, globalThis = window
+    ${readFileSync(library, 'utf8')}
+  }).call(window)
+  const matcher = (m) => (m && m.source !== undefined ? new RegExp(m.source, m.flags) : m)
+  const { queryAllByRole, queryAllByText } = window.TestingLibraryDom
+  window.elementsOf = (query) => {
+    const root = query.in ? window.elementsOf(query.in)[0] : document.body
+    if (!root) return []
+    if (query.css) return [...root.querySelectorAll(query.css)]
+    if (query.role) return queryAllByRole(root, query.role, query.name ? { name: matcher(query.name) } : {})
+    return queryAllByText(root, matcher(query.text))
+  }
+`
+
+const plain = (query: Query): object =>
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => {
+      if (value instanceof RegExp) return [key, { source: value.source, flags: value.flags }]
+      return [key, key === 'in' ? plain(value as Query) : value]
+    }),
+  )
+
+/** The tab in front, in words of what a person sees and does. Every call waits until it can be done. */
+export function enginePage(driver: Driver) {
+  /** Runs the body of an async function in the page. */
+  async function script<T>(body: string, ...args: unknown[]): Promise<T> {
+    const whole = `
+      const done = arguments[arguments.length - 1]
+      ;(async (args) => { ${body} })([...arguments].slice(0, -1))
+        .then((value) => done({ value: value === undefined ? null : value }), (error) => done({ error: String(error) }))`
+    const answer = (await driver.send('script', { script: whole, args })) as { value?: T; error?: string }
+    if (answer.error !== undefined) throw new Error(answer.error)
+    return answer.value as T
+  }
+
+  async function ask<T>(query: Query, body: string, ...args: unknown[]): Promise<T> {
+    if (!(await script<boolean>('return !!window.elementsOf'))) await script(QUERIES)
+    return script<T>(`const elements = window.elementsOf(args[0]); ${body}`, plain(query), ...args)
+  }
+
+  const said = () => script<string>('return location.hash + " | " + document.body.innerText.slice(0, 600)')
+
+  async function element(query: Query, ms?: number): Promise<string> {
+    const name = JSON.stringify(plain(query))
+    const one = () => ask<Reference | null>(query, 'return elements[0] ?? null')
+    const reference = await until(name, one, ms).catch(async (error: Error) => {
+      throw new Error(`${error.message}\non ${await said().catch(String)}`)
+    })
+    return reference[ELEMENT]
+  }
+
+  /** Tries again while something lies over it or React puts another in its place. */
+  async function onElement(query: Query, act: (id: string) => Promise<unknown>): Promise<void> {
+    const passing = /stale|intercept|interactable|no such element/
+    for (let left = 40; ; left--) {
+      const id = await element(query)
+      const error = await act(id).then(
+        () => null,
+        (reason: Error) => reason,
+      )
+      if (!error) return
+      if (left === 0 || !passing.test(error.message)) throw error
+      await sleep(100)
+    }
+  }
+
+  const click = (query: Query) => onElement(query, (id) => driver.send('click', { id }))
+  const type = (query: Query, text: string) => onElement(query, (id) => driver.send('type', { id, text }))
+
+  const press = async (...keys: string[]) => {
+    const actions = [
+      ...keys.map((value) => ({ type: 'keyDown', value })),
+      ...keys.toReversed().map((value) => ({ type: 'keyUp', value })),
+    ]
+    await driver.send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+  }
+
+  return {
+    driver,
+    script,
+    said,
+    click,
+    type,
+    open: (url: string) => driver.send('open', { url }),
+    /** As a person reloads; the command of Firefox's driver goes around the service worker. */
+    reload: async () => {
+      await script('setTimeout(() => location.reload(), 50); window.beforeReload = true')
+      await until('the page anew', () => script('return !window.beforeReload'))
+    },
+    sees: (query: Query, ms?: number) => element(query, ms),
+    count: (query: Query) => ask<number>(query, 'return elements.length'),
+    texts: (query: Query) =>
+      ask<string[]>(query, 'return elements.map((element) => element.innerText.trim())'),
+    value: (query: Query) => ask<string>(query, 'return elements[0].value'),
+    until: <T>(what: string, answer: () => Promise<T>, ms?: number) => until(what, answer, ms),
+    gone: (query: Query) =>
+      until(
+        `no ${JSON.stringify(plain(query))}`,
+        async () => (await ask<number>(query, 'return elements.length')) === 0,
+      ),
+
+    /** Puts this in the place of what stands in a field. */
+    fill: async (query: Query, text: string) => {
+      await click(query)
+      await ask(query, 'elements[0].select?.()')
+      await type(query, text)
+    },
+    /** Chooses an option of a select as a person does who knows its words. */
+    select: async (query: Query, option: string) => {
+      await element({ ...query })
+      await ask(
+        query,
+        `const [select] = elements
+         const { value } = [...select.options].find(({ text }) => text === args[1])
+         Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(select, value)
+         for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, { bubbles: true }))`,
+        option,
+      )
+    },
+    /** Gives a field for files, which nobody sees, a file of this machine. */
+    choose: (css: string, path: string) => type({ css }, path),
+    press,
+    /** With the keyboard, for what is seen of a switch lies over it. */
+    toggle: async (query: Query) => {
+      await element(query)
+      await ask(query, 'elements[0].focus()')
+      await press(' ')
+    },
+    /** @returns whether there is one: WebKit's sometimes never comes */
+    shot: async (file: string) => {
+      const taken = driver.send('screenshot', { full: false }).catch(() => null)
+      const image = await Promise.race([taken, sleep(8_000)])
+      if (typeof image === 'string') writeFileSync(file, Buffer.from(image, 'base64'))
+      return typeof image === 'string'
+    },
+  }
+}
+
+export type EnginePage = ReturnType<typeof enginePage>
