@@ -81,6 +81,7 @@ export function enginePage(driver: Driver) {
     const passing = /stale|intercept|interactable|no such element/
     for (let left = 40; ; left--) {
       const id = await element(query)
+      await script(`args[0].scrollIntoView({ block: 'center' })`, { [ELEMENT]: id }).catch(() => {})
       const error = await act(id).then(
         () => null,
         (reason: Error) => reason,

@@ -22,7 +22,10 @@ const START: [string, Record<string, unknown>][] = [
   ['item.create', { id: A, categoryId: A, brand: 'Sony', rentable: true, rentPrice: 999_999.99 }],
   ['item.create', { id: B, categoryId: A, brand: 'Kabel', rentable: true, stockQuantity: 1_000_000 }],
   ['repair.create', { id: A, type: 'Bestek', dateIn: '2026-03-01', executorId: A, itemId: A, notes: 'Stuk' }],
-  ['repair.addLine', { repairId: A, line: { id: A, description: 'Uur', quantity: 99_999, price: 99_999.99 } }],
+  [
+    'repair.addLine',
+    { repairId: A, line: { id: A, description: 'Uur', quantity: 99_999, price: 99_999.99 } },
+  ],
   ['repair.addEstimateLine', { repairId: A, line: { id: A, description: 'Uur' } }],
   ['repair.markExternal', { id: A }],
   ['repair.saveExternal', { id: A, set: { manufacturerId: A, rma: 'R-1' } }],
@@ -67,7 +70,16 @@ async function filled() {
   for (const [i, [e, field, value]] of CONFLICTS.entries()) {
     const side = { value, by: null, at: null }
     const id = `01950000-0000-7000-8000-0000000000c${i}`
-    const doc = { id, e, eid: A, field, policy: 'later_wins', winner: side, loser: side, state: 'open' as const }
+    const doc = {
+      id,
+      e,
+      eid: A,
+      field,
+      policy: 'later_wins',
+      winner: side,
+      loser: side,
+      state: 'open' as const,
+    }
     await tx.put('conflict', doc)
   }
   return { tx, effects }
