@@ -83,3 +83,5 @@ export type ChannelMessage =
   | { t: 'who' }
   | { t: 'syncNow' }
   | { t: 'wake' }
+  /** A person touched the product: a download steps aside. */
+  | { t: 'acts' }

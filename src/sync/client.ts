@@ -9,6 +9,7 @@ import { checkStorage, markReplica, storageHealth } from '../db/storageHealth.ts
 import { systemClock } from '../db/systemPorts.ts'
 import type { SyncEvent } from './engine/events.ts'
 import { INITIAL_STATUS, type SyncStatus } from './engine/status.ts'
+import { tellActs } from './pageActs.ts'
 import type { WorkerApi } from './workerApi.ts'
 
 export type { StockConflictEvent, SyncEvent } from './engine/events.ts'
@@ -44,6 +45,7 @@ export function startSync(): void {
   if (started) return
   started = true
   channel.listen(hear)
+  tellActs(channel, () => status.boot !== null)
   void openReplica(db, systemClock).then(async (open) => {
     if (open) await checkStorage(db, store)
     if (storageHealth.getSnapshot().lost) emit({ type: 'localDataLost' })

@@ -36,6 +36,7 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
     if (!leading) return
     if (message.t === 'kick') engine.kick()
     if (message.t === 'syncNow' || message.t === 'wake') engine.wake()
+    if (message.t === 'acts') engine.context.courtesy.acts()
     if (message.t === 'who') engine.board.changed({ conflicts: true, refused: true })
   })
 

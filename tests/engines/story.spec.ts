@@ -18,6 +18,7 @@ import {
   seesLog,
   seesPhoto,
   seesSync,
+  setField,
   setStatus,
   statusOf,
   syncText,
@@ -111,7 +112,7 @@ test('[BR-08] no word of the menu is wider than its place', async () => {
   expect(room.filter(([, pixels]) => pixels < 0)).toEqual([])
 })
 
-test('[BR-12] without the server work goes on and is still there after a reload', async () => {
+test('[BR-12] [BR-18] without the server work goes on and is still there after a reload', async () => {
   await house.kill()
   await page.until('offline', async () => (await syncText(page)).startsWith('Offline'), 60_000)
   const code = await takeIn(page, 'Zonder verbinding', photos.slice(2))
@@ -120,8 +121,10 @@ test('[BR-12] without the server work goes on and is still there after a reload'
   await addLogLine(page, 'klant gebeld')
   await setStatus(page, 'Hersteld')
   await seesSync(page, offlineWith(5))
+  await setField(page, 'Referentie', 'PO-77')
+  await seesSync(page, offlineWith(6))
   await page.reload()
-  await seesSync(page, offlineWith(5))
+  await seesSync(page, offlineWith(6))
   await page.sees({ role: 'heading', name: `Bestek ${late.code}` })
   await seesLog(page, 'klant gebeld')
   await seesPhoto(page, 1)
@@ -141,7 +144,7 @@ test('[BR-14] what was saved survives the death of the browser', async () => {
   await openBrowser()
   await page.open(house.url)
   await enter(page, els)
-  await seesSync(page, offlineWith(6))
+  await seesSync(page, offlineWith(7))
   await openDetail(page, late.id)
   await seesLog(page, 'vlak voor het einde')
   await seesPhoto(page, 1)
@@ -158,7 +161,7 @@ test('[BR-15] when the server is back everything arrives once', async () => {
   })
   expect(await house.api.search('Zonder verbinding')).toHaveLength(1)
   const repair = await house.api.repair(late.id)
-  expect(repair).toMatchObject({ status: 'Hersteld', provisionalRef: late.code })
+  expect(repair).toMatchObject({ status: 'Hersteld', reference: 'PO-77', provisionalRef: late.code })
   for (const said of ['klant gebeld', 'vlak voor het einde'])
     expect(repair.repairLogLines.filter(({ description }) => description === said)).toHaveLength(1)
 })

@@ -114,6 +114,12 @@ async function saveDialog(page: EnginePage): Promise<void> {
 export const seesLog = (page: EnginePage, text: string): Promise<unknown> =>
   page.sees({ text, in: region('Logboek') })
 
+/** Types into a field of the repair that saves when it is left. */
+export async function setField(page: EnginePage, name: string, text: string): Promise<void> {
+  await page.fill({ role: 'textbox', name }, text)
+  await page.press(KEY.tab)
+}
+
 const STATUS = { css: 'main select[aria-label="Status"]' }
 export const setStatus = (page: EnginePage, status: string): Promise<void> => page.select(STATUS, status)
 export const statusOf = (page: EnginePage): Promise<string> => page.value(STATUS)

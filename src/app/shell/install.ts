@@ -1,3 +1,4 @@
+import { isIos, runsAsApp } from '../../lib/device.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 
 /** Chromium's event; not in the standard library's types. */
@@ -16,15 +17,6 @@ export type InstallState = 'none' | 'installed' | 'offered' | 'byHand'
 const DISMISSED = 'wb.install.dismissed'
 const listeners = new Set<() => void>()
 let prompt: InstallPrompt | null = null
-
-const installed = () =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  (navigator as { standalone?: boolean }).standalone === true
-
-/** An iPad calls itself a Macintosh; no Macintosh has a touch screen. */
-export const isIos = (): boolean =>
-  /iPad|iPhone|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const changed = () => {
   for (const listener of listeners) listener()
@@ -50,7 +42,7 @@ export const subscribeInstall = (listener: () => void): (() => void) => {
 
 /** How the product can be installed here. */
 export function installWay(): InstallState {
-  if (installed()) return 'installed'
+  if (runsAsApp()) return 'installed'
   if (prompt) return 'offered'
   return isIos() ? 'byHand' : 'none'
 }

@@ -1,4 +1,5 @@
 import type { Clock, Ports, Rng, Store } from '../ports.ts'
+import type { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from './events.ts'
 import type { Lane } from './lane.ts'
 
@@ -9,6 +10,7 @@ export interface EngineContext {
   clock: Clock
   rng: Rng
   lane: Lane
+  courtesy: Courtesy
   /** Something the status shows may have changed. */
   changed: (what?: { conflicts?: boolean; refused?: boolean }) => void
   emit: (events: readonly SyncEvent[]) => void

@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts'
 import { Board } from './board.ts'
 import { checkup } from './checkup.ts'
 import type { EngineContext } from './context.ts'
+import { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from './events.ts'
 import { type Failure, failureOf, SyncFailure } from './failures.ts'
 import { ensureIdentity, forgetCursor, reoffer, rotate } from './identity.ts'
@@ -141,6 +142,7 @@ export class Engine {
       clock,
       rng,
       lane: this.lane,
+      courtesy: new Courtesy(clock),
       changed: (what) => {
         this.pull.progress()
         this.board.changed(what)

@@ -92,6 +92,7 @@ export class Puller {
     for await (const segment of segments(lines, (line) => {
       begin = line
     })) {
+      await this.context.courtesy.turn(segment.changes.length, signal, touch)
       const context = this.applyContext(begin as unknown as Begin, clientId, expected)
       expected = segment.cursor
       last = segment

@@ -1,12 +1,18 @@
+import { choose } from '../../../components/confirm.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
+import { canShareFiles, shareFile } from '../../../lib/shareFile.ts'
 import type { PaperFile } from './worker.ts'
 import { texts } from './texts.ts'
 
 /** How long the address of a shown file lives: somebody may reload or save it in the viewer. */
 const KEPT_MS = 30 * 60_000
 
-/** A tab for a file that is still to come; browsers allow one only while a click is being handled. */
+/**
+ * A tab for a file that is still to come; browsers allow one only while a click is being handled. An app on the home
+ * screen of iOS has no tabs: there is none, and the file is shared.
+ */
 export function openTab(title: string): Window | null {
+  if (canShareFiles()) return null
   const tab = window.open('', '_blank')
   if (!tab) return null
   tab.document.title = title
@@ -23,5 +29,20 @@ export function showIn(tab: Window | null, file: PaperFile): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
-/** Saves the file under its name. */
-export const download = ({ blob, name }: PaperFile): void => saveFile(blob, name)
+/** Saves the file under its name, or offers to hand it to another app where a file cannot be shown. */
+export function download(file: PaperFile): void {
+  if (canShareFiles()) void offer(file)
+  else saveFile(file.blob, file.name)
+}
+
+/** A browser shares only right after a press, and the file took its time: the person is asked once more. */
+async function offer({ blob, name }: PaperFile): Promise<void> {
+  const answer = await choose({
+    text: texts.ready(name),
+    options: [
+      { value: 'share', label: texts.share, look: 'filled' },
+      { value: 'save', label: texts.download },
+    ],
+  })
+  if (answer === 'save' || (answer === 'share' && !(await shareFile(blob, name)))) saveFile(blob, name)
+}

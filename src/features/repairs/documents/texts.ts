@@ -8,5 +8,7 @@ export const texts = {
   making: 'Het document wordt gemaakt …',
   missing: 'Deze herstelling staat niet op dit toestel.',
   missingRental: 'Deze verhuur staat niet op dit toestel.',
+  ready: (name: string) => `${name} is klaar.`,
+  share: 'Delen of afdrukken',
   madeHere: 'Geen antwoord van de server: het document is op dit toestel gemaakt.',
 } as const

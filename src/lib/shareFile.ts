@@ -1,0 +1,21 @@
+import { isIos, runsAsApp } from './device.ts'
+
+const asFile = (content: Blob, name: string) => new File([content], name, { type: content.type })
+
+/** An app on the home screen of iOS has no tab to show a file in and no list of downloads; it has the share sheet. */
+export const canShareFiles = (): boolean =>
+  isIos() &&
+  runsAsApp() &&
+  (navigator.canShare as Navigator['canShare'] | undefined)?.call(navigator, {
+    files: [asFile(new Blob([], { type: 'application/pdf' }), 'a.pdf')],
+  }) === true
+
+/** Opens the share sheet; also true when the person puts it away. */
+export async function shareFile(content: Blob, name: string): Promise<boolean> {
+  try {
+    await navigator.share({ files: [asFile(content, name)], title: name })
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}

@@ -1,0 +1,16 @@
+import type { Channel } from '../db/ports.ts'
+
+const ACTS = ['pointerdown', 'keydown', 'input', 'wheel', 'hashchange'] as const
+/** Said at most so often. */
+const PAUSE_MS = 150
+
+/** Tells the worker that downloads, in whatever tab it is, that a person is at work; only `while` it matters. */
+export function tellActs(channel: Pick<Channel, 'post'>, matters: () => boolean): void {
+  let last = Number.NEGATIVE_INFINITY
+  const act = ({ timeStamp }: Event) => {
+    if (timeStamp - last < PAUSE_MS || !matters()) return
+    last = timeStamp
+    channel.post({ t: 'acts' })
+  }
+  for (const name of ACTS) window.addEventListener(name, act, { capture: true, passive: true })
+}
