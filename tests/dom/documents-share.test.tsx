@@ -33,7 +33,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 describe('a paper in an app on the home screen of an iPad', () => {
   it('[BR-23] goes to the share sheet as a file, in place of a tab that would stay empty', async () => {
-    const share = vi.fn(async (_data: ShareData) => {})
+    const share = vi.fn<(data: ShareData) => Promise<void>>(async () => {})
     const opened = vi.spyOn(window, 'open')
     const saved = ipad({ installed: true, share })
     showIn(openTab('Bestek'), file)
@@ -56,7 +56,9 @@ describe('a paper in an app on the home screen of an iPad', () => {
   })
 
   it('[BR-23] is not saved behind the back of who puts the share sheet away', async () => {
-    const share = vi.fn(() => Promise.reject(new DOMException('', 'AbortError')))
+    const share = vi.fn<(data: ShareData) => Promise<void>>(() =>
+      Promise.reject(new DOMException('', 'AbortError')),
+    )
     const saved = ipad({ installed: true, share })
     download(file)
     await press('Delen of afdrukken')
