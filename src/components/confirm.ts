@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '../lib/texts.ts'
+import { focusNearWhenGone } from './focusNear.ts'
 
 export interface ChoiceOption<V extends string = string> {
   value: V
@@ -52,9 +53,11 @@ export function choose<V extends string>(question: Question<V>): Promise<V | nul
     const answer = (value: string | null) => {
       if (!queue.some((asked) => asked.id === id)) return
       publish(queue.filter((asked) => asked.id !== id))
-      // Back to where the person was, unless that is gone.
-      if (before instanceof HTMLElement && before.isConnected)
+      // Back to where the person was, or near it when that goes with what was asked about.
+      if (before instanceof HTMLElement && before.isConnected) {
         setTimeout(() => before.focus({ preventScroll: true }))
+        focusNearWhenGone(before)
+      }
       resolve(value as V | null)
     }
     publish([...queue, { id, question: question as Question, answer }])

@@ -54,6 +54,38 @@ describe('confirm', () => {
     expect(await on.answer).toBe(true)
   })
 
+  it('[RV-13] the focus moves to the next row when its own goes, to the row before at the end', async () => {
+    function List() {
+      const [rows, setRows] = useState(['een', 'twee', 'drie'])
+      const remove = async (name: string) => {
+        if (await confirmDelete()) setRows((old) => old.filter((one) => one !== name))
+      }
+      return (
+        <ul>
+          {rows.map((name) => (
+            <li key={name}>
+              <button type="button">Open {name}</button>
+              <button type="button" onClick={() => void remove(name)}>
+                Wis {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )
+    }
+    show(<List />)
+    for (const [gone, next] of [
+      ['twee', 'drie'],
+      ['drie', 'een'],
+    ]) {
+      const opener = screen.getByRole('button', { name: `Wis ${gone}` })
+      opener.focus()
+      fireEvent.click(opener)
+      fireEvent.click(await button('Ja'))
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(`Wis ${next}`))
+    }
+  })
+
   it('Escape means no, and the focus goes back', async () => {
     show(<button type="button">Wis</button>)
     const opener = screen.getByRole('button', { name: 'Wis' })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { tellFromServer } from '../../src/features/rentals/stock/tellConflicts.tsx'
 import { fakeApi } from '../kit/fakeApi.ts'
@@ -203,6 +204,23 @@ describe('a rental that is there', () => {
     expect((await rentalOf(id))?.logLines).toMatchObject([
       { description: 'Klant gebeld', at: '2026-03-02T07:05:00.000Z' },
     ])
+  })
+
+  it('[RV-12] takes a log line of a person out again, and offers it for none that the rules wrote', async () => {
+    const id = await rent(null)
+    await mutate('rental.set', { id, set: { status: 'Optie' } }, { base: { status: 'Bevestigd' } })
+    const line = { id: newId(), description: 'Klant gebeld', at: '2026-03-02T07:05:00.000Z' }
+    await mutate('rental.addLog', { rentalId: id, line })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    const log = await screen.findByLabelText('Logboekregels')
+    expect(within(log).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+    const buttons = within(log).getAllByRole('button', { hidden: true })
+    expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Regel "Klant gebeld" verwijderen'])
+    fireEvent.click(buttons[0] as HTMLElement)
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+    await waitFor(async () => expect((await rentalOf(id))?.logLines).toHaveLength(1))
+    const [auto] = (await rentalOf(id))?.logLines ?? []
+    await expect(mutate('rental.removeLog', { rentalId: id, lineId: auto?.id ?? '' })).rejects.toThrow()
   })
 
   it('[VF-13] a line that is stored goes at once, and the rest of what was typed stays', async () => {

@@ -101,6 +101,7 @@ export function rentalCommands(ids: Ids): fc.Arbitrary<{ name: string; args: unk
         line: fc.record({ id: id('rentalLine'), description: words, at: log }),
       }),
     ),
+    command('rental.removeLog', fc.record({ rentalId: id('rental'), lineId: id('rentalLine') })),
     command('rental.delete', own),
     command(
       'rental.createDepannage',

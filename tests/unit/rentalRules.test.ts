@@ -346,6 +346,9 @@ describe('fields of a rental', () => {
     await run('rental.addLog', { rentalId: id, line })
     await run('rental.addLog', { rentalId: id, line })
     expect((await rentalOf(id)).logLines).toEqual([{ ...line, by: USER }])
+    await run('rental.removeLog', { rentalId: id, lineId: line.id })
+    await run('rental.removeLog', { rentalId: id, lineId: line.id })
+    expect((await rentalOf(id)).logLines).toEqual([])
   })
 })
 

@@ -20,7 +20,7 @@ import { createRental } from './rental/create.ts'
 import { deleteRental } from './rental/delete.ts'
 import { createDepannage } from './rental/depannage.ts'
 import { addRentalLine, removeRentalLine, reorderRentalLines, setRentalLine } from './rental/lines.ts'
-import { addRentalLog } from './rental/log.ts'
+import { addRentalLog, removeRentalLog } from './rental/log.ts'
 import { archiveRental, setRental, setRentalStatus } from './rental/set.ts'
 import { createRepair } from './repair/create.ts'
 import { deleteRepairPermanently } from './repair/delete.ts'
@@ -82,6 +82,7 @@ export const MUTATIONS = [
   removeRentalLine,
   reorderRentalLines,
   addRentalLog,
+  removeRentalLog,
   deleteRental,
   createDepannage,
   createCustomer,

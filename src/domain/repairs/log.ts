@@ -1,3 +1,4 @@
+import { DomainError } from '../errors.ts'
 import { deriveId } from '../ids.ts'
 import type { Repair, RepairLogLine } from './repair.ts'
 
@@ -16,6 +17,18 @@ export function withLogLine(repair: Repair, line: RepairLogLine): Repair {
     (a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id),
   )
   return { ...repair, repairLogLines: lines }
+}
+
+/**
+ * A log without a line that a person wrote; the same list when it is not there (D-061, M3).
+ * @throws invalid_args for a line that the rules wrote
+ */
+export function withoutLogLine(lines: RepairLogLine[], lineId: string): RepairLogLine[] {
+  const line = lines.find(({ id }) => id === lineId)
+  if (!line) return lines
+  if (line.auto)
+    throw new DomainError('invalid_args', 'Een automatische logboekregel kan niet gewist worden.')
+  return lines.filter((other) => other !== line)
 }
 
 /** An automatic line; its id comes from the mutation and the label, so a replay writes it once (D-061, M3). */

@@ -169,6 +169,7 @@ const SENTENCES: Record<string, Sentence> = {
   'rental.setLine': (args, name) => `lijn${lineText(args)} van ${rental(args, name)} gewijzigd`,
   'rental.removeLine': (args, name) => `lijn van ${rental(args, name)} verwijderd`,
   'rental.reorderLines': (args, name) => `volgorde van de lijnen van ${rental(args, name)} gewijzigd`,
+  'rental.removeLog': (args, name) => `loglijn van ${rental(args, name)} verwijderd`,
   'rental.addLog': (args, name) => `loglijn${lineText(args)} toegevoegd aan ${rental(args, name)}`,
   'rental.archive': (args, name) => `${rental(args, name)} gearchiveerd`,
   'rental.createDepannage': (args, name) => `depannage aangemaakt voor ${repair(args, name)}`,

@@ -99,6 +99,11 @@ function asTyped(set: RentalLineSet): RentalLineSet {
   return { ...set, discountPercentage: 0, discount: set.discount ?? 0 }
 }
 
+/** As it will be stored: a discount is never more than what it is taken of, so a repeat finds what it left (M3). */
+function asStored(line: RentalLine, typed: RentalLineSet): RentalLineSet {
+  return typed.discount === undefined ? typed : { ...typed, discount: changedLine(line, typed).discount }
+}
+
 function changedLine(line: RentalLine, values: Partial<RentalLineFields>): RentalLine {
   const single = line.itemId !== null && !line.multiple
   return pricedLine({ ...line, ...values, ...(single ? { quantity: 1 } : {}) })
@@ -123,7 +128,7 @@ async function withLineSet(
 ): Promise<Rental> {
   const line = rental.rentalLines.find((other) => other.id === lineId)
   if (!line) return revived(ctx, rental, lineId, set)
-  const { values, losses } = mergeSet(line, asTyped(set), {}, { base }, '')
+  const { values, losses } = mergeSet(line, asStored(line, asTyped(set)), {}, { base }, '')
   if (Object.keys(values).length === 0 && losses.length === 0) return rental
   const rentalLines = rental.rentalLines.map((other) => (other === line ? changedLine(line, values) : other))
   return withRentalLosses(tx, ctx, { ...rental, rentalLines }, losses, `rentalLines.${lineId}.`)

@@ -3,6 +3,7 @@ import { Instant } from '../../../domain/days.ts'
 import { Id } from '../../../domain/ids.ts'
 import { withRentalLog } from '../../../domain/rentals/log.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
+import { withoutLogLine } from '../../../domain/repairs/log.ts'
 import { RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { defineMutation } from '../../define.ts'
 import { momentOf } from '../repair/log.ts'
@@ -38,4 +39,17 @@ export const addRentalLog = defineMutation({
   ],
   run: (tx, { rentalId, line }, ctx) =>
     changeRental(tx, ctx, rentalId, (rental) => withRentalLog(rental, { ...line, by: ctx.uid })),
+})
+
+/** Removes a line that a person wrote; what the rules wrote stays (D-061, D-099). */
+export const removeRentalLog = defineMutation({
+  name: 'rental.removeLog',
+  mv: 1,
+  input: z.strictObject({ rentalId: Id, lineId: Id }),
+  entities: RENTAL_SCOPE,
+  run: (tx, { rentalId, lineId }, ctx) =>
+    changeRental(tx, ctx, rentalId, (rental) => {
+      const logLines = withoutLogLine(rental.logLines, lineId)
+      return logLines === rental.logLines ? rental : { ...rental, logLines }
+    }),
 })

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { DomainError } from '../../../domain/errors.ts'
 import { Id } from '../../../domain/ids.ts'
 import { Instant, instantInBrussels, isDay } from '../../../domain/days.ts'
-import { withLogLine } from '../../../domain/repairs/log.ts'
+import { withLogLine, withoutLogLine } from '../../../domain/repairs/log.ts'
 import { type Repair, RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { defineMutation } from '../../define.ts'
 import { changeRepair, REPAIR_SCOPE } from './save.ts'
@@ -72,10 +71,7 @@ export const removeLog = defineMutation({
   entities: REPAIR_SCOPE,
   run: (tx, { repairId, lineId }, ctx) =>
     changeRepair(tx, ctx, repairId, (repair) => {
-      const line = repair.repairLogLines.find((other) => other.id === lineId)
-      if (!line) return repair
-      if (line.auto)
-        throw new DomainError('invalid_args', 'Een automatische logboekregel kan niet gewist worden.')
-      return { ...repair, repairLogLines: repair.repairLogLines.filter((other) => other !== line) }
+      const repairLogLines = withoutLogLine(repair.repairLogLines, lineId)
+      return repairLogLines === repair.repairLogLines ? repair : { ...repair, repairLogLines }
     }),
 })

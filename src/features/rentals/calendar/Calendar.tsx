@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core'
+import { useViewportSize } from '@mantine/hooks'
 import { type CSSProperties, useRef, useState } from 'react'
 import { useFillHeight } from '../../../components/listLayout.ts'
+import { useCoarsePointer } from '../../../components/useCoarsePointer.ts'
 import { toneStyle } from '../../../components/tones.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 import { eventColour } from '../../../domain/statusColours.ts'
@@ -8,10 +10,11 @@ import { texts } from '../../../lib/texts.ts'
 import { eventHint } from '../planner/eventHint.ts'
 import { longDay, shortWeekday, weekdayOf } from '../planner/span.ts'
 import classes from './Calendar.module.css'
-import { eventsOn, layoutWeek, lanesOf, type Week } from './month.ts'
+import { eventsOn, layoutWeek, lanesIn, lanesOf, type Week } from './month.ts'
 
-/** So many rentals a day has room for; the others are behind '+ 3 meer'. */
-const LANES = 4
+/** Heights in px: of a rental, as in the style sheet, and of what stands above the month. */
+const LANE = { mouse: 26, finger: 44 }
+const ABOVE = 230
 
 export interface CalendarProps {
   weeks: readonly string[][]
@@ -29,6 +32,8 @@ export function Calendar(props: CalendarProps) {
   const [day, setDay] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useFillHeight(scroller, true)
+  const { height } = useViewportSize()
+  const lanes = lanesIn(height - ABOVE, weeks.length, useCoarsePointer() ? LANE.finger : LANE.mouse)
   const open = (rentalId: string) => {
     setDay(null)
     onEvent(rentalId)
@@ -43,7 +48,7 @@ export function Calendar(props: CalendarProps) {
             ))}
           </div>
           {weeks.map((days) => (
-            <WeekRow key={days[0]} {...props} week={layoutWeek(days, events, LANES)} onMore={setDay} />
+            <WeekRow key={days[0]} {...props} week={layoutWeek(days, events, lanes)} onMore={setDay} />
           ))}
         </div>
       </div>

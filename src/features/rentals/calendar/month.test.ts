@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 import { eventHint } from '../planner/eventHint.ts'
-import { eventsOn, lanesOf, layoutWeek, weeksOf } from './month.ts'
+import { eventsOn, lanesIn, lanesOf, layoutWeek, weeksOf } from './month.ts'
 
 const event = (id: string, start: string, end: string): CalendarEvent => ({
   id,
@@ -60,4 +60,12 @@ describe('the month', () => {
     ])
     expect(eventsOn('2026-11-10', events).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
+})
+
+it('[RV-14] shows as many rentals a day as the window has room for, and never fewer than four', () => {
+  expect(lanesIn(600, 6, 26)).toBe(4)
+  expect(lanesIn(1600, 5, 26)).toBeGreaterThan(7)
+  // all of them, and the line for the others, fit below the number of the day
+  const lanes = lanesIn(1600, 5, 26)
+  expect((lanes + 1) * 28 + 32).toBeLessThanOrEqual(1600 / 5)
 })

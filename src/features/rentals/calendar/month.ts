@@ -62,6 +62,16 @@ export function layoutWeek(days: string[], events: readonly CalendarEvent[], lan
   return { days, bars, hidden }
 }
 
+/**
+ * How many rentals a day has room for where a month is `height` px high; the others are behind '+ 3 meer'. Never fewer than
+ * four: a low window scrolls.
+ * @param lane height of one, in px
+ */
+export const lanesIn = (height: number, weeks: number, lane: number): number =>
+  Math.max(4, Math.floor((height / weeks - DAY_HEAD) / (lane + 2)) - 1)
+/** Number of the day, and what is left below the last rental; px. */
+const DAY_HEAD = 32
+
 /** So many lanes a week is high: those in use, that of '+ 3 meer', and never fewer than two. */
 export function lanesOf({ bars, hidden }: Week): number {
   const used = Math.max(0, ...bars.map(({ lane }) => lane + 1))

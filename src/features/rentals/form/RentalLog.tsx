@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { ActionButton } from '../../../components/ActionButton.tsx'
-import { IconPlus } from '../../../components/icons.tsx'
+import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
+import { confirmDelete } from '../../../components/confirm.ts'
+import { IconPlus, IconTrash } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/days.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { LogDialog } from '../../log/LogDialog.tsx'
 import classes from './RentalForm.module.css'
+import { t } from './texts.ts'
 
 /** What happened with a rental, newest first; a line of one's own is stored at once (VF-33, D-099). */
 export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
@@ -22,6 +25,15 @@ export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
               <span className={classes.small}>
                 {`${dutchDay(dayInBrussels(line.at))} ${timeInBrussels(line.at)}`}
               </span>
+              {!line.auto && (
+                <IconAction
+                  label={`Regel "${line.description}" verwijderen`}
+                  icon={<IconTrash />}
+                  danger
+                  size="sm"
+                  onClick={() => void removeLine(id, line.id)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -40,4 +52,15 @@ export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
       />
     </Panel>
   )
+}
+
+/** What a person wrote can be taken out again, what the rules wrote not (D-061). */
+async function removeLine(rentalId: string, lineId: string): Promise<void> {
+  if (!(await confirmDelete())) return
+  try {
+    await mutate('rental.removeLog', { rentalId, lineId })
+    toastSuccess(t.logDeleted)
+  } catch (error) {
+    toastSaveFailed(error)
+  }
 }

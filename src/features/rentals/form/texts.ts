@@ -3,6 +3,7 @@ import type { Announcements } from '@dnd-kit/core'
 /** The texts of the rental form. */
 export const t = {
   saved: 'Verhuur succesvol opgeslagen.',
+  logDeleted: 'Logboekregel succesvol verwijderd.',
   noCustomer: 'Er is geen klant geselecteerd. Toch opslaan?',
   periodFirst: 'Gelieve startdatum en einddatum in te vullen!',
   thereAlready: 'Dit item staat al in de lijst.',

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useCoarsePointer } from '../../../components/useCoarsePointer.ts'
 import { useFillHeight } from '../../../components/listLayout.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { layoutRow, type RowLayout } from './layout.ts'
@@ -20,7 +21,7 @@ import type { PlannerRowData } from './rows.ts'
 import { placeOf, type Span } from './span.ts'
 import { endsOf, useRange } from './useRange.ts'
 
-const LANE = 30
+const LANE = { mouse: 30, finger: 48 }
 const GROUP = 30
 const PADDING = 8
 
@@ -39,6 +40,7 @@ export interface PlannerProps {
 export function Planner({ rows, events, span, today, holidays, onEvent, onRange }: PlannerProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useFillHeight(scroller, true)
+  const lane = useCoarsePointer() ? LANE.finger : LANE.mouse
   const layouts = useMemo(
     () =>
       rows.map((row): RowLayout | null => (row.kind === 'item' ? layoutRow(events.get(row.id), span) : null)),
@@ -51,11 +53,11 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    estimateSize: (i) => heightOf(layouts[i] ?? null),
+    estimateSize: (i) => heightOf(layouts[i] ?? null, lane),
     overscan: 6,
   })
   // Heights are known beforehand; they change with the data and the days on screen.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts])
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, lane])
   useTodayInSight(scroller, span, today)
   const ranges = useRange(span, (range) => onRange(range.row, ...endsOf(range)))
   const [active, setActive] = useState<string | null>(null)
@@ -102,7 +104,7 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
                   top={start}
                   height={size}
                   layout={layouts[index] ?? null}
-                  lane={LANE}
+                  lane={lane}
                   span={span}
                   controls={ranges}
                   range={ranges.range?.row === row.id ? ranges.range : null}
@@ -133,7 +135,8 @@ function scrollToDay(scroller: HTMLElement | null, at: number): void {
   if (scroller && day) scroller.scrollLeft = at * day.getBoundingClientRect().width
 }
 
-const heightOf = (layout: RowLayout | null): number => (layout ? layout.lanes * LANE + PADDING : GROUP)
+const heightOf = (layout: RowLayout | null, lane: number): number =>
+  layout ? layout.lanes * lane + PADDING : GROUP
 
 const laneOf = (scroller: HTMLElement | null, id: string): HTMLElement | null =>
   scroller?.querySelector<HTMLElement>(`[data-lane="${CSS.escape(id)}"]`) ?? null

@@ -1,0 +1,32 @@
+/** How long after its question a row may take to go. */
+const GOING_MS = 2_000
+/** The dialog of the question fades out first; while it is there, the focus is in it. */
+const FADED_MS = 150
+
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
+const controlsOf = (box: Element): HTMLElement[] => [...box.querySelectorAll<HTMLElement>(CONTROLS)]
+
+/**
+ * Keeps a keyboard and a screen reader in a list when the row of the control they are on goes: the focus moves to the same
+ * control of the next row, else of the row before, else to the first control of what holds the list.
+ */
+export function focusNearWhenGone(control: HTMLElement): void {
+  const row = control.closest('li, tr')
+  if (!row) return
+  const fromEnd = controlsOf(row).indexOf(control) - controlsOf(row).length
+  const neighbours = [row.nextElementSibling, row.previousElementSibling].filter((one) => one !== null)
+  const holder = row.parentElement?.closest('section, form, main')
+  const move = () => {
+    if (document.activeElement !== document.body) return
+    const near = neighbours.find((one) => one.isConnected)
+    const goal = near ? controlsOf(near).at(fromEnd) : holder && controlsOf(holder)[0]
+    goal?.focus({ preventScroll: true })
+  }
+  const watch = new MutationObserver(() => {
+    if (control.isConnected) return
+    watch.disconnect()
+    setTimeout(move, FADED_MS)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watch.disconnect(), GOING_MS)
+}
