@@ -220,7 +220,9 @@ describe('a rental that is there', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
     await waitFor(async () => expect((await rentalOf(id))?.logLines).toHaveLength(1))
     const [auto] = (await rentalOf(id))?.logLines ?? []
-    await expect(mutate('rental.removeLog', { rentalId: id, lineId: auto?.id ?? '' })).rejects.toThrow()
+    await expect(mutate('rental.removeLog', { rentalId: id, lineId: auto?.id ?? '' })).rejects.toThrow(
+      'automatische',
+    )
   })
 
   it('[VF-13] a line that is stored goes at once, and the rest of what was typed stays', async () => {

@@ -28,8 +28,6 @@ const OTHERS = [
   'priceRate',
   'holiday',
   'setting',
-  'priceRate',
-  'holiday',
 ] as const
 const NOT_NOW = 'Deze waarde kan niet meer teruggezet worden.'
 const SCOPE: readonly EntityName[] = [...new Set<EntityName>([...REPAIR_SCOPE, 'rental', ...OTHERS])]
