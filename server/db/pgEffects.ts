@@ -47,6 +47,10 @@ export function pgEffects(context: EffectContext): ServerEffects {
       store.dirty = true
       return nextNumber(client, { kind, boekjaar, entityId, first, mid })
     },
+    keepNumber: (kind, entityId, number) => {
+      store.dirty = true
+      return keepNumber(client, { kind, entityId, mid, ...number }, context.recovering())
+    },
     voidNumber: (kind, entityId) =>
       change('UPDATE doc_number SET voided_at = now() WHERE kind = $1 AND entity_id = $2', [kind, entityId]),
     missing: (e, id) => missing(context, e, id),
@@ -175,6 +179,40 @@ async function nextNumber(
   })
   if (!rows[0]) throw new Error(`no number for ${kind} ${entityId}`)
   return rows[0].n
+}
+
+/** Numbers beyond what is known that a restored server believes a device at once. */
+const BELIEVED = 10_000
+
+/**
+ * A number of a lost history goes back to its document (B3.9). While devices come back after a restore it may lie beyond
+ * the counter, where nothing else told how far the lost history was: the counter follows, and what lies between is lost
+ * until its documents come too.
+ */
+async function keepNumber(
+  client: pg.PoolClient,
+  wanted: { kind: string; boekjaar: number; n: number; entityId: string; mid: string },
+  recovering: boolean,
+): Promise<boolean> {
+  const { kind, boekjaar, n, entityId, mid } = wanted
+  if (recovering)
+    await client.query(
+      `WITH c AS (SELECT coalesce((SELECT n FROM doc_counter WHERE kind = $1 AND boekjaar = $2), 0) AS n),
+        lost AS (
+          INSERT INTO doc_number(kind, boekjaar, n, entity_id, voided_at, lost)
+          SELECT $1, $2, g, gen_random_uuid(), now(), true FROM c, generate_series(c.n + 1, $3::bigint) g
+          WHERE $3 > c.n AND $3 - c.n <= $4 ON CONFLICT DO NOTHING)
+       INSERT INTO doc_counter(kind, boekjaar, n) SELECT $1, $2, $3 FROM c WHERE $3 > c.n AND $3 - c.n <= $4
+       ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(doc_counter.n, EXCLUDED.n)`,
+      [kind, boekjaar, n, BELIEVED],
+    )
+  const { rowCount } = await client.query(
+    `UPDATE doc_number SET entity_id = $4, mid = $5, voided_at = NULL, lost = false
+     WHERE kind = $1 AND boekjaar = $2 AND n = $3 AND lost
+       AND NOT EXISTS (SELECT 1 FROM doc_number WHERE kind = $1 AND entity_id = $4)`,
+    [kind, boekjaar, n, entityId, mid],
+  )
+  return rowCount === 1
 }
 
 async function missing(

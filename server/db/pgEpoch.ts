@@ -41,7 +41,10 @@ export interface Counter {
   n: number
 }
 
-/** A new epoch; numbers that were once given out stay free for the documents that are offered again. */
+/**
+ * A new epoch; numbers that were once given out stay free for the documents that are offered again, and until then they
+ * stand in the ledger as voided (B3.9).
+ */
 export async function rotateEpoch(pool: pg.Pool, counters: readonly Counter[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -57,6 +60,13 @@ export async function rotateEpoch(pool: pg.Pool, counters: readonly Counter[]): 
       [RECOVERY],
     )
     for (const { kind, boekjaar, n } of counters) {
+      await client.query(
+        `INSERT INTO doc_number(kind, boekjaar, n, entity_id, voided_at, lost)
+         SELECT $1, $2, g, gen_random_uuid(), now(), true FROM generate_series(
+           (SELECT coalesce(max(c.n), 0) + 1 FROM doc_counter c WHERE kind = $1 AND boekjaar = $2), $3::bigint) g
+         ON CONFLICT DO NOTHING`,
+        [kind, boekjaar, n],
+      )
       await client.query(
         `INSERT INTO doc_counter AS c (kind, boekjaar, n) VALUES ($1, $2, $3)
          ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(c.n, EXCLUDED.n)`,

@@ -10,6 +10,7 @@ import { readsCalendarRoutes } from './readsCalendar.ts'
 import { readsCustomersRoutes } from './readsCustomers.ts'
 import { readsItemsRoutes } from './readsItems.ts'
 import { readsListsRoutes } from './readsLists.ts'
+import { readsNumbersRoutes } from './readsNumbers.ts'
 import { readsNotificationsRoutes } from './readsNotifications.ts'
 import { rentalsReadRoutes } from './rentalsReads.ts'
 import { repairsPhotoRoutes } from './repairsPhotos.ts'
@@ -47,4 +48,5 @@ export const routes: readonly RoutePlugin[] = [
   readsItemsRoutes,
   readsListsRoutes,
   readsNotificationsRoutes,
+  readsNumbersRoutes,
 ]

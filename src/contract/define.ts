@@ -3,6 +3,7 @@ import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import type { RefusalCode } from '../domain/errors.ts'
 import type { MailOrder } from '../domain/mail/mail.ts'
 import type { Last } from '../domain/notifications/notification.ts'
+import type { SeriesNumber } from '../domain/numbers.ts'
 import type { ClosedDays } from '../domain/openDays.ts'
 
 /** What a mutation may touch: whole aggregates, by id (M2). Implemented for Dexie, for memory and for PostgreSQL. */
@@ -34,6 +35,10 @@ export interface ServerEffects {
   now(): string
   /** The next number of a series, at least `first`; a refused mutation burns none (B6.4, D-026). */
   nextNumber(kind: CounterKind, boekjaar: number, entityId: string, first: number): Promise<number>
+  /**
+   * Gives a document the number that it had in a history that a restore took away; false where that number is not free.
+   */
+  keepNumber(kind: CounterKind, entityId: string, number: SeriesNumber): Promise<boolean>
   /** Marks the number of a permanently deleted document as voided, so the ledger has no gap. */
   voidNumber(kind: CounterKind, entityId: string): Promise<void>
   /** Why an id is not there. */

@@ -45,6 +45,8 @@ export interface ShadowRow {
 export interface SentRow extends OutboxEntry {
   clientId: string
   ackedAt: number
+  /** The number that the server gave to what was made; it may be printed. Absent where an older version kept the row. */
+  number?: string
 }
 
 /** A refused or failed mutation: one line of 'Niet gesynchroniseerd' (B3.7). */

@@ -127,6 +127,21 @@ describe('the bin', () => {
     expect(asked.filter(({ path }) => path === '/api/repair/trash')).toEqual([])
   })
 
+  it('[RB-05] numbers that stand on no document are listed with the reason', async () => {
+    const at = '2026-11-20T13:05:00.000Z'
+    const rows = [
+      { kind: 'repair', number: '2026.118', at, by: null, why: 'lost' },
+      { kind: 'rental', number: '2026.7', at, by: 'An Maes', why: 'deleted' },
+    ]
+    answer = (path) => json(path === '/api/numbers/voided' ? rows : {})
+    await openApp('/sync')
+    await press('Vervallen nummers tonen')
+    await screen.findByText('Herstelling 2026.118')
+    await screen.findByText('Verloren bij herstel op 20/11/2026 14:05')
+    await screen.findByText('Verhuur 2026.7')
+    await screen.findByText('Gewist op 20/11/2026 14:05 door An Maes')
+  })
+
   it('[B6.5] a change that came too late brings the repair back and is sent again', async () => {
     const again = vi.spyOn(quietSync, 'retryRefused')
     const [mid, id] = [newId(), newId()]

@@ -44,6 +44,8 @@ export interface DocNumber {
   n: number
   entityId: string
   voided: boolean
+  /** Of a history that a restore took away. */
+  lost?: boolean
 }
 
 export const rowKey = (e: EntityName, id: string): string => `${e}:${id}`

@@ -5,6 +5,7 @@ import { foldName } from '../../src/domain/categories/category.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import { deriveId } from '../../src/domain/ids.ts'
+import type { SeriesNumber } from '../../src/domain/numbers.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import type { Executor } from '../../src/domain/settings/settings.ts'
 import { isActiveRental } from '../../src/domain/rentals/status.ts'
@@ -12,7 +13,16 @@ import type { Last } from '../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../src/domain/repairs/constants.ts'
 import { isOpenOn, nameIn, stillOpen } from './memoryTx.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
-import { type Doc, entityOfKey, entOf, type Kept, type Row, rowKey, type Stamp } from './memoryRows.ts'
+import {
+  type Doc,
+  type DocNumber,
+  entityOfKey,
+  entOf,
+  type Kept,
+  type Row,
+  rowKey,
+  type Stamp,
+} from './memoryRows.ts'
 
 export interface Author {
   mid: string
@@ -210,6 +220,7 @@ export class MemoryTransaction implements Tx {
         })
         return structuredClone(doc)
       },
+      keepNumber: async (kind, entityId, number) => this.kept(kind, entityId, number),
       reviveNumber: async (kind, entityId) => this.voided(kind, entityId, false),
       hasBlob: async (sha256) => database.blobs.has(sha256),
       queueMail: async () => undefined,
@@ -227,6 +238,28 @@ export class MemoryTransaction implements Tx {
         number.kind === kind && number.entityId === entityId ? { ...number, voided } : number,
       )
     })
+  }
+
+  /** A number of a lost history goes back to its document while devices come back; what lies between is voided. */
+  private kept(kind: CounterKind, entityId: string, { boekjaar, n }: SeriesNumber): boolean {
+    const { database } = this
+    const key = `${kind}/${boekjaar}`
+    const same = (other: DocNumber) => other.kind === kind && other.boekjaar === boekjaar && other.n === n
+    const known = database.numbers.find(same)
+    const counter = database.counters.get(key) ?? 0
+    if (known ? !known.lost : !database.recovering || n <= counter) return false
+    this.also.push(() => {
+      const lost = Array.from({ length: Math.max(0, n - counter) }, (_, i) => counter + 1 + i)
+      database.counters.set(key, Math.max(counter, n))
+      database.numbers = [
+        ...database.numbers.filter((other) => !same(other)),
+        ...lost
+          .filter((m) => m !== n)
+          .map((m) => ({ kind, boekjaar, n: m, entityId: `lost ${m}`, voided: true, lost: true })),
+        { kind, boekjaar, n, entityId, voided: false },
+      ]
+    })
+    return true
   }
 
   protected number(kind: CounterKind, boekjaar: number, entityId: string, first: number): number {

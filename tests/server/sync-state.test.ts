@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boekjaarOf } from '../../src/domain/days.ts'
 import { compact } from '../../server/db/pgCompact.ts'
 import { checkEpoch } from '../../server/db/pgEpoch.ts'
 import { SideFile } from '../../server/db/sideFile.ts'
@@ -51,6 +52,56 @@ describe('the file beside the photos (B4.6)', () => {
     const device = server.device()
     const result = await device.run('repair.create', device.repairArgs())
     expect(result.assigned).toMatchObject({ documentNumber: 8 })
+  })
+
+  const year = () => boekjaarOf(new Date().toISOString())
+  const offer = (hintNumber: string) => {
+    const device = server.device()
+    return device.run('repair.create', { ...device.repairArgs(), hintNumber })
+  }
+  const voided = async () => (await server.call('GET', '/numbers/voided')).json() as { number: string }[]
+
+  it('[RB-05] numbers of the lost history are voided and listed until their documents come back', async () => {
+    expect(await voided()).toMatchObject(
+      [7, 6, 5, 4, 3, 2].map((n) => ({ kind: 'repair', number: `${year()}.${n}`, why: 'lost', by: null })),
+    )
+    const kept = await offer(`${year()}.5`)
+    expect(kept).toMatchObject({ assigned: { documentNumber: 5, number: `${year()}.5` }, notices: [] })
+    expect((await voided()).map(({ number }) => number)).not.toContain(`${year()}.5`)
+  })
+
+  it("[RB-05] a number that is taken is told: 'Nummer gewijzigd'", async () => {
+    const changed = await offer(`${year()}.5`)
+    expect(changed.assigned).toMatchObject({ documentNumber: 9 })
+    expect(changed.notices).toEqual([
+      { code: 'number_changed', text: `Nummer gewijzigd van ${year()}.5 naar ${year()}.9` },
+    ])
+  })
+
+  it('[RB-05] a number beyond the counter is believed while devices come back, and never later', async () => {
+    expect((await offer(`${year()}.12`)).assigned).toMatchObject({ documentNumber: 12 })
+    expect((await voided()).slice(0, 2)).toMatchObject([
+      { number: `${year()}.11` },
+      { number: `${year()}.10` },
+    ])
+    expect((await offer(`${year()}.900000`)).assigned).toMatchObject({ documentNumber: 13 })
+    await server.pool.query("UPDATE sync_recovery SET until = now() - interval '1 minute'")
+    const late = await offer(`${year()}.20`)
+    expect(late).toMatchObject({ assigned: { documentNumber: 14 }, notices: [{ code: 'number_changed' }] })
+    expect((await offer(`${year()}.11`)).assigned).toMatchObject({ documentNumber: 11 })
+  })
+
+  it('[RB-05] the number of a deleted repair is listed with who deleted it, and given to nobody', async () => {
+    const device = server.device()
+    const args = device.repairArgs()
+    await device.run('repair.create', args)
+    await device.run('repair.deletePermanently', { id: args.id })
+    expect((await voided())[0]).toMatchObject({
+      number: `${year()}.15`,
+      why: 'deleted',
+      by: expect.any(String),
+    })
+    expect((await offer(`${year()}.15`)).assigned).toMatchObject({ documentNumber: 16 })
   })
 })
 

@@ -10,9 +10,10 @@ import {
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
-import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { type BaseOf, defineMutation, type RunContext, type ServerEffects, type Tx } from '../define.ts'
 import { invalidArgs } from '../invalidArgs.ts'
 import { mergeSet, recordLosses, type Rule, signature } from './merge.ts'
+import { givenNumber, HintNumber } from './numbers.ts'
 import { checkNewParts } from './parents.ts'
 import { mayCreate, need } from './support.ts'
 
@@ -44,6 +45,7 @@ export const createCustomer = defineMutation({
     phone: CustomerFields.shape.phone.optional(),
     notes: CustomerFields.shape.notes.optional(),
     address: PartialAddress.nullish(),
+    hintNumber: HintNumber,
   }),
   entities: SCOPE,
   rest: [
@@ -64,7 +66,7 @@ export const createCustomer = defineMutation({
     if (!(await mayCreate(tx, ctx, 'customer', args.id))) return
     await tx.put('customer', {
       id: args.id,
-      referenceNumber: ctx.server ? await givenReference(args.id, ctx) : null,
+      referenceNumber: ctx.server ? await givenReference(args, ctx, ctx.server) : null,
       name: args.name,
       email: args.email ?? null,
       phone: args.phone ?? null,
@@ -76,9 +78,14 @@ export const createCustomer = defineMutation({
   },
 })
 
-async function givenReference(id: string, ctx: RunContext): Promise<string> {
-  const n = await ctx.server!.nextNumber('customer', 0, id, 1)
-  const referenceNumber = `K-${n}`
+async function givenReference(
+  { id, hintNumber: hint }: { id: string; hintNumber?: string | null | undefined },
+  ctx: RunContext,
+  server: ServerEffects,
+): Promise<string> {
+  const text = ({ n }: { n: number }) => `K-${n}`
+  const wanted = { kind: 'customer', id, hint, text, boekjaar: 0, first: 1 } as const
+  const referenceNumber = text(await givenNumber(ctx, server, wanted))
   ctx.assign({ referenceNumber })
   return referenceNumber
 }

@@ -4,9 +4,10 @@ import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
-import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { type BaseOf, defineMutation, type RunContext, type ServerEffects, type Tx } from '../define.ts'
 import { mergeSet, recordLosses, signature } from './merge.ts'
 import { repairForItem } from './repair/ofItem.ts'
+import { givenNumber, HintNumber } from './numbers.ts'
 import { checkSubcategory, parent } from './parents.ts'
 import { mayCreate, need } from './support.ts'
 
@@ -28,7 +29,14 @@ const pick = (body: Record<string, unknown>) =>
   )
 
 const { categoryId, brand, ...optional } = ItemFields.shape
-const NewItem = z.strictObject({ id: Id, categoryId, brand, ...z.object(optional).partial().shape })
+const NewItem = z.strictObject({
+  id: Id,
+  categoryId,
+  brand,
+  ...z.object(optional).partial().shape,
+  hintNumber: HintNumber,
+})
+
 /** A new item; the server gives its number, or answers that it exists already under another id (D-111, B6.3). */
 export const createItem = defineMutation({
   name: 'item.create',
@@ -50,10 +58,11 @@ export const createItem = defineMutation({
     const category = await parent(tx, ctx, 'category', args.categoryId)
     await parent(tx, ctx, 'customer', args.customerId)
     await checkSubcategory(tx, ctx, args.categoryId, args.subcategoryId)
-    const item = { ...newItem(args), prefix: category?.prefix.toUpperCase() ?? null }
+    const { hintNumber, ...fields } = args
+    const item = { ...newItem(fields), prefix: category?.prefix.toUpperCase() ?? null }
     const existing = await duplicateOf(item, ctx)
     if (existing) return asAlias(tx, ctx, item, existing)
-    const stored = ctx.server ? await numbered(item, ctx) : item
+    const stored = ctx.server ? await numbered(item, ctx, ctx.server, hintNumber) : item
     await tx.put('item', stored)
     await repairForItem(tx, stored, ctx)
   },
@@ -101,10 +110,17 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
   ctx.notice('item_aliased', 'Item bestond al; herstelling gekoppeld aan het bestaande item.')
 }
 
-async function numbered(item: Item, ctx: RunContext): Promise<Item> {
+async function numbered(
+  item: Item,
+  ctx: RunContext,
+  server: ServerEffects,
+  hint: string | null | undefined,
+): Promise<Item> {
   const prefix = item.prefix ?? ''
-  const number = await ctx.server!.nextNumber(`item:${prefix}`, 0, item.id, 1)
-  const itemNumber = `${prefix}-${number}`
+  const text = ({ n }: { n: number }) => `${prefix}-${n}`
+  const wanted = { kind: `item:${prefix}`, id: item.id, hint, text, boekjaar: 0, first: 1 } as const
+  const { n: number } = await givenNumber(ctx, server, wanted)
+  const itemNumber = text({ n: number })
   ctx.assign({ itemNumber })
   return { ...item, number, itemNumber }
 }

@@ -4,6 +4,7 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { syncNow } from '../../sync/client.ts'
 import { BinPanel } from './BinPanel.tsx'
+import { VoidedNumbersPanel } from './VoidedNumbersPanel.tsx'
 import { ConflictsPanel } from './conflicts/ConflictsPanel.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
@@ -36,6 +37,7 @@ export function SyncPage() {
         <WaitingPanel />
         <PhotosPanel />
         <BinPanel />
+        <VoidedNumbersPanel />
       </div>
     </div>
   )

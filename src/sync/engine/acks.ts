@@ -2,6 +2,7 @@ import type { SeqOutcome } from '../../contract/protocol.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
 import { SyncFailure } from './failures.ts'
+import { givenNumber } from './numbers.ts'
 
 /** How long and how many applied mutations are kept for a server restored from a backup (B3.9). */
 export const SENT_KEPT = 5_000
@@ -50,7 +51,8 @@ function move(
 ): void {
   tx.delete('outbox', entry.seq, entry)
   if (outcome.status === 'applied') {
-    tx.put('sent', { ...entry, clientId, ackedAt: now })
+    const number = givenNumber(entry.name, outcome.assigned)
+    tx.put('sent', { ...entry, clientId, ackedAt: now, ...(number ? { number } : {}) })
     if (entry.seq > SENT_KEPT) tx.delete('sent', entry.seq - SENT_KEPT)
   } else {
     tx.put('attention', { mid: entry.mid, root: outcome.root ?? entry.mid, entry, outcome, at: now }, null)

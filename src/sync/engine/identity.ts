@@ -1,10 +1,11 @@
 import { getMeta, getMetas, type Meta, putMeta } from '../../db/meta.ts'
 import { FORMER_IDS } from '../../contract/protocol.ts'
-import { ALL_TABLES, type OutboxEntry, type SentRow } from '../../db/tables.ts'
+import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import { newProof } from '../../db/deviceProof.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from './aliases.ts'
 import { aggregateKey } from './keys.ts'
+import { offeredAgain, shownNumber } from './numbers.ts'
 import { rebase } from './rebase.ts'
 
 /** A random uuid v4 (B1.1). */
@@ -85,7 +86,7 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
     )
     for (const row of lost) {
       tx.delete('sent', row.seq)
-      tx.put('outbox', asEntry(row))
+      tx.put('outbox', offeredAgain(row, row.number ?? (await shownNumber(tx, row))))
     }
     const pending = await tx.all('outbox')
     if (lost.length === acked - serverSeq) {
@@ -95,13 +96,6 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
     const dirty = new Set(lost.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
     await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
   })
-}
-
-const asEntry = (row: SentRow): OutboxEntry => {
-  const entry: OutboxEntry & Partial<SentRow> = { ...row }
-  delete entry.clientId
-  delete entry.ackedAt
-  return entry
 }
 
 /** Starts the download again from nothing; rows and outbox stay, ranges will sweep (B2.1, D11). */

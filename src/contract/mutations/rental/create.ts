@@ -1,10 +1,8 @@
-import { boekjaarOf } from '../../../domain/days.ts'
 import { provisionalRef } from '../../../domain/ids.ts'
 import type { RentalFacts } from '../../../domain/rentals/fields.ts'
 import { RENTAL_STATUSES, RENTAL_TYPES, type Rental } from '../../../domain/rentals/rental.ts'
-import { documentNumber, firstNumber } from '../../../domain/repairs/number.ts'
-import { settingId } from '../../../domain/settings/settings.ts'
-import { defineMutation, type RunContext, type ServerEffects, type Tx } from '../../define.ts'
+import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { documentNumbers } from '../numbers.ts'
 import { checkContact, parent } from '../parents.ts'
 import { mayCreate } from '../support.ts'
 import { FIELD_KEYS, NewRental } from './input.ts'
@@ -34,7 +32,7 @@ export const createRental = defineMutation({
     await checkContact(tx, ctx, args.customerId, args.customerContactId)
     const owner = { id: args.id, customerId: args.customerId ?? null }
     await checkNewLines(tx, ctx, owner, args.rentalLines ?? [])
-    await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), args.rentalLines ?? [])
+    await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), args.rentalLines ?? [], args.hintNumber)
   },
 })
 
@@ -50,18 +48,11 @@ export async function storeNew(
   ctx: RunContext,
   rental: Rental,
   lines: NonNullable<NewRental['rentalLines']>,
+  hint?: string | null,
 ): Promise<void> {
-  const named = ctx.server ? await numbered(tx, ctx, ctx.server, rental) : rental
-  await saveRental(tx, ctx, null, await withNewRentalLines(tx, named, lines))
-}
-
-async function numbered(tx: Tx, ctx: RunContext, server: ServerEffects, rental: Rental): Promise<Rental> {
-  const setting = await tx.get('setting', settingId('rental', 'startNumber'))
-  const boekjaar = boekjaarOf(server.now())
-  const n = await server.nextNumber('rental', boekjaar, rental.id, firstNumber(setting?.value))
-  const numbers = { boekjaar, documentNumber: n, number: documentNumber(boekjaar, n) }
-  ctx.assign(numbers)
-  return { ...rental, ...numbers }
+  const wanted = { module: 'rental', id: rental.id, hint } as const
+  const numbers = ctx.server ? await documentNumbers(tx, ctx, ctx.server, wanted) : {}
+  await saveRental(tx, ctx, null, await withNewRentalLines(tx, { ...rental, ...numbers }, lines))
 }
 
 /** A rental as it begins: Bevestigd, Verhuur, no service fee, the settings of now (D-082, RENTAL §4.1). */

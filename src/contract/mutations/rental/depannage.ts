@@ -8,6 +8,7 @@ import { logged } from '../../../domain/repairs/log.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
+import { HintNumber } from '../numbers.ts'
 import { mayCreate, need } from '../support.ts'
 import { newRental, storeNew } from './create.ts'
 import { type NewRentalLine, QUANTITY_MAX } from './input.ts'
@@ -29,7 +30,12 @@ const chosen = (one: Chosen) => (typeof one === 'string' ? { itemId: one, quanti
 export const createDepannage = defineMutation({
   name: 'rental.createDepannage',
   mv: 1,
-  input: z.strictObject({ id: Id, repairId: Id, itemIds: z.array(Chosen).min(1).max(100) }),
+  input: z.strictObject({
+    id: Id,
+    repairId: Id,
+    itemIds: z.array(Chosen).min(1).max(100),
+    hintNumber: HintNumber,
+  }),
   entities: [...RENTAL_SCOPE, 'repair'],
   rest: [
     {
@@ -54,7 +60,7 @@ export const createDepannage = defineMutation({
       await joined(tx, ctx, args.id, running, await fresh(tx, running, lines))
       return
     }
-    await begun(tx, ctx, args.id, repair, lines)
+    await begun(tx, ctx, args, repair, lines)
   },
 })
 
@@ -102,7 +108,7 @@ async function joined(
 async function begun(
   tx: Tx,
   ctx: RunContext,
-  id: string,
+  { id, hintNumber }: { id: string; hintNumber?: string | null | undefined },
   repair: Repair,
   lines: NewRentalLine[],
 ): Promise<void> {
@@ -110,7 +116,7 @@ async function begun(
   const user = await tx.get('user', ctx.uid)
   const contact = user ? `${user.name} ${user.lastName}`.trim() : null
   const args = { id, ...depannageOf(repair, ctx.today), contact }
-  await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), lines)
+  await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), lines, hintNumber)
   const rental = await tx.get('rental', id)
   const text = `Depannage: ${rental ? (rental.reference ?? rentalReference(rental)) : ''}`
   const linked = { ...repair, depannage: true, rentalId: id }

@@ -4,6 +4,7 @@ import { haveOwnIds, Id } from '../../../domain/ids.ts'
 import { hasDecimals } from '../../../domain/money.ts'
 import { Place } from '../../../domain/repairs/repair.ts'
 import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
+import { HintNumber } from '../numbers.ts'
 import { Email, filled, T, text } from '../../../domain/texts.ts'
 
 /** What a person may say of a rental. Everything that follows from it (amounts, days, reference) is never sent (B1.2). */
@@ -93,6 +94,7 @@ export const NewRental = z.strictObject({
     .max(20)
     .regex(/^V-[0-9A-Z]{5,}$/)
     .nullish(),
+  hintNumber: HintNumber,
 })
 export type NewRental = z.infer<typeof NewRental>
 

@@ -1,13 +1,11 @@
 import * as z from 'zod'
-import { Day, boekjaarOf } from '../../../domain/days.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { Day } from '../../../domain/days.ts'
 import { Id, provisionalRef } from '../../../domain/ids.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
-import { documentNumber, firstNumber } from '../../../domain/repairs/number.ts'
 import { Forfait, Notes, Reference, type Repair, RepairTypeName } from '../../../domain/repairs/repair.ts'
-import { settingId } from '../../../domain/settings/settings.ts'
 import { T } from '../../../domain/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { documentNumbers, HintNumber } from '../numbers.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'
 import { mayCreate } from '../support.ts'
 import { REPAIR_SCOPE, saveRepair } from './save.ts'
@@ -41,8 +39,7 @@ export const NewRepair = z
       .max(20)
       .regex(/^V-[0-9A-Z]{5,}$/)
       .nullish(),
-    /** A number the server once gave and lost: offered again after a restore (B3.9). */
-    hintNumber: z.string().max(20).nullish(),
+    hintNumber: HintNumber,
   })
   .refine(itemRule, { path: ['itemId'], message: T.itemNeeded, when: isObject })
   .refine((args) => !(args.sparePartsOnly && args.rentalEquipment), {
@@ -85,7 +82,9 @@ export async function storeNewRepair(
   ctx: RunContext,
 ): Promise<void> {
   const repair = newRepair(args)
-  await saveRepair(tx, null, ctx.server ? await numbered(tx, repair, ctx) : repair)
+  const wanted = { module: 'repair', id: repair.id, hint: args.hintNumber } as const
+  const numbers = ctx.server ? await documentNumbers(tx, ctx, ctx.server, wanted) : {}
+  await saveRepair(tx, null, { ...repair, ...numbers })
 }
 
 const NEW_FIELDS = Object.keys(NewRepair.shape)
@@ -98,17 +97,6 @@ async function checkParents(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunCon
   const item = await parent(tx, ctx, 'item', args.itemId)
   if (!args.rentalEquipment) await checkContact(tx, ctx, args.customerId, args.customerContactId)
   checkOwner(ctx, item, args.customerId, args.rentalEquipment ?? false)
-}
-
-async function numbered(tx: Tx, repair: Repair, ctx: RunContext): Promise<Repair> {
-  const server = ctx.server
-  if (!server) throw new DomainError('server_error')
-  const setting = await tx.get('setting', settingId('repair', 'startNumber'))
-  const boekjaar = boekjaarOf(server.now())
-  const n = await server.nextNumber('repair', boekjaar, repair.id, firstNumber(setting?.value))
-  const numbers = { boekjaar, documentNumber: n, number: documentNumber(boekjaar, n) }
-  ctx.assign(numbers)
-  return { ...repair, ...numbers }
 }
 
 /** A repair as it is before anything happened to it (RN-09, RN-10, D-054). */

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { boekjaarOf } from '../../domain/days.ts'
+import { numberChanged, readNumber, type SeriesNumber } from '../../domain/numbers.ts'
+import { documentNumber, firstNumber } from '../../domain/repairs/number.ts'
+import { settingId } from '../../domain/settings/settings.ts'
+import type { CounterKind, RunContext, ServerEffects, Tx } from '../define.ts'
+
+/** A number that the server once gave and lost: offered again after a restore, for it may be printed (B3.9). */
+export const HintNumber = z
+  .string()
+  .max(30)
+  .refine((text) => !text.includes('\u0000'))
+  .nullish()
+
+interface Wanted {
+  kind: CounterKind
+  id: string
+  /** The number that the document had before. */
+  hint: string | null | undefined
+  /** How a number of this series is written. */
+  text: (number: SeriesNumber) => string
+  /** Of a new number. */
+  boekjaar: number
+  /** The series begins here at the earliest. */
+  first: number
+}
+
+/** The number of what is new: the one that it had, where that is free, else the next; another one is told (B3.9, B6.4). */
+export async function givenNumber(
+  ctx: RunContext,
+  server: ServerEffects,
+  wanted: Wanted,
+): Promise<SeriesNumber> {
+  const { kind, id, hint, text, boekjaar, first } = wanted
+  const had = hint ? readNumber(hint) : null
+  if (had && text(had) === hint && (await server.keepNumber(kind, id, had))) return had
+  const next = { boekjaar, n: await server.nextNumber(kind, boekjaar, id, first) }
+  if (hint && text(next) !== hint) ctx.notice('number_changed', numberChanged(hint, text(next)))
+  return next
+}
+
+/** The number of a new repair or rental, which is assigned too; the series begins anew each year (D-025, D-026). */
+export async function documentNumbers(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerEffects,
+  { module, id, hint }: { module: 'repair' | 'rental'; id: string; hint: string | null | undefined },
+): Promise<{ boekjaar: number; documentNumber: number; number: string }> {
+  const setting = await tx.get('setting', settingId(module, 'startNumber'))
+  const { boekjaar, n } = await givenNumber(ctx, server, {
+    kind: module,
+    id,
+    hint,
+    text: (number) => documentNumber(number.boekjaar, number.n),
+    boekjaar: boekjaarOf(server.now()),
+    first: firstNumber(setting?.value),
+  })
+  const numbers = { boekjaar, documentNumber: n, number: documentNumber(boekjaar, n) }
+  ctx.assign(numbers)
+  return numbers
+}

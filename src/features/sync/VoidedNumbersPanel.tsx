@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { ActionButton } from '../../components/ActionButton.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { toastLoadFailed } from '../../components/toasts.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { texts } from '../../lib/texts.ts'
+import classes from './SyncPage.module.css'
+import { useSyncStatus } from './useSync.ts'
+import { reasonOf, titleOf, type VoidedNumber, voidedNumbers } from './voidedNumbers.ts'
+
+/** The numbers that were given and stand on no document, so that nobody looks for them. Only the server has the ledger. */
+export function VoidedNumbersPanel() {
+  const { online } = useSyncStatus()
+  const [rows, setRows] = useState<VoidedNumber[] | null>(null)
+  const show = () => voidedNumbers().then(setRows, toastLoadFailed)
+  return (
+    <Panel
+      title="Vervallen nummers"
+      flush
+      actions={
+        <ActionButton disabledReason={online ? undefined : texts.onlineOnly} onClick={() => void show()}>
+          {rows ? 'Vernieuwen' : 'Vervallen nummers tonen'}
+        </ActionButton>
+      }
+    >
+      {rows && rows.length > 0 ? (
+        <ul className={classes.list}>
+          {rows.map((row) => (
+            <li key={titleOf(row)} className={classes.row}>
+              <div className={classes.what}>
+                <p className={classes.text}>{titleOf(row)}</p>
+                <p className={classes.meta}>{reasonOf(row, formatDateTime(row.at))}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.note}>
+          {rows
+            ? 'Elk nummer staat op een herstelling of een verhuur.'
+            : 'Een nummer van een gewist of verloren document wordt niet opnieuw gegeven.'}
+        </p>
+      )}
+    </Panel>
+  )
+}
