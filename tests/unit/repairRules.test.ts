@@ -171,6 +171,50 @@ describe('a change of status (D-043)', () => {
     expect(repair.repairLogLines.map((l) => l.description)).toContain(`Status: Binnengebracht -> ${status}`)
   })
 
+  it.each([
+    ['Binnengebracht', 'In herstelling'],
+    ['In behandeling extern', 'In herstelling'],
+    ['Hersteld', 'Beschikbaar'],
+    ['Bestek geweigerd', 'Beschikbaar'],
+    ['Gefactureerd', 'Onrepareerbaar'],
+    ['Opgehaald', 'Onrepareerbaar'],
+  ])('[CF-30] a mistaken Onrepareerbaar that becomes %s makes the item %s', async (status, itemStatus) => {
+    const id = await intake()
+    const itemOf = async () => (await tx.get('item', (await repairOf(id)).itemId!))?.status
+    await set(id, { status: 'Onrepareerbaar' })
+    await set(id, { status })
+    expect(await itemOf()).toBe(itemStatus)
+    // also when it is found out after that
+    await set(id, { status: 'Hersteld' })
+    expect(await itemOf()).toBe('Beschikbaar')
+  })
+
+  it('[CF-30] an item that somebody else condemned, sold or took out of service stays so', async () => {
+    const id = await intake()
+    const { itemId } = await repairOf(id)
+    const put = async (status: Item['status']) =>
+      tx.put('item', { ...(await tx.get('item', itemId!))!, status, repairId: null })
+    await put('Onrepareerbaar')
+    await set(id, { status: 'Hersteld' })
+    expect((await tx.get('item', itemId!))?.status).toBe('Onrepareerbaar')
+    await put('Verkocht')
+    for (const status of ['Onrepareerbaar', 'Hersteld']) {
+      await set(id, { status })
+      expect((await tx.get('item', itemId!))?.status).toBe('Verkocht')
+    }
+  })
+
+  it('[CF-30] a repair that was about another item puts the wrong one back', async () => {
+    const id = await intake()
+    const wrong = (await repairOf(id)).itemId!
+    const right = item({})
+    await tx.put('item', right)
+    await set(id, { status: 'Onrepareerbaar' })
+    await run('repair.setItem', { id, itemId: right.id })
+    expect((await tx.get('item', wrong))?.status).toBe('Beschikbaar')
+    expect((await tx.get('item', right.id))?.status).toBe('Onrepareerbaar')
+  })
+
   it('[RL-21] billed stays true when the repair is picked up, and goes when it goes back', async () => {
     const id = await intake()
     await set(id, { status: 'Gefactureerd' })

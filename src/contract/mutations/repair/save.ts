@@ -45,18 +45,24 @@ export async function saveRepair(tx: Tx, before: Repair | null, after: Repair): 
 
 async function couple(tx: Tx, before: Repair | null, after: Repair): Promise<void> {
   if (before && before.itemId === after.itemId && before.status === after.status) return
-  if (before?.itemId && before.itemId !== after.itemId) await releaseItem(tx, before.itemId, before.id)
+  if (before?.itemId && before.itemId !== after.itemId)
+    await releaseItem(tx, before.itemId, before.id, before)
   const item = after.itemId ? await tx.get('item', after.itemId) : undefined
   if (!item) return
-  const coupled = coupledItem(item, after)
+  const coupled = coupledItem(item, after, before?.itemId === after.itemId ? before : null)
   if (coupled !== item) await tx.put('item', coupled)
 }
 
 /** Lets the repair go of its item, if it still holds it. */
-export async function releaseItem(tx: Tx, itemId: string, repairId: string): Promise<void> {
+export async function releaseItem(
+  tx: Tx,
+  itemId: string,
+  repairId: string,
+  before: Repair | null = null,
+): Promise<void> {
   const item = await tx.get('item', itemId)
   if (!item) return
-  const released = releasedItem(item, repairId)
+  const released = releasedItem(item, repairId, before)
   if (released !== item) await tx.put('item', released)
 }
 
