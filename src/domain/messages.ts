@@ -25,6 +25,7 @@ export const T = {
   tooLong: 'Deze tekst is te lang.',
   date: 'Gelieve een geldige datum in te vullen!',
   sameId: 'Elke lijn heeft een eigen id nodig.',
+  quantity: 'Het aantal moet groter zijn dan 0.',
   number: 'Gelieve een geldig getal in te vullen!',
   tooLarge: 'Een getal of een totaal wordt te groot.',
   negative: 'Dit bedrag mag niet negatief zijn!',

@@ -281,12 +281,19 @@ describe('customer, related repairs, photos and log', () => {
     expect(await toast('Contact succesvol verwijderd.')).toBeTruthy()
   })
 
-  it('[RD-09, RD-26] lists other repairs of the same customer and item only', async () => {
+  it('[RD-09, RD-26] [CF-46] lists other repairs of the same customer and item only', async () => {
     await takeIn(desk, { notes: 'Eerder defect' })
     await takeIn(desk, { notes: 'Ander item', itemId: desk.stolen })
     await show()
     const related = within(await panel('Gerelateerde herstellingen'))
     expect(await related.findByText('Eerder defect')).toBeTruthy()
+    expect(related.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Nummer',
+      'Type',
+      'Status',
+      'Omschrijving',
+      'Binnengebracht op',
+    ])
     expect(related.queryByText('Ander item')).toBeNull()
     expect(related.queryByText('Geen beeld')).toBeNull()
   })
@@ -297,7 +304,7 @@ describe('customer, related repairs, photos and log', () => {
     for (const slot of [1, 2, 3, 4]) expect(photos.getByRole('figure', { name: `Foto ${slot}` })).toBeTruthy()
   })
 
-  it('[RD-27, RD-28, CN-15, TX-09] shows the log newest first, adds a line and refuses an empty one', async () => {
+  it('[RD-27, RD-28, CN-15, TX-09] [CF-40] [CF-41] shows the log newest first, adds a line and refuses an empty one', async () => {
     await mutate('repair.addLog', {
       repairId: id,
       line: { id: newId(), description: 'Gebeld', at: '2026-03-02T08:05:00.000Z' },
@@ -305,11 +312,17 @@ describe('customer, related repairs, photos and log', () => {
     await show()
     const log = within(await panel('Logboek'))
     const row = (await log.findByText('Gebeld')).closest('tr') as HTMLTableRowElement
-    expect([...row.cells].slice(0, 3).map((cell) => cell.textContent)).toEqual([
+    expect([...row.cells].slice(0, 4).map((cell) => cell.textContent)).toEqual([
       'Gebeld',
       '02/03/2026',
       '09:05',
+      'Jan Peeters',
     ])
+    await mutate('repair.set', { id, set: { status: 'Hersteld' } })
+    // [CF-41] who did it, and an arrow
+    expect((await log.findByText('Status: Binnengebracht → Hersteld')).closest('tr')?.textContent).toContain(
+      'Jan Peeters',
+    )
     fireEvent.click(log.getByRole('button', { name: 'Regel toevoegen' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))

@@ -381,6 +381,51 @@ describe('lines and totals', () => {
   })
 })
 
+describe('the log', () => {
+  it('[CF-40] keeps the lines of one change in the order in which it wrote them, always', async () => {
+    for (let i = 0; i < 12; i++) {
+      const id = await intake()
+      await set(id, { status: 'Bestek geweigerd' })
+      await set(id, { type: 'Herstelling' })
+      const lines = (await repairOf(id)).repairLogLines.map(({ description }) => description)
+      expect(lines.slice(-2)).toEqual([
+        'Status: Bestek geweigerd -> Binnengebracht',
+        'Type: Bestek -> Herstelling',
+      ])
+    }
+  })
+
+  it('[CF-42] names what was overwritten as people do, never by an id', async () => {
+    const [a, b] = [testId(), testId()]
+    await run('customer.create', { id: a, name: 'Omroep Noord' })
+    await run('customer.create', { id: b, name: 'Studio Zuid' })
+    const id = await intake()
+    await set(id, { customerId: a, endDate: '2026-03-05', forfaitAmount: 10, underWarranty: true })
+    await set(
+      id,
+      { customerId: b, endDate: '2026-03-07', forfaitAmount: 1250.5 },
+      { customerId: null, endDate: null, forfaitAmount: null },
+    )
+    const lines = (await repairOf(id)).repairLogLines.map(({ description }) => description)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Klant: "Omroep Noord" overschreven door "Studio Zuid"',
+        'Einddatum: "05/03/2026" overschreven door "07/03/2026"',
+        'Forfait: "€ 10,00" overschreven door "€ 1.250,50"',
+      ]),
+    )
+    expect(lines.join()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+  })
+})
+
+describe('what a line may hold', () => {
+  it.each([-2, 0])('[CF-43] refuses a quantity of %d with a text that says why', async (quantity) => {
+    const id = await intake()
+    const wrong = await refusal(run('repair.addLine', { repairId: id, line: line({ quantity }) }))
+    expect([wrong.code, wrong.message]).toEqual(['invalid_args', 'Het aantal moet groter zijn dan 0.'])
+  })
+})
+
 describe('conflicts', () => {
   it('keeps the higher status, tells the author and keeps the loser (B6.1)', async () => {
     const id = await intake()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../ids.ts'
+import { countryName } from './countries.ts'
 import { Email, filled, T, text } from '../texts.ts'
 
 export const FAX_MAX = 255
@@ -12,7 +13,7 @@ export const Address = z.object({
   box: text(20).nullable(),
   postalCode: text(20).nullable(),
   city: text(100).nullable(),
-  country: text(60).nullable(),
+  country: text(60).overwrite(countryName).nullable(),
 })
 export type Address = z.infer<typeof Address>
 export const NO_ADDRESS: Address = {

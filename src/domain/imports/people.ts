@@ -1,4 +1,5 @@
 import { type Contact, type Customer, NO_ADDRESS } from '../customers/customer.ts'
+import { countryName } from '../customers/countries.ts'
 import { foldName } from '../categories/category.ts'
 import type { Value } from './cells.ts'
 import { checked, given } from './check.ts'
@@ -48,6 +49,7 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
   const address = Object.fromEntries(
     ADDRESS.map((field) => [field, values[`address.${field}`] ?? null]).filter(([, value]) => value !== null),
   ) as Partial<Customer['address']>
+  if (address.country) address.country = countryName(address.country)
   const base = old ?? {
     id: newId(),
     email: null,

@@ -1,5 +1,4 @@
-import { deriveId } from '../ids.ts'
-import type { Author } from '../repairs/log.ts'
+import { type Author, autoLine } from '../repairs/log.ts'
 import type { RepairLogLine } from '../repairs/repair.ts'
 import type { Rental } from './rental.ts'
 
@@ -14,10 +13,4 @@ export function withRentalLog(rental: Rental, line: RepairLogLine): Rental {
 
 /** An automatic line; its id comes from the mutation and the label, so a replay writes it once (D-099, M3). */
 export const loggedRental = (rental: Rental, author: Author, label: string, description: string): Rental =>
-  withRentalLog(rental, {
-    id: deriveId(author.mid, `log:${label}`),
-    description: description.slice(0, 500),
-    at: author.at,
-    by: author.uid,
-    auto: true,
-  })
+  withRentalLog(rental, autoLine(rental.logLines, author, label, description))

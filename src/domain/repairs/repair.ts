@@ -34,10 +34,10 @@ export const RepairLine = z.object({
   description: filled(500, T.lineDescription),
   quantity: z
     .number()
-    .min(0.001)
-    .max(99_999)
+    .min(0.001, T.quantity)
+    .max(99_999, T.number)
     .refine((n) => hasDecimals(n, 3), T.number),
-  price: Amount.min(-99_999.99).max(99_999.99),
+  price: Amount.min(-99_999.99, T.number).max(99_999.99, T.number),
   total: Amount,
   pos: z.number(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Day } from '../days.ts'
+import { countryName } from '../customers/countries.ts'
 import { Address } from '../customers/customer.ts'
 import { Id, namedId } from '../ids.ts'
 import { hasDecimals } from '../money.ts'
@@ -52,7 +53,7 @@ export const Executor = z.object({
   addressBox: text(20).nullable(),
   addressPostalCode: text(20).nullable(),
   addressCity: text(100).nullable(),
-  addressCountry: text(60).nullable(),
+  addressCountry: text(60).overwrite(countryName).nullable(),
   vatNumber: text(50).nullable(),
   bankName: text(100).nullable(),
   bankAccount: text(50).nullable(),

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import type { Preview } from './imports.ts'
 import classes from './Imports.module.css'
 
@@ -16,9 +17,7 @@ export function PreviewTable({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label="Eerste rijen">
       <table className={classes.table}>
-        <caption>
-          De eerste {firstRows.length} van {total} rijen
-        </caption>
+        <caption>{`De eerste ${firstRows.length} van ${counted(total, 'rij', 'rijen')}`}</caption>
         <thead>
           <tr>
             <th>Rij</th>

@@ -28,8 +28,7 @@ export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
     const found = problems(values)
     setErrors(found)
     if (Object.keys(found).length > 0) return false
-    const at = instantInBrussels(values.day as string, values.time)
-    await onAdd({ id: newId(), description: values.description, at })
+    await onAdd({ id: newId(), description: values.description, at: momentOf(values) })
     toastSuccess('Logboekregel succesvol opgeslagen.')
     return true
   }
@@ -73,8 +72,19 @@ export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
 }
 
 const now = () => {
-  const instant = new Date().toISOString()
-  return { description: '', day: dayInBrussels(instant) as string | null, time: timeInBrussels(instant) }
+  const opened = new Date().toISOString()
+  return {
+    description: '',
+    day: dayInBrussels(opened) as string | null,
+    time: timeInBrussels(opened),
+    opened,
+  }
+}
+
+/** 'Now' is the very moment: by the minute alone the line would stand below what was done just before it. */
+function momentOf({ day, time, opened }: ReturnType<typeof now>): string {
+  const isNow = day === dayInBrussels(opened) && time === timeInBrussels(opened)
+  return isNow ? opened : instantInBrussels(day as string, time)
 }
 
 function problems({ description, day, time }: ReturnType<typeof now>): Record<string, string> {

@@ -38,7 +38,9 @@ export const T = {
   mustChange: 'Uw wachtwoord werd door een collega gemaakt. Gelieve het te wijzigen via Mijn gegevens.',
   /** D-005 */
   unsent: (n: number) =>
-    `Er zijn nog ${n} wijzigingen niet verstuurd. Ze blijven op dit toestel en gaan weg zodra iemand zich aanmeldt. Toch uitloggen?`,
+    n === 1
+      ? 'Er is nog 1 wijziging niet verstuurd. Ze blijft op dit toestel en gaat weg zodra iemand zich aanmeldt. Toch uitloggen?'
+      : `Er zijn nog ${n} wijzigingen niet verstuurd. Ze blijven op dit toestel en gaan weg zodra iemand zich aanmeldt. Toch uitloggen?`,
   /** D-127 */
   deleted: 'Uw gebruiker werd verwijderd. Wat nog niet verstuurd was, blijft op dit toestel.',
   /** D-006 */

@@ -139,8 +139,13 @@ async function copy(group: ToldGroup): Promise<void> {
 }
 
 async function discard({ root, dependants }: ToldGroup): Promise<void> {
+  const n = dependants.length
   const also =
-    dependants.length === 0 ? '' : ` Ook ${dependants.length} wijzigingen die ervan afhangen vervallen.`
+    n === 0
+      ? ''
+      : n === 1
+        ? ' Ook 1 wijziging die ervan afhangt vervalt.'
+        : ` Ook ${n} wijzigingen die ervan afhangen vervallen.`
   const text = `Wilt u deze wijziging verwerpen? ${root.text}${also}`
   if (!(await confirm({ text, danger: true }))) return
   try {

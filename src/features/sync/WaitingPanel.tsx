@@ -2,6 +2,7 @@ import { ActionButton } from '../../components/ActionButton.tsx'
 import { confirm } from '../../components/confirm.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { toastSuccess, toastWarning } from '../../components/toasts.ts'
+import { counted } from '../../domain/counted.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { cancelPending } from '../../sync/client.ts'
 import { type ToldChange, useWaiting, type WaitingChange } from './queries.ts'
@@ -22,7 +23,11 @@ export function WaitingPanel() {
           <WaitingRow key={row.mid} row={row} />
         ))}
       </ul>
-      {total > rows.length && <p className={classes.note}>… en nog {total - rows.length} wijzigingen.</p>}
+      {total > rows.length && (
+        <p
+          className={classes.note}
+        >{`… en nog ${counted(total - rows.length, 'wijziging', 'wijzigingen')}.`}</p>
+      )}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countryName } from '../../../domain/customers/countries.ts'
 import { Day } from '../../../domain/days.ts'
 import { haveOwnIds, Id } from '../../../domain/ids.ts'
 import { hasDecimals } from '../../../domain/money.ts'
@@ -16,7 +17,7 @@ export const QUANTITY_MAX = 99_999
 const Rate = z.number().positive(T.number).max(99_999.99).refine(decimals2, T.number)
 const Percent = z.number().min(0, T.number).max(100, T.number).refine(decimals2, T.number)
 const Price = z.number().min(0, T.negative).max(MAX_PRICE).refine(decimals2, T.number)
-const Quantity = z.number().int(T.number).min(1, T.number).max(QUANTITY_MAX)
+const Quantity = z.number().int(T.number).min(1, T.quantity).max(QUANTITY_MAX, T.number)
 
 /** The fields of a line that a person sets; a percentage of discount leads over an amount (D-081, D-092). */
 const LineFields = z.object({
@@ -70,7 +71,7 @@ const Fields = z.object({
   tempCusName: text(200).nullable(),
   tempCusStreet: text(200).nullable(),
   tempCusCity: text(100).nullable(),
-  tempCusCountry: text(60).nullable(),
+  tempCusCountry: text(60).overwrite(countryName).nullable(),
   tempCusContactName: text(200).nullable(),
   tempCusContactPhone: text(50).nullable(),
   tempCusContactEmail: Email.nullable(),

@@ -8,6 +8,7 @@ import { priced, priceSettings } from '../../../domain/rentals/prices.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import type { RunContext, Tx } from '../../define.ts'
+import { lossTexts } from '../lossTexts.ts'
 import { type Loss, recordLosses, tellConflict } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
 import { need } from '../support.ts'
@@ -79,10 +80,6 @@ const LABELS: Record<string, string> = {
   remark: 'Opmerking lijn',
 }
 
-/** A value as the log names it. */
-const told = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
-
 /** Conflicts of a change, kept as records, counted on the rental, told in its log and to the department (B6.1). */
 export async function withRentalLosses(
   tx: Tx,
@@ -93,18 +90,12 @@ export async function withRentalLosses(
 ): Promise<Rental> {
   if (losses.length === 0) return rental
   const fresh = await recordLosses(tx, ctx, 'rental', rental.id, losses, prefix)
+  const texts = await lossTexts(tx, losses, LABELS, rental.customerId)
   const logbook = losses.reduce(
-    (doc, loss) => loggedRental(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, lossText(loss)),
+    (doc, loss, i) => loggedRental(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, texts[i] ?? ''),
     rental,
   )
   if (fresh === 0) return logbook
   await tellConflict(tx, ctx, 'rental', { id: rental.id, name: rentalName(rental) })
   return { ...logbook, openConflicts: logbook.openConflicts + fresh }
-}
-
-function lossText({ field, winner, current, incoming }: Loss): string {
-  if (field === 'status' && winner === 'current')
-    return `Status ${told(incoming)} niet overgenomen (${told(current)})`
-  const [kept, lost] = winner === 'incoming' ? [incoming, current] : [current, incoming]
-  return `${LABELS[field] ?? field}: "${told(lost)}" overschreven door "${told(kept)}"`
 }

@@ -8,6 +8,7 @@ import { settingAmount } from '../../../domain/settings/read.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import type { RunContext, Tx } from '../../define.ts'
+import { lossTexts } from '../lossTexts.ts'
 import { type Loss, recordLosses, tellConflict } from '../merge.ts'
 import { need } from '../support.ts'
 
@@ -93,22 +94,11 @@ export async function withLosses(
 ): Promise<Repair> {
   if (losses.length === 0) return repair
   const fresh = await recordLosses(tx, ctx, 'repair', repair.id, losses, prefix)
+  const texts = await lossTexts(tx, losses, labels, repair.customerId)
   const logbook = losses.reduce(
-    (doc, loss) => logged(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, lossText(loss, labels)),
+    (doc, loss, i) => logged(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, texts[i] ?? ''),
     repair,
   )
   if (fresh > 0) await tellConflict(tx, ctx, 'repair', { id: repair.id, name: repairName(repair) })
   return fresh > 0 ? { ...logbook, openConflicts: logbook.openConflicts + fresh } : logbook
-}
-
-/** A value as the log names it: texts, numbers and yes or no as they are, anything else by its JSON. */
-const told = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
-
-function lossText(loss: Loss, labels: Record<string, string>): string {
-  const [current, incoming] = [told(loss.current), told(loss.incoming)]
-  if (loss.policy === 'status_rank' && loss.winner === 'current')
-    return `Status ${incoming} niet overgenomen (${current})`
-  const [kept, lost] = loss.winner === 'incoming' ? [incoming, current] : [current, incoming]
-  return `${labels[loss.field] ?? loss.field}: "${lost}" overschreven door "${kept}"`
 }

@@ -1,6 +1,7 @@
 import { DateField } from '../../../components/DateField.tsx'
 import { NumberField } from '../../../components/NumberField.tsx'
 import { Panel } from '../../../components/Panel.tsx'
+import { counted } from '../../../domain/counted.ts'
 import { isOpenDay } from '../../../domain/openDays.ts'
 import { rateRowFor } from '../../../domain/rentals/days.ts'
 import type { DraftDays } from '../../../domain/rentals/form.ts'
@@ -51,7 +52,11 @@ export function DatesPanel({
             onChange={() => {}}
           />
         </div>
-        {above && <p className={classes.hint}>{`Staffel van ${row.numberOfDays} dagen gebruikt.`}</p>}
+        {above && (
+          <p
+            className={classes.hint}
+          >{`Staffel van ${counted(row.numberOfDays, 'dag', 'dagen')} gebruikt.`}</p>
+        )}
       </div>
     </Panel>
   )

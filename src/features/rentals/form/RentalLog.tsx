@@ -7,13 +7,16 @@ import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/days.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import { logText } from '../../../domain/repairs/log.ts'
 import { LogDialog } from '../../log/LogDialog.tsx'
+import { useUserNames } from '../../log/useUserNames.ts'
 import classes from './RentalForm.module.css'
 import { t } from './texts.ts'
 
 /** What happened with a rental, newest first; a line of one's own is stored at once (VF-33, D-099). */
 export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
   const [adding, setAdding] = useState(false)
+  const names = useUserNames()
   return (
     <Panel>
       <details>
@@ -21,9 +24,11 @@ export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
         <ul className={classes.log} aria-label="Logboekregels">
           {logLines.toReversed().map((line) => (
             <li key={line.id}>
-              {line.description}{' '}
+              {logText(line)}{' '}
               <span className={classes.small}>
-                {`${dutchDay(dayInBrussels(line.at))} ${timeInBrussels(line.at)}`}
+                {[`${dutchDay(dayInBrussels(line.at))} ${timeInBrussels(line.at)}`, names.get(line.by ?? '')]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {!line.auto && (
                 <IconAction

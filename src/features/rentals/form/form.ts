@@ -79,4 +79,5 @@ export function problemsOf(form: RentalDraft, temp: boolean): Problems {
 
 /** What cannot be right however the form goes on: shown at once, where it is typed. */
 export const numberProblems = (problems: Problems): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([, text]) => text === T.number || text === T.negative))
+  Object.fromEntries(Object.entries(problems).filter(([, text]) => NUMBER_TEXTS.includes(text)))
+const NUMBER_TEXTS: readonly string[] = [T.number, T.negative, T.quantity]

@@ -5,7 +5,9 @@ import { IconPlus, IconTrash } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
+import { useUserNames } from '../../log/useUserNames.ts'
 import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/days.ts'
+import { logText } from '../../../domain/repairs/log.ts'
 import type { Repair, RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { LogDialog } from '../../log/LogDialog.tsx'
@@ -19,6 +21,7 @@ const RECENT = 20
 export function LogPanel({ repair }: { repair: Repair }) {
   const [adding, setAdding] = useState(false)
   const [all, setAll] = useState(false)
+  const names = useUserNames()
   const lines = [...repair.repairLogLines].reverse()
   const shown = all ? lines : lines.slice(0, RECENT)
   return (
@@ -40,6 +43,7 @@ export function LogPanel({ repair }: { repair: Repair }) {
               <th scope="col">Omschrijving</th>
               <th scope="col">Datum</th>
               <th scope="col">Uur</th>
+              <th scope="col">Door</th>
               <th scope="col">
                 <span className={classes.hidden}>Acties</span>
               </th>
@@ -47,7 +51,7 @@ export function LogPanel({ repair }: { repair: Repair }) {
           </thead>
           <tbody>
             {shown.map((line) => (
-              <LogRow key={line.id} repairId={repair.id} line={line} />
+              <LogRow key={line.id} repairId={repair.id} line={line} by={names.get(line.by ?? '') ?? ''} />
             ))}
           </tbody>
         </table>
@@ -68,7 +72,7 @@ export function LogPanel({ repair }: { repair: Repair }) {
   )
 }
 
-function LogRow({ repairId, line }: { repairId: string; line: RepairLogLine }) {
+function LogRow({ repairId, line, by }: { repairId: string; line: RepairLogLine; by: string }) {
   const remove = async () => {
     if (!(await confirmDelete())) return
     try {
@@ -80,9 +84,10 @@ function LogRow({ repairId, line }: { repairId: string; line: RepairLogLine }) {
   }
   return (
     <tr>
-      <td>{line.description}</td>
+      <td>{logText(line)}</td>
       <td className={classes.nowrap}>{dutchDay(dayInBrussels(line.at))}</td>
       <td className={classes.nowrap}>{timeInBrussels(line.at)}</td>
+      <td>{by}</td>
       <td className={classes.actions}>
         {!line.auto && (
           <IconAction

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { Panel } from '../../../components/Panel.tsx'
 import { StatusBadge } from '../../../components/StatusBadge.tsx'
 import { useLive } from '../../../db/live.ts'
@@ -11,6 +12,8 @@ import { texts } from '../../../lib/texts.ts'
 import { repairTone } from '../repairStatuses.ts'
 import classes from './Detail.module.css'
 
+const HEADINGS = ['Nummer', 'Type', 'Status', 'Omschrijving', 'Binnengebracht op']
+
 /** Earlier repairs of the same customer and item (RD-09, RD-26, D-062). */
 export function RelatedPanel({ repair }: { repair: Repair }) {
   const { id, customerId, itemId } = repair
@@ -20,20 +23,48 @@ export function RelatedPanel({ repair }: { repair: Repair }) {
       {!related || related.length === 0 ? (
         <p className={classes.empty}>{texts.empty}</p>
       ) : (
-        <ul className={classes.related}>
-          {related.map((other) => (
-            <li key={other.id}>
-              <Link to={ROUTES.RepairDetail} params={{ repairId: other.id }}>
-                {repairName(other)}
-              </Link>
-              <span>{other.type}</span>
-              <StatusBadge tone={repairTone(other.status)}>{other.status}</StatusBadge>
-              <span className={classes.grow}>{other.notes}</span>
-              <span className={classes.nowrap}>{dutchDay(other.dateIn)}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={classes.scroll}>
+          <table className={classes.log} aria-label="Gerelateerde herstellingen">
+            <thead>
+              <tr>
+                {HEADINGS.map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {related.map((other) => (
+                <RelatedRow key={other.id} repair={other} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Panel>
+  )
+}
+
+/** A press anywhere on the row opens that repair; the number is its link for the keyboard. */
+function RelatedRow({ repair }: { repair: Repair }) {
+  const navigate = useNavigate()
+  const to = { to: ROUTES.RepairDetail, params: { repairId: repair.id } } as const
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target as HTMLElement).closest('a')) void navigate(to)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see its link
+    <tr className={classes.opens} onClick={onClick}>
+      <td className={classes.nowrap}>
+        <Link {...to}>{repairName(repair)}</Link>
+      </td>
+      <td>{repair.type}</td>
+      <td>
+        <StatusBadge tone={repairTone(repair.status)}>{repair.status}</StatusBadge>
+      </td>
+      <td>{repair.notes}</td>
+      <td className={classes.nowrap}>{dutchDay(repair.dateIn)}</td>
+    </tr>
   )
 }

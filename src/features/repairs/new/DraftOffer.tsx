@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { DraftOffer as Offer } from '../../drafts/DraftOffer.tsx'
 import type { NewRepairForm } from './form.ts'
 import { newRepairTexts as t } from './texts.ts'
@@ -11,7 +12,9 @@ interface DraftOfferProps {
 /** The half-filled repair, by what was written of it and how many photos it has. */
 export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
   const photos = Object.keys(draft.photos).length
-  const summary = [draft.notes.trim(), photos > 0 ? `${photos} foto's` : ''].filter(Boolean).join(' · ')
+  const summary = [draft.notes.trim(), photos > 0 ? counted(photos, 'foto', "foto's") : '']
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Offer title={t.draftFound} summary={summary} onAnswer={(taken) => (taken ? onTake() : onDiscard())} />
   )
