@@ -12,6 +12,11 @@ export interface DeviceSession {
   offlineUntil: string
 }
 
+/** What a blocked device is told at every door. */
+export const BLOCKED =
+  'Dit toestel werd geblokkeerd. Wat nog niet verstuurd was, blijft erop staan en gaat weg nadat het gedeblokkeerd werd (Instellingen, Toestellen).'
+export const deviceBlocked = () => new ApiError(403, 'device_blocked', BLOCKED)
+
 export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toISOString()
 
 /**
@@ -30,7 +35,7 @@ export async function noteDevice(
     [clientId],
   )
   const { proven, state } = rows[0]!
-  if (state === 'blocked') throw new ApiError(403, 'device_blocked', 'Dit toestel werd geblokkeerd.')
+  if (state === 'blocked') throw deviceBlocked()
   if (admitted === 'none' && proven) return false
   if (admitted !== 'none')
     await db.query('UPDATE sync_client SET label = coalesce($2, label), seen_at = now() WHERE id = $1', [

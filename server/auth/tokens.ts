@@ -7,6 +7,10 @@ export interface Actor {
   /** Of the bearer token; the way to revoke exactly this session. */
   tokenHash: Buffer
   clientId: string | null
+  /** The device of the session was blocked: nothing is let through. */
+  blocked: boolean
+  /** The password was made for somebody else to use once: only its change is let through. */
+  oneTime: boolean
 }
 
 /** 12 hours without use, 7 days at the most (B7). */
@@ -27,28 +31,31 @@ export async function issueToken(db: Queryable, userId: string, clientId: string
 }
 
 /**
- * Who the token belongs to, or null when it is unknown, expired, revoked or its owner is no longer active. Asks the
+ * Who the token belongs to, or null when it is unknown, expired or revoked; or its owner is no longer active. Asks the
  * database each time, so that a revocation by any server process counts at once; the use is noted once a minute.
  */
 export async function readToken(db: Queryable, token: string): Promise<Actor | null> {
   const tokenHash = digest(token)
-  const { rows } = await db.query<{ userId: string; clientId: string | null; stale: boolean }>(
-    `SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale
+  const { rows } = await db.query<Omit<Actor, 'tokenHash'> & { stale: boolean }>(
+    `SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
+            coalesce(c.state = 'blocked', false) AS blocked, coalesce(s.one_time, false) AS "oneTime"
        FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
+       LEFT JOIN sync_client c ON c.id = t.client_id LEFT JOIN user_secret s ON s.user_id = t.user_id
       WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
     [tokenHash, IDLE],
   )
-  const row = rows[0]
-  if (!row) return null
-  if (row.stale) await db.query('UPDATE auth_token SET last_used = now() WHERE hash = $1', [tokenHash])
-  return { userId: row.userId, clientId: row.clientId, tokenHash }
+  if (!rows[0]) return null
+  const { stale, ...actor } = rows[0]
+  if (stale) await db.query('UPDATE auth_token SET last_used = now() WHERE hash = $1', [tokenHash])
+  return { ...actor, tokenHash }
 }
 
 /** Whether a session that was let in before still stands (a live stream outlives the check at its start). */
 export async function isAlive(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
-      WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
+       LEFT JOIN sync_client c ON c.id = t.client_id
+      WHERE t.hash = $1 AND c.state IS DISTINCT FROM 'blocked' AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
     [tokenHash, IDLE],
   )
   return rowCount === 1

@@ -50,7 +50,8 @@ type Arrived = Awaited<ReturnType<SyncDatabase['arrive']>> | { doubt: true } | u
 
 /** Nothing of `sync_arrive` for somebody who may not use the replica (OFFSET 0: asked once, and first). */
 const ARRIVE = `
-  SELECT sync_arrive($1, $2, $3, $4, $5, $6)::jsonb || jsonb_build_object('admitted', a.admitted)
+  SELECT sync_arrive($1, $2, $3, $4, $5, $6)::jsonb || jsonb_build_object('admitted', a.admitted,
+         'name', (SELECT name FROM sync_client WHERE id = $1))
     FROM (SELECT sync_admit($1, $2, $7) AS admitted OFFSET 0) a WHERE a.admitted <> 'none'`
 
 /**
@@ -74,15 +75,7 @@ export function pgDatabase(
       const server = inflight === undefined ? null : await presence()
       const marker = server === null ? null : (inflight ?? null)
       const arrive = (sure: boolean) =>
-        first<Arrived>(ARRIVE, [
-          clientId,
-          userId,
-          marker,
-          device ?? null,
-          server,
-          sure,
-          hash,
-        ])
+        first<Arrived>(ARRIVE, [clientId, userId, marker, device ?? null, server, sure, hash])
       let state = await arrive(false)
       if (state && 'doubt' in state) {
         await sleep(DOUBT_MS)

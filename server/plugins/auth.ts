@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, readToken } from '../auth/tokens.ts'
+import { deviceBlocked } from '../auth/devices.ts'
 import { ApiError } from './errors.ts'
 
 declare module 'fastify' {
@@ -33,5 +34,6 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const actor = token ? await readToken(request.server.pool, token) : null
   if (!actor) throw new ApiError(401, 'auth_required')
+  if (actor.blocked) throw deviceBlocked()
   request.actor = actor
 }

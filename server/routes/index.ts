@@ -1,6 +1,7 @@
 import type { RoutePlugin } from '../plugins/types.ts'
 import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
+import { devicesRoutes } from './devices.ts'
 import { filesRoutes } from './files.ts'
 import { importsRoutes } from './imports.ts'
 import { mailRoutes } from './mail.ts'
@@ -30,6 +31,7 @@ export const routes: readonly RoutePlugin[] = [
   authRoutes,
   authPasswordRoutes,
   usersRoutes,
+  devicesRoutes,
   syncRoutes,
   syncEventRoutes,
   syncBlobRoutes,

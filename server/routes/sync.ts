@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
+import { noteReport } from '../auth/deviceAdmin.ts'
+import { deviceBlocked } from '../auth/devices.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { BodyCache } from '../sync/bodyCache.ts'
@@ -25,6 +27,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
+  const reported = new Map<string, { told: string; at: number }>()
   const limits = new SyncLimits(systemClock)
 
   // keys that poison are refused one mutation at a time, so that one of them cannot stop a whole queue
@@ -54,6 +57,12 @@ export const syncRoutes: RoutePlugin = async (app) => {
     limits.beginPush(userId)
     const answer = await push({ db, clock: systemClock, stopping, alarm }, body, userId)
     limits.pushed(userId, answer.results.filter((result) => !result.repeat).length)
+    const { unsent } = body
+    await report(
+      request,
+      body.clientId,
+      unsent === undefined ? null : Math.max(0, unsent - answer.results.length),
+    )
     return answer
   })
 
@@ -74,12 +83,25 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const { clientId, proof } = body
     const client = await db.arrive({ clientId, userId, proof })
     if (!client) throw foreign()
-    if (client.state === 'blocked') throw new ApiError(403, 'device_blocked', BLOCKED)
+    if (client.state === 'blocked') throw deviceBlocked()
+    await report(request, clientId, body.unsent ?? null)
     await noteSeen(body)
     const pieces = pull(deps, body)
     const first = await pieces.next()
     return sendStream(request, reply, limits.counted(userId, body.cursor, from(first, pieces)))
   })
+
+  /** What the device tells of itself, noted when it is new or a while ago. */
+  async function report(request: FastifyRequest, clientId: string, unsent: number | null): Promise<void> {
+    const version = String(request.headers['x-app-version'] ?? '').slice(0, 40) || null
+    const { tokenHash, clientId: known } = request.actor
+    const told = JSON.stringify([version, unsent, known])
+    const before = reported.get(clientId)
+    if (before?.told === told && Date.now() - before.at < SEEN_MS) return
+    if (reported.size > 10_000) reported.clear()
+    reported.set(clientId, { told, at: Date.now() })
+    await noteReport(app.pool, { clientId, tokenHash, version, unsent })
+  }
 
   async function noteSeen({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {
     const now = Date.now()
@@ -104,8 +126,6 @@ function sendStream(
   if (encoding) void reply.header('content-encoding', encoding)
   return reply.send(stream)
 }
-
-const BLOCKED = 'Dit toestel is geblokkeerd door een beheerder.'
 
 const toApiError = ({ status, code, message, details }: SyncRefusal) =>
   new ApiError(status, code, message, { details, retryAfter: details['retryAfter'] as number | undefined })

@@ -158,7 +158,16 @@ export interface SyncDatabase {
    */
   arrive(
     arrival: Arrival,
-  ): Promise<(ClientState & { epoch: string; head: number; died?: boolean; admitted: Admission }) | null>
+  ): Promise<
+    | (ClientState & {
+        epoch: string
+        head: number
+        died?: boolean
+        admitted: Admission
+        name?: string | null
+      })
+    | null
+  >
   /** Takes the marker `inflight` away, and the suspicion when the batch went well. */
   depart(clientId: string, unsuspect: boolean): Promise<void>
   /** Counts an unexpected exception, in a transaction of its own (B3.7). */

@@ -5,6 +5,7 @@ import {
   type PushStop,
   type SeqOutcome,
 } from '../../src/contract/protocol.ts'
+import { BLOCKED } from '../auth/devices.ts'
 import { idsIn } from '../mutations/aliases.ts'
 import { type Applied, apply, AwaitingRecovery, giveUp, type Request } from '../mutations/apply.ts'
 import { hintsOf } from '../mutations/hints.ts'
@@ -41,8 +42,9 @@ export async function push(deps: PushDeps, body: PushRequest, userId: string): P
   if (!client) throw foreign()
   if (client.died) deps.alarm?.(`a server died over the work of device ${clientId}`)
   if (client.state === 'blocked') throw blocked()
-  const { suspect, admitted } = client
-  const batch: Batch = { body, userId, suspect, admitted, start: deps.clock.now(), results: [] }
+  const { suspect, admitted, name = null } = client
+  const start = deps.clock.now()
+  const batch: Batch = { body, userId, suspect, admitted, device: name, start, results: [] }
   let stopped: PushStop | null = null
   let marked = inflight !== undefined
   try {
@@ -62,6 +64,8 @@ interface Batch {
   userId: string
   suspect: boolean
   admitted: Admission
+  /** What the office calls the device, when it named it. */
+  device: string | null
   start: number
   results: SeqOutcome[]
 }
@@ -83,7 +87,7 @@ async function work(deps: PushDeps, batch: Batch): Promise<PushStop | null> {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
-const blocked = () => new SyncRefusal(403, 'device_blocked', 'Dit toestel is geblokkeerd door een beheerder.')
+const blocked = () => new SyncRefusal(403, 'device_blocked', BLOCKED)
 const epochChanged = () => new SyncRefusal(409, 'epoch_changed', 'De gegevens op de server werden vervangen.')
 const forked = () => new SyncRefusal(409, 'client_forked', 'Dit toestel is een kopie van een ander.')
 
@@ -94,7 +98,7 @@ function pause(deps: PushDeps, start: number, { seq }: Wire, done: number): Push
 }
 
 function requestOf(deps: PushDeps, batch: Batch, wire: Wire, last: boolean): Request {
-  const { body, userId: pusher, admitted } = batch
+  const { body, userId: pusher, admitted, device } = batch
   const { seq, mid, name, mv, uid, args, base } = wire
   const at = correctedAt(wire.at, body.clientNow, deps.clock.now())
   const ids = [...idsIn(args)].slice(0, 2_000)
@@ -114,7 +118,7 @@ function requestOf(deps: PushDeps, batch: Batch, wire: Wire, last: boolean): Req
     hints: hintsOf(name, uid, args),
     last,
     ownOnly: admitted === 'own',
-    device: body.device,
+    device: device ?? body.device,
   }
 }
 

@@ -47,6 +47,8 @@ export type WireMutation = z.infer<typeof WireMutation>
  */
 export const Proof = z.string().min(20).max(200)
 
+const Unsent = z.number().int().min(0).max(1_000_000)
+
 /** As many former ids as a replica tells of. */
 export const FORMER_IDS = 8
 
@@ -62,6 +64,8 @@ export const PushRequest = z.object({
   formerIds: z.array(Id).max(FORMER_IDS).optional(),
   /** Of this id and of each former one (ADR 0011). */
   proof: Proof.optional(),
+  /** Changes here that the server has not answered for, these included; shown under 'Toestellen'. */
+  unsent: Unsent.optional(),
   mutations: z.array(WireMutation).max(LIMITS.pushMutations),
 })
 export type PushRequest = z.infer<typeof PushRequest>
@@ -110,6 +114,7 @@ export const PullRequest = z.object({
   knownSeq: z.number().int().min(0).default(0),
   schema: z.number().int().optional(),
   proof: Proof.optional(),
+  unsent: Unsent.optional(),
 })
 export type PullRequest = z.infer<typeof PullRequest>
 

@@ -47,7 +47,7 @@ export async function backUp(
 }
 
 /** The address of the database that a running server keeps in this data folder. */
-function urlOfRunning(dataDir: string): string | undefined {
+export function urlOfRunning(dataDir: string): string | undefined {
   const pgDir = join(dataDir, 'pg')
   const file = join(pgDir, 'postmaster.pid')
   if (!existsSync(file)) return undefined

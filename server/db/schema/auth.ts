@@ -24,6 +24,8 @@ export const userSecret = pgTable('user_secret', {
   passwordHash: text('password_hash').notNull(),
   /** The password was made by somebody else (ASVS 6.4.1). */
   mustChange: boolean('must_change').notNull().default(false),
+  /** Made by a machine and told to somebody else: nothing but the change of it is let through. */
+  oneTime: boolean('one_time').notNull().default(false),
   changedAt: moment('changed_at').notNull().defaultNow(),
 })
 

@@ -72,7 +72,7 @@ export class Engine {
     this.board = new Board(ports, this.lane)
     this.context = this.createContext()
     this.pusher = new Pusher(this.context)
-    this.puller = new Puller(this.context)
+    this.puller = new Puller(this.context, () => this.pusher.position)
     this.pacer = new Pacer(ports.clock)
     const loop = (name: string, limitMs: number, attempt: (signal: AbortSignal) => Promise<number>) =>
       new Loop(this.context, {

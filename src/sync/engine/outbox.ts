@@ -14,6 +14,8 @@ export interface Batch {
   device: string
   formerIds: string[]
   proof: string | undefined
+  /** Everything that waits above `after`, these included. */
+  unsent: number
   entries: OutboxEntry[]
   /** More is waiting behind these. */
   more: boolean
@@ -39,13 +41,23 @@ export function takeBatch(store: Store, after: number, limit: number): Promise<B
       device: meta.device ?? defaultName(meta.clientId),
       formerIds: meta.formerIds ?? [],
       proof: meta.proof,
+      unsent: (meta.nextSeq ?? 1) - 1 - from,
       entries,
       more: waiting.length > entries.length,
     }
   })
 }
 
-const IN_BATCH = ['clientId', 'epoch', 'ackedSeq', 'device', 'offeredSeq', 'formerIds', 'proof'] as const
+const IN_BATCH = [
+  'clientId',
+  'epoch',
+  'ackedSeq',
+  'device',
+  'offeredSeq',
+  'formerIds',
+  'proof',
+  'nextSeq',
+] as const
 
 /** What colleagues read beside a photo that is still here, until someone gives the device a name. */
 const defaultName = (clientId: string): string => `Toestel ${clientId.slice(0, 4).toUpperCase()}`

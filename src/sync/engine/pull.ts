@@ -18,6 +18,7 @@ const WRITING_MAX = 2
 interface Position {
   clientId: string
   proof: string | undefined
+  unsent: number
   cursor: string | null
   ackedSeq: number
 }
@@ -30,8 +31,12 @@ export class Puller {
   private readonly context: EngineContext
   private fresh = false
 
-  constructor(context: EngineContext) {
+  private readonly sentUpto: () => number
+
+  /** @param sentUpto the seq up to which the server has answered, as far as this worker knows */
+  constructor(context: EngineContext, sentUpto: () => number) {
     this.context = context
+    this.sentUpto = sentUpto
   }
 
   /** Resolves when everything up to the server's head is here. Returns that head. */
@@ -55,13 +60,14 @@ export class Puller {
   private async position(): Promise<Position> {
     const { store } = this.context
     const position = await store.run({ tables: ['meta'], write: false }, (tx) =>
-      getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq']),
+      getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq']),
     )
     if (!position.clientId) throw networkFailure('no replica yet')
     if (!position.cursor) this.fresh = await this.isEmpty()
     return {
       clientId: position.clientId,
       proof: position.proof,
+      unsent: Math.max(0, (position.nextSeq ?? 1) - 1 - Math.max(this.sentUpto(), position.ackedSeq ?? 0)),
       cursor: position.cursor ?? null,
       ackedSeq: position.ackedSeq ?? 0,
     }
@@ -75,11 +81,11 @@ export class Puller {
   }
 
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
-    const { clientId, proof, cursor, ackedSeq } = position
+    const { clientId, proof, unsent, cursor, ackedSeq } = position
     const response = await call(this.context.ports.net, this.context.lane, {
       method: 'POST',
       path: '/sync/pull',
-      json: { clientId, cursor, knownSeq: ackedSeq, schema: SCHEMA_VERSION, proof },
+      json: { clientId, cursor, knownSeq: ackedSeq, schema: SCHEMA_VERSION, proof, unsent },
       signal,
     })
     this.context.reached(true)

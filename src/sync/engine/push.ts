@@ -107,7 +107,7 @@ export class Pusher {
   }
 
   private post(batch: Batch, signal: AbortSignal) {
-    const { clientId, epoch, ackedSeq, device, formerIds, proof, entries } = batch
+    const { clientId, epoch, ackedSeq, device, formerIds, proof, unsent, entries } = batch
     const { clock, ports, lane } = this.context
     return guarded(clock, signal, PUSH_LIMIT_MS, async (inner) => {
       const response = await call(ports.net, lane, {
@@ -121,6 +121,7 @@ export class Pusher {
           clientNow: new Date(clock.now()).toISOString(),
           device,
           proof,
+          unsent,
           ...(formerIds.length > 0 ? { formerIds } : {}),
           mutations: entries.map(onWire),
         },

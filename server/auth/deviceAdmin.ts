@@ -1,0 +1,72 @@
+import { type Queryable } from './queryable.ts'
+
+/** A device as 'Toestellen' shows it. */
+export interface DeviceRow {
+  id: string
+  /** What the office calls it; else what it calls itself. */
+  label: string
+  /** Who has logged in on it, the last one first. */
+  people: { id: string; name: string; lastName: string }[]
+  seenAt: string
+  appVersion: string | null
+  /** Changes that it had not sent when it was last heard of; null: it does not tell. */
+  unsent: number | null
+  blockedAt: string | null
+}
+
+const DEVICES = `
+  SELECT c.id, coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4))) AS label,
+         sync_moment(c.seen_at) AS "seenAt", c.app_version AS "appVersion", c.unsent,
+         CASE WHEN c.state = 'blocked' THEN sync_moment(coalesce(c.blocked_at, c.seen_at)) END AS "blockedAt",
+         (SELECT json_agg(json_build_object('id', u.id, 'name', u.name, 'lastName', u.last_name)
+                          ORDER BY d.last_online_login DESC)
+            FROM device_user d JOIN app_user u ON u.id = d.user_id WHERE d.client_id = c.id) AS people
+    FROM sync_client c
+   WHERE EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id) AND ($1::uuid IS NULL OR c.id = $1)
+   ORDER BY c.seen_at DESC LIMIT 500`
+
+/** Every device that somebody logged in on, the one heard of last first; the replicas of REST calls are none. */
+export async function listDevices(db: Queryable, id: string | null = null): Promise<DeviceRow[]> {
+  const { rows } = await db.query<DeviceRow>(DEVICES, [id])
+  return rows.map((row) => ({ ...row, people: row.people ?? [] }))
+}
+
+/** Gives a device the name that the office knows it by; empty: the one it has of itself. */
+export const renameDevice = (db: Queryable, id: string, name: string) =>
+  db.query('UPDATE sync_client SET name = $2 WHERE id = $1', [id, name.trim() || null])
+
+/** From now on every token of the device is refused with the reason, and its credentials buy none (B7). */
+export async function blockDevice(db: Queryable, id: string, by: string | null): Promise<void> {
+  await db.query(
+    `UPDATE sync_client SET state = 'blocked', inflight_seq = NULL, blocked_at = now(), blocked_by = $2
+      WHERE id = $1 AND state <> 'blocked'`,
+    [id, by],
+  )
+}
+
+/** Lets the device in again. What was open on it before stays closed: its people give their password. */
+export async function unblockDevice(db: Queryable, id: string): Promise<void> {
+  await db.query('DELETE FROM auth_token WHERE client_id = $1', [id])
+  await db.query('DELETE FROM device_credential WHERE client_id = $1', [id])
+  await db.query(
+    `UPDATE sync_client SET state = 'active', blocked_at = NULL, blocked_by = NULL WHERE id = $1 AND state = 'blocked'`,
+    [id],
+  )
+}
+
+/** What a device tells of itself when it comes by, and whose session it is that brought no device of its own. */
+export async function noteReport(
+  db: Queryable,
+  report: { clientId: string; tokenHash: Buffer; version: string | null; unsent: number | null },
+): Promise<void> {
+  const { clientId, tokenHash, version, unsent } = report
+  await db.query(
+    `UPDATE sync_client SET seen_at = now(), app_version = coalesce($2, app_version), unsent = coalesce($3, unsent),
+            unsent_at = CASE WHEN $3::int IS NULL THEN unsent_at ELSE now() END WHERE id = $1`,
+    [clientId, version, unsent],
+  )
+  await db.query('UPDATE auth_token SET client_id = $2 WHERE hash = $1 AND client_id IS NULL', [
+    tokenHash,
+    clientId,
+  ])
+}

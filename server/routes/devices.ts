@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { Id } from '../../src/domain/ids.ts'
+import { blockDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+
+const ById = z.object({ id: Id })
+const Device = z.object({
+  id: Id,
+  label: z.string(),
+  people: z.array(z.object({ id: Id, name: z.string(), lastName: z.string() })),
+  seenAt: z.string(),
+  appVersion: z.string().nullable(),
+  unsent: z.number().nullable(),
+  blockedAt: z.string().nullable(),
+})
+const OWN = 'U kan het toestel waarop u nu werkt niet blokkeren.'
+
+/** 'Toestellen' (B7): online only, as the people are (D-028). */
+export const devicesRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+  const answer = { 200: Device }
+
+  app.get(
+    '/device',
+    { schema: { summary: 'Devices that somebody logged in on', response: { 200: z.array(Device) } } },
+    async () => listDevices(pool),
+  )
+
+  app.put(
+    '/device/:id',
+    {
+      schema: {
+        summary: 'Name a device',
+        params: ById,
+        body: z.object({ label: z.string().max(60, 'Hoogstens 60 tekens.') }),
+        response: answer,
+      },
+    },
+    async ({ params: { id }, body }) => {
+      await renameDevice(pool, id, body.label)
+      return find(id)
+    },
+  )
+
+  app.post(
+    '/device/:id/block',
+    { schema: { summary: 'Block a device', params: ById, response: answer } },
+    async ({ params: { id }, actor }) => {
+      if (id === actor.clientId) throw new ApiError(422, 'own_device', OWN)
+      await blockDevice(pool, id, actor.userId)
+      return find(id)
+    },
+  )
+
+  app.post(
+    '/device/:id/unblock',
+    { schema: { summary: 'Let a device in again', params: ById, response: answer } },
+    async ({ params: { id } }) => {
+      await unblockDevice(pool, id)
+      return find(id)
+    },
+  )
+
+  async function find(id: string) {
+    const [device] = await listDevices(pool, id)
+    if (!device) throw new ApiError(404, 'not_found')
+    return device
+  }
+}

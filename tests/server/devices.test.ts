@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../server/auth/secrets.ts'
+import { setPassword } from '../../server/auth/users.ts'
+import { type Device, newProof, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+const PASSWORD = 'paard-nietje-kade'
+let server: SyncServer
+let office: { id: string; token: string }
+let n = 0
+beforeAll(async () => {
+  server = await startSyncServer()
+  office = server.users[0]!
+})
+afterAll(() => server.close())
+
+/** A tablet on which somebody logged in with a password. */
+async function tablet(): Promise<Device & { credential: string; username: string }> {
+  const username = `tablet-${++n}`
+  const user = await server.addUser(username)
+  await setPassword(server.pool, user.id, await hashPassword(PASSWORD), false)
+  const device = server.device(user)
+  device.proof = newProof()
+  const answer = await login(device, username)
+  const { token, deviceCredential } = answer.json()
+  device.user = { id: user.id, token }
+  return Object.assign(device, { credential: deviceCredential as string, username })
+}
+
+const login = (device: Device, username: string) =>
+  server.call('POST', '/userlogin', {
+    username,
+    password: PASSWORD,
+    clientId: device.clientId,
+    proof: device.proof,
+  })
+const as = (device: Device) => ({ authorization: `Bearer ${device.user.token}` })
+const listed = async (device: Device) =>
+  ((await server.call('GET', '/device')).json() as { id: string }[]).find(({ id }) => id === device.clientId)
+const block = (device: Device) => server.call('POST', `/device/${device.clientId}/block`)
+const unblock = (device: Device) => server.call('POST', `/device/${device.clientId}/unblock`)
+const codeOf = (answer: { statusCode: number; json: () => any }) => [
+  answer.statusCode,
+  answer.json().code ?? answer.json().error?.code,
+]
+
+describe('the devices of the house', () => {
+  it('[DV-09] are listed with their people, when and in which version they came by, and what they had not sent', async () => {
+    const device = await tablet()
+    const answer = await server.running.app.inject({
+      method: 'POST',
+      url: '/api/sync/push',
+      headers: { ...as(device), 'x-sync-proto': '1', 'x-app-version': '1.2.0' },
+      payload: {
+        clientId: device.clientId,
+        proof: device.proof,
+        knownSeq: 0,
+        unsent: 5,
+        device: 'Werkbank 2',
+        mutations: [device.mutation('sync.noop', {}), device.mutation('sync.noop', {})],
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await listed(device)).toEqual({
+      id: device.clientId,
+      label: 'Werkbank 2',
+      people: [{ id: device.user.id, name: device.username, lastName: 'Test' }],
+      seenAt: expect.stringMatching(/^\d{4}-/),
+      appVersion: '1.2.0',
+      unsent: 3,
+      blockedAt: null,
+    })
+    await server.call('POST', '/preference/department', {
+      userId: office.id,
+      value: 'repair',
+      field: 'department',
+    })
+    const all = (await server.call('GET', '/device')).json() as { people: unknown[] }[]
+    expect(all.filter(({ people }) => people.length === 0)).toEqual([])
+  })
+
+  it('[DV-10] get a name from the office that outlives what they call themselves', async () => {
+    const device = await tablet()
+    const named = await server.call('PUT', `/device/${device.clientId}`, { label: ' Balie ' })
+    expect(named.json()).toMatchObject({ label: 'Balie' })
+    await device.pushRaw({ mutations: [device.mutation('sync.noop', {})], device: 'Toestel 12AB' })
+    expect(await listed(device)).toMatchObject({ label: 'Balie' })
+    expect(
+      (await server.call('PUT', `/device/${device.clientId}`, { label: 'x'.repeat(61) })).statusCode,
+    ).toBe(422)
+    await server.call('PUT', `/device/${device.clientId}`, { label: '' })
+    expect(await listed(device)).toMatchObject({ label: 'Toestel 12AB' })
+  })
+})
+
+describe('a blocked device', () => {
+  it('[DV-11] is dead at once: REST, push, pull, login and credential, each with the reason', async () => {
+    const device = await tablet()
+    await device.run('sync.noop', {})
+    expect(await block(device)).toMatchObject({ statusCode: 200 })
+    const answers = [
+      await server.call('GET', '/me', undefined, as(device)),
+      await server.call('POST', '/logout', {}, as(device)),
+      await device.pushRaw({ mutations: [device.mutation('sync.noop', {})] }),
+      await device.post('pull', {
+        clientId: device.clientId,
+        cursor: null,
+        knownSeq: 0,
+        proof: device.proof,
+      }),
+      await login(device, device.username),
+      await server.call('POST', '/session/credential', {
+        clientId: device.clientId,
+        userId: device.user.id,
+        credential: device.credential,
+      }),
+    ]
+    for (const answer of answers) {
+      expect(codeOf(answer)[0]).toBe(403)
+      expect(String(codeOf(answer)[1]).toLowerCase()).toBe('device_blocked')
+      expect(answer.body).toContain('blijft erop staan')
+    }
+    expect(await listed(device)).toMatchObject({ blockedAt: expect.any(String) })
+  })
+
+  it('[DV-12] also for a session that named no device when it began, once it has synchronised', async () => {
+    const device = server.device(await server.addUser(`los-${++n}`))
+    await device.run('sync.noop', {})
+    await block(device)
+    expect((await server.call('GET', '/me', undefined, as(device))).statusCode).toBe(403)
+  })
+
+  it('[DV-13] sends what it kept after Deblokkeren, once somebody has given a password', async () => {
+    const device = await tablet()
+    await device.run('sync.noop', {})
+    await block(device)
+    const kept = device.mutation('sync.noop', {})
+    expect((await device.pushRaw({ mutations: [kept] })).statusCode).toBe(403)
+    expect(await unblock(device)).toMatchObject({ statusCode: 200 })
+    expect((await device.pushRaw({ mutations: [kept] })).statusCode).toBe(401)
+    device.user.token = (await login(device, device.username)).json().token
+    expect((await device.push(kept)).results).toMatchObject([{ seq: 2, status: 'applied' }])
+  })
+
+  it('[DV-14] is never the one a person works on, nor one that nobody knows', async () => {
+    const device = await tablet()
+    const own = await server.call('POST', `/device/${device.clientId}/block`, {}, as(device))
+    expect(codeOf(own)).toEqual([422, 'OWN_DEVICE'])
+    expect((await server.call('POST', `/device/${office.id}/block`)).statusCode).toBe(404)
+  })
+
+  it('[DV-15] can be blocked and let in again by a command while the server runs', async () => {
+    const device = await tablet()
+    await device.run('sync.noop', {})
+    const command = async (...args: string[]) => {
+      const env = { ...process.env, DATABASE_URL: server.running.db.url }
+      const run = promisify(execFile)(process.execPath, ['server/db/devices.ts', ...args], { env })
+      return (await run.catch((error: { stderr: string }) => ({ stdout: error.stderr }))).stdout
+    }
+    expect(await command('list')).toContain(device.clientId)
+    expect(await command('block', device.clientId.slice(0, 18))).toContain('BLOCKED')
+    expect((await device.pushRaw({ mutations: [] })).statusCode).toBe(403)
+    expect(await command('unblock', device.clientId)).not.toContain('BLOCKED')
+    expect(await command('rename', device.clientId, 'Balie', '2')).toContain('Balie 2')
+    expect(await command('block')).toContain('Usage')
+  })
+})
