@@ -70,5 +70,18 @@ export async function revokeEverything(db: Queryable, userId: string, but?: Buff
     userId,
     but ?? null,
   ])
-  await db.query('DELETE FROM device_credential WHERE user_id = $1', [userId])
+  await revokeCredentials(db, userId)
+}
+
+/** Ends every device credential of a person. */
+export const revokeCredentials = (db: Queryable, userId: string) =>
+  db.query('DELETE FROM device_credential WHERE user_id = $1', [userId])
+
+/** Whether this was a token of somebody who left the house. */
+export async function ofSomebodyWhoLeft(db: Queryable, token: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND NOT u.active WHERE t.hash = $1',
+    [digest(token)],
+  )
+  return rowCount === 1
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Actor, readToken } from '../auth/tokens.ts'
+import { type Actor, ofSomebodyWhoLeft, readToken } from '../auth/tokens.ts'
 import { deviceBlocked } from '../auth/devices.ts'
+import { T } from '../../src/domain/messages.ts'
 import { ApiError } from './errors.ts'
 
 declare module 'fastify' {
@@ -33,6 +34,8 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
   if (request.actor) return
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const actor = token ? await readToken(request.server.pool, token) : null
+  if (!actor && token && (await ofSomebodyWhoLeft(request.server.pool, token)))
+    throw new ApiError(401, 'user_inactive', T.userDeleted)
   if (!actor) throw new ApiError(401, 'auth_required')
   if (actor.blocked) throw deviceBlocked()
   request.actor = actor

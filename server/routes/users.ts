@@ -6,7 +6,7 @@ import { UserFields, Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
 import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
 import { generatePassword, hashPassword } from '../auth/secrets.ts'
-import { revokeEverything } from '../auth/tokens.ts'
+import { revokeCredentials, revokeEverything } from '../auth/tokens.ts'
 import {
   deactivate,
   departmentOf,
@@ -79,7 +79,8 @@ export const usersRoutes: RoutePlugin = async (app) => {
       if (id === actor.userId) throw new ApiError(422, 'own_user', T.ownUser)
       const user = await inSyncTransaction(pool, async (tx) => {
         await deactivate(tx, id)
-        await revokeEverything(tx, id)
+        // tokens are dead with their owner; they stay to tell whoever still holds one why
+        await revokeCredentials(tx, id)
         return findUser(tx, id)
       })
       if (!user) throw new ApiError(404, 'not_found')

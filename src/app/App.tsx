@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { ConfirmHost } from '../components/ConfirmHost.tsx'
 import { ToastHost } from '../components/ToastHost.tsx'
+import { LockHost } from '../features/session/lock/LockHost.tsx'
 import { router } from './router.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -12,6 +13,7 @@ export function App() {
       <ToastHost />
       <ConfirmHost />
       <RouterProvider router={router} />
+      <LockHost />
     </MantineProvider>
   )
 }

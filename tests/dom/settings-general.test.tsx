@@ -87,6 +87,7 @@ describe('the repair settings', () => {
       'Handelingen',
       'Gebruikers',
       'Mailtemplates',
+      'Toestellen',
     ]
     const labels = tabs.map((tab) => tab.textContent)
     expect(labels).toEqual(order)

@@ -31,6 +31,7 @@ describe('the rental settings', () => {
       'Staffels',
       'Gebruikers',
       'Startnummering herstellingen',
+      'Toestellen',
     ])
     expect(tabs[0]?.getAttribute('aria-selected')).toBe('true')
   })

@@ -253,13 +253,14 @@ describe('users', () => {
     })
   })
 
-  it('[AP-012] deletes a user softly, ends his sessions and can be repeated', async () => {
+  it('[AP-012] [DV-20] deletes a user softly, ends his sessions and can be repeated', async () => {
     const user = await addUser()
     const clientId = crypto.randomUUID()
     const { token, deviceCredential } = (await login(user.username, PASSWORD, { clientId })).body
     const second = (await login(user.username)).body.token
     for (const _ of [1, 2]) expect((await get(`/api/user/delete/${user.id}`, me.token)).status).toBe(200)
-    for (const ended of [token, second]) expect((await get('/api/me', ended)).status).toBe(401)
+    for (const ended of [token, second])
+      expect(await get('/api/me', ended)).toMatchObject({ status: 401, body: { code: 'USER_INACTIVE' } })
     const exchange = { clientId, userId: user.id, credential: deviceCredential }
     const told = { status: 401, body: { code: 'USER_INACTIVE', error: 'Deze gebruiker werd verwijderd.' } }
     expect(await post('/api/session/credential', exchange)).toMatchObject(told)

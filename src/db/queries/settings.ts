@@ -20,6 +20,9 @@ export async function houseSettings(module: 'rental' | 'repair'): Promise<Record
   return Object.fromEntries(fields.map((field, i) => [field, rows[i]?.value ?? defaults[field] ?? '']))
 }
 
+/** After how many minutes without activity screens lock; 0: never. */
+export const lockMinutes = async (): Promise<number> => Number((await houseSettings('repair')).lockMinutes)
+
 const MAIL_FIELDS = ['email', 'host', 'port', 'username'] as const
 
 /** The mail server as far as devices know it: never its password (D-123). */

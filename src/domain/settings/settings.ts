@@ -118,5 +118,6 @@ export type Department = keyof typeof DEPARTMENTS
 /** What an unset setting of the house reads (D-122). */
 export const SETTING_DEFAULTS = {
   rental: { startNumber: '0', serviceFee: '0', vatAmount: '21', warningGood: '5', warningNarrow: '2' },
-  repair: { startNumber: '0', refusedQuote: '0', vatAmount: '21' },
+  // lockMinutes holds for the whole house: after so long without activity every screen locks, 0 never (B8)
+  repair: { startNumber: '0', refusedQuote: '0', vatAmount: '21', lockMinutes: '30' },
 } as const

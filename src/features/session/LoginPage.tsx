@@ -5,6 +5,7 @@ import { ContinueAs } from './ContinueAs.tsx'
 import { type Department, routeAfterLogin } from './departments.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './LoginPage.module.css'
+import { PutOut } from './PutOut.tsx'
 import { T } from './texts.ts'
 import { useStaying } from './useStaying.ts'
 
@@ -25,6 +26,7 @@ export function LoginPage() {
       <div className={classes.card} data-waiting={staying === undefined || undefined}>
         <h1 className={classes.title}>Verhuur &amp; Herstel</h1>
         <p className={classes.tagline}>{T.tagline}</p>
+        <PutOut />
         <ContinueAs staying={staying ?? []} onEnter={enter} />
         <LoginForm shown={staying !== undefined} onEnter={enter} />
         <button

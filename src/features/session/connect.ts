@@ -2,6 +2,8 @@ import { setActor } from '../../db/mutate.ts'
 import { seeTime } from '../../db/vault.ts'
 import { request } from '../../lib/http.ts'
 import { setToken, startSync, syncStatus } from '../../sync/client.ts'
+import { leaveIfBlocked } from './blocked.ts'
+import { watchIdle } from './lock/idle.ts'
 import { followOtherTabs } from './otherTabs.ts'
 import { onUnauthorized, renewOrLeave } from './renew.ts'
 import {
@@ -24,6 +26,7 @@ export async function connect(): Promise<void> {
   sessionStore.subscribe(follow)
   syncStatus.subscribe(followSync)
   followOtherTabs()
+  watchIdle()
   startSync()
   watchForConnection()
   setInterval(() => void seeTime().catch(() => {}), SEE_TIME_MS)
@@ -42,7 +45,9 @@ function follow(): void {
 
 /** The worker has no token that counts: get one while nobody notices. */
 function followSync(): void {
-  if (syncStatus.getSnapshot().state !== 'auth' || !hasToken()) return
+  const { state } = syncStatus.getSnapshot()
+  if (state === 'blocked') return void leaveIfBlocked()
+  if (state !== 'auth' || !hasToken()) return
   if (!sessionStore.getSnapshot().expired) void onUnauthorized()
 }
 

@@ -4,7 +4,8 @@ import { texts } from '../../lib/texts.ts'
 import type { Department } from './departments.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { afterLogin, device, forgetDevice, seal } from './loginDevice.ts'
-import { beginSession, departmentHere, isDepartment, type SessionUser } from './session.ts'
+import { openScreen } from './lock/lockState.ts'
+import { beginSession, departmentHere, isDepartment, type SessionUser, sessionStore } from './session.ts'
 import { T } from './texts.ts'
 
 export interface Credentials {
@@ -21,6 +22,13 @@ const TIMEOUT = 15_000
 
 /** Logs in with the server, or without a connection with the vault of this device (D-004). */
 export async function login(credentials: Credentials): Promise<LoginResult> {
+  const result = await tryLogin(credentials)
+  const { user } = sessionStore.getSnapshot()
+  if (result.ok && user) openScreen(user.id)
+  return result
+}
+
+async function tryLogin(credentials: Credentials): Promise<LoginResult> {
   try {
     return await loginOnline(credentials)
   } catch (error) {

@@ -1,10 +1,18 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Call, fakeApi } from '../../../tests/kit/fakeApi.ts'
 import { sealVault, unlock } from '../../db/vault.ts'
 import { request } from '../../lib/http.ts'
+import * as unsentHere from '../account/unsentHere.ts'
+import { leaveIfBlocked } from './blocked.ts'
+import { readNotice } from './notice.ts'
+import { PutOut } from './PutOut.tsx'
 import { onUnauthorized, renew } from './renew.ts'
 import { bearer, beginSession, sessionStore, whenUnauthorized } from './session.ts'
+
+vi.mock('../account/unsentHere.ts', () => ({ countUnsent: async () => 0, saveUnsent: async () => {} }))
 
 const user = {
   id: '0195a000-0000-7000-8000-000000000001',
@@ -124,6 +132,43 @@ describe('a token that the server refuses', () => {
     expect(sessionStore.getSnapshot()).toMatchObject({ user: null, expired: false })
     expect(sessionStorage.length).toBe(0)
     expect(location.hash).toBe('#/login')
+    expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
+  })
+
+  it('[DV-20] somebody who was deleted hears so without a credential too, and what is left is told on the login page', async () => {
+    beginSession({ user, token: 'token-1', department: null })
+    api.handlers['GET /me'] = { status: 401, body: { error: 'x', code: 'USER_INACTIVE' } }
+    await onUnauthorized()
+    expect(sessionStore.getSnapshot()).toMatchObject({ user: null, expired: false })
+    expect(readNotice()).toEqual({ why: 'deleted', name: 'Els Peeters' })
+    vi.spyOn(unsentHere, 'countUnsent').mockResolvedValue(3)
+    const save = vi.spyOn(unsentHere, 'saveUnsent').mockResolvedValue()
+    render(
+      <MantineProvider env="test">
+        <PutOut />
+      </MantineProvider>,
+    )
+    expect(
+      screen.getByText('De gebruiker Els Peeters werd verwijderd en kan niet meer inloggen.'),
+    ).toBeTruthy()
+    expect(
+      await screen.findByText(/^3 wijzigingen .* zodra een collega zich op dit toestel aanmeldt/),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Exporteren' }))
+    await waitFor(() => expect(save).toHaveBeenCalledOnce())
+    fireEvent.click(screen.getByRole('button', { name: 'Begrepen' }))
+    expect([readNotice(), screen.queryByRole('alert')]).toEqual([null, null])
+  })
+
+  it('[DV-17] a blocked device closes its screens and its vaults, and says so; another refusal changes nothing', async () => {
+    await begin('token-1')
+    api.handlers['GET /me'] = { status: 403, body: { error: 'x', code: 'FORBIDDEN' } }
+    await leaveIfBlocked()
+    expect(sessionStore.getSnapshot().user).not.toBeNull()
+    api.handlers['GET /me'] = { status: 403, body: { error: 'x', code: 'DEVICE_BLOCKED' } }
+    await leaveIfBlocked()
+    expect(sessionStore.getSnapshot().user).toBeNull()
+    expect(readNotice()).toMatchObject({ why: 'blocked' })
     expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
   })
 

@@ -3,7 +3,16 @@ import { toastWarning } from '../../components/toasts.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
 import { device } from './loginDevice.ts'
 import { leaveHere } from './leave.ts'
-import { endSession, expireSession, renewToken, sealOfSession, sessionStore, updateUser } from './session.ts'
+import { leaveNotice } from './notice.ts'
+import {
+  bearer,
+  endSession,
+  expireSession,
+  renewToken,
+  sealOfSession,
+  sessionStore,
+  updateUser,
+} from './session.ts'
 import { T } from './texts.ts'
 
 /**
@@ -38,7 +47,7 @@ async function exchange(): Promise<Renewal> {
   const { user } = sessionStore.getSnapshot()
   const seal = sealOfSession()
   const opened = user && seal ? await reopen(user.id, seal).catch(() => null) : null
-  if (!opened || !seal) return 'refused'
+  if (!opened || !seal) return (await isDeleted()) ? 'deleted' : 'refused'
   try {
     const answer = await ask(opened)
     // Before anything else: until it is kept, only the used credential gets another one.
@@ -50,6 +59,18 @@ async function exchange(): Promise<Renewal> {
   } catch (error) {
     return afterFailure(error, opened.profile.id)
   }
+}
+
+/** Without a credential to ask with: whether the server refuses the token because its owner is gone. */
+async function isDeleted(): Promise<boolean> {
+  const token = bearer()
+  if (!token) return false
+  const headers = { authorization: `Bearer ${token}` }
+  const error: unknown = await request('GET', '/me', { anonymous: true, timeout: TIMEOUT, headers }).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  return error instanceof ApiError && error.code === 'USER_INACTIVE'
 }
 
 async function ask({ profile, clientId, credential }: Opened): Promise<Answer> {
@@ -96,11 +117,16 @@ export async function onUnauthorized(): Promise<void> {
 export async function renewOrLeave(): Promise<Renewal> {
   const result = await renew()
   if (result === 'refused') expireSession()
-  if (result === 'deleted') {
-    await leaveHere()
-    toastWarning(T.deleted)
-  }
+  if (result === 'deleted') await leaveDeleted()
   return result
+}
+
+/** Out at once, and told on the login page what is left here and how it gets on. */
+async function leaveDeleted(): Promise<void> {
+  const { user } = sessionStore.getSnapshot()
+  if (user) leaveNotice({ why: 'deleted', name: `${user.name} ${user.lastName}`.trim() })
+  await leaveHere()
+  toastWarning(T.deleted)
 }
 
 /** A token of which nobody knows whose it was. */

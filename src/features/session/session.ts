@@ -1,4 +1,5 @@
 import { type Department, DEPARTMENTS } from './departments.ts'
+import { noteActivity } from './lock/lockState.ts'
 import { provideSession } from '../../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../../lib/storage.ts'
 
@@ -99,6 +100,7 @@ export function beginSession({ user, token, department, seal }: Beginning): void
   writeSetting(LAST_USER, user.username)
   writeSetting(DEPARTMENT, isDepartment(department) ? department : null)
   setSettingsPerson(user.id)
+  noteActivity()
   become({ user, department: localDepartment(), offline: token === null, expired: false })
 }
 

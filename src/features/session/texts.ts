@@ -1,3 +1,8 @@
+const here = (n: number) =>
+  n === 1
+    ? '1 wijziging of foto van dit toestel is nog niet verstuurd'
+    : `${n} wijzigingen of foto's van dit toestel zijn nog niet verstuurd`
+
 /** Texts of logging in; to the letter where the specification gives them. */
 export const T = {
   tagline: 'Rental and repair management',
@@ -43,6 +48,15 @@ export const T = {
       : `Er zijn nog ${n} wijzigingen niet verstuurd. Ze blijven op dit toestel en gaan weg zodra iemand zich aanmeldt. Toch uitloggen?`,
   /** D-127 */
   deleted: 'Uw gebruiker werd verwijderd. Wat nog niet verstuurd was, blijft op dit toestel.',
+  deletedOf: (name: string) => `De gebruiker ${name} werd verwijderd en kan niet meer inloggen.`,
+  handOver: (n: number) =>
+    `${here(n)}. ${n === 1 ? 'Ze gaat' : 'Ze gaan'} weg zodra een collega zich op dit toestel aanmeldt; u kan ze ook exporteren en het bestand aan een collega bezorgen.`,
+  nothingLeft: 'Alles van dit toestel staat op de server: er hoeft niets overgedragen te worden.',
+  notExported: 'Het exporteren is niet gelukt. Laat een collega zich op dit toestel aanmelden.',
+  /** B7 */
+  blocked: 'Dit toestel werd geblokkeerd. Een collega kan het deblokkeren bij Instellingen, Toestellen.',
+  keptBlocked: (n: number) =>
+    `${here(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} op dit toestel en ${n === 1 ? 'gaat' : 'gaan'} weg nadat het gedeblokkeerd werd en iemand zich aanmeldt.`,
   /** D-006 */
   expired: 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.',
 } as const

@@ -20,6 +20,7 @@ const SETTINGS: Record<string, string> = {
   warningGood: 'Voldoende voorraad',
   warningNarrow: 'Matige voorraad',
   refusedQuote: 'Geweigerd bestek',
+  lockMinutes: 'Scherm vergrendelen na',
 }
 
 const joined = (...parts: unknown[]): string =>

@@ -28,6 +28,8 @@ export interface GeneralField {
 
 export interface GeneralFormProps {
   module: HouseModule
+  /** Of the panel; default 'Algemeen'. */
+  title?: string
   fields: readonly GeneralField[]
   /** What is wrong with a field beside the others, in Dutch. */
   problem?: (values: Numbers, field: string) => string | null
@@ -45,7 +47,13 @@ export function GeneralForm(props: GeneralFormProps) {
   return <Form {...props} stored={seen} />
 }
 
-function Form({ module, fields, stored, problem }: GeneralFormProps & { stored: Numbers }) {
+function Form({
+  module,
+  title = 'Algemeen',
+  fields,
+  stored,
+  problem,
+}: GeneralFormProps & { stored: Numbers }) {
   const box = useRef<HTMLFormElement>(null)
   const form = useTypedForm(
     stored,
@@ -67,7 +75,7 @@ function Form({ module, fields, stored, problem }: GeneralFormProps & { stored: 
     void save().catch(toastSaveFailed)
   }
   return (
-    <Panel title="Algemeen">
+    <Panel title={title}>
       <form ref={box} noValidate className={classes.form} onSubmit={submit}>
         {fields.map(({ field, ...props }) => {
           const { value = null, ...bound } = form.bind(field)

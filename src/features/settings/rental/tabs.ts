@@ -1,5 +1,6 @@
 import { ImportsTab } from '../../imports/ImportsTab.tsx'
 import { Categories } from '../categories/Categories.tsx'
+import { Devices } from '../devices/Devices.tsx'
 import { RentalGeneral } from '../general/RentalGeneral.tsx'
 import { Holidays } from '../holidays/Holidays.tsx'
 import { PriceRates } from '../priceRates/PriceRates.tsx'
@@ -9,7 +10,7 @@ import { Subcategories } from '../subcategories/Subcategories.tsx'
 import { Users } from '../users/Users.tsx'
 import { RepairNumbering } from './RepairNumbering.tsx'
 
-/** The tabs of the rental settings in their order (SE-01, D-120). */
+/** The tabs of the rental settings in their order (SE-01, D-120), and the devices of the house. */
 export const RENTAL_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 1, label: 'Algemeen', Content: RentalGeneral },
   { n: 2, label: 'Programma', Content: Program },
@@ -20,4 +21,5 @@ export const RENTAL_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 7, label: 'Staffels', Content: PriceRates },
   { n: 8, label: 'Gebruikers', Content: Users },
   { n: 9, label: 'Startnummering herstellingen', Content: RepairNumbering },
+  { n: 10, label: 'Toestellen', Content: Devices },
 ]

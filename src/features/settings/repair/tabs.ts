@@ -1,5 +1,6 @@
 import { ImportsTab } from '../../imports/ImportsTab.tsx'
 import { Categories } from '../categories/Categories.tsx'
+import { Devices } from '../devices/Devices.tsx'
 import { Executors } from '../executors/Executors.tsx'
 import { RepairGeneral } from '../general/RepairGeneral.tsx'
 import { MailTemplates } from '../mailTemplates/MailTemplates.tsx'
@@ -9,7 +10,7 @@ import { RepairActions } from '../repairActions/RepairActions.tsx'
 import type { SettingsTab } from '../shared/SettingsTabs.tsx'
 import { Users } from '../users/Users.tsx'
 
-/** The tabs of the repair settings in their order (SE-02, D-120). */
+/** The tabs of the repair settings in their order (SE-02, D-120), and the devices of the house. */
 export const REPAIR_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 1, label: 'Algemeen', Content: RepairGeneral },
   { n: 2, label: 'Programma', Content: Program },
@@ -20,4 +21,5 @@ export const REPAIR_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 7, label: 'Handelingen', Content: RepairActions },
   { n: 8, label: 'Gebruikers', Content: Users },
   { n: 9, label: 'Mailtemplates', Content: MailTemplates },
+  { n: 10, label: 'Toestellen', Content: Devices },
 ]

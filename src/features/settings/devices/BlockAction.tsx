@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { ActionButton } from '../../../components/ActionButton.tsx'
+import { confirm } from '../../../components/confirm.ts'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { texts } from '../../../lib/texts.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { blockDevice, type Device, unblockDevice } from './devices.ts'
+
+const OWN = 'Dit is het toestel waarop u nu werkt.'
+const unsentText = (n: number | null): string =>
+  n ? ` Het had nog ${n === 1 ? '1 wijziging' : `${n} wijzigingen`} niet verstuurd; die blijven erop staan.` : ''
+
+interface BlockActionProps {
+  device: Device
+  onDone: () => void
+}
+
+/** Blokkeren, or letting a blocked device in again (B7). */
+export function BlockAction({ device, onDone }: BlockActionProps) {
+  const { online, clientId } = useSyncStatus()
+  const [busy, setBusy] = useState(false)
+  const blocked = device.blockedAt !== null
+  const whyNot = () => {
+    if (!online) return texts.onlineOnly
+    return device.id === clientId ? OWN : undefined
+  }
+  const change = async () => {
+    const question = blocked
+      ? `Wilt u ${device.label} deblokkeren? Wie erop werkt, moet opnieuw inloggen.`
+      : `Wilt u ${device.label} blokkeren? Niemand kan er dan nog mee verbinden.${unsentText(device.unsent)}`
+    if (!(await confirm({ text: question, danger: !blocked }))) return
+    setBusy(true)
+    try {
+      await (blocked ? unblockDevice(device.id) : blockDevice(device.id))
+      onDone()
+      toastSuccess(blocked ? 'Toestel gedeblokkeerd.' : 'Toestel geblokkeerd.')
+    } catch (error) {
+      toastSaveFailed(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <ActionButton loading={busy} disabledReason={whyNot()} onClick={() => void change()}>
+      {blocked ? 'Deblokkeren' : 'Blokkeren'}
+    </ActionButton>
+  )
+}

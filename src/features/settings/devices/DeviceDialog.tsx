@@ -1,0 +1,49 @@
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts.ts'
+import { texts } from '../../../lib/texts.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { type Device, renameDevice } from './devices.ts'
+
+const LONGEST = 60
+const TOO_LONG = `Hoogstens ${LONGEST} tekens.`
+
+interface DeviceDialogProps extends RecordDialogProps<Device> {
+  onSaved: () => void
+}
+
+/** Gives a device the name by which the house knows it. */
+export function DeviceDialog({ target, onClose, onSaved }: DeviceDialogProps) {
+  const { online } = useSyncStatus()
+  const form = useRecordForm({
+    target,
+    valuesOf: (row: Device | null) => ({ label: row?.label ?? '' }),
+    check: ({ label }) => ({ label: label.trim().length > LONGEST ? TOO_LONG : undefined }),
+  })
+  const save = async () => {
+    if (!form.row || !form.valid()) return false
+    if (form.dirty) await renameDevice(form.row.id, form.values.label)
+    onSaved()
+    toastSuccess('Toestel succesvol opgeslagen.')
+    return true
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title="Toestel hernoemen"
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={save}
+      saveDisabledReason={online ? undefined : texts.onlineOnly}
+      size="sm"
+    >
+      <TextField
+        label="Naam"
+        description="Leeg: de naam die het toestel zichzelf geeft."
+        autoFocus
+        {...form.bind('label')}
+      />
+    </FormDialog>
+  )
+}

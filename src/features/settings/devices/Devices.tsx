@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react'
+import { DataList } from '../../../components/DataList.tsx'
+import { pageLocally, useListState } from '../../../components/listState.ts'
+import type { Column } from '../../../components/listTypes.ts'
+import { StatusBadge } from '../../../components/StatusBadge.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { texts } from '../../../lib/texts.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import classes from '../shared/Settings.module.css'
+import type { Target } from '../shared/useRecordForm.ts'
+import { BlockAction } from './BlockAction.tsx'
+import { DeviceDialog } from './DeviceDialog.tsx'
+import { type Device, peopleOf } from './devices.ts'
+import { ScreenLock } from './ScreenLock.tsx'
+import { useDevices } from './useDevices.ts'
+
+/** The devices of the house: who works on them, what they hold back, and shutting one out (B7). */
+export function Devices() {
+  const { online, clientId } = useSyncStatus()
+  const { devices, reload } = useDevices(online)
+  const [target, setTarget] = useState<Target<Device> | null>(null)
+  const columns = useMemo(() => columnsFor(clientId, reload), [clientId, reload])
+  const [state, onState] = useListState({ storageKey: 'devices', defaultSize: 20, defaultSort: null })
+  const page = pageLocally(devices, state, columns, (row) => [row.label, peopleOf(row), row.appVersion])
+  return (
+    <div className={classes.panels}>
+      <ScreenLock />
+      {!online && <p className={classes.note}>{texts.onlineOnly}</p>}
+      {(online || devices) && (
+        <DataList
+          label="Toestellen"
+          columns={columns}
+          rows={page.rows}
+          total={page.total}
+          rowKey={({ id }) => id}
+          state={state}
+          onState={onState}
+          onOpen={(row) => setTarget({ row })}
+          search={{ delay: 0, label: 'Toestellen zoeken', placeholder: 'Zoeken' }}
+        />
+      )}
+      <DeviceDialog target={target} onClose={() => setTarget(null)} onSaved={reload} />
+    </div>
+  )
+}
+
+const columnsFor = (here: string | null, reload: () => void): Column<Device>[] => [
+  {
+    key: 'label',
+    title: 'Toestel',
+    sortValue: ({ label }) => label,
+    render: ({ id, label }) => (id === here ? `${label} (dit toestel)` : label),
+  },
+  { key: 'people', title: 'Personen', sortValue: peopleOf, render: peopleOf, clamp: true },
+  {
+    key: 'seenAt',
+    title: 'Laatst gezien',
+    nowrap: true,
+    firstDir: 'desc',
+    sortValue: ({ seenAt }) => seenAt,
+    render: ({ seenAt }) => formatDateTime(seenAt),
+  },
+  {
+    key: 'appVersion',
+    title: 'Versie',
+    nowrap: true,
+    sortValue: ({ appVersion }) => appVersion,
+    render: ({ appVersion }) => appVersion ?? 'onbekend',
+  },
+  {
+    key: 'unsent',
+    title: 'Niet verstuurd',
+    nowrap: true,
+    align: 'right',
+    firstDir: 'desc',
+    sortValue: ({ unsent }) => unsent ?? -1,
+    render: ({ unsent }) => unsent ?? 'onbekend',
+  },
+  {
+    key: 'status',
+    title: 'Toegang',
+    nowrap: true,
+    sortValue: ({ blockedAt }) => blockedAt !== null,
+    render: ({ blockedAt }) =>
+      blockedAt ? <StatusBadge tone="red">Geblokkeerd</StatusBadge> : <StatusBadge tone="green">Toegelaten</StatusBadge>,
+  },
+  {
+    key: 'actions',
+    title: 'Acties',
+    nowrap: true,
+    width: 160,
+    render: (row) => (
+      <span data-no-open>
+        <BlockAction device={row} onDone={reload} />
+      </span>
+    ),
+  },
+]

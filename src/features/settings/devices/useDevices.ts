@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react'
+import { toastError } from '../../../components/toasts.ts'
+import { isOffline, reasonOf } from '../../../lib/http.ts'
+import { texts } from '../../../lib/texts.ts'
+import { type Device, listDevices } from './devices.ts'
+
+/** The devices as the server knows them; undefined until it answered. */
+export function useDevices(online: boolean): { devices: Device[] | undefined; reload: () => void } {
+  const [devices, setDevices] = useState<Device[]>()
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (online) listDevices().then(setDevices).catch(tell)
+  }, [online, asked])
+  return { devices, reload: useCallback(() => setAsked((n) => n + 1), []) }
+}
+
+const tell = (error: unknown): void => {
+  if (!isOffline(error)) toastError(texts.loadFailed + reasonOf(error))
+}

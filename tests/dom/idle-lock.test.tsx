@@ -1,0 +1,110 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sealVault } from '../../src/db/vault.ts'
+import { lockWhenIdle } from '../../src/features/session/lock/idle.ts'
+import { LockHost } from '../../src/features/session/lock/LockHost.tsx'
+import { lockState, openScreen } from '../../src/features/session/lock/lockState.ts'
+import { login } from '../../src/features/session/login.ts'
+import { beginSession, endSession } from '../../src/features/session/session.ts'
+import { fakeApi } from '../kit/fakeApi.ts'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+const MINUTE = 60_000
+const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
+const user = {
+  id: '0195a000-0000-7000-8000-000000000001',
+  username: 'els',
+  name: 'Els',
+  lastName: 'Peeters',
+  email: null,
+}
+const begin = () => beginSession({ user, token: 'token', department: 'repair' })
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory()
+  openScreen(user.id)
+  endSession()
+  localStorage.clear()
+  begin()
+  localStorage.setItem('activeAt', String(Date.now()))
+  await sealVault(
+    {
+      password: 'sluitertijd',
+      profile: { ...user, department: null },
+      clientId: crypto.randomUUID(),
+      credential: 'c',
+      offlineUntil: new Date(Date.now() + 14 * 86_400_000).toISOString(),
+      stay: false,
+    },
+    10,
+  )
+})
+
+function show() {
+  render(
+    <MantineProvider env="test">
+      <label>
+        Notities
+        <input defaultValue="" />
+      </label>
+      <LockHost />
+    </MantineProvider>,
+  )
+}
+const lockNow = () => act(() => lockWhenIdle(Date.now() + 31 * MINUTE))
+const give = async (password: string) => {
+  fireEvent.change(await screen.findByLabelText('Wachtwoord'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Ontgrendelen' }))
+}
+
+describe('a device that nobody touches', () => {
+  it.each([
+    [undefined, 29, false],
+    [undefined, 31, true],
+    [10, 11, true],
+    [0, 10_000, false],
+  ])('[DV-18] with %s minutes set is, after %i minutes, locked: %s', (minutes, idle, locked) => {
+    if (minutes !== undefined) localStorage.setItem('lockMinutes', String(minutes))
+    lockWhenIdle(Date.now() + idle * MINUTE)
+    expect(lockState.getSnapshot()).toBe(locked ? user.id : null)
+  })
+
+  it('[DV-18] stays locked after a reload and in the other tabs, and for nobody else', () => {
+    lockWhenIdle(Date.now() + 31 * MINUTE)
+    expect(JSON.parse(localStorage.getItem('locked') ?? '')).toBe(user.id)
+    show()
+    expect(screen.queryByRole('heading', { name: /Scherm vergrendeld/ })).toBeNull()
+    endSession()
+    beginSession({ user: { ...user, id: user.id.replace('1', '2') }, token: 't', department: null })
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  it('[DV-19] opens with the password, without a connection; a wrong one says so, and the form is as it was', async () => {
+    const api = fakeApi()
+    show()
+    fireEvent.change(screen.getByLabelText('Notities'), { target: { value: 'Geen beeld' } })
+    lockNow()
+    expect(await screen.findByRole('heading', { name: /Scherm vergrendeld/ })).toBeTruthy()
+    await give('verkeerd')
+    expect(await screen.findByText(WRONG)).toBeTruthy()
+    await give('sluitertijd')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /Scherm vergrendeld/ })).toBeNull(), {
+      timeout: 5_000,
+    })
+    expect(screen.getByLabelText<HTMLInputElement>('Notities').value).toBe('Geen beeld')
+    expect(lockState.getSnapshot()).toBeNull()
+    expect(api.calls.every(({ path }) => path === '/userlogin')).toBe(true)
+  })
+
+  it('[DV-19] is opened by a login with the password, and not by going on without one', async () => {
+    lockWhenIdle(Date.now() + 31 * MINUTE)
+    begin()
+    expect(lockState.getSnapshot()).toBe(user.id)
+    fakeApi()
+    expect(await login({ username: 'els', password: 'sluitertijd' })).toMatchObject({ ok: true })
+    expect(lockState.getSnapshot()).toBeNull()
+  })
+})
