@@ -1,5 +1,5 @@
 import type { MailTemplate, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
-import { preferenceId, SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
+import { LOCK_MINUTES, preferenceId, SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
 
 /** Every standard job, those out of use included: their numbers are not given out again. */
@@ -14,7 +14,10 @@ export const allMailTemplates = (): Promise<MailTemplate[]> => db.mailTemplate.t
 
 /** The general settings of a department as texts; one that was never set reads its default (D-122). */
 export async function houseSettings(module: 'rental' | 'repair'): Promise<Record<string, string>> {
-  const defaults: Record<string, string> = SETTING_DEFAULTS[module]
+  const defaults: Record<string, string> = {
+    ...SETTING_DEFAULTS[module],
+    ...(module === LOCK_MINUTES.module ? { [LOCK_MINUTES.field]: LOCK_MINUTES.unset } : {}),
+  }
   const fields = Object.keys(defaults)
   const rows = await db.setting.bulkGet(fields.map((field) => settingId(module, field)) as never[])
   return Object.fromEntries(fields.map((field, i) => [field, rows[i]?.value ?? defaults[field] ?? '']))

@@ -118,6 +118,11 @@ export type Department = keyof typeof DEPARTMENTS
 /** What an unset setting of the house reads (D-122). */
 export const SETTING_DEFAULTS = {
   rental: { startNumber: '0', serviceFee: '0', vatAmount: '21', warningGood: '5', warningNarrow: '2' },
-  // lockMinutes holds for the whole house: after so long without activity every screen locks, 0 never (B8)
-  repair: { startNumber: '0', refusedQuote: '0', vatAmount: '21', lockMinutes: '30' },
+  repair: { startNumber: '0', refusedQuote: '0', vatAmount: '21' },
 } as const
+
+/**
+ * After how many minutes without activity every screen of the house locks, 0 is never (B8). Kept with the settings of
+ * repair but none of them: it is stored once somebody sets it.
+ */
+export const LOCK_MINUTES = { module: 'repair', field: 'lockMinutes', unset: '30' } as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
 import { T } from '../../../domain/messages.ts'
 import { limitsProblem, stockLimits } from '../../../domain/settings/limits.ts'
-import { SETTING_DEFAULTS, settingId } from '../../../domain/settings/settings.ts'
+import { LOCK_MINUTES, SETTING_DEFAULTS, settingId } from '../../../domain/settings/settings.ts'
 import { type BaseOf, defineMutation, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 
@@ -25,12 +25,16 @@ export function settingProblem(field: string, value: string): string | null {
   return fits ? null : T.number
 }
 
+const isLockMinutes = (module: string, field: string) =>
+  module === LOCK_MINUTES.module && field === LOCK_MINUTES.field
+
 const HouseSetting = z
   .strictObject({ module: z.enum(HOUSE_MODULES), field: z.string().max(50), value: z.string().max(20) })
   .superRefine(({ module, field, value }, issues) => {
     const add = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message, input: value })
-    if (!settingFields(module).includes(field)) return add('field', 'unknown setting')
+    if (!settingFields(module).includes(field) && !isLockMinutes(module, field))
+      return add('field', 'unknown setting')
     const problem = settingProblem(field, value)
     if (problem) add('value', problem)
   })
