@@ -312,12 +312,14 @@ describe('customer, related repairs, photos and log', () => {
     await show()
     const log = within(await panel('Logboek'))
     const row = (await log.findByText('Gebeld')).closest('tr') as HTMLTableRowElement
-    expect([...row.cells].slice(0, 4).map((cell) => cell.textContent)).toEqual([
-      'Gebeld',
-      '02/03/2026',
-      '09:05',
-      'Jan Peeters',
-    ])
+    await waitFor(() =>
+      expect([...row.cells].slice(0, 4).map((cell) => cell.textContent)).toEqual([
+        'Gebeld',
+        '02/03/2026',
+        '09:05',
+        'Jan Peeters',
+      ]),
+    )
     await mutate('repair.set', { id, set: { status: 'Hersteld' } })
     // [CF-41] who did it, and an arrow
     expect((await log.findByText('Status: Binnengebracht → Hersteld')).closest('tr')?.textContent).toContain(
