@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { access, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Variant = 'orig' | 'thumb'
@@ -16,12 +15,6 @@ export class BlobFiles {
   path = (sha256: string, variant: Variant) => join(this.folder(sha256), `${sha256}.${variant}`)
 
   read = (sha256: string, variant: Variant): Promise<Buffer> => readFile(this.path(sha256, variant))
-
-  has = (sha256: string): Promise<boolean> =>
-    access(this.path(sha256, 'orig'), constants.R_OK).then(
-      () => true,
-      () => false,
-    )
 
   /** On the disk before it gets its name, so that a name never stands for half a file. */
   async write(sha256: string, variant: Variant, bytes: Buffer): Promise<void> {

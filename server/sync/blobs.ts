@@ -40,10 +40,9 @@ export async function allowPhoto({ pool }: BlobStore, userId: string, bytes: num
   if (!all.ok) throw new ApiError(429, 'too_many_requests', undefined, { retryAfter: all.retryAfter })
 }
 
-/** Whether the bytes are here, in the table and on the disk. */
-export async function hasBlob({ pool, files }: BlobStore, sha256: string): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT 1 FROM blob WHERE sha256 = $1', [sha256])
-  return rowCount === 1 && (await files.has(sha256))
+/** Whether the bytes are here, in the table and whole on the disk. */
+export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean> {
+  return (await readBlob(store, sha256, 'orig')) !== null && (await readBlob(store, sha256, 'thumb')) !== null
 }
 
 /**
@@ -62,7 +61,15 @@ export async function keepBlob(store: BlobStore, sha256: string, mime: Mime, sen
       throw new ApiError(507, 'insufficient_storage', 'De opslag van de server is vol.', { retryAfter: 300 })
     throw error
   }
-  await markStored(store.pool, { sha256, mime, bytes: data.length, w: info.width, h: info.height })
+  await markStored(store.pool, {
+    sha256,
+    mime,
+    bytes: data.length,
+    w: info.width,
+    h: info.height,
+    origHash: sha256Of(data),
+    thumbHash: sha256Of(thumb),
+  })
 }
 
 async function rewritten(sent: Buffer, mime: Mime) {
@@ -76,16 +83,18 @@ async function rewritten(sent: Buffer, mime: Mime) {
       ? upright.clone().png({ compressionLevel: 9 })
       : upright.clone().jpeg({ quality: 85, mozjpeg: false })
     ).toBuffer({ resolveWithObject: true })
-    const thumb = await sharp(data, { limitInputPixels: MAX_PIXELS })
-      .resize({ ...THUMB, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 75 })
-      .toBuffer()
-    return { data, info, thumb }
+    return { data, info, thumb: await thumbOf(data) }
   } catch {
     throw new ApiError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
   }
 }
+
+const thumbOf = (photo: Buffer): Promise<Buffer> =>
+  sharp(photo, { limitInputPixels: MAX_PIXELS })
+    .resize({ ...THUMB, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 75 })
+    .toBuffer()
 
 interface Kept {
   sha256: string
@@ -93,17 +102,20 @@ interface Kept {
   bytes: number
   w: number
   h: number
+  origHash: string
+  thumbHash: string
 }
 
 /** The trigger of the pictures gives their repairs a new version, and so every device hears that the photo is here. */
-async function markStored(pool: pg.Pool, { sha256, mime, bytes, w, h }: Kept): Promise<void> {
+async function markStored(pool: pg.Pool, kept: Kept): Promise<void> {
+  const { sha256, mime, bytes, w, h, origHash, thumbHash } = kept
   const client = await pool.connect()
   try {
     await client.query('BEGIN; SELECT sync_lock()')
     await client.query(
-      `INSERT INTO blob (sha256, mime, bytes, w, h) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (sha256) DO UPDATE SET mime = $2, bytes = $3, w = $4, h = $5`,
-      [sha256, mime, bytes, w, h],
+      `INSERT INTO blob (sha256, mime, bytes, w, h, orig_hash, thumb_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (sha256) DO UPDATE SET mime = $2, bytes = $3, w = $4, h = $5, orig_hash = $6, thumb_hash = $7`,
+      [sha256, mime, bytes, w, h, origHash, thumbHash],
     )
     await client.query(`UPDATE repair_picture SET state = 'stored' WHERE sha256 = $1 AND state <> 'stored'`, [
       sha256,
@@ -117,13 +129,65 @@ async function markStored(pool: pg.Pool, { sha256, mime, bytes, w, h }: Kept): P
   }
 }
 
-/** The bytes of a photo with their type; null when they are not here. */
+interface Stored {
+  mime: string
+  bytes: number
+  hash: string | null
+}
+
+/**
+ * The bytes of a photo with their type; null when they are not here as they were kept: a file that a full or dying disk
+ * cut short is no photo, and whoever still has it may bring it again.
+ */
 export async function readBlob(
-  { pool, files }: BlobStore,
+  store: BlobStore,
   sha256: string,
   variant: Variant,
 ): Promise<{ bytes: Buffer; mime: string } | null> {
-  const { rows } = await pool.query<{ mime: string }>('SELECT mime FROM blob WHERE sha256 = $1', [sha256])
-  const bytes = rows[0] && (await files.read(sha256, variant).catch(() => null))
-  return rows[0] && bytes ? { bytes, mime: variant === 'thumb' ? 'image/jpeg' : rows[0].mime } : null
+  const { rows } = await store.pool.query<Stored>(
+    `SELECT mime, bytes, ${HASHES[variant]} AS hash FROM blob WHERE sha256 = $1`,
+    [sha256],
+  )
+  const stored = rows[0]
+  if (!stored) return null
+  const mime = variant === 'thumb' ? 'image/jpeg' : stored.mime
+  const bytes = await store.files.read(sha256, variant).catch(() => null)
+  if (bytes && (await isWhole(store, sha256, variant, bytes, stored))) return { bytes, mime }
+  return variant === 'thumb' ? thumbAgain(store, sha256) : null
+}
+
+const HASHES: Record<Variant, string> = { orig: 'orig_hash', thumb: 'thumb_hash' }
+
+async function isWhole(
+  { pool }: BlobStore,
+  sha256: string,
+  variant: Variant,
+  bytes: Buffer,
+  { hash, bytes: size }: Stored,
+): Promise<boolean> {
+  if (hash !== null) return sha256Of(bytes) === hash
+  const right = (variant === 'thumb' || bytes.length === size) && (await canBeRead(bytes))
+  if (right) await noteHash(pool, sha256, variant, bytes)
+  return right
+}
+
+const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer) =>
+  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 WHERE sha256 = $1`, [sha256, sha256Of(bytes)])
+
+const canBeRead = (bytes: Buffer): Promise<boolean> =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** A small picture can be made anew from a whole one. */
+async function thumbAgain(store: BlobStore, sha256: string) {
+  const orig = await readBlob(store, sha256, 'orig')
+  if (!orig) return null
+  const bytes = await thumbOf(orig.bytes)
+  await store.files.write(sha256, 'thumb', bytes)
+  await noteHash(store.pool, sha256, 'thumb', bytes)
+  return { bytes, mime: 'image/jpeg' }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -133,6 +133,52 @@ describe('a photo of a repair', () => {
     const lines = await other.sync()
     expect(shown()).toMatchObject([{ slot: 1, state: 'stored' }])
     expect(lines.filter(({ t }) => t === 'row')).toHaveLength(1)
+  })
+})
+
+describe('a photo whose file is not what it was', () => {
+  const fileOf = (name: string, variant: string) =>
+    join(folder, 'blobs', name.slice(0, 2), `${name}.${variant}`)
+  const cut = async (name: string, variant: string) => {
+    const { length } = await readFile(fileOf(name, variant))
+    await truncate(fileOf(name, variant), length - 40)
+  }
+  const head = (name: string) =>
+    server.running.app.inject({ method: 'HEAD', url: `/api/sync/blobs/${name}`, headers: headers() })
+
+  it('[FT-40] is never served, is told as missing, and is repaired by whoever brings it next', async () => {
+    const photo = await jpeg('#224466')
+    const name = sha(photo)
+    expect((await put(photo)).statusCode).toBe(201)
+    const whole = (await get(name)).rawPayload
+    await cut(name, 'orig')
+    expect([(await get(name)).statusCode, (await head(name)).statusCode]).toEqual([404, 404])
+    expect((await put(photo)).statusCode).toBe(201)
+    expect((await get(name)).rawPayload).toEqual(whole)
+    expect((await put(photo)).statusCode).toBe(200)
+  })
+
+  it('[FT-41] gets its small picture anew from the whole one', async () => {
+    const photo = await jpeg('#446688')
+    const name = sha(photo)
+    await put(photo)
+    const small = (await get(name, {}, '?v=thumb')).rawPayload
+    await cut(name, 'thumb')
+    const again = await get(name, {}, '?v=thumb')
+    expect([again.statusCode, again.rawPayload]).toEqual([200, small])
+    expect(await readFile(fileOf(name, 'thumb'))).toEqual(small)
+  })
+
+  it('[FT-42] is found out by its pixels where it was kept before hashes were', async () => {
+    const [good, bad] = [await jpeg('#668899'), await jpeg('#667799')]
+    for (const photo of [good, bad]) await put(photo)
+    const forget = `UPDATE blob SET orig_hash = NULL, thumb_hash = NULL, bytes = bytes - $2 WHERE sha256 = $1`
+    await server.pool.query(forget, [sha(good), 0])
+    await cut(sha(bad), 'orig')
+    await server.pool.query(forget, [sha(bad), 40])
+    expect([(await get(sha(good))).statusCode, (await get(sha(bad))).statusCode]).toEqual([200, 404])
+    const { rows } = await server.pool.query('SELECT orig_hash AS h FROM blob WHERE sha256 = $1', [sha(good)])
+    expect(rows[0].h).toBe(sha((await get(sha(good))).rawPayload))
   })
 })
 

@@ -9,6 +9,9 @@ export const blob = pgTable('blob', {
   bytes: integer().notNull(),
   w: integer().notNull(),
   h: integer().notNull(),
+  /** SHA-256 of the files as they are kept; null: kept before there were any, found out at the next reading. */
+  origHash: text(),
+  thumbHash: text(),
   at: moment().notNull().defaultNow(),
 })
 
