@@ -18,6 +18,7 @@ import type {
   SyncDatabase,
 } from '../sync/ports.ts'
 import { literal } from './aggregates/write.ts'
+import type { Counter } from './pgEpoch.ts'
 import { pgEffects } from './pgEffects.ts'
 import { PgSnapshot } from './pgSnapshot.ts'
 import { fetchAhead, type FoundRow, PgStore } from './pgStore.ts'
@@ -43,6 +44,12 @@ const INHERIT = `
    WHERE d.client_id = ANY($2::uuid[]) AND sync_admit(c.id, $3, $4) = 'all' GROUP BY d.user_id
   ON CONFLICT (client_id, user_id) DO NOTHING`
 
+/** The database is another one than its epoch says; passes as soon as that was seen to. */
+class HistoryMoved extends Error {
+  override name = 'HistoryMoved'
+  readonly code = 'SY002'
+}
+
 /** How long a server whose session broke may take to show itself alive again before its work counts as cut off. */
 const DOUBT_MS = 2_000
 
@@ -54,25 +61,31 @@ const ARRIVE = `
          'name', (SELECT name FROM sync_client WHERE id = $1))
     FROM (SELECT sync_admit($1, $2, $7) AS admitted OFFSET 0) a WHERE a.admitted <> 'none'`
 
-/**
- * What push and pull need, on PostgreSQL.
- * @param presence the number by which other servers see this one alive; null: they cannot, and nothing is marked
- */
-export function pgDatabase(
-  pool: pg.Pool,
-  clock: Clock,
-  presence: () => Promise<number | null> = async () => null,
-): SyncDatabase {
+/** What the rest of the process knows and must hear of. */
+export interface ServerLink {
+  /** The number by which other servers see this one alive; null: they cannot, and nothing is marked. */
+  presence: () => Promise<number | null>
+  /** The database goes on from an earlier state: nothing may be written until that has an epoch of its own. */
+  moved: () => void
+  /** A number was given out. */
+  given: (counter: Counter) => void
+}
+
+const ALONE: ServerLink = { presence: async () => null, moved: () => {}, given: () => {} }
+
+/** What push and pull need, on PostgreSQL. */
+export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE): SyncDatabase {
   const serial = queue()
   const first = async <T>(text: string, values: unknown[]): Promise<T> =>
     Object.values((await pool.query(text, values)).rows[0] ?? {})[0] as T
   return {
     // writers wait for each other anyway; waiting here instead of in the database keeps connections free
-    write: (key, work) => serial(() => withClient(pool, (client) => inTransaction(client, clock, key, work))),
+    write: (key, work) =>
+      serial(() => withClient(pool, (client) => inTransaction(client, clock, link, key, work))),
     read: (work) => withClient(pool, (client) => inSnapshot(client, work)),
     arrive: async ({ clientId, userId, inflight, device, proof, formerIds = [] }: Arrival) => {
       const hash = proof === undefined ? null : digest(proof)
-      const server = inflight === undefined ? null : await presence()
+      const server = inflight === undefined ? null : await link.presence()
       const marker = server === null ? null : (inflight ?? null)
       const arrive = (sure: boolean) =>
         first<Arrived>(ARRIVE, [clientId, userId, marker, device ?? null, server, sure, hash])
@@ -153,12 +166,13 @@ async function inSnapshot<T>(client: pg.PoolClient, work: (snapshot: PgSnapshot)
 async function inTransaction<T>(
   client: pg.PoolClient,
   clock: Clock,
+  link: ServerLink,
   key: MutationKey,
   work: (tx: MutationTx) => Promise<{ store: NewRecord } | { answer: T }>,
 ): Promise<{ stored: SeqOutcome } | { answer: T }> {
   const store = new PgStore(client, key.uid)
-  const entered = await enter(client, key, store)
-  const decision = await work(mutationTx(client, clock, key, entered, store))
+  const entered = await enter(client, link, key, store)
+  const decision = await work(mutationTx(client, clock, link, key, entered, store))
   if ('answer' in decision) {
     await client.query('ROLLBACK')
     return decision
@@ -167,18 +181,27 @@ async function inTransaction<T>(
 }
 
 /** The lock, everything the rules look at, and the aggregates that will probably be read, in one round trip. */
-async function enter(client: pg.PoolClient, key: MutationKey, store: PgStore): Promise<Entered> {
+async function enter(
+  client: pg.PoolClient,
+  link: ServerLink,
+  key: MutationKey,
+  store: PgStore,
+): Promise<Entered> {
   const ids = literal(`{${key.ids.join(',')}}`)
   const args = [key.clientId, key.seq, key.mid, key.uid].map((value) => literal(value))
   const ahead = fetchAhead(client, key.hints ?? [])
-  const text = `BEGIN; SELECT sync_enter(${args.join(', ')}, ${ids}) AS e; SAVEPOINT m; ${ahead}`
+  const text = `BEGIN; SELECT sync_enter(${args.join(', ')}, ${ids}) AS e; SELECT sync_moved() AS moved; SAVEPOINT m; ${ahead}`
   const results = (await client.query(text).catch((error: unknown) => {
     doomed.add(client)
     throw error
-  })) as unknown as pg.QueryResult<{ e: Entered } & FoundRow>[]
+  })) as unknown as pg.QueryResult<{ e: Entered; moved: boolean } & FoundRow>[]
   const entered = results[1]?.rows[0]?.e
   if (!entered) throw new Error('sync_enter gave nothing')
-  const found = results.slice(3).filter(({ command }) => command === 'SELECT')
+  if (results[2]?.rows[0]?.moved) {
+    link.moved()
+    throw new HistoryMoved()
+  }
+  const found = results.slice(4).filter(({ command }) => command === 'SELECT')
   for (const [i, [e, id]] of (key.hints ?? []).entries()) store.keep(e, id, found[i]?.rows[0])
   return entered
 }
@@ -186,6 +209,7 @@ async function enter(client: pg.PoolClient, key: MutationKey, store: PgStore): P
 function mutationTx(
   client: pg.PoolClient,
   clock: Clock,
+  link: ServerLink,
   key: MutationKey,
   entered: Entered,
   store: PgStore,
@@ -202,7 +226,15 @@ function mutationTx(
     aliases: new Map(aliases),
     recovering,
     store,
-    effects: pgEffects({ client, store, mid, uid, now: () => clock.now(), recovering: () => recovering }),
+    effects: pgEffects({
+      client,
+      store,
+      mid,
+      uid,
+      now: () => clock.now(),
+      recovering: () => recovering,
+      given: link.given,
+    }),
     guarded: (work) => guarded(client, store, work),
   }
 }

@@ -12,6 +12,7 @@ import { AwaitingRecovery } from '../mutations/apply.ts'
 import { lastWriter, type Written } from '../mutations/lastWriter.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
 import { PARTS } from './aggregates/parts.ts'
+import type { Counter } from './pgEpoch.ts'
 import type { PgStore } from './pgStore.ts'
 
 export interface EffectContext {
@@ -21,6 +22,8 @@ export interface EffectContext {
   uid: string
   now: () => number
   recovering: () => boolean
+  /** A number was given out. */
+  given: (counter: Counter) => void
 }
 
 const MOMENT = (column: string) => `sync_moment(${column})`
@@ -43,9 +46,11 @@ export function pgEffects(context: EffectContext): ServerEffects {
   }
   return {
     now: () => new Date(context.now()).toISOString(),
-    nextNumber: (kind, boekjaar, entityId, first) => {
+    nextNumber: async (kind, boekjaar, entityId, first) => {
       store.dirty = true
-      return nextNumber(client, { kind, boekjaar, entityId, first, mid })
+      const n = await nextNumber(client, { kind, boekjaar, entityId, first, mid })
+      context.given({ kind, boekjaar, n })
+      return n
     },
     keepNumber: (kind, entityId, number) => {
       store.dirty = true

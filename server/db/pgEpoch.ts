@@ -4,12 +4,23 @@ import type { SideFile } from './sideFile.ts'
 /** How long, after history was replaced, mutations that name unknown ids wait for the device that made them (B3.9). */
 const RECOVERY = '60 minutes'
 
+export interface EpochCheck {
+  /** As it is now. */
+  epoch: string
+  /** Whether this check replaced it. */
+  rotated: boolean
+}
+
 /**
  * Notices that the database is not the one it was (B4.6): another cluster, another timeline, a restored dump, or a
  * head that lies behind what was once reached. Devices then start over and offer again what they had sent.
- * @returns whether the epoch was changed
+ * @param given numbers that were given out and may be known to nobody else
  */
-export async function checkEpoch(pool: pg.Pool, side: SideFile): Promise<boolean> {
+export async function checkEpoch(
+  pool: pg.Pool,
+  side: SideFile,
+  given: readonly Counter[] = [],
+): Promise<EpochCheck> {
   const fp = await fingerprint(pool)
   const { rows } = await pool.query<{ epoch: string; v: number; fp: string | null }>(
     'SELECT epoch, v, fp FROM sync_head',
@@ -19,10 +30,12 @@ export async function checkEpoch(pool: pg.Pool, side: SideFile): Promise<boolean
   const known = await side.read()
   const moved = head.fp !== null && fp !== null && head.fp !== fp
   const behind = known?.epoch === head.epoch && head.v < known.head
-  if (moved || behind) await rotateEpoch(pool, known?.counters ?? [])
-  else if (head.fp === null && fp !== null)
-    await pool.query('UPDATE sync_head SET fp = $1 WHERE fp IS NULL', [fp])
-  return moved || behind
+  if (moved || behind) {
+    const counters = highest(known?.counters ?? [], given)
+    return { epoch: await rotateEpoch(pool, counters, head.epoch), rotated: true }
+  }
+  if (head.fp === null && fp !== null) await pool.query('UPDATE sync_head SET fp = $1 WHERE fp IS NULL', [fp])
+  return { epoch: head.epoch, rotated: false }
 }
 
 /** null where the role may not see the control data: the side file remains (B4.6). */
@@ -41,44 +54,76 @@ export interface Counter {
   n: number
 }
 
+/** The higher of what two know of the same numbers. */
+export function highest(...lists: readonly (readonly Counter[])[]): Counter[] {
+  const found = new Map<string, Counter>()
+  for (const counter of lists.flat()) {
+    const key = `${counter.kind}/${counter.boekjaar}`
+    if ((found.get(key)?.n ?? -1) < counter.n) found.set(key, counter)
+  }
+  return [...found.values()]
+}
+
 /**
- * A new epoch; numbers that were once given out stay free for the documents that are offered again, and until then they
- * stand in the ledger as voided (B3.9).
+ * A new epoch; numbers that were once given out stay free for the documents that are offered again.
+ * @param was the epoch that is to end; another server may have ended it already, and then only the numbers are raised
+ * @returns the epoch that holds now
  */
-export async function rotateEpoch(pool: pg.Pool, counters: readonly Counter[]): Promise<void> {
+export async function rotateEpoch(
+  pool: pg.Pool,
+  counters: readonly Counter[],
+  was: string | null = null,
+): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN; SELECT sync_lock()')
-    await client.query('UPDATE sync_head SET epoch = gen_random_uuid(), epoch_since = now()')
-    await doubtQueue(client)
-    await client.query('SAVEPOINT fp')
-    await client
-      .query('UPDATE sync_head SET fp = sync_fp()')
-      .catch(() => client.query('ROLLBACK TO SAVEPOINT fp'))
-    await client.query(
-      `INSERT INTO sync_recovery(until) VALUES (now() + $1::interval) ON CONFLICT (one) DO UPDATE SET until = EXCLUDED.until`,
-      [RECOVERY],
+    const { rowCount } = await client.query(
+      `UPDATE sync_head SET epoch = gen_random_uuid(), epoch_since = now() WHERE $1::uuid IS NULL OR epoch = $1`,
+      [was],
     )
-    for (const { kind, boekjaar, n } of counters) {
-      await client.query(
-        `INSERT INTO doc_number(kind, boekjaar, n, entity_id, voided_at, lost)
-         SELECT $1, $2, g, gen_random_uuid(), now(), true FROM generate_series(
-           (SELECT coalesce(max(c.n), 0) + 1 FROM doc_counter c WHERE kind = $1 AND boekjaar = $2), $3::bigint) g
-         ON CONFLICT DO NOTHING`,
-        [kind, boekjaar, n],
-      )
-      await client.query(
-        `INSERT INTO doc_counter AS c (kind, boekjaar, n) VALUES ($1, $2, $3)
-         ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(c.n, EXCLUDED.n)`,
-        [kind, boekjaar, n],
-      )
-    }
+    if (rowCount === 1) await beginEpoch(client)
+    await raiseCounters(client, counters)
+    const { rows } = await client.query<{ epoch: string }>('SELECT epoch FROM sync_head')
     await client.query('COMMIT')
+    return rows[0]?.epoch ?? ''
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {
     client.release()
+  }
+}
+
+async function beginEpoch(client: pg.PoolClient): Promise<void> {
+  await doubtQueue(client)
+  await client.query('SAVEPOINT fp')
+  await client
+    .query('UPDATE sync_head SET fp = sync_fp()')
+    .catch(() => client.query('ROLLBACK TO SAVEPOINT fp'))
+  await client.query(
+    `INSERT INTO sync_recovery(until) VALUES (now() + $1::interval) ON CONFLICT (one) DO UPDATE SET until = EXCLUDED.until`,
+    [RECOVERY],
+  )
+}
+
+/**
+ * Numbers up to these were given out: none of them is given to another document. Those that stand nowhere are voided in
+ * the ledger, until the document comes back with its number (B3.9).
+ */
+export async function raiseCounters(db: Pick<pg.Pool, 'query'>, counters: readonly Counter[]): Promise<void> {
+  for (const { kind, boekjaar, n } of counters) {
+    await db.query(
+      `INSERT INTO doc_number(kind, boekjaar, n, entity_id, voided_at, lost)
+       SELECT $1, $2, g, gen_random_uuid(), now(), true FROM generate_series(
+         (SELECT coalesce(max(c.n), 0) + 1 FROM doc_counter c WHERE kind = $1 AND boekjaar = $2), $3::bigint) g
+       ON CONFLICT DO NOTHING`,
+      [kind, boekjaar, n],
+    )
+    await db.query(
+      `INSERT INTO doc_counter AS c (kind, boekjaar, n) VALUES ($1, $2, $3)
+       ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(c.n, EXCLUDED.n)`,
+      [kind, boekjaar, n],
+    )
   }
 }
 

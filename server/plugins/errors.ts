@@ -73,7 +73,7 @@ const REFUSALS: Partial<Record<RefusalCode, number>> = {
 
 /** PostgreSQL states and socket errors that pass by themselves (B3.1). */
 const PASSING =
-  /^(40001|40P01|55P03|57P0\d|57014|53\w{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+  /^(40001|40P01|55P03|57P0\d|57014|53\w{3}|08\w{3}|SY002|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
 /** Whether an error of the database passes by itself, so that the same request may be tried again. */
 export function isTransient(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { pgDatabase } from '../db/pgDatabase.ts'
+import { pgDatabase, type ServerLink } from '../db/pgDatabase.ts'
+import { epochWatchOf } from './epochWatch.ts'
 import { liveOf } from './live.ts'
 import type { Clock, SyncDatabase } from './ports.ts'
 
@@ -10,9 +11,18 @@ export const systemClock: Clock = { now: () => Date.now() }
 const databases = new WeakMap<pg.Pool, SyncDatabase>()
 
 /** The one store of a process: sync and REST calls write through the same queue. */
-export function syncDatabase(app: Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'log'>): SyncDatabase {
-  const presence = () => liveOf(app).presence()
-  const known = databases.get(app.pool) ?? pgDatabase(app.pool, systemClock, presence)
+export function syncDatabase(
+  app: Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>,
+): SyncDatabase {
+  const link: ServerLink = {
+    presence: () => liveOf(app).presence(),
+    moved: () =>
+      void epochWatchOf(app)
+        .check()
+        .catch(() => {}),
+    given: (counter) => epochWatchOf(app).noteGiven(counter),
+  }
+  const known = databases.get(app.pool) ?? pgDatabase(app.pool, systemClock, link)
   databases.set(app.pool, known)
   return known
 }

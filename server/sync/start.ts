@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { compact } from '../db/pgCompact.ts'
-import { checkEpoch } from '../db/pgEpoch.ts'
 import { checkTriggers } from '../db/pgTriggers.ts'
-import { SideFile } from '../db/sideFile.ts'
+import { epochWatchOf } from './epochWatch.ts'
 import { liveOf } from './live.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,26 +15,27 @@ const NOTE_MS = 700
  * @throws StartError when a table would change without stamping a version
  */
 export async function startSync({ app }: { app: FastifyInstance }): Promise<void> {
-  const { pool, env, log } = app
-  const side = new SideFile(env.dataDir)
-  const check = async () => {
-    if (await checkEpoch(pool, side))
-      log.warn('the database was replaced: a new epoch begins, devices start over')
-  }
+  const { pool, log } = app
+  const watch = epochWatchOf(app)
   await checkTriggers(pool)
-  await check()
+  await watch.check()
+  const unwatch = watch.watch()
   const failed = (error: unknown) => log.warn({ err: error }, 'the state of the feed could not be noted')
-  const note = noteSoon(() => side.note(pool), failed)
+  const keepNote = async () => {
+    if (!(await watch.side.note(pool))) await watch.check()
+  }
+  const note = noteSoon(keepNote, failed)
   note()
   const stop = liveOf(app).on(note)
-  const hourly = setInterval(() => void check().catch(failed), HOUR_MS).unref()
+  const hourly = setInterval(() => void watch.check().catch(failed), HOUR_MS).unref()
   const daily = setInterval(() => void compact(pool).catch(failed), DAY_MS).unref()
   void compact(pool).catch(failed)
   app.onShutdown(async () => {
     clearInterval(hourly)
     clearInterval(daily)
     stop()
-    await side.note(pool).catch(failed)
+    unwatch()
+    await keepNote().catch(failed)
   })
 }
 

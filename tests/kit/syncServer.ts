@@ -32,7 +32,11 @@ export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new
 
 /** The real server on a real database, with a person who is logged in. */
 export async function startSyncServer(env: Partial<Env> = {}): Promise<SyncServer> {
-  const running = await startTestApp({}, env)
+  return seeded(await startTestApp({}, env))
+}
+
+/** What tests of the feed find in an empty database: a person and the reference data. */
+export async function seeded(running: TestApp): Promise<SyncServer> {
   const server = new SyncServer(running)
   await server.addUser('jan')
   await inSyncTransaction(running.db.pool, seedReference)

@@ -47,7 +47,7 @@ describe('the file beside the photos (B4.6)', () => {
       join(folder, 'sync-state.json'),
       JSON.stringify({ ...state, head: state.head + 10, counters: [{ ...state.counters[0], n: 7 }] }),
     )
-    expect(await checkEpoch(server.pool, side)).toBe(true)
+    expect((await checkEpoch(server.pool, side)).rotated).toBe(true)
     expect(await epoch()).not.toBe(before)
     const device = server.device()
     const result = await device.run('repair.create', device.repairArgs())
@@ -108,12 +108,12 @@ describe('the file beside the photos (B4.6)', () => {
 describe('the fingerprint of the database (B4.6)', () => {
   it('is quiet as long as nothing happened, and gives a new epoch when the table is not the one it was', async () => {
     const side = new SideFile(join(folder, 'elsewhere'))
-    expect(await checkEpoch(server.pool, side)).toBe(false)
+    expect((await checkEpoch(server.pool, side)).rotated).toBe(false)
     const before = await epoch()
     await server.pool.query('VACUUM FULL sync_head')
-    expect(await checkEpoch(server.pool, side)).toBe(true)
+    expect((await checkEpoch(server.pool, side)).rotated).toBe(true)
     expect(await epoch()).not.toBe(before)
-    expect(await checkEpoch(server.pool, side)).toBe(false)
+    expect((await checkEpoch(server.pool, side)).rotated).toBe(false)
   })
 })
 

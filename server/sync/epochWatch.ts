@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { checkEpoch, type Counter, highest, raiseCounters } from '../db/pgEpoch.ts'
+import { SideFile } from '../db/sideFile.ts'
+
+/** Connections that come back together are one reason to look. */
+const GATHER_MS = 50
+
+/**
+ * Watches whether the database is still the one it was (B4.6): as soon as any connection is made, for a standby that took
+ * over may lack the last commits, and before any writer writes there (sync_moved).
+ */
+export class EpochWatch {
+  readonly side: SideFile
+  private readonly pool: pg.Pool
+  private readonly warn: (text: string) => void
+  /** What this process gave out; the last of it may be in no file yet. */
+  private readonly given = new Map<string, Counter>()
+  private epoch: string | null = null
+  private checking: Promise<void> | undefined
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(app: Pick<FastifyInstance, 'pool' | 'env' | 'log'>) {
+    this.pool = app.pool
+    this.side = new SideFile(app.env.dataDir)
+    this.warn = (text) => app.log.warn(text)
+  }
+
+  /** A number was given out; also when its transaction fails in the end, which costs nothing but that number. */
+  noteGiven(counter: Counter): void {
+    const key = `${counter.kind}/${counter.boekjaar}`
+    if ((this.given.get(key)?.n ?? 0) < counter.n) this.given.set(key, counter)
+  }
+
+  /** Looks now; who asks meanwhile gets the same answer. */
+  check(): Promise<void> {
+    this.checking ??= this.look().finally(() => (this.checking = undefined))
+    return this.checking
+  }
+
+  /** From now on at each new connection. @returns how to stop */
+  watch(): () => void {
+    const soon = () => {
+      this.timer ??= setTimeout(() => {
+        this.timer = undefined
+        void this.check().catch((error: Error) =>
+          this.warn(`the epoch could not be checked: ${error.message}`),
+        )
+      }, GATHER_MS).unref()
+    }
+    this.pool.on('connect', soon)
+    return () => {
+      clearTimeout(this.timer)
+      this.pool.off('connect', soon)
+    }
+  }
+
+  private async look(): Promise<void> {
+    const given = [...this.given.values()]
+    const { epoch, rotated } = await checkEpoch(this.pool, this.side, given)
+    if (rotated) this.warn('the database was replaced: a new epoch begins, devices start over')
+    // another server was faster, and does not know what this one gave out
+    else if (this.epoch !== null && this.epoch !== epoch)
+      await raiseCounters(this.pool, highest(given, this.side.last?.counters ?? []))
+    this.epoch = epoch
+  }
+}
+
+const watches = new WeakMap<pg.Pool, EpochWatch>()
+
+/** The one watch of a process. */
+export function epochWatchOf(app: Pick<FastifyInstance, 'pool' | 'env' | 'log'>): EpochWatch {
+  const known = watches.get(app.pool) ?? new EpochWatch(app)
+  watches.set(app.pool, known)
+  return known
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { createPool } from '../../server/db/connect.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { readEnv } from '../../server/plugins/env.ts'
+import { routes } from '../../server/routes/index.ts'
+import { startSync } from '../../server/sync/start.ts'
+import { type Cluster, startCluster } from '../kit/cluster.ts'
+import { makeDataDir, removeDataDir } from '../kit/server.ts'
+import { type Device, type Mutation, seeded, type SyncServer } from '../kit/syncServer.ts'
+
+let cluster: Cluster
+let server: SyncServer
+let close: () => Promise<void>
+beforeAll(async () => {
+  cluster = await startCluster()
+  await migrateDatabase(cluster.url)
+  const [dataDir, pool] = [await makeDataDir(), createPool(cluster.url, () => {}, 5)]
+  const env = { ...readEnv({ LOG_LEVEL: 'silent', DEMO: 'off' }), dataDir }
+  const app = await buildApp({ env, pool, databaseUrl: cluster.url, routes })
+  await app.ready()
+  await startSync({ app })
+  close = async () => {
+    await app.shutdown.begin(1_000)
+    await app.close()
+    await pool.end()
+    await removeDataDir(dataDir)
+  }
+  server = await seeded({ app, db: { url: cluster.url, pool, drop: close }, close })
+})
+afterAll(async () => {
+  await close()
+  await cluster.remove()
+})
+
+/** Pushes until the server takes it: what passes by itself is tried again, as a device does. */
+async function push(device: Device, ...mutations: Mutation[]) {
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    const answer = await device.pushRaw({ mutations })
+    if (answer.statusCode === 200 && answer.json().stopped === null) return answer.json().results
+    if (answer.statusCode === 409) throw new Error(answer.body)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the server never took it')
+}
+const epoch = async () => (await cluster.query<{ epoch: string }>('SELECT epoch FROM sync_head'))[0]!.epoch
+
+it('[FT-50] [FT-51] a standby that lacks the last commits takes over: a new epoch before anything is written, no number twice, and what was lost comes again', async () => {
+  const [els, jan] = [server.device(), server.device()]
+  const create = (device: Device) => device.mutation('repair.create', device.repairArgs())
+  await push(els, create(els))
+  await els.sync()
+  const before = await epoch()
+  await cluster.copyToStandby()
+  const lost = create(els)
+  const [given] = await push(els, lost)
+  expect(given.assigned).toMatchObject({ documentNumber: 2 })
+  await cluster.failOver()
+  // a colleague writes at once, without a word of the epoch he knows
+  const [next] = await push(jan, create(jan))
+  expect(await epoch()).not.toBe(before)
+  expect(next.assigned).toMatchObject({ documentNumber: 3 })
+  const stale = await els.post('pull', { clientId: els.clientId, cursor: els.cursor, knownSeq: 2 })
+  expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'epoch_changed'])
+  const [again] = await push(els, lost)
+  expect([again.status, again.repeat]).toEqual(['applied', undefined])
+  const rows = await cluster.query<{ n: number }>('SELECT document_number AS n FROM repair ORDER BY 1')
+  expect(new Set(rows.map(({ n }) => n)).size).toBe(3)
+})
