@@ -45,7 +45,7 @@ export function startSync(): void {
   if (started) return
   started = true
   channel.listen(hear)
-  tellActs(channel, () => status.boot !== null)
+  tellActs(channel, () => status.boot?.hot === true)
   void openReplica(db, systemClock).then(async (open) => {
     if (open) await checkStorage(db, store)
     if (storageHealth.getSnapshot().lost) emit({ type: 'localDataLost' })

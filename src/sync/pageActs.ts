@@ -4,7 +4,7 @@ const ACTS = ['pointerdown', 'keydown', 'input', 'wheel', 'hashchange'] as const
 /** Said at most so often. */
 const PAUSE_MS = 150
 
-/** Tells the worker that downloads, in whatever tab it is, that a person is at work; only `while` it matters. */
+/** Tells the worker that downloads, in whatever tab it is, that a person is at work; only while it `matters`. */
 export function tellActs(channel: Pick<Channel, 'post'>, matters: () => boolean): void {
   let last = Number.NEGATIVE_INFINITY
   const act = ({ timeStamp }: Event) => {

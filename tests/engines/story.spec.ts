@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../src/domain/days.ts'
@@ -69,6 +69,7 @@ test.afterEach(async ({}, info) => {
 test.afterAll(async () => {
   await driver?.close().catch(() => undefined)
   await house?.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const saved = () => readdirSync(driver.downloads).filter((name) => name.endsWith('.pdf'))
