@@ -46,7 +46,7 @@ export async function openWebkit({ folder }: Profile): Promise<Driver> {
 async function openScreen(): Promise<{ display: string; group: ProcessGroup }> {
   const args = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
   const group = startGroup(X_SERVER, args, {})
-  const number = await until('a screen', async () => /^(\d+)\n/.exec(group.said())?.[1])
+  const number = await until('a screen', async () => /^(\d+)$/m.exec(group.said())?.[1])
   return { display: `:${number}`, group }
 }
 
