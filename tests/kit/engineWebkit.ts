@@ -44,7 +44,7 @@ export async function openWebkit({ folder }: Profile): Promise<Driver> {
 
 /** A screen that nobody sees; the X server picks a free number for it. */
 async function openScreen(): Promise<{ display: string; group: ProcessGroup }> {
-  const args = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
+  const args = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp', '-terminate']
   const group = startGroup(X_SERVER, args, {})
   const number = await until('a screen', async () => /^(\d+)$/m.exec(group.said())?.[1])
   return { display: `:${number}`, group }
