@@ -4,27 +4,29 @@ import { type RentalPrices, rentalFileName } from '../../src/documents/kinds.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
 import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
-import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { docsById, findDocs, getDoc } from '../routes/restDocs.ts'
 import { blobStore, readBlob } from '../sync/blobs.ts'
-import { makePdf } from './pdf.ts'
+import { makePaper } from './makePaper.ts'
 import type { MadeFile } from './repairPdf.ts'
 
 /**
  * The paper of a rental as it is stored now (AP-066, PF-04).
- * @throws ApiError 404 for a rental that does not exist
+ * @param owner who asks for it
+ * @throws ApiError 404 for a rental that does not exist, PaperFailed
  */
 export async function rentalPdf(
   app: { pool: pg.Pool; env: { dataDir: string } },
   id: string,
   prices: RentalPrices,
+  owner: string,
 ): Promise<MadeFile> {
   const sources = await rentalSources(app.pool, await getDoc(app.pool, 'rental', id))
   const hash = sources.executor?.logo
   const logo = hash ? await readBlob(blobStore(app), hash, 'orig') : null
   const paper = rentalPaper(sources)
   const at = new Date().toISOString()
-  const bytes = await makePdf(rentalSheet({ paper, prices, at, logo: logoUrl(logo?.bytes) }))
+  const request = { paper, prices, at, logo: logoUrl(logo?.bytes) }
+  const bytes = await makePaper(owner, { what: 'rental', request })
   return { name: rentalFileName(paper.name), bytes }
 }
 

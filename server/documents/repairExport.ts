@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import type pg from 'pg'
-import { Worker } from 'node:worker_threads'
 import { repairFacts } from '../../src/documents/paper.ts'
 import { type SheetRow, sheetRow } from '../../src/documents/spreadsheet.ts'
+import { makePaper } from './makePaper.ts'
 import { headSources } from './papers.ts'
 
 const BATCH = 2_000
@@ -16,11 +15,6 @@ export async function sheetRows(pool: pg.Pool, ids: readonly string[]): Promise<
   return rows
 }
 
-/** 'herstellingen.xlsx' of these repairs. */
-export async function repairExport(pool: pg.Pool, ids: readonly string[]): Promise<Buffer> {
-  const thread = new Worker(new URL('./sheetThread.ts', import.meta.url), {
-    workerData: await sheetRows(pool, ids),
-  })
-  const [bytes] = (await once(thread, 'message')) as [ArrayBuffer]
-  return Buffer.from(bytes)
-}
+/** 'herstellingen.xlsx' of these repairs. @param owner who asks for it */
+export const repairExport = async (pool: pg.Pool, owner: string, ids: readonly string[]): Promise<Buffer> =>
+  makePaper(owner, { what: 'sheet', rows: await sheetRows(pool, ids) })

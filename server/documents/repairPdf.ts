@@ -2,14 +2,13 @@ import type pg from 'pg'
 import { dayInBrussels } from '../../src/domain/days.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Language } from '../../src/domain/settings/settings.ts'
-import { paperDefinition } from '../../src/documents/definition.ts'
 import { type PaperKind, paperFileName } from '../../src/documents/kinds.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
 import { repairPaper } from '../../src/documents/paper.ts'
 import { getDoc } from '../routes/restDocs.ts'
 import { blobStore, readBlob } from '../sync/blobs.ts'
+import { makePaper } from './makePaper.ts'
 import { repairSources } from './papers.ts'
-import { makePdf } from './pdf.ts'
 
 export interface MadeFile {
   name: string
@@ -18,13 +17,16 @@ export interface MadeFile {
 
 /**
  * A document of a repair as it is stored now: for the downloads, and for what a mail carries.
- * @throws ApiError 404 for a repair that does not exist, DomainError (422) for a slip without external record
+ * @param owner who asks for it
+ * @throws ApiError 404 for a repair that does not exist, DomainError (422) for a slip without external record,
+ *   PaperFailed
  */
 export async function repairPdf(
   app: { pool: pg.Pool; env: { dataDir: string } },
   kind: PaperKind,
   id: string,
   language: Language,
+  owner: string,
 ): Promise<MadeFile> {
   const repair = await getDoc(app.pool, 'repair', id)
   const [sources = { repair }] = await repairSources(app.pool, [repair])
@@ -33,6 +35,6 @@ export async function repairPdf(
   const at = new Date().toISOString()
   const paper = repairPaper(sources)
   const request = { paper, language, today: dayInBrussels(at), at, logo: logoUrl(logo?.bytes) }
-  const bytes = await makePdf(paperDefinition(kind, request))
+  const bytes = await makePaper(owner, { what: 'repair', kind, request })
   return { name: paperFileName(kind, repairName(repair), language), bytes }
 }

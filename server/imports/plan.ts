@@ -1,38 +1,50 @@
 import { planHolidays, planPriceRates } from '../../src/domain/imports/calendar.ts'
-import type { Cell } from '../../src/domain/imports/cells.ts'
-import { planItems, planStolen } from '../../src/domain/imports/equipment.ts'
-import { IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
+import { type KnownEquipment, planItems, planStolen } from '../../src/domain/imports/equipment.ts'
+import type { ImportKind } from '../../src/domain/imports/kinds.ts'
 import { planContacts, planCustomers } from '../../src/domain/imports/people.ts'
-import { readSheet, type SheetRow } from '../../src/domain/imports/sheet.ts'
+import type { RowError, Sheet, SheetRow } from '../../src/domain/imports/sheet.ts'
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
-import type { Queryable } from '../auth/queryable.ts'
+import type { Customer } from '../../src/domain/customers/customer.ts'
+import type { Holiday, PriceRate } from '../../src/domain/settings/settings.ts'
 import { newId } from '../newId.ts'
-import { knownCustomers, knownEquipment, knownHolidays, knownPriceRates } from './known.ts'
 
-const PLANS: Record<ImportKind, (db: Queryable, sheet: readonly SheetRow[]) => Promise<ImportPlan>> = {
-  customers: async (db, sheet) =>
-    planCustomers(sheet, await knownCustomers(db, sheet, 'referenceNumber'), newId),
-  contacts: async (db, sheet) => planContacts(sheet, await knownCustomers(db, sheet, 'customer'), newId),
-  items: async (db, sheet) => planItems(sheet, await knownEquipment(db, sheet), newId),
-  stolen: async (db, sheet) => planStolen(sheet, await knownEquipment(db, sheet), newId),
-  holidays: async (db, sheet) => planHolidays(sheet, await knownHolidays(db), newId),
-  priceRates: async (db, sheet) => planPriceRates(sheet, await knownPriceRates(db), newId),
+/** What the database knows already of what the rows of a file name. */
+export interface KnownOf {
+  customers: readonly Customer[]
+  contacts: readonly Customer[]
+  items: KnownEquipment
+  stolen: KnownEquipment
+  holidays: readonly Holiday[]
+  priceRates: readonly PriceRate[]
 }
 
-/** What the file would do to the database as it is now, with every reason to refuse it. */
-export async function planImport(
-  db: Queryable,
-  kind: ImportKind,
-  cells: readonly (readonly Cell[])[],
-): Promise<ImportPlan> {
-  const { rows, errors } = readSheet(IMPORTS[kind].columns, cells)
-  const plan = await PLANS[kind](db, rows)
-  const all = [...errors, ...plan.errors].toSorted((a, b) => a.row - b.row)
-  // A cell that is missing is told once, by whoever saw it first.
+type Plan<K extends ImportKind> = (sheet: readonly SheetRow[], known: KnownOf[K]) => ImportPlan
+
+const PLANS: { [K in ImportKind]: Plan<K> } = {
+  customers: (sheet, known) => planCustomers(sheet, known, newId),
+  contacts: (sheet, known) => planContacts(sheet, known, newId),
+  items: (sheet, known) => planItems(sheet, known, newId),
+  stolen: (sheet, known) => planStolen(sheet, known, newId),
+  holidays: (sheet, known) => planHolidays(sheet, known, newId),
+  priceRates: (sheet, known) => planPriceRates(sheet, known, newId),
+}
+
+/** What the file would do to a database that knows this, with every reason to refuse it. */
+export function planSheet<K extends ImportKind>(kind: K, sheet: Sheet, known: KnownOf[K]): ImportPlan {
+  const plan = PLANS[kind](sheet.rows, known)
+  const errors = once([...sheet.errors, ...plan.errors].toSorted((a, b) => a.row - b.row))
+  if (errors.length === 0) return plan
+  // What becomes of the others is told as it would be without the refused ones.
+  const refused = new Set(errors.map(({ row }) => row))
+  const rest = sheet.rows.filter(({ row }) => !refused.has(row))
+  return { ...PLANS[kind](rest, known), errors }
+}
+
+/** A cell that is missing is told once, by whoever saw it first. */
+function once(errors: readonly RowError[]): RowError[] {
   const seen = new Set<string>()
-  const once = all.filter(({ row, column }) => {
+  return errors.filter(({ row, column }) => {
     const key = `${row}/${column}`
     return row === 0 || (!seen.has(key) && seen.add(key))
   })
-  return { ...plan, errors: once }
 }

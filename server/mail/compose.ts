@@ -6,6 +6,7 @@ import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { type PaperKind, paperKindOf, PDF_MIME } from '../../src/documents/kinds.ts'
 import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
+import { MAILS } from '../documents/makePaper.ts'
 import { repairSources } from '../documents/papers.ts'
 import { repairPdf } from '../documents/repairPdf.ts'
 import { ApiError } from '../plugins/errors.ts'
@@ -60,11 +61,12 @@ function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
 /** A mail never leaves without the paper that it promises: while that cannot be made, the mail waits. */
 async function paper(place: Place, kind: PaperKind, { repairId, language }: Mail): Promise<OutgoingFile> {
   try {
-    const { name, bytes } = await repairPdf(place, kind, repairId, language)
+    const { name, bytes } = await repairPdf(place, kind, repairId, language, MAILS)
     return { filename: name, contentType: PDF_MIME, content: bytes }
   } catch (error) {
-    // refused for good, such as a slip without its external record
-    if (error instanceof DomainError || error instanceof ApiError) throw new MailGivenUp(error.message)
+    const isForGood = error instanceof DomainError || (error instanceof ApiError && error.status < 500)
+    // refused, such as a slip without its external record
+    if (isForGood) throw new MailGivenUp(error.message)
     throw new PaperNotReady(error)
   }
 }

@@ -25,8 +25,8 @@ export const filesRoutes: RoutePlugin = async (app) => {
   for (const kind of ['bestek', 'eindRapport'] as const) {
     const title = kind === 'bestek' ? 'quote' : 'final report'
     const schema = { summary: `The ${title} of a repair as PDF (lang: NL, EN, FR)`, params: WithLanguage }
-    app.get(`/file/download/${kind}/:id/:lang`, { schema }, async ({ params }, reply) =>
-      sendFile(reply, PDF_MIME, await repairPdf(app, kind, params.id, params.lang)),
+    app.get(`/file/download/${kind}/:id/:lang`, { schema }, async ({ params, actor }, reply) =>
+      sendFile(reply, PDF_MIME, await repairPdf(app, kind, params.id, params.lang, actor.userId)),
     )
   }
 
@@ -34,19 +34,19 @@ export const filesRoutes: RoutePlugin = async (app) => {
     summary: 'The slip for the manufacturer, in the language of the manufacturer',
     params: WithId,
   }
-  app.get('/file/download/externalRepair/:id', { schema: slip }, async ({ params }, reply) =>
-    sendFile(reply, PDF_MIME, await repairPdf(app, 'externalRepair', params.id, 'NL')),
+  app.get('/file/download/externalRepair/:id', { schema: slip }, async ({ params, actor }, reply) =>
+    sendFile(reply, PDF_MIME, await repairPdf(app, 'externalRepair', params.id, 'NL', actor.userId)),
   )
 
   const paper = { summary: 'The paper of a rental, with or without prices', params: OfRental }
-  app.get('/file/download/verhuur/:rentalId/:prices', { schema: paper }, async ({ params }, reply) =>
-    sendFile(reply, PDF_MIME, await rentalPdf(app, params.rentalId, params.prices)),
+  app.get('/file/download/verhuur/:rentalId/:prices', { schema: paper }, async ({ params, actor }, reply) =>
+    sendFile(reply, PDF_MIME, await rentalPdf(app, params.rentalId, params.prices, actor.userId)),
   )
 
   const list = { summary: 'The repairs of the overview as a spreadsheet', querystring: Shown }
   const limited = app.limit({ ...EXPORTS, by: (request) => request.actor.userId })
-  app.get('/file/export/repair/', { schema: list, preHandler: limited }, async ({ query }, reply) => {
-    const bytes = await repairExport(app.pool, await shownRepairs(query))
+  app.get('/file/export/repair/', { schema: list, preHandler: limited }, async ({ query, actor }, reply) => {
+    const bytes = await repairExport(app.pool, actor.userId, await shownRepairs(query))
     return sendFile(reply, XLSX_MIME, { name: SPREADSHEET_NAME, bytes })
   })
 

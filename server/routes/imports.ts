@@ -1,13 +1,17 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { IMPORT_KINDS, IMPORTS, type ImportKind, MAX_IMPORT_BYTES } from '../../src/domain/imports/kinds.ts'
-import { rowErrorText } from '../../src/domain/imports/sheet.ts'
-import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
-import type { Cell } from '../../src/domain/imports/cells.ts'
+import {
+  IMPORT_FAILED,
+  IMPORT_KINDS,
+  IMPORTS,
+  type ImportKind,
+  MAX_IMPORT_BYTES,
+} from '../../src/domain/imports/kinds.ts'
+import { Id } from '../../src/domain/ids.ts'
 import { inSyncTransaction } from '../auth/queryable.ts'
-import { parseFile } from '../imports/parse.ts'
-import { planImport } from '../imports/plan.ts'
+import { type OpenImport, type Planned, withImport } from '../imports/importFile.ts'
+import { following, type Progress, progressOf } from '../imports/progress.ts'
 import { writePlan } from '../imports/write.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -21,35 +25,71 @@ const PATHS: Record<ImportKind, string> = {
   priceRates: '/priceRate/file',
   stolen: '/item/stolen/file',
 }
-const ROWS_SHOWN = 20
-const ERRORS_SHOWN = 200
 const IMPORT_LIMIT = { name: 'import', max: 30, seconds: 60 }
+/** The screen asks once a second. */
+const PROGRESS_LIMIT = { name: 'import-progress', max: 180, seconds: 60 }
+
+/** The id under which the screen asks how far its import is. */
+const Followed = z.object({ progress: Id.optional() })
 
 /** The six imports: multipart with one part 'file', all rows or none (IM-07, D-128). */
 export const importsRoutes: RoutePlugin = async (app) => {
   await app.register(multipart, { limits: { fileSize: MAX_IMPORT_BYTES, files: 1, fields: 5 } })
-  const preHandler = app.limit({ ...IMPORT_LIMIT, by: (request) => request.actor.userId })
+  const byPerson = (request: FastifyRequest) => request.actor.userId
+  const preHandler = app.limit({ ...IMPORT_LIMIT, by: byPerson })
+  const opened = async <T>(
+    request: FastifyRequest,
+    { kind, progress: id }: { kind: ImportKind; progress: string | undefined },
+    work: (open: OpenImport, progress: Progress) => Promise<T>,
+  ) => {
+    const bytes = await fileOf(request)
+    const { userId } = request.actor
+    return following(id, userId, (progress) =>
+      withImport(userId, { kind, bytes }, progress, (open) => work(open, progress)),
+    )
+  }
 
   for (const kind of IMPORT_KINDS) {
     const summary = `Imports a list (${IMPORTS[kind].title}); multipart, one part 'file'`
-    app.post(PATHS[kind], { schema: { summary }, preHandler }, async (request, reply) => {
-      const cells = await parseFile(await fileOf(request))
-      const plan = await inSyncTransaction(app.pool, async (tx) => {
-        const made = accepted(await planImport(tx, kind, cells))
-        await writePlan(tx, made)
-        return made
-      })
-      return reply.code(201).send({ ...countsOf(plan), notFound: plan.notFound })
-    })
+    app.post(
+      PATHS[kind],
+      { schema: { summary, querystring: Followed }, preHandler },
+      async (request, reply) => {
+        const { notFound, inserted, updated, unchanged } = await opened(
+          request,
+          { kind, progress: request.query.progress },
+          (open, progress) =>
+            inSyncTransaction(app.pool, async (tx) => {
+              const plan = accepted(await open.plan(tx))
+              progress.tell({ at: 'writing' })
+              await writePlan(tx, plan)
+              return plan
+            }),
+        )
+        return reply.code(201).send({ inserted, updated, unchanged, notFound })
+      },
+    )
   }
 
   const params = z.object({ kind: z.enum(IMPORT_KINDS as [ImportKind, ...ImportKind[]]) })
-  const schema = { summary: 'What an import would do, with nothing written', params }
+  const schema = { summary: 'What an import would do, with nothing written', params, querystring: Followed }
   app.post('/import/:kind/preview', { schema, preHandler }, async (request) => {
-    const { kind } = request.params
-    const cells = await parseFile(await fileOf(request))
-    return preview(await planImport(app.pool, kind, cells), cells)
+    const { params: asked, query } = request
+    const {
+      writes: _none,
+      notFound: _later,
+      ...preview
+    } = await opened(request, { ...asked, ...query, progress: query.progress }, (open) => open.plan(app.pool))
+    return preview
   })
+
+  const followed = { summary: 'How far an import is', params: z.object({ id: Id }) }
+  const limited = app.limit({ ...PROGRESS_LIMIT, by: byPerson })
+  app.get(
+    '/import/progress/:id',
+    { schema: followed, preHandler: limited },
+    async ({ params: { id }, actor }) => progressOf(id, actor.userId) ?? { at: 'unknown' },
+  )
 }
 
 async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
@@ -67,29 +107,8 @@ async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
 }
 
 /** @throws ApiError 422 with every row that is wrong, as 'Rij 3: Naam ontbreekt' */
-function accepted(plan: ImportPlan): ImportPlan {
-  if (plan.errors.length === 0) return plan
-  const text = 'Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.'
-  throw new ApiError(422, 'import_refused', text, { details: errorsOf(plan) })
-}
-
-const errorsOf = ({ errors }: ImportPlan) => ({
-  rows: errors.slice(0, ERRORS_SHOWN).map(rowErrorText),
-  errorCount: errors.length,
-})
-
-function countsOf({ rows }: ImportPlan) {
-  const count = (wanted: string) => rows.filter(({ action }) => action === wanted).length
-  return { inserted: count('insert'), updated: count('update'), unchanged: count('same') }
-}
-
-function preview(plan: ImportPlan, cells: readonly (readonly Cell[])[]) {
-  const text = (cell: Cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))
-  const rows = plan.rows.slice(0, ROWS_SHOWN).map(({ row, action }) => ({
-    row,
-    action,
-    cells: (cells[row - 1] ?? []).map(text),
-  }))
-  const headers = (cells[0] ?? []).map(text)
-  return { ...countsOf(plan), ...errorsOf(plan), keyless: plan.keyless ?? 0, headers, firstRows: rows }
+function accepted(plan: Planned): Planned {
+  const { rows, errorCount } = plan
+  if (errorCount === 0) return plan
+  throw new ApiError(422, 'import_refused', IMPORT_FAILED, { details: { rows, errorCount } })
 }

@@ -27,9 +27,26 @@ const PREVIEW = {
   inserted: 1,
   updated: 1,
   unchanged: 0,
+  refused: 0,
   keyless: 0,
-  headers: ['Merk', 'Model', 'Serienummer'],
-  firstRows: [{ row: 2, action: 'insert', cells: ['Sony', 'A7', 's1'] }],
+  headers: [
+    { text: 'Merk', read: true },
+    { text: 'Model', read: true },
+    { text: 'Serienummer', read: true },
+    { text: 'Kast', read: false },
+  ],
+  firstRows: [
+    {
+      row: 2,
+      action: 'insert',
+      cells: [
+        { typed: 'Sony', stored: 'Sony' },
+        { typed: ' A7', stored: 'A7' },
+        { typed: 's1', stored: 's1' },
+        { typed: 'B2', stored: null },
+      ],
+    },
+  ],
   rows: [],
   errorCount: 0,
 }
@@ -133,13 +150,71 @@ describe('the imports', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Bestand niet geïmporteerd' })
     expect(within(dialog).getByText('Het bestand is leeg.')).toBeTruthy()
     expect(
-      screen.getByText('Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.'),
-    ).toBeTruthy()
+      screen.getAllByText('Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.'),
+    ).toHaveLength(2)
+  })
+
+  it('[LM-11] shows beside a typed cell what would be stored where that differs, and what is not read', async () => {
+    const day = { text: 'Aankoopdatum', read: true }
+    const cells = [
+      { typed: '1/2/2024', stored: '01/02/2024' },
+      { typed: 'Sony', stored: 'Sony' },
+      { typed: 'ooit', stored: null },
+      { typed: 'B2', stored: null },
+    ]
+    door.request.mockResolvedValueOnce({
+      ...PREVIEW,
+      headers: [day, { text: 'Merk', read: true }, day, { text: 'Kast', read: false }],
+      firstRows: [{ row: 4, action: 'refused', cells }],
+    })
+    const preview = within(await runStolen())
+    const shown = preview.getAllByRole('row').map((row) => row.textContent)
+    expect(shown).toEqual([
+      'RijWordtAankoopdatumMerkAankoopdatumKastwordt niet ingelezen',
+      '4geweigerd1/2/2024 → 01/02/2024SonyooitB2',
+    ])
+    expect(preview.getByText('ooit').dataset['wrong']).toBe('true')
+    expect(preview.getByText('B2').dataset['unread']).toBe('true')
+  })
+
+  it('[LM-14] says how far the server is', async () => {
+    let end = (_preview: unknown) => {}
+    const states = [{ at: 'waiting', ahead: 2 }, { at: 'checking' }]
+    door.request.mockImplementation((_method, path) =>
+      String(path).startsWith('/import/progress/')
+        ? Promise.resolve(states.shift() ?? { at: 'writing' })
+        : new Promise((resolve) => (end = resolve)),
+    )
+    await showAt('/imports', '/imports', ImportsTab)
+    choose('Items', 'Bestand met items')
+    fireEvent.click(button('Items', 'Importeren'))
+    expect(await screen.findByText('Wacht op 2 andere bestanden …')).toBeTruthy()
+    expect(await screen.findByText('De rijen worden vergeleken met wat er al is …')).toBeTruthy()
+    const [[, , asked]] = door.request.mock.calls as [[string, string, { query: { progress: string } }]]
+    expect(door.request.mock.calls[1]?.[1]).toBe(`/import/progress/${asked.query.progress}`)
+    end(PREVIEW)
+    expect(await screen.findByText('1 nieuw · 1 bijgewerkt · 0 ongewijzigd · 0 geweigerd')).toBeTruthy()
+  })
+
+  it.each([
+    ['[IM-11] a wrong file', 422, 'Het bestand is leeg.', true],
+    ['[LM-13] a server without time', 503, 'De server heeft al te veel bestanden te verwerken.', false],
+  ])('%s is told with its reason', async (_what, status, text, isTheFile) => {
+    door.request.mockRejectedValueOnce(new ApiError(status, { text, code: 'X', fields: {}, details: null }))
+    await showAt('/imports', '/imports', ImportsTab)
+    choose('Items', 'Bestand met items')
+    fireEvent.click(button('Items', 'Importeren'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bestand niet geïmporteerd' }))
+    expect(dialog.getByText(text)).toBeTruthy()
+    const told = 'Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.'
+    expect(dialog.queryByText(told) !== null).toBe(isTheFile)
   })
 
   it('does not offer to import a file with wrong rows', async () => {
-    door.request.mockResolvedValueOnce({ ...PREVIEW, rows: ['Rij 3: Model ontbreekt'], errorCount: 1 })
+    const wrong = { refused: 1, rows: ['Rij 3: Model ontbreekt'], errorCount: 2 }
+    door.request.mockResolvedValueOnce({ ...PREVIEW, ...wrong })
     const preview = await runStolen()
+    expect(within(preview).getByText('1 nieuw · 1 bijgewerkt · 0 ongewijzigd · 1 geweigerd')).toBeTruthy()
     expect(within(preview).getByText('Rij 3: Model ontbreekt')).toBeTruthy()
     expect(within(preview).queryByRole('button', { name: 'Importeren' })).toBeNull()
   })

@@ -32,7 +32,7 @@ interface Answer {
   code?: string
   error?: string
   details?: { rows: string[]; errorCount: number }
-  firstRows?: { row: number; action: string; cells: string[] }[]
+  firstRows?: { row: number; action: string; cells: { typed: string; stored: string | null }[] }[]
 }
 const get = async <T>(path: string) => (await server.call('GET', path)).json<T>()
 
@@ -97,7 +97,14 @@ describe('customers', () => {
   it('tells beforehand what would happen, and writes nothing', async () => {
     const answer = await upload('/import/customers/preview', 'Referentie;Naam\nB1;Andere naam\nP1;Proef\nP2;')
     expect(answer).toMatchObject({ status: 200, inserted: 1, updated: 1 })
-    expect(answer.firstRows?.[0]).toEqual({ row: 2, action: 'update', cells: ['B1', 'Andere naam'] })
+    expect(answer.firstRows?.[0]).toEqual({
+      row: 2,
+      action: 'update',
+      cells: [
+        { typed: 'B1', stored: 'B1' },
+        { typed: 'Andere naam', stored: 'Andere naam' },
+      ],
+    })
     expect(answer).toMatchObject({ rows: ['Rij 4: Naam ontbreekt'], errorCount: 1 })
     const all = await get<{ name: string }[]>('/customer/all/active')
     expect(all.some(({ name }) => ['Proef', 'Andere naam'].includes(name))).toBe(false)
@@ -161,6 +168,39 @@ describe('items', () => {
     expect(numbers.toSorted()).toEqual(['ECR-1', 'ECR-2', 'ECR-3'])
   })
 
+  it('[LM-08] [LM-11] counts each row once, and shows how each cell would be stored', async () => {
+    await upload(
+      '/item/file',
+      'Categorie;Merk;Model;Serienummer;Verhuurbaar\nLicht;Arri;L7;q-1;ja\nLicht;Arri;L7;q-2;nee',
+    )
+    const list = [
+      'Lijst van het magazijn',
+      'Categorie;Merk;Model;Serienummer;Verhuurbaar;Huurprijs;Aankoopdatum;Status;Plank',
+      'Licht;Arri;L7;q-1;WAAR;;;;A1',
+      'Licht;Arri;L7;q-2;WAAR;1.234,5;1/2/24;;A2',
+      'Licht;Arri;L7;q-3;neen;1.234,5;1/2/2024; beschikbaar ;A3',
+      'Licht;Arri;L7;q-2;x;;;;',
+      'Licht;;L7;q-4;;;;;',
+    ].join('\n')
+    const told = await upload('/import/items/preview', list)
+    expect(told).toMatchObject({ inserted: 1, updated: 1, unchanged: 1, refused: 2 })
+    expect(told.firstRows?.map(({ row, action }) => [row, action])).toEqual([
+      [3, 'same'],
+      [4, 'refused'],
+      [5, 'insert'],
+      [6, 'update'],
+      [7, 'refused'],
+    ])
+    expect(told.firstRows?.[2]?.cells.slice(4)).toEqual([
+      { typed: 'neen', stored: 'Nee' },
+      { typed: '1.234,5', stored: '1234,5' },
+      { typed: '1/2/2024', stored: '01/02/2024' },
+      { typed: ' beschikbaar ', stored: 'Beschikbaar' },
+      { typed: 'A3', stored: null },
+    ])
+    expect(told.firstRows?.[1]?.cells[6]).toEqual({ typed: '1/2/24', stored: null })
+  })
+
   it('[D-128] tells beforehand which items have no serial number, and adds those each time', async () => {
     const rows =
       'Categorie;Merk;Model;Serienummer\nKabel;Neutrik;XLR;\nKabel;Neutrik;BNC;\nKabel;Neutrik;HDMI;h1'
@@ -171,15 +211,15 @@ describe('items', () => {
     }
   })
 
-  it('refuses what is no number, no day, no status', async () => {
+  it('[LM-08] refuses what is no number, no day, no status, and names what is allowed', async () => {
     const rows = 'Categorie;Merk;Aankoopdatum;Bulk;Status\nA;B;31/02/2024;2,5;Kapot'
     expect(await upload('/item/file', rows)).toMatchObject({
       status: 422,
       details: {
         rows: [
+          "Rij 2: Status 'Kapot' bestaat niet (toegelaten: Beschikbaar, In herstelling, Buiten dienst, Onrepareerbaar, Verkocht)",
           'Rij 2: Aankoopdatum is geen datum (dd/mm/jjjj)',
           'Rij 2: Bulk is geen geheel getal',
-          'Rij 2: Status is niet geldig',
         ],
       },
     })
@@ -216,6 +256,24 @@ describe('calendar', () => {
     })
   })
 
+  it('[LM-08] says of rates what they must be', async () => {
+    const list = 'Tarieven 2026\n\nAantal dagen;Tarief\n0;1,5\n95;0\n96;1,234\n2,5;x\n97;2'
+    expect(await upload('/priceRate/file', list)).toMatchObject({
+      status: 422,
+      details: {
+        rows: [
+          'Rij 4: Aantal dagen moet van 1 tot 9.999 zijn',
+          'Rij 5: Tarief moet groter dan 0 en hoogstens 99.999 zijn, met hoogstens 2 cijfers na de komma',
+          'Rij 6: Tarief moet groter dan 0 en hoogstens 99.999 zijn, met hoogstens 2 cijfers na de komma',
+          'Rij 7: Aantal dagen is geen geheel getal',
+          'Rij 7: Tarief is geen getal',
+        ],
+        errorCount: 5,
+      },
+    })
+    expect(await upload('/import/priceRates/preview', list)).toMatchObject({ inserted: 1, refused: 4 })
+  })
+
   it('[IM-05] [AP-152] rates by number of days', async () => {
     expect(await upload('/priceRate/file', 'Aantal dagen;Tarief\n91;1,5\n92;2.25')).toMatchObject({
       status: 201,
@@ -237,16 +295,18 @@ describe('files that are no list', () => {
     )
     expect(await refused('Referentie;Naam\n1;=HYPERLINK("x")')).toBe('Rij 2, kolom 2 bevat een formule.')
     expect(await refused('Referentie;Naam\n1;"half')).toMatch(/onvolledig/)
-    expect(await refused(Uint8Array.from([0, 1, 2, 3, 255]))).toBe('Dit is geen CSV- of Excel-bestand.')
+    expect(await refused(Uint8Array.from([0, 1, 2, 3, 255]))).toBe(
+      'Dit is geen CSV-, Excel- of OpenDocument-bestand.',
+    )
     const half = await spreadsheet([
       ['Referentie', 'Naam'],
       ['1', 'x'],
     ])
     expect(await refused(half.slice(0, half.length / 2))).toBe(
-      'Het Excel-bestand is beschadigd of onvolledig.',
+      'Het Excel- of OpenDocument-bestand is beschadigd of onvolledig.',
     )
     expect(await refused(zipSync({ 'a.txt': bytesOf('x') }))).toBe(
-      'Het Excel-bestand is beschadigd of onvolledig.',
+      'Het Excel- of OpenDocument-bestand is beschadigd of onvolledig.',
     )
     const formula = zipSync({
       'xl/worksheets/sheet1.xml': bytesOf(sheetXml('<c r="B7"><f>1+1</f><v>2</v></c>')),
@@ -256,7 +316,7 @@ describe('files that are no list', () => {
 
   it('a bomb is seen before it is unpacked', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(120 * 1024 * 1024) })
-    expect(await refused(bomb)).toBe('Het Excel-bestand is uitgepakt te groot.')
+    expect(await refused(bomb)).toBe('Het bestand is uitgepakt te groot.')
   })
 
   it('one that is too large is refused', async () => {

@@ -14,11 +14,11 @@ import { pdfPages } from '../kit/pdfText.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 const paper = vi.hoisted(() => ({ broken: false }))
-vi.mock('../../server/documents/pdf.ts', async (original) => {
-  const real = await original<typeof import('../../server/documents/pdf.ts')>()
-  const makePdf: typeof real.makePdf = (definition) =>
-    paper.broken ? Promise.reject(new Error('no memory left')) : real.makePdf(definition)
-  return { ...real, makePdf }
+vi.mock('../../server/documents/makePaper.ts', async (original) => {
+  const real = await original<typeof import('../../server/documents/makePaper.ts')>()
+  const makePaper: typeof real.makePaper = (...asked) =>
+    paper.broken ? Promise.reject(new real.PaperFailed('no memory left')) : real.makePaper(...asked)
+  return { ...real, makePaper }
 })
 
 let server: SyncServer

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readTable, UnreadableFile } from '../../server/imports/readTable.ts'
 import { BadCell, readCell } from '../../src/domain/imports/cells.ts'
@@ -66,6 +67,9 @@ describe('cells', () => {
     ['boolean', 'X', true],
     ['boolean', 'nee', false],
     ['boolean', 1, true],
+    ['boolean', 'neen', false],
+    ['boolean', 'WAAR', true],
+    ['boolean', 'ONWAAR', false],
     ['text', '  Gent ', 'Gent'],
     ['text', '   ', null],
   ] as const)('reads %s %s as %s', (kind, cell, value) => {
@@ -81,6 +85,123 @@ describe('cells', () => {
     ['boolean', 'misschien'],
   ] as const)('refuses %s %s', (kind, cell) => {
     expect(() => readCell(kind, cell)).toThrow(BadCell)
+  })
+})
+
+describe('[LM-09] below a title', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const { columns } = IMPORTS.customers
+  const HEADERS = columns.map(({ header }) => header)
+
+  it.each([
+    ['a title with a comma', 'Klanten, voorjaar 2026\n\nReferentie;Naam\nK1;De Lens\n', 4],
+    ['a line of other words', 'Export;van;de;boekhouding\nReferentie,Naam\nK1,De Lens\n', 3],
+    ['nothing above', 'Naam\tReferentie\nDe Lens\tK1\n', 2],
+  ])('%s, the headers are found and rows keep their numbers', async (_what, text, row) => {
+    const { rows, errors } = readSheet(columns, await readTable(bytes(text), HEADERS))
+    expect(errors).toEqual([])
+    expect(rows).toMatchObject([{ row, values: { referenceNumber: 'K1', name: 'De Lens' } }])
+  })
+
+  it('a column that is nowhere is named', async () => {
+    const cells = await readTable(bytes('Klanten\nReferentie;Straat\nK1;Kaai'), HEADERS)
+    expect(readSheet(columns, cells).errors.map(({ reason }) => reason)).toEqual([
+      "De kolom 'Naam' ontbreekt in het bestand.",
+    ])
+  })
+})
+
+describe('[LM-10] OpenDocument', () => {
+  const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
+  const cell = (text: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
+  const typed = (type: string, value: string, shown: string) =>
+    `<table:table-cell office:value-type="${type}" ${value}><text:p>${shown}</text:p></table:table-cell>`
+  const empty = (n: number) => `<table:table-cell table:number-columns-repeated="${n}"/>`
+  const ods = (...rows: string[]) =>
+    zipSync({
+      mimetype: new TextEncoder().encode('application/vnd.oasis.opendocument.spreadsheet'),
+      'content.xml': new TextEncoder().encode(
+        `<?xml version="1.0"?><office:document-content><office:body><office:spreadsheet><table:table table:name="Blad1">${rows.join('')}</table:table><table:table table:name="Blad2">${row(cell('anders'))}</table:table></office:spreadsheet></office:body></office:document-content>`,
+      ),
+    })
+
+  it('texts, numbers, days, booleans, notes, repeated and empty cells of the first sheet', async () => {
+    const file = ods(
+      row(cell('Lijst &amp; meer'), empty(16_383)),
+      `<table:table-row table:number-rows-repeated="2">${empty(16_384)}</table:table-row>`,
+      row(cell('Merk'), cell('A<text:s text:c="2"/>B')),
+      row(
+        typed('float', 'office:value="1234.5"', '1.234,50'),
+        typed('date', 'office:date-value="2026-03-12"', '12/03/26'),
+        typed('boolean', 'office:boolean-value="true"', 'WAAR'),
+        empty(1),
+        '<table:table-cell office:value-type="string" table:number-columns-repeated="2"><office:annotation><text:p>nota</text:p></office:annotation><text:p>een</text:p><text:p>twee</text:p></table:table-cell>',
+      ),
+      `<table:table-row table:number-rows-repeated="1048570">${empty(16_384)}</table:table-row>`,
+    )
+    const cells = await readTable(file)
+    expect(cells.filter((each) => each.length > 0)).toEqual([
+      ['Lijst & meer'],
+      ['Merk', 'A  B'],
+      [1234.5, '2026-03-12', true, null, 'een\ntwee', 'een\ntwee'],
+    ])
+    expect(cells[3]?.[0]).toBe('Merk')
+  })
+
+  it('a formula is refused with its place', async () => {
+    const formula = '<table:table-cell table:formula="of:=[.A1]" office:value-type="float" office:value="1"/>'
+    await expect(readTable(ods(row(cell('Merk')), row(cell('x'), formula)))).rejects.toThrow(
+      'Rij 2, kolom 2 bevat een formule',
+    )
+  })
+})
+
+describe('[LM-12] caps', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const xlsx = (sheetData: string) =>
+    zipSync({
+      'xl/workbook.xml': bytes(
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': bytes(
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+      'xl/worksheets/sheet1.xml': bytes(
+        `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheetData}</sheetData></worksheet>`,
+      ),
+    })
+  const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+  it.each([
+    ['a text of 201 columns', () => bytes(Array.from({ length: 201 }, () => 'x').join(';'))],
+    [
+      'one filled cell far to the right',
+      () => xlsx(`<row r="1">${inline('A1', 'Merk')}${inline('XFD1', 'x')}</row>`),
+    ],
+  ])('%s is refused', async (_what, file) => {
+    await expect(readTable(file())).rejects.toThrow('Het bestand heeft meer dan 200 gevulde kolommen.')
+  })
+
+  it.each([
+    ['a text', () => bytes(`${Array.from({ length: 200 }, () => 'x').join(';')}\n`.repeat(10_001))],
+    [
+      'one filled cell far below',
+      () => xlsx(`<row r="1">${inline('B1', 'Merk')}</row><row r="1048576">${inline('A1048576', 'x')}</row>`),
+    ],
+  ])('%s of more than 2,000,000 cells is refused', async (_what, file) => {
+    await expect(readTable(file())).rejects.toThrow('Het bestand heeft meer dan 2.000.000 cellen.')
+  })
+
+  it('what is only formatted is no part of the used range', async () => {
+    const styled = Array.from({ length: 500 }, (_, i) => `<row r="${i + 3}"><c r="XFD${i + 3}" s="1"/></row>`)
+    const rows = `<row r="1">${inline('A1', 'Merk')}<c r="XFC1" s="2"></c></row><row r="2">${inline('A2', 'Sony')}</row>`
+    expect(await readTable(xlsx(rows + styled.join('')))).toEqual([['Merk'], ['Sony']])
+    expect(await readTable(bytes(`Merk${';'.repeat(400)}\nSony${';'.repeat(400)}\n`))).toEqual([
+      ['Merk'],
+      ['Sony'],
+      [],
+    ])
   })
 })
 
@@ -158,5 +279,5 @@ describe('malformed files', () => {
       }),
       { numRuns: 2_000 },
     )
-  })
+  }, 60_000)
 })

@@ -16,7 +16,7 @@ const REASONS = {
   day: 'is geen datum (dd/mm/jjjj)',
   decimal: 'is geen getal',
   integer: 'is geen geheel getal',
-  boolean: 'is geen ja of nee',
+  boolean: 'is geen ja of nee (toegelaten: ja, neen, x, 1, 0, waar, onwaar)',
 } as const
 
 /**
@@ -43,9 +43,29 @@ const READERS: Record<Exclude<CellKind, 'text'>, (plain: string) => Value | unde
 }
 
 const BOOLEANS = new Map<string, boolean>([
-  ...['ja', 'j', '1', 'x', 'waar', 'true'].map((word) => [word, true] as const),
-  ...['nee', 'n', '0', 'onwaar', 'false'].map((word) => [word, false] as const),
+  ...['ja', 'j', '1', 'x', 'waar', 'true', 'yes', 'oui'].map((word) => [word, true] as const),
+  ...['nee', 'neen', 'n', '0', 'onwaar', 'false', 'no', 'non'].map((word) => [word, false] as const),
 ])
+
+/** A value as it is stored, in the form that the screens show: '12/03/2026', 'Ja', '1234,5'. */
+export function shownValue(value: Value, kind: CellKind = 'text'): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  return kind === 'day' ? dutchDay(value) : value
+}
+
+/** A cell as it stands in the file; a date of a spreadsheet as people write one. */
+export const typedText = (cell: Cell): string =>
+  cell instanceof Date
+    ? dutchDay(plainText(cell))
+    : typeof cell === 'boolean'
+      ? cell
+        ? 'WAAR'
+        : 'ONWAAR'
+      : String(cell ?? '')
+
+const dutchDay = (day: string): string => day.split('-').toReversed().join('/')
 
 /** The text of a cell as a person would type it, without the blanks around it. */
 function plainText(cell: Cell): string {

@@ -26,10 +26,9 @@ export function checked<E extends EntityName>(
   const result = ENTITIES[e].schema.safeParse(doc)
   if (result.success) return doc
   for (const { path, message } of result.error.issues) {
-    const header = columns.find(
-      ({ key }) => key === path.filter((p) => typeof p === 'string').join('.'),
-    )?.header
-    errors.push({ row, column: header ?? 'De rij', reason: REASONS[message] ?? 'is niet geldig' })
+    const column = columns.find(({ key }) => key === path.filter((p) => typeof p === 'string').join('.'))
+    const reason = column?.must ?? REASONS[message] ?? 'is niet geldig'
+    errors.push({ row, column: column?.header ?? 'De rij', reason })
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { ITEM_STATUS_LIST } from '../items/item.ts'
 import type { Column } from './sheet.ts'
 
 const optional = (key: string, header: string, kind: Column['kind'] = 'text'): Column => ({
@@ -50,13 +51,16 @@ export const IMPORTS = {
       optional('model', 'Model'),
       optional('serialNumber', 'Serienummer'),
       optional('subcategory', 'Subcategorie'),
-      optional('status', 'Status'),
+      { ...optional('status', 'Status'), values: ITEM_STATUS_LIST },
       optional('purchasedAt', 'Aankoopdatum', 'day'),
       optional('warrantyEndDate', 'Einde garantie', 'day'),
-      optional('stockQuantity', 'Bulk', 'integer'),
+      { ...optional('stockQuantity', 'Bulk', 'integer'), must: 'moet van 0 tot 1.000.000 zijn' },
       optional('rentable', 'Verhuurbaar', 'boolean'),
       optional('stolen', 'Gestolen', 'boolean'),
-      optional('rentPrice', 'Huurprijs', 'decimal'),
+      {
+        ...optional('rentPrice', 'Huurprijs', 'decimal'),
+        must: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma',
+      },
       optional('customer', 'Klantreferentie'),
     ],
   },
@@ -66,7 +70,13 @@ export const IMPORTS = {
   },
   priceRates: {
     title: 'Staffels',
-    columns: [required('numberOfDays', 'Aantal dagen', 'integer'), required('rate', 'Tarief', 'decimal')],
+    columns: [
+      { ...required('numberOfDays', 'Aantal dagen', 'integer'), must: 'moet van 1 tot 9.999 zijn' },
+      {
+        ...required('rate', 'Tarief', 'decimal'),
+        must: 'moet groter dan 0 en hoogstens 99.999 zijn, met hoogstens 2 cijfers na de komma',
+      },
+    ],
   },
   stolen: {
     title: 'Gestolen items',
@@ -79,3 +89,6 @@ export const IMPORT_KINDS = Object.keys(IMPORTS) as ImportKind[]
 
 /** The largest file that is taken (D-128). */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
+
+/** Told of every import that did not go in, before its reasons (IM-11). */
+export const IMPORT_FAILED = 'Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.'

@@ -46,7 +46,7 @@ export function ImportCard({ kind, file, onChoose, onRun }: ImportCardProps) {
         ref={input}
         hidden
         type="file"
-        accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".csv,.txt,.xlsx,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet"
         aria-label={`Bestand met ${IMPORTS[kind].title.toLowerCase()}`}
         onChange={pick}
       />

@@ -4,6 +4,7 @@ import { IMPORTS } from '../../domain/imports/kinds.ts'
 import { T } from './imports.ts'
 import classes from './Imports.module.css'
 import { PreviewTable } from './PreviewTable.tsx'
+import { useProgress } from './useProgress.ts'
 import type { Running, Stage } from './useImport.ts'
 
 /** What shows while an import goes through its stages (IM-09, IM-12, D-128). */
@@ -14,7 +15,7 @@ export function ImportDialogs({ running }: { running: Running }) {
       <Busy stage={stage} />
       <PreviewDialog running={running} />
       <FormDialog opened={stage.at === 'refused'} title="Bestand niet geïmporteerd" size="lg" onClose={close}>
-        {stage.at === 'refused' && <Reasons reasons={stage.reasons} count={stage.count} />}
+        {stage.at === 'refused' && <Reasons {...stage} />}
       </FormDialog>
       <FormDialog opened={stage.at === 'notFound'} title={T.notFound} size="lg" onClose={close}>
         {stage.at === 'notFound' && (
@@ -45,6 +46,7 @@ export function ImportDialogs({ running }: { running: Running }) {
 /** Nothing can be done meanwhile, so it cannot be closed (IM-09). */
 function Busy({ stage }: { stage: Stage }) {
   const text = stage.at === 'checking' ? T.checking : T.busy
+  const progress = useProgress('progress' in stage ? stage.progress : null)
   return (
     <Modal
       opened={stage.at === 'checking' || stage.at === 'importing'}
@@ -56,7 +58,7 @@ function Busy({ stage }: { stage: Stage }) {
       transitionProps={{ duration: 0 }}
     >
       <output className={classes.busy}>
-        <Loader aria-hidden /> <span>Even geduld…</span>
+        <Loader aria-hidden /> <span>{progress}</span>
       </output>
     </Modal>
   )
@@ -85,11 +87,11 @@ function PreviewDialog({ running: { stage, run, close } }: { running: Running })
               `${shown.preview.inserted} nieuw`,
               `${shown.preview.updated} bijgewerkt`,
               `${shown.preview.unchanged} ongewijzigd`,
-              `${wrong} geweigerd`,
+              `${shown.preview.refused} geweigerd`,
             ].join(' · ')}
           </p>
           {shown.preview.keyless > 0 && <p className={classes.warning}>{T.keyless(shown.preview.keyless)}</p>}
-          {wrong > 0 && <Reasons reasons={shown.preview.rows} count={wrong} />}
+          {wrong > 0 && <Reasons told={T.failed} reasons={shown.preview.rows} count={wrong} />}
           <PreviewTable preview={shown.preview} />
         </>
       )}
@@ -97,10 +99,18 @@ function PreviewDialog({ running: { stage, run, close } }: { running: Running })
   )
 }
 
-function Reasons({ reasons, count }: { reasons: readonly string[]; count: number }) {
+interface ReasonsProps {
+  /** What went wrong as a whole; null: the reasons say it all. */
+  told: string | null
+  reasons: readonly string[]
+  count: number
+}
+
+function Reasons({ told, reasons, count }: ReasonsProps) {
   return (
     <div role="alert">
-      <p className={classes.refused}>{T.nothingWritten}</p>
+      {told !== null && <p className={classes.refused}>{told}</p>}
+      <p className={classes.refused}>{told === null ? T.nothingYet : T.nothingWritten}</p>
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

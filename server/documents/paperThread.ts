@@ -1,0 +1,48 @@
+import '../threads/humble.ts'
+import { parentPort } from 'node:worker_threads'
+import { DomainError, type RefusalCode } from '../../src/domain/errors.ts'
+import type { PaperRequest } from '../../src/documents/common.ts'
+import { paperDefinition } from '../../src/documents/definition.ts'
+import type { PaperKind } from '../../src/documents/kinds.ts'
+import { rentalSheet } from '../../src/documents/rentalSheet.ts'
+import { repairSheet, type SheetRow } from '../../src/documents/spreadsheet.ts'
+import { makePdf } from './pdf.ts'
+
+/*
+ * Draws papers and writes spreadsheets. A paper of 700 lines takes a processor for seconds, in which the server would
+ * answer nobody.
+ */
+
+/** What is to be made. Only data comes here: the definition of a PDF holds functions, which cross no thread. */
+export type PaperWork =
+  | { what: 'repair'; kind: PaperKind; request: PaperRequest }
+  | { what: 'rental'; request: Parameters<typeof rentalSheet>[0] }
+  | { what: 'sheet'; rows: readonly SheetRow[] }
+
+/** The bytes; a refusal for a person; or that it could not be made. */
+export type Made =
+  | { bytes: Uint8Array<ArrayBuffer> }
+  | { refused: { code: RefusalCode; text: string; details: Record<string, unknown> } }
+  | { failed: string }
+
+async function bytesOf(work: PaperWork): Promise<Uint8Array<ArrayBuffer>> {
+  if (work.what === 'sheet') return new Uint8Array(await repairSheet(work.rows).arrayBuffer())
+  const definition =
+    work.what === 'repair' ? paperDefinition(work.kind, work.request) : rentalSheet(work.request)
+  // Bytes of their own: a small Buffer is a part of a pool, which cannot be handed over.
+  return new Uint8Array(await makePdf(definition))
+}
+
+async function make(work: PaperWork): Promise<Made> {
+  try {
+    return { bytes: await bytesOf(work) }
+  } catch (error) {
+    if (!(error instanceof DomainError)) return { failed: String(error) }
+    const { code, message: text, details } = error
+    return { refused: { code, text, details } }
+  }
+}
+
+parentPort?.on('message', (work: PaperWork) => {
+  void make(work).then((made) => parentPort?.postMessage(made, 'bytes' in made ? [made.bytes.buffer] : []))
+})

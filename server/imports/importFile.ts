@@ -1,0 +1,63 @@
+import type { ImportKind } from '../../src/domain/imports/kinds.ts'
+import type { Queryable } from '../auth/queryable.ts'
+import { ApiError } from '../plugins/errors.ts'
+import { Lane } from '../threads/lane.ts'
+import { ThreadPool } from '../threads/pool.ts'
+import { type Thread, ThreadExhausted } from '../threads/thread.ts'
+import type { ImportWork, Planned, Question, Read } from './importThread.ts'
+import { knownOf } from './known.ts'
+import type { Progress } from './progress.ts'
+
+export type { Planned } from './importThread.ts'
+
+/** More memory than this, and more time, takes no honest list of 10 MB. */
+const threads = new ThreadPool({
+  entry: new URL('./importThread.ts', import.meta.url),
+  limits: { memoryMb: 512, patienceMs: 60_000 },
+  lane: new Lane({ slots: 2, waitingOfOne: 10, waiting: 50 }),
+})
+
+/** A file that was read; what it would do is asked of the database that it would do it to. */
+export interface OpenImport {
+  plan: (db: Queryable) => Promise<Planned>
+}
+
+/**
+ * Reads a file in a thread of its own when it is its turn, and lets it go after the work.
+ * @param progress is told how far it is
+ * @throws ApiError 422 with the Dutch reason, 503 while too many wait
+ */
+export const withImport = <T>(
+  owner: string,
+  file: ImportWork,
+  progress: Progress,
+  work: (open: OpenImport) => Promise<T>,
+): Promise<T> =>
+  threads.use(
+    owner,
+    async (thread) => {
+      progress.tell({ at: 'reading' })
+      try {
+        const read = await thread.ask<Read>(file)
+        if ('refused' in read) throw unreadable(read.refused)
+        progress.tell({ at: 'checking' })
+        return await work({ plan: (db) => planned(thread, db, file.kind, read) })
+      } catch (error) {
+        throw error instanceof ThreadExhausted ? unreadable(TOO_MUCH) : error
+      }
+    },
+    (ahead) => progress.tell({ at: 'waiting', ahead }),
+  )
+
+async function planned(
+  thread: Thread,
+  db: Queryable,
+  kind: ImportKind,
+  { named }: Extract<Read, { named: unknown }>,
+): Promise<Planned> {
+  const question: Question = { known: await knownOf(db, kind, named) }
+  return thread.ask<Planned>(question)
+}
+
+const TOO_MUCH = 'Het bestand is te groot of te ingewikkeld om te lezen.'
+const unreadable = (text: string) => new ApiError(422, 'file_unreadable', text, { fields: { file: text } })

@@ -1,0 +1,91 @@
+import '../threads/humble.ts'
+import { parentPort } from 'node:worker_threads'
+import type { Cell } from '../../src/domain/imports/cells.ts'
+import { IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
+import {
+  countsOf,
+  type ImportCounts,
+  type PreviewHeader,
+  type PreviewRow,
+  previewRows,
+} from '../../src/domain/imports/preview.ts'
+import { readSheet, rowErrorText, type Sheet } from '../../src/domain/imports/sheet.ts'
+import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
+import { type Named, namedIn } from './known.ts'
+import { type KnownOf, planSheet } from './plan.ts'
+import { readTable, UnreadableFile } from './readTable.ts'
+
+/*
+ * One file, from its bytes to what it would do to the database. All that takes a processor is done here, so that the
+ * server goes on answering and a file made to harm harms this thread only. It answers twice: what the rows name, and,
+ * once it is told what of that is known, the plan.
+ */
+
+export interface ImportWork {
+  kind: ImportKind
+  bytes: Uint8Array
+}
+/** What the rows name; or the Dutch reason why there are none. */
+export type Read = { named: Named } | { refused: string }
+export interface Question {
+  known: KnownOf[ImportKind]
+}
+export interface Planned extends Pick<ImportPlan, 'writes' | 'notFound'>, ImportCounts {
+  keyless: number
+  /** 'Rij 3: Naam ontbreekt': the first ones of `errorCount`. */
+  rows: string[]
+  errorCount: number
+  headers: PreviewHeader[]
+  firstRows: PreviewRow[]
+}
+
+const ROWS_SHOWN = 20
+const ERRORS_SHOWN = 200
+
+interface Opened {
+  kind: ImportKind
+  cells: Cell[][]
+  sheet: Sheet
+}
+
+/** The file that is open: a thread has one at a time. */
+let opened: Opened | null = null
+
+async function read({ kind, bytes }: ImportWork): Promise<Read> {
+  const { columns } = IMPORTS[kind]
+  const headers = columns.map(({ header }) => header)
+  try {
+    const cells = await readTable(bytes, headers)
+    opened = { kind, cells, sheet: readSheet(columns, cells) }
+    return { named: namedIn(kind, opened.sheet.rows) }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { refused: error.message }
+    throw error
+  }
+}
+
+function plan({ kind, cells, sheet }: Opened, known: Question['known']): Planned {
+  const made = planSheet(kind, sheet, known as never)
+  return {
+    ...countsOf(made),
+    ...previewRows(sheet, made, cells, ROWS_SHOWN),
+    // nothing is written of a file with an error
+    writes: made.errors.length === 0 ? made.writes : [],
+    notFound: made.notFound,
+    keyless: made.keyless ?? 0,
+    rows: made.errors.slice(0, ERRORS_SHOWN).map(rowErrorText),
+    errorCount: made.errors.length,
+  }
+}
+
+async function answer(asked: ImportWork | Question): Promise<Read | Planned> {
+  if ('bytes' in asked) return read(asked)
+  if (!opened) throw new Error('no file is open')
+  const planned = plan(opened, asked.known)
+  opened = null
+  return planned
+}
+
+parentPort?.on('message', (asked: ImportWork | Question) => {
+  void answer(asked).then((told) => parentPort?.postMessage(told))
+})

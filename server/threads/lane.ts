@@ -1,0 +1,82 @@
+import { ApiError } from '../plugins/errors.ts'
+
+interface Waiting {
+  owner: string
+  start: () => void
+  /** @param ahead how many are before it, those at work included */
+  onPlace: (ahead: number) => void
+}
+
+export interface LaneLimits {
+  /** How much is done at a time. */
+  slots: number
+  /** How many may wait, of one person and of all together. */
+  waitingOfOne: number
+  waiting: number
+}
+
+/**
+ * A queue before heavy work: so much at a time, of one person only one thing at a time while others wait, in the order
+ * in which they came. Whoever asks for a hundred things waits for his own, and nobody else does.
+ */
+export class Lane {
+  private readonly limits: LaneLimits
+  private readonly busy = new Map<string, number>()
+  private queue: Waiting[] = []
+  private active = 0
+
+  constructor(limits: LaneLimits) {
+    this.limits = limits
+  }
+
+  /**
+   * Does the work as soon as it is its turn.
+   * @param owner whose it is
+   * @throws ApiError 503 `busy` when too much waits already
+   */
+  async run<T>(
+    owner: string,
+    work: () => Promise<T>,
+    onPlace: (ahead: number) => void = () => {},
+  ): Promise<T> {
+    await this.turn(owner, onPlace)
+    try {
+      return await work()
+    } finally {
+      this.done(owner)
+    }
+  }
+
+  private turn(owner: string, onPlace: (ahead: number) => void): Promise<void> {
+    const { waitingOfOne, waiting } = this.limits
+    const own = this.queue.filter((each) => each.owner === owner).length
+    if (own >= waitingOfOne || this.queue.length >= waiting)
+      throw new ApiError(503, 'busy', BUSY, { retryAfter: 30 })
+    return new Promise((resolve) => {
+      this.queue.push({ owner, start: resolve, onPlace })
+      this.next()
+    })
+  }
+
+  private done(owner: string): void {
+    this.active--
+    const left = (this.busy.get(owner) ?? 1) - 1
+    if (left > 0) this.busy.set(owner, left)
+    else this.busy.delete(owner)
+    this.next()
+  }
+
+  private next(): void {
+    while (this.active < this.limits.slots) {
+      const next = this.queue.find(({ owner }) => !this.busy.has(owner))
+      if (!next) break
+      this.queue = this.queue.filter((each) => each !== next)
+      this.active++
+      this.busy.set(next.owner, (this.busy.get(next.owner) ?? 0) + 1)
+      next.start()
+    }
+    for (const [i, each] of this.queue.entries()) each.onPlace(this.active + i)
+  }
+}
+
+const BUSY = 'De server heeft al te veel bestanden te verwerken. Probeer het over een halve minuut opnieuw.'

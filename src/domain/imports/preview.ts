@@ -1,0 +1,71 @@
+import { type Cell, shownValue, typedText } from './cells.ts'
+import type { Sheet } from './sheet.ts'
+import type { ImportPlan, RowResult } from './upserts.ts'
+
+/** A cell of the file: as it stands there, and as it would be stored; null: it is not read, or cannot be. */
+export interface PreviewCell {
+  typed: string
+  stored: string | null
+}
+
+export interface PreviewRow {
+  row: number
+  action: RowResult['action'] | 'refused'
+  cells: PreviewCell[]
+}
+
+export interface PreviewHeader {
+  text: string
+  /** Whether the column is one of the import; the others are left out. */
+  read: boolean
+}
+
+/** What becomes of the rows of a file; a row with any error is refused and counted as nothing else. */
+export interface ImportCounts {
+  inserted: number
+  updated: number
+  unchanged: number
+  refused: number
+}
+
+const refusedRows = ({ errors }: Pick<ImportPlan, 'errors'>) =>
+  new Set(errors.flatMap(({ row }) => (row > 0 ? [row] : [])))
+
+export function countsOf(plan: Pick<ImportPlan, 'rows' | 'errors'>): ImportCounts {
+  const refused = refusedRows(plan)
+  const count = (wanted: RowResult['action']) =>
+    plan.rows.filter(({ row, action }) => action === wanted && !refused.has(row)).length
+  return {
+    inserted: count('insert'),
+    updated: count('update'),
+    unchanged: count('same'),
+    refused: refused.size,
+  }
+}
+
+/** The first rows of a file with what becomes of each cell, in the order of the file. @param cells all of the file */
+export function previewRows(
+  { columns, rows }: Pick<Sheet, 'columns' | 'rows'>,
+  plan: Pick<ImportPlan, 'rows' | 'errors'>,
+  cells: readonly (readonly Cell[])[],
+  count: number,
+): { headers: PreviewHeader[]; firstRows: PreviewRow[] } {
+  const refused = refusedRows(plan)
+  const actions = new Map(plan.rows.map(({ row, action }) => [row, action]))
+  const cellAt = (row: Sheet['rows'][number], i: number): PreviewCell => {
+    const { column } = columns[i] ?? { column: null }
+    const value = column ? row.values[column.key] : undefined
+    return {
+      typed: typedText(cells[row.row - 1]?.[i]),
+      stored: value === undefined ? null : shownValue(value, column?.kind),
+    }
+  }
+  return {
+    headers: columns.map(({ header, column }) => ({ text: header, read: column !== null })),
+    firstRows: rows.slice(0, count).map((row) => ({
+      row: row.row,
+      action: refused.has(row.row) ? 'refused' : (actions.get(row.row) ?? 'refused'),
+      cells: columns.map((_, i) => cellAt(row, i)),
+    })),
+  }
+}

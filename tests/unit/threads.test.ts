@@ -1,0 +1,137 @@
+import { getPriority } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { following, progressOf } from '../../server/imports/progress.ts'
+import { Lane } from '../../server/threads/lane.ts'
+import { ThreadPool } from '../../server/threads/pool.ts'
+import { ThreadExhausted } from '../../server/threads/thread.ts'
+
+const WIDE = { slots: 2, waitingOfOne: 10, waiting: 50 }
+
+/** Work that ends when it is told to. */
+function works(lane: Lane) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const run = (owner: string, name: string, onPlace?: (ahead: number) => void) =>
+    lane.run(
+      owner,
+      () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => ends.set(name, resolve))
+      },
+      onPlace,
+    )
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { begun, run, end }
+}
+
+describe('[LM-13] the queue before heavy work', () => {
+  it('does two at a time, one of a person, in the order in which they came', async () => {
+    const { begun, run, end } = works(new Lane(WIDE))
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void run(name.charAt(0), name)
+    await end('')
+    expect(begun).toEqual(['a1', 'b1'])
+    await end('b1')
+    expect(begun).toEqual(['a1', 'b1', 'c1'])
+    await end('a1')
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+    await end('c1')
+    expect(begun).toHaveLength(4)
+    await end('a2')
+    expect(begun.at(-1)).toBe('a3')
+  })
+
+  it('tells who waits how many are ahead', async () => {
+    const { run, end } = works(new Lane(WIDE))
+    const told: number[] = []
+    for (const name of ['a1', 'b1', 'c1']) void run(name.charAt(0), name)
+    void run('d', 'd1', (ahead) => told.push(ahead))
+    await end('a1')
+    await end('b1')
+    expect(told).toEqual([3, 2])
+  })
+
+  it('goes on after work that failed', async () => {
+    const lane = new Lane({ ...WIDE, slots: 1 })
+    await expect(lane.run('a', () => Promise.reject(new Error('as asked')))).rejects.toThrow('as asked')
+    expect(await lane.run('a', async () => 'done')).toBe('done')
+  })
+
+  it('refuses what one person or all together pile up, with a text that blames no file', async () => {
+    const { run } = works(new Lane({ slots: 1, waitingOfOne: 2, waiting: 3 }))
+    for (const name of ['a1', 'a2', 'a3']) void run('a', name)
+    await expect(run('a', 'a4')).rejects.toMatchObject({ status: 503, code: 'busy' })
+    void run('b', 'b1')
+    await expect(run('c', 'c1')).rejects.toThrow(/^De server heeft al te veel bestanden te verwerken/)
+  })
+})
+
+describe('[LM-15] a thread with limits', () => {
+  const pool = new ThreadPool({
+    entry: new URL('../kit/hungryThread.ts', import.meta.url),
+    limits: { memoryMb: 24, patienceMs: 20_000 },
+    lane: new Lane(WIDE),
+  })
+  const ask = (asked: string, patienceMs?: number) =>
+    (patienceMs === undefined
+      ? pool
+      : new ThreadPool({
+          entry: new URL('../kit/hungryThread.ts', import.meta.url),
+          limits: { memoryMb: 24, patienceMs },
+          lane: new Lane(WIDE),
+        })
+    ).use('a', (thread) => thread.ask<{ asked: string }>(asked))
+
+  it('ends alone when it takes too much memory, and the next work gets another', {
+    timeout: 60_000,
+  }, async () => {
+    await expect(ask('memory')).rejects.toBeInstanceOf(ThreadExhausted)
+    expect(await ask('x')).toMatchObject({ asked: 'x' })
+  })
+
+  it('ends alone when it takes too long', { timeout: 60_000 }, async () => {
+    await expect(ask('time', 500)).rejects.toBeInstanceOf(ThreadExhausted)
+  })
+
+  it('says what it threw', { timeout: 60_000 }, async () => {
+    await expect(ask('throw')).rejects.toThrow('as asked')
+    expect(await ask('y')).toMatchObject({ asked: 'y' })
+  })
+})
+
+describe('[LM-14] how far an import is', () => {
+  const ID = '0195e3c0-0000-7000-8000-000000000001'
+
+  it('is told to whoever imports, while it lasts', async () => {
+    await following(ID, 'els', async ({ tell }) => {
+      tell({ at: 'waiting', ahead: 2 })
+      expect(progressOf(ID, 'els')).toEqual({ at: 'waiting', ahead: 2 })
+      expect(progressOf(ID, 'jan')).toBeNull()
+      tell({ at: 'writing' })
+      expect(progressOf(ID, 'els')).toEqual({ at: 'writing' })
+    })
+    expect(progressOf(ID, 'els')).toBeNull()
+  })
+
+  it('is not taken over by another who names the same id', async () => {
+    await following(ID, 'els', async () => {
+      await following(ID, 'jan', async ({ tell }) => tell({ at: 'writing' }))
+      expect(progressOf(ID, 'els')).toEqual({ at: 'reading' })
+    })
+  })
+})
+
+it('[LM-16] on Linux a thread is humbler than the server that answers', { timeout: 60_000 }, async () => {
+  const before = getPriority()
+  const pool = new ThreadPool({
+    entry: new URL('../../server/documents/paperThread.ts', import.meta.url),
+    limits: { memoryMb: 256, patienceMs: 30_000 },
+    lane: new Lane(WIDE),
+  })
+  const sheet = { what: 'sheet', rows: [['2026.1', 'Herstelling']] }
+  const made = await pool.use('a', (thread) => thread.ask<{ bytes: Uint8Array }>(sheet))
+  expect([...made.bytes.subarray(0, 2)]).toEqual([0x50, 0x4b])
+  expect(getPriority()).toBe(before)
+})
