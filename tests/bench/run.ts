@@ -12,6 +12,7 @@ import { measurePlanner, measurePrice } from './cases/planner.ts'
 import { measurePush } from './cases/push.ts'
 import { measureRentals } from './cases/rentals.ts'
 import { measureSize } from './cases/size.ts'
+import { measureUploads } from './cases/uploads.ts'
 import { type Browsers, type Device, startBrowsers } from './kit/browser.ts'
 import { makeHeavyRepair } from './kit/heavyRepair.ts'
 import { Report } from './kit/report.ts'
@@ -19,7 +20,7 @@ import { fullDevice } from './kit/screens.ts'
 import { type Stand, startStand } from './kit/stand.ts'
 
 /*
- * npm run bench [-- --full] [-- --only boot,lists,changes,push,size,detail,papers,planner,customers,items,rentals]
+ * npm run bench [-- --full] [-- --only boot,lists,changes,push,size,detail,papers,planner,customers,items,rentals,uploads]
  *
  * The real server on the embedded PostgreSQL with demo data, and a real Chromium. Where a floor is given it was measured
  * in the same run, on the same machine, right beside ours, so that the ratio holds on any machine.
@@ -43,6 +44,8 @@ const HOW = `How it is measured
            last change of the rows; in a rental from the last key to the badges, less the prescribed pause of 800 ms.
            The server's check over HTTP.
   papers   made by the device, in the worker that makes them; the first quote of a page loads fonts and engine.
+  uploads  over HTTP: five persons import files made to do harm and fetch papers of 700 lines, again and again; a sixth
+           asks the server how it is.
   push     over HTTP, one transaction per mutation. Beside it plain inserts, one commit each, same connections.`
 
 const PORT = 3175
@@ -79,6 +82,7 @@ async function small(browsers: Browsers, stand: Stand): Promise<void> {
   if (wanted('size')) await measureSize(report, browsers, stand)
   if (wanted('boot')) await measureBoot(report, browsers, stand, 'boot 10,000', 2)
   if (wanted('planner')) await planner(browsers, stand)
+  if (wanted('uploads')) await measureUploads(report, stand)
 }
 
 async function planner(browsers: Browsers, stand: Stand): Promise<void> {
@@ -144,7 +148,7 @@ async function remote(browsers: Browsers, stand: Stand): Promise<void> {
 console.log(HOW)
 const browsers = await startBrowsers()
 try {
-  if (['size', 'boot', 'changes', 'planner'].some(wanted))
+  if (['size', 'boot', 'changes', 'planner', 'uploads'].some(wanted))
     await withStand(10_000, async (stand) => {
       await small(browsers, stand)
       if (wanted('changes')) await remote(browsers, stand)
