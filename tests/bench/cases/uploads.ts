@@ -66,17 +66,24 @@ async function longRepair(stand: Stand, token: string): Promise<string> {
     `SELECT id FROM repair WHERE status = 'Binnengebracht' AND NOT billed ORDER BY id DESC LIMIT 1`,
   )
   const id = rows[0]?.id ?? ''
-  const lines = Array.from({ length: LINES }, (_, i) => ({
-    description: `Werkregel ${i}: module vervangen, gereinigd en opnieuw afgeregeld`,
-    quantity: 1,
-    price: 20,
-  }))
-  const answer = await fetch(`${stand.url}/api/repair/lines`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ repairId: id, lines }),
-  })
-  if (!answer.ok) throw new Error(`the lines: ${answer.status} ${await answer.text()}`)
+  for (let from = 0; from < LINES; from += LINES / 2) {
+    const lines = Array.from({ length: LINES / 2 }, (_, i) => ({
+      description: `Werkregel ${from + i}: module vervangen, gereinigd en opnieuw afgeregeld`,
+      quantity: 1,
+      price: 20,
+    }))
+    const answer = await fetch(`${stand.url}/api/repair/lines`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ repairId: id, lines }),
+    })
+    if (!answer.ok) throw new Error(`the lines: ${answer.status} ${await answer.text()}`)
+  }
+  const { rows: kept } = await stand.pool.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM repair_line WHERE repair_id = $1',
+    [id],
+  )
+  if ((kept[0]?.n ?? 0) < LINES) throw new Error(`the repair has ${kept[0]?.n} lines only`)
   return id
 }
 
