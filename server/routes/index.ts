@@ -3,6 +3,7 @@ import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
 import { devicesRoutes } from './devices.ts'
 import { filesRoutes } from './files.ts'
+import { heardRoutes } from './heard.ts'
 import { importsRoutes } from './imports.ts'
 import { mailRoutes } from './mail.ts'
 import { plannerRoutes } from './planner.ts'
@@ -35,6 +36,7 @@ export const routes: readonly RoutePlugin[] = [
   syncRoutes,
   syncEventRoutes,
   syncBlobRoutes,
+  heardRoutes,
   restRoutes,
   mailRoutes,
   preferencesRoutes,

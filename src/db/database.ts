@@ -1,13 +1,19 @@
 import Dexie, { type Table } from 'dexie'
 import type { EntityName } from '../domain/entities.ts'
 import { SCHEMA, type SystemTable, type TableRow } from './tables.ts'
+import { StoreWatch } from './watch.ts'
 
 export const DATABASE_NAME = 'app'
 
 type Tables = { [T in EntityName | SystemTable]: Table<TableRow<T>, never> }
 
 /** Dexie with the tables of the replica, named as in sync.md B5.1. */
-export type WerkbankDb = Dexie & Tables
+export type WerkbankDb = Dexie & Tables & { watch: StoreWatch }
+
+interface ReplicaParts {
+  indexedDB?: IDBFactory
+  watch?: StoreWatch
+}
 
 /**
  * The replica of this browser profile. Screens read it with live queries; every change of a document goes through
@@ -17,14 +23,21 @@ export type WerkbankDb = Dexie & Tables
  */
 export function replica(
   name: string = DATABASE_NAME,
-  deps: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
+  { indexedDB: real = globalThis.indexedDB, watch = new StoreWatch() }: ReplicaParts = {},
 ): WerkbankDb {
-  const dexie = new Dexie(name, { cache: 'disabled', chromeTransactionDurability: 'strict', ...deps })
+  const dexie = new Dexie(name, {
+    cache: 'disabled',
+    chromeTransactionDurability: 'strict',
+    // Absent where there is no IndexedDB at all: Dexie then says so itself.
+    ...(real ? { indexedDB: watch.factory(real), IDBKeyRange: globalThis.IDBKeyRange } : {}),
+  })
   // Additive versions only (B5.5): outboxes outlive deployments.
   const { mail, ...first } = SCHEMA
   dexie.version(1).stores(first)
   dexie.version(2).stores({ mail })
-  dexie.on('versionchange', () => {
+  dexie.on('versionchange', ({ newVersion }) => {
+    // Deleted: what stands in the journal is taken up again (recovery.ts).
+    if (newVersion === null) return dexie.close({ disableAutoOpen: true })
     // Another tab has a newer version. Transactions that began are finished by IndexedDB before the close.
     dexie.close({ disableAutoOpen: true })
     tell({ state: 'outdated' })
@@ -32,8 +45,8 @@ export function replica(
   dexie.on('blocked', () => {
     setTimeout(() => !dexie.isOpen() && tell({ state: 'blockedByTab' }), BLOCKED_MS)
   })
-  dexie.on('ready', () => tell({ state: 'open' }), true)
-  return dexie as WerkbankDb
+  dexie.on('ready', () => current.state !== 'silent' && tell({ state: 'open' }), true)
+  return Object.assign(dexie, { watch }) as WerkbankDb
 }
 
 const BLOCKED_MS = 3_000
@@ -47,6 +60,8 @@ export type DatabaseState =
   | { state: 'blockedByTab' }
   /** Read-only banner with a reload button; the reason is in `reason`. */
   | { state: 'unopenable'; reason: string }
+  /** It was opened anew several times and does not answer: close the app and open it again. */
+  | { state: 'silent' }
 
 const listeners = new Set<(state: DatabaseState) => void>()
 let current: DatabaseState = { state: 'open' }
@@ -67,6 +82,8 @@ export const databaseState = {
 
 /** Used by the health check when three attempts to open failed. */
 export const reportUnopenable = (reason: string): void => tell({ state: 'unopenable', reason })
+/** Whether the store answers, after it was opened anew. */
+export const reportAnswers = (answers: boolean): void => tell({ state: answers ? 'open' : 'silent' })
 
 /** Screens read and small writes of the device itself (drafts) go here; durable at once. */
 export const db = replica()

@@ -1,5 +1,5 @@
 import type { WerkbankDb } from './database.ts'
-import { storageError } from './errors.ts'
+import { StorageError, storageError } from './errors.ts'
 import { Changes } from './observe.ts'
 import type { Key, KeyRange, Scope, Store, StoreTx } from './ports.ts'
 import type { TableName, TableRow } from './tables.ts'
@@ -16,10 +16,13 @@ export function dexieStore(db: WerkbankDb): Store {
 async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T> {
   const changes = new Changes(db.name)
   const idb = await begin(db, scope)
-  const done = completion(idb)
+  const givenUp = db.watch.expired(idb, () => new StorageError('hang'))
+  const done = Promise.race([completion(idb), givenUp])
+  // Whoever fails first is reported; without this the other one would be an unhandled rejection.
+  done.catch(() => {})
   let result: T
   try {
-    result = await work(new IdbTx(idb, changes))
+    result = await Promise.race([work(new IdbTx(idb, changes)), givenUp])
     if (scope.write) idb.commit()
   } catch (cause) {
     abort(idb)
@@ -38,6 +41,7 @@ async function begin(db: WerkbankDb, scope: Scope): Promise<IDBTransaction> {
       durability: scope.durability ?? 'relaxed',
     })
   try {
+    if (db.watch.asleep) throw new StorageError('closed')
     if (!db.isOpen()) await db.open()
     try {
       return start()
@@ -54,13 +58,10 @@ async function begin(db: WerkbankDb, scope: Scope): Promise<IDBTransaction> {
 
 /** Quota and disk errors arrive as an abort of the transaction, and the promise of the request may never settle (A2-23). */
 function completion(idb: IDBTransaction): Promise<void> {
-  const done = new Promise<void>((resolve, reject) => {
+  return new Promise<void>((resolve, reject) => {
     idb.oncomplete = () => resolve()
     idb.onabort = () => reject(storageError(idb.error ?? new DOMException('aborted', 'AbortError')))
   })
-  // Whoever fails first is reported; without this the other one would be an unhandled rejection.
-  done.catch(() => {})
-  return done
 }
 
 function abort(idb: IDBTransaction): void {

@@ -1,5 +1,6 @@
 import { reportUnopenable, type WerkbankDb } from './database.ts'
 import type { Clock } from './ports.ts'
+import { ALL_TABLES } from './tables.ts'
 
 const TRIES_MS = [1_000, 3_000, 9_000]
 const PROBE_MS = 3_000
@@ -22,22 +23,12 @@ export async function openReplica(db: WerkbankDb, clock: Clock): Promise<boolean
   return false
 }
 
-/**
- * After a device slept, IndexedDB may be gone without a word (A2-20): a read that does not answer within 3 s means
- * close and open again.
- */
-export async function probe(db: WerkbankDb, clock: Clock): Promise<boolean> {
-  if (await answers(db, clock)) return true
-  db.close({ disableAutoOpen: false })
-  return openReplica(db, clock)
-}
-
-async function answers(db: WerkbankDb, clock: Clock): Promise<boolean> {
+/** Whether the store opens and every table of it can be read within three seconds (A2-20); never rejects. */
+export async function answers(db: WerkbankDb, clock: Clock): Promise<boolean> {
   const limit = new AbortController()
-  const read = db.meta.where('k').equals('nextSeq').first()
   try {
     return await Promise.race([
-      Promise.resolve(read).then(() => true),
+      readAnything(db).then(() => true),
       clock.sleep(PROBE_MS, limit.signal).then(() => false),
     ])
   } catch {
@@ -45,4 +36,18 @@ async function answers(db: WerkbankDb, clock: Clock): Promise<boolean> {
   } finally {
     limit.abort()
   }
+}
+
+/** One request is enough: its transaction begins only when no writer holds any of its tables. */
+async function readAnything(db: WerkbankDb): Promise<void> {
+  if (!db.isOpen()) await db.open()
+  const request = db
+    .backendDB()
+    .transaction([...ALL_TABLES])
+    .objectStore('meta')
+    .count()
+  await new Promise<void>((resolve, reject) => {
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error('probe'))
+  })
 }

@@ -1,13 +1,44 @@
 import { liveQuery, type Subscription } from 'dexie'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useObservable } from 'dexie-react-hooks'
 import { type DependencyList, useSyncExternalStore } from 'react'
+import { storageError } from './errors.ts'
+import { recovery } from './mutate.ts'
+
+/**
+ * A live query that outlives its connection: when the store is opened anew it begins again, where Dexie's own would
+ * stay silent or fail for good.
+ */
+export function lastingQuery<T>(query: () => Promise<T> | T) {
+  return {
+    subscribe(next: (value: T) => void, failed: (error: unknown) => void = () => {}): Subscription {
+      let running: Subscription | undefined
+      const begin = () => {
+        running?.unsubscribe()
+        running = liveQuery(query).subscribe(next, (error: unknown) => {
+          if (!isLost(error)) return failed(error)
+          void recovery.settled()
+        })
+      }
+      begin()
+      const end = recovery.with({ begin, end: () => {} })
+      const unsubscribe = () => {
+        end()
+        running?.unsubscribe()
+      }
+      return { unsubscribe, closed: false }
+    },
+    hasValue: () => false,
+  }
+}
+
+const isLost = (error: unknown): boolean => ['closed', 'hang'].includes(storageError(error).fault)
 
 /**
  * The result of a query over the local store, kept up to date. Undefined while it loads for the first time; after a
  * change of `deps` the former result stays until the new one is there, so a screen never blinks.
  */
 export const useLive = <T>(query: () => Promise<T> | T, deps: DependencyList): T | undefined =>
-  useLiveQuery(query, deps as unknown[])
+  useObservable(() => lastingQuery(query), deps as unknown[])
 
 /** A hook like useLive of which all users on screen share one query: fifty badges read the limits of the house once. */
 export function sharedLive<T>(query: () => Promise<T>): () => T | undefined {
@@ -20,7 +51,7 @@ export function sharedLive<T>(query: () => Promise<T>): () => T | undefined {
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    running ??= liveQuery(query).subscribe(follow)
+    running ??= lastingQuery(query).subscribe(follow)
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return

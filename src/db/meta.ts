@@ -8,6 +8,10 @@ export interface Meta {
   proof: string
   /** Ids this replica had before, until the server has heard of them (B3.4). */
   formerIds: string[]
+  /** Ids this replica had before, for ever: one that stands nowhere here belonged to data that is gone (B5.7). */
+  pastIds: string[]
+  /** Changes that were taken up from the journal after the data of this device was lost. */
+  recovered: { n: number; at: number }
   /** The seq of the next mutation; 1 when absent. */
   nextSeq: number
   /** Raised by everyone but mutate() who writes documents, so that a page knows whether what it remembers holds. */

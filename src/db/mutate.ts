@@ -1,7 +1,9 @@
 import { afterFirstScreen } from '../lib/firstScreen.ts'
 import { db } from './database.ts'
 import { dexieStore } from './dexieStore.ts'
+import { pageJournal } from './journal/pageJournal.ts'
 import type { Actor, Mutator } from './mutator.ts'
+import { Recovery } from './recovery.ts'
 import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
 
 export type { Mutated, MutateOptions } from './mutator.ts'
@@ -9,6 +11,16 @@ export type { Mutated, MutateOptions } from './mutator.ts'
 /** The store and the channel of this page. */
 export const store = dexieStore(db)
 export const channel = systemChannel()
+/** Opens the store of this page anew when it does not answer. */
+export const recovery = new Recovery(db, systemClock, channel)
+
+const journal = pageJournal()
+
+/** Ends all that this page has open of the store, for good: it is about to be wiped. */
+export function closeStore(): void {
+  recovery.sleep()
+  journal.end()
+}
 
 let actor: Actor | null = null
 let loading: Promise<Mutator> | undefined
@@ -19,7 +31,14 @@ let loading: Promise<Mutator> | undefined
  */
 export async function loadMutator(): Promise<Mutator> {
   loading ??= import('./mutator.ts').then(({ createMutator }) =>
-    createMutator({ store, channel, clock: systemClock, rng: systemRng }),
+    createMutator({
+      store,
+      channel,
+      clock: systemClock,
+      rng: systemRng,
+      journal,
+      settled: (patient) => recovery.settled(patient),
+    }),
   )
   try {
     const mutator = await loading

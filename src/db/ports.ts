@@ -1,4 +1,5 @@
-import type { TableName, TableRow } from './tables.ts'
+import type { EntryRecord } from './journal/frames.ts'
+import type { BlobQueueRow, OutboxEntry, TableName, TableRow } from './tables.ts'
 
 /** Wall clock and timers of a device; the simulation brings its own. */
 export interface Clock {
@@ -66,6 +67,30 @@ export interface Store {
   run<T>(scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T>
 }
 
+/** A change on its way into the store, for the journal. */
+export interface Noted {
+  clientId: string | null
+  proof?: string
+  entry: OutboxEntry
+  blob?: BlobQueueRow
+}
+
+/** A second copy of what the server does not have yet, outside the database (B5.7). */
+export interface Journal {
+  /** Resolves when it is on disk; false: it could not be kept. Never rejects. */
+  note(noted: readonly Noted[]): Promise<boolean>
+  /** These were not stored, and the person was told. */
+  withdraw(mids: readonly string[]): Promise<void>
+}
+
+/** The journal as whoever takes it up again sees it: what all tabs wrote. Nothing of it rejects. */
+export interface StoredJournal extends Journal {
+  read(): Promise<EntryRecord[]>
+  photo(sha256: string): Promise<ArrayBuffer | null>
+  /** Removes what is settled; `photos` still have to be sent. */
+  tidy(isSettled: (record: EntryRecord) => boolean, photos: ReadonlySet<string>): Promise<void>
+}
+
 /** Messages between the tabs and workers of one replica. All of them may be lost. */
 export interface Channel {
   post(message: ChannelMessage): void
@@ -85,3 +110,11 @@ export type ChannelMessage =
   | { t: 'wake' }
   /** A person touched the product: a download steps aside. */
   | { t: 'acts' }
+  /** The store does not answer somebody who wants these tables: is anyone writing to them? */
+  | { t: 'stuck'; tables: readonly string[] }
+  /** Yes: these. */
+  | { t: 'moving'; tables: readonly string[] }
+  /** Nobody is, and opening it anew did not help: let go of it. */
+  | { t: 'letGo' }
+  /** Everything on this device is about to be wiped: let go of it, and begin again without it. */
+  | { t: 'wiped' }

@@ -10,11 +10,9 @@ export interface StorageHealth {
   volatile: boolean
   /** Less than 200 MB free, or more than 80 % used. */
   low: boolean
-  /** This device had been used, and its data is gone; `maxSeq` is the last change it had numbered. */
-  lost: { maxSeq: number } | null
 }
 
-let current: StorageHealth = { persistent: null, volatile: false, low: false, lost: null }
+let current: StorageHealth = { persistent: null, volatile: false, low: false }
 const listeners = new Set<() => void>()
 
 /** An external store (`useSyncExternalStore`). */
@@ -38,7 +36,6 @@ const DAY_MS = 24 * 3_600_000
 
 /** At the start of a page, and daily after that. */
 export async function checkStorage(db: WerkbankDb, store: Store): Promise<void> {
-  report({ lost: await lostData(store) })
   report({ volatile: !(await keepsData()) })
   void askToKeep()
   await checkQuota(db, store)
@@ -125,37 +122,4 @@ async function reserve(store: Store): Promise<void> {
     const bytes = new ArrayBuffer(RESERVE)
     tx.put('blobcache', { sha256: RESERVE_KEY, bytes, mime: '', usedAt: Number.MAX_SAFE_INTEGER })
   })
-}
-
-const MARKER = 'replica'
-interface Marker {
-  clientId: string
-  maxSeq: number
-}
-
-/** Kept outside the database, so that its silent loss is noticed (A2-17); it detects and decides nothing. */
-export function markReplica(marker: Marker): void {
-  try {
-    localStorage.setItem(MARKER, JSON.stringify(marker))
-  } catch {
-    // Only the detector is lost.
-  }
-}
-
-async function lostData(store: Store): Promise<{ maxSeq: number } | null> {
-  const marker = readMarker()
-  if (!marker) return null
-  const [clientId, cursor] = await store.run({ tables: ['meta'], write: false }, (tx) =>
-    tx.getMany('meta', ['clientId', 'lastSyncAt']),
-  )
-  if (clientId?.v === marker.clientId || cursor?.v) return null
-  return { maxSeq: marker.maxSeq }
-}
-
-function readMarker(): Marker | null {
-  try {
-    return JSON.parse(localStorage.getItem(MARKER) ?? 'null') as Marker | null
-  } catch {
-    return null
-  }
 }

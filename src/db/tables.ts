@@ -32,6 +32,8 @@ export interface OutboxEntry {
   /** Every other aggregate it looked at; with `touched` it decides what is replayed together. */
   reads: Touched
   createdAt: number
+  /** Taken up from the journal: 'hersteld uit noodkopie'. */
+  recovered?: true
 }
 
 /** The server's row as it was before the first pending change; null: the server does not know it (B5.1). */

@@ -1,16 +1,17 @@
-import * as Comlink from 'comlink'
 import { db } from '../db/database.ts'
 import { openReplica } from '../db/health.ts'
-import { provideLists, type RemoteLists } from '../db/lists/door.ts'
-import type { ListService } from '../db/lists/listService.ts'
-import { channel, store } from '../db/mutate.ts'
+import { followLists, provideLists, type RemoteLists } from '../db/lists/door.ts'
+import { markReplica } from '../db/loss.ts'
+import { channel, closeStore, recovery, store } from '../db/mutate.ts'
 import type { ChannelMessage } from '../db/ports.ts'
-import { checkStorage, markReplica, storageHealth } from '../db/storageHealth.ts'
+import { checkStorage } from '../db/storageHealth.ts'
 import { systemClock } from '../db/systemPorts.ts'
+import { watchStore } from '../db/watchStore.ts'
 import type { SyncEvent } from './engine/events.ts'
 import { INITIAL_STATUS, type SyncStatus } from './engine/status.ts'
 import { tellActs } from './pageActs.ts'
-import type { WorkerApi } from './workerApi.ts'
+import { followPage } from './pageLife.ts'
+import { WorkerDoor } from './workerDoor.ts'
 
 export type { StockConflictEvent, SyncEvent } from './engine/events.ts'
 export type { SyncState, SyncStatus } from './engine/status.ts'
@@ -19,24 +20,32 @@ export type { SyncState, SyncStatus } from './engine/status.ts'
  * The page's door to the sync worker, and the only file of this folder that screens may import.
  */
 
-type Exposed = WorkerApi & { lists: ListService }
-let remote: Comlink.Remote<Exposed> | null = null
 let token: string | null = null
 
-/** The worker of this page; made at the first use. */
-function worker(): Comlink.Remote<Exposed> {
-  if (remote) return remote
-  const made = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' })
-  // A script that cannot be loaded raises no other error.
-  made.onerror = (event) => console.error('sync worker', event.message)
-  remote = Comlink.wrap<Exposed>(made)
-  provideLists(remote.lists as unknown as RemoteLists)
-  return remote
-}
+const door = new WorkerDoor(
+  () => new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' }),
+)
+door.onStoreLost = () => recovery.lost()
 
-/** What is told to the worker may be lost when it restarts; nothing waits for it. */
-const tell = (told: Promise<unknown>): void =>
-  void told.catch((error: unknown) => console.warn('sync worker', error))
+type Calls = Record<keyof RemoteLists, (...args: never[]) => Promise<unknown>>
+
+/** The lists of whichever worker there is; a question survives its replacement. */
+const remoteLists = new Proxy({} as RemoteLists, {
+  get:
+    (_, name: keyof RemoteLists) =>
+    (...args: never[]) =>
+      door.ask((remote) => (remote.lists as unknown as Calls)[name](...args)),
+})
+
+/** Of a worker that begins while the page is there already. */
+function beginWorker(): void {
+  door.begin()
+  if (token) setToken(token)
+  if (!started) return
+  followLists()
+  door.tell((remote) => remote.start())
+  channel.post({ t: 'who' })
+}
 
 let started = false
 
@@ -46,13 +55,16 @@ export function startSync(): void {
   started = true
   channel.listen(hear)
   tellActs(channel, () => status.boot?.hot === true)
+  watchStore(db, channel, () => recovery.lost())
+  recovery.with({ end: () => door.end(), begin: beginWorker })
+  followPage(recovery)
+  provideLists(remoteLists)
   void openReplica(db, systemClock).then(async (open) => {
     if (open) await checkStorage(db, store)
-    if (storageHealth.getSnapshot().lost) emit({ type: 'localDataLost' })
   })
-  tell(worker().start())
+  door.tell((remote) => remote.start())
   channel.post({ t: 'who' })
-  const wake = () => tell(worker().wake(document.visibilityState === 'visible'))
+  const wake = () => door.tell((remote) => remote.wake(document.visibilityState === 'visible'))
   for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, wake)
   for (const name of ['pageshow', 'online', 'offline']) window.addEventListener(name, wake)
 }
@@ -60,13 +72,13 @@ export function startSync(): void {
 /** The bearer of the person who is logged in; null closes the line, nothing is lost (B3.5). */
 export function setToken(next: string | null): void {
   token = next
-  tell(worker().setToken(next))
+  door.tell((remote) => remote.setToken(next))
 }
 
 /** 'Nu synchroniseren'. */
-export const syncNow = (): void => tell(worker().syncNow())
+export const syncNow = (): void => door.tell((remote) => remote.syncNow())
 /** Something was written past mutate(). */
-export const kick = (): void => tell(worker().kick())
+export const kick = (): void => door.tell((remote) => remote.kick())
 
 // Status and events
 
@@ -91,12 +103,18 @@ export function onSyncEvent(listener: (event: SyncEvent) => void): () => void {
 }
 
 function hear(message: ChannelMessage): void {
+  if (message.t === 'letGo') recovery.lost({ alone: true })
+  if (message.t === 'wiped') {
+    closeStore()
+    location.reload()
+  }
   if (message.t === 'event') emit(message.event as SyncEvent)
   // A worker that starts to lead does not know a token that only this page has.
   if (message.t === 'who' && token) channel.post({ t: 'token', token })
   if (message.t !== 'status') return
   status = message.status as SyncStatus
-  if (status.clientId) markReplica({ clientId: status.clientId, maxSeq: status.maxSeq })
+  const { clientId, pastIds, maxSeq } = status
+  if (clientId) markReplica({ clientId, pastIds, maxSeq })
   for (const listener of statusListeners) listener()
 }
 
@@ -108,15 +126,16 @@ function emit(event: SyncEvent): void {
 
 /** Sends a refused mutation and what depended on it again; `changes` holds new arguments per mid. */
 export const retryRefused = (mid: string, changes?: Record<string, Record<string, unknown>>): Promise<void> =>
-  worker().retryRefused(mid, changes)
+  door.ask((remote) => remote.retryRefused(mid, changes))
 /** Takes a refused mutation and what depended on it out of the list. */
-export const discardRefused = (mid: string): Promise<void> => worker().discardRefused(mid)
+export const discardRefused = (mid: string): Promise<void> => door.ask((remote) => remote.discardRefused(mid))
 /** 'Gebruik bestaande' for a creation that was refused as a double. */
-export const useExistingFor = (mid: string): Promise<void> => worker().useExisting(mid)
+export const useExistingFor = (mid: string): Promise<void> => door.ask((remote) => remote.useExisting(mid))
 /** Everything refused and everything waiting, as JSON. */
-export const exportRefused = (): Promise<string> => worker().exportRefused()
+export const exportRefused = (): Promise<string> => door.ask((remote) => remote.exportRefused())
 /** Takes back a mutation that was never sent; false when it is too late, or others build on it. */
-export const cancelPending = (mid: string): Promise<boolean> => worker().cancelPending(mid)
+export const cancelPending = (mid: string): Promise<boolean> =>
+  door.ask((remote) => remote.cancelPending(mid))
 
 // Photos
 
@@ -138,9 +157,7 @@ export function photoUrl(sha256: string, variant: 'orig' | 'thumb' = 'orig'): Pr
 }
 
 async function loadUrl(key: string, sha256: string, variant: 'orig' | 'thumb'): Promise<string | null> {
-  const photo = await worker()
-    .photo(sha256, variant)
-    .catch(() => null)
+  const photo = await door.ask((remote) => remote.photo(sha256, variant)).catch(() => null)
   if (photo) return URL.createObjectURL(new Blob([photo.bytes], { type: photo.mime }))
   // Not now; the next one to ask tries again.
   urls.delete(key)

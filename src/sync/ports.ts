@@ -1,4 +1,4 @@
-import type { Channel, Clock, Rng, Store } from '../db/ports.ts'
+import type { Channel, Clock, Rng, Store, StoredJournal } from '../db/ports.ts'
 
 export type {
   Channel,
@@ -60,4 +60,6 @@ export interface Ports {
   net: Net
   channel: Channel
   locks: Locks
+  /** Absent: this browser has no files, or a test needs none. */
+  journal?: StoredJournal
 }

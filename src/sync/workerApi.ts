@@ -3,11 +3,12 @@ import type { Ports } from './ports.ts'
 import { cancel, discard, exportAll, retry, useExisting } from './engine/attention.ts'
 import { Engine } from './engine/engine.ts'
 import { followOrLead } from './engine/leader.ts'
+import { keepJournal, takeUp } from './engine/takeUp.ts'
 import { findPhoto, type Photo, type Variant } from './engine/photos.ts'
 
 /** How the worker looks after the connection to its database when the device wakes up (B5.4). */
 export interface Health {
-  /** Answers whether the store works; reopens it when it does not. */
+  /** Answers whether the store works; when it does not, this worker is about to be replaced. */
   probe(): Promise<boolean>
 }
 
@@ -26,6 +27,9 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
     leading = true
     // The token may be known to another tab only.
     ports.channel.post({ t: 'who' })
+    // A journal that cannot be read must not keep the rest from being sent.
+    await takeUp(ports).catch((error: unknown) => console.warn('journal', error))
+    void keepJournal(ports, signal)
     await engine.run(signal).finally(() => {
       leading = false
     })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lossStore } from '../../db/loss.ts'
 import { useSession } from '../../features/session/useSession.ts'
 import { useSyncStatus } from '../../features/sync/useSync.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
@@ -22,6 +23,7 @@ export function Banners() {
       <OutdatedBanner />
       <UpdateBanner />
       <StorageBanner />
+      <LostDataBanner />
       <BootProgress />
       <InstallHint />
     </>
@@ -35,6 +37,21 @@ function ExpiredBanner() {
   return (
     <Suspense fallback={null}>
       <SessionBanner />
+    </Suspense>
+  )
+}
+
+const LossBanner = lazy(() =>
+  import('../../features/sync/LossBanner.tsx').then((module) => ({ default: module.LossBanner })),
+)
+
+/** Rare, so it is fetched when there is something to say. */
+function LostDataBanner() {
+  const loss = useSyncExternalStore(lossStore.subscribe, lossStore.getSnapshot)
+  if (!loss) return null
+  return (
+    <Suspense fallback={null}>
+      <LossBanner />
     </Suspense>
   )
 }

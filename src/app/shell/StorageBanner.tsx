@@ -48,6 +48,13 @@ function DatabaseBanner() {
         De opslag van dit toestel kan niet geopend worden. Wijzigingen worden nu niet bewaard.
       </Banner>
     )
+  if (state === 'silent')
+    return (
+      <Banner tone="warning">
+        De opslag van dit toestel antwoordt niet. Gelieve de toepassing volledig te sluiten en opnieuw te
+        openen. Wat u opsloeg, gaat niet verloren.
+      </Banner>
+    )
   return null
 }
 

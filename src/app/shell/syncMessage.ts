@@ -34,11 +34,6 @@ export function syncMessage(event: SyncEvent): SyncMessage | null {
     case 'notice':
       // told with the value that lost, see useLostValues
       return event.code === 'status_kept_higher' ? null : { kind: 'warning', text: event.text }
-    case 'localDataLost':
-      return {
-        kind: 'error',
-        text: 'De gegevens op dit toestel waren gewist en worden opnieuw opgehaald.',
-      }
     default:
       return null
   }

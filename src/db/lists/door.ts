@@ -46,11 +46,16 @@ export function provideLists(remote: RemoteLists): void {
   ) as unknown as ListService
   door.service = service
   for (const resolve of waiting.splice(0)) resolve(service)
-  void service.subscribe(proxy(changed))
+  followLists()
   if (typeof document === 'undefined') return
   const catchUp = () => document.visibilityState === 'visible' && void service.verify()
   document.addEventListener('visibilitychange', catchUp)
   globalThis.addEventListener('pageshow', catchUp)
+}
+
+/** Hears of changes; again after the worker was replaced. */
+export function followLists(): void {
+  void door.service?.subscribe(proxy(changed))
 }
 
 function changed(): void {

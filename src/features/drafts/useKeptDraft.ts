@@ -33,11 +33,12 @@ export function useKeptDraft<F extends object>(key: string, form: F | null, dirt
     saved.current = false
     const timer = setTimeout(() => void (saved.current || writeDraft(key, form)), DRAFT_DELAY)
     const onHide = () => saved.current || writeDraftNow(key, form)
-    window.addEventListener('pagehide', onHide)
+    // Before the store is let go of (sync/pageLife.ts).
+    window.addEventListener('pagehide', onHide, true)
     document.addEventListener('visibilitychange', onHide)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', onHide)
+      window.removeEventListener('pagehide', onHide, true)
       document.removeEventListener('visibilitychange', onHide)
     }
   }, [key, dirty, form])

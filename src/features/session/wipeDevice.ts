@@ -1,10 +1,13 @@
 import { db } from '../../db/database.ts'
+import { channel, closeStore } from '../../db/mutate.ts'
 import { wipeVault } from '../../db/vault.ts'
 import { request } from '../../lib/http.ts'
 import { announceLogout } from './otherTabs.ts'
 import { bearer, endSession, sessionStore } from './session.ts'
 
 const REVOKE_MS = 3_000
+/** The other tabs and the workers need a moment to let go. */
+const LET_GO_MS = 300
 
 /**
  * 'Toestel wissen' (D-005): removes everything this product keeps on the device, unsent work included, so ask before
@@ -18,8 +21,12 @@ export async function wipeDevice(): Promise<void> {
   endSession()
   if (user) announceLogout(user.id)
   localStorage.clear()
-  await db.delete()
+  // Whoever still had the store open would fill it again from the journal.
+  channel.post({ t: 'wiped' })
+  closeStore()
+  await new Promise((resolve) => setTimeout(resolve, LET_GO_MS))
   await clearFiles().catch(() => undefined)
+  await db.delete()
   location.hash = '#/login'
   location.reload()
 }

@@ -12,8 +12,6 @@ export type SyncEvent =
   | { type: 'notice'; mid: string; code: string; text: string }
   /** Rentals of this device that want what others have; all that one pull tells of, one per item and two rentals (B6.2). */
   | { type: 'stockConflicts'; found: StockConflictEvent[] }
-  /** The database was empty although this device had been used before (B5.7). */
-  | { type: 'localDataLost' }
 
 /** What the server says of an item, and the rental of this device that it is about. */
 export interface StockConflictEvent {

@@ -33,20 +33,29 @@ export function ensureIdentity(store: Store, rng: Rng): Promise<void> {
  */
 export function rotate(store: Store, rng: Rng): Promise<void> {
   return store.run({ tables: ['outbox', 'meta'], write: true, durability: 'strict' }, async (tx) => {
-    renumber(tx, await tx.all('outbox'), rng, await getMetas(tx, ['stamp', 'clientId', 'formerIds']))
+    renumber(
+      tx,
+      await tx.all('outbox'),
+      rng,
+      await getMetas(tx, ['stamp', 'clientId', 'formerIds', 'pastIds']),
+    )
   })
 }
 
-type Before = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'stamp' | 'clientId' | 'formerIds'>
+type Before = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
+
+const PAST_IDS = 100
 
 /** The former id goes to the server with the next push: who logged in under it may be the author of what waits (B7). */
-function renumber(tx: StoreTx, entries: readonly OutboxEntry[], rng: Rng, before: Before): void {
+export function renumber(tx: StoreTx, entries: readonly OutboxEntry[], rng: Rng, before: Before): void {
   for (const entry of entries) tx.delete('outbox', entry.seq, entry)
   entries.forEach((entry, i) => {
     tx.put('outbox', { ...entry, seq: i + 1 })
   })
   const former = [...(before.clientId ? [before.clientId] : []), ...(before.formerIds ?? [])]
   putMeta(tx, 'formerIds', former.slice(0, FORMER_IDS))
+  const past = [...(before.clientId ? [before.clientId] : []), ...(before.pastIds ?? [])]
+  putMeta(tx, 'pastIds', past.slice(0, PAST_IDS))
   putMeta(tx, 'clientId', uuidv4(rng))
   putMeta(tx, 'nextSeq', entries.length + 1)
   putMeta(
@@ -78,7 +87,7 @@ export function forgetFormer(store: Store, told: readonly string[]): Promise<voi
  */
 export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void> {
   return store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
-    const meta = await getMetas(tx, ['clientId', 'ackedSeq', 'stamp', 'formerIds'])
+    const meta = await getMetas(tx, ['clientId', 'ackedSeq', 'stamp', 'formerIds', 'pastIds'])
     const acked = meta.ackedSeq ?? 0
     if (serverSeq >= acked) return
     const lost = (await tx.all('sent', { above: serverSeq, upto: acked })).filter(

@@ -8,6 +8,7 @@ const stored: StoredStatus = {
   boot: null,
   clockOffset: 0,
   clientId: null,
+  pastIds: [],
   maxSeq: 0,
   oldestAt: null,
   ready: true,

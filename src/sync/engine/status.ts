@@ -27,6 +27,8 @@ export interface SyncStatus {
   /** Milliseconds to add to this device's clock to get the server's. */
   clockOffset: number
   clientId: string | null
+  /** Ids that this replica had before. */
+  pastIds: readonly string[]
   /** The last seq given to a mutation. */
   maxSeq: number
 }
@@ -44,13 +46,14 @@ export const INITIAL_STATUS: SyncStatus = {
   outdated: false,
   clockOffset: 0,
   clientId: null,
+  pastIds: [],
   maxSeq: 0,
 }
 
 /** The parts of the status that are read from the store; counted here, never on a screen (A3). */
 export type StoredStatus = Pick<
   SyncStatus,
-  'waiting' | 'lastSyncAt' | 'boot' | 'clockOffset' | 'clientId' | 'maxSeq'
+  'waiting' | 'lastSyncAt' | 'boot' | 'clockOffset' | 'clientId' | 'pastIds' | 'maxSeq'
 > & {
   /** When the oldest waiting mutation was made. */
   oldestAt: number | null
@@ -67,6 +70,7 @@ export async function readStored(store: Store): Promise<StoredStatus> {
       'boot',
       'clockOffset',
       'clientId',
+      'pastIds',
       'withdrawn',
     ] as const
     const [meta, first] = await Promise.all([getMetas(tx, keys), tx.all('outbox', { limit: 1 })])
@@ -79,6 +83,7 @@ export async function readStored(store: Store): Promise<StoredStatus> {
       boot: meta.boot ?? null,
       clockOffset: meta.clockOffset ?? 0,
       clientId: meta.clientId ?? null,
+      pastIds: meta.pastIds ?? [],
       maxSeq: (meta.nextSeq ?? 1) - 1,
       oldestAt: waiting === 0 ? null : (first[0]?.createdAt ?? null),
       ready: Boolean(meta.lastSyncAt) || Boolean(meta.boot?.hot),

@@ -1,0 +1,122 @@
+import type { BaseOf, MutationDef } from '../contract/define.ts'
+import { type Command, execute } from '../contract/execute.ts'
+import { StorageError } from './errors.ts'
+import type { Memory } from './memory.ts'
+import { getMetas, putMeta } from './meta.ts'
+import type { Mutated, MutateOptions, MutatorPorts } from './mutator.ts'
+import type { Noted } from './ports.ts'
+import type { OutboxEntry, TableName } from './tables.ts'
+import { readAhead, Workspace } from './workspace.ts'
+
+/** One local mutation on its way into the store. */
+export interface Call {
+  def: MutationDef
+  command: Command & { args: Record<string, unknown> }
+  options: MutateOptions
+  resolve: (done: Mutated) => void
+  reject: (reason: unknown) => void
+}
+
+export type CallResult = { done: Mutated } | { error: unknown }
+
+/** Runs the calls and writes what they change, in one strict transaction; each call is all or nothing. */
+export async function commit(
+  { store, clock, journal }: MutatorPorts,
+  memory: Memory,
+  group: readonly Call[],
+) {
+  const entities = new Set(group.flatMap((call) => call.def.entities))
+  const tables: TableName[] = [...entities, 'shadow', 'outbox', 'meta']
+  if (group.some((call) => call.options.blob)) tables.push('blobq')
+  if (group.some((call) => call.options.settles)) tables.push('attention')
+  const committed = await store.run({ tables, write: true, durability: 'strict' }, async (tx) => {
+    const [meta, ahead] = await Promise.all([
+      getMetas(tx, ['nextSeq', 'stamp', 'clientId', 'proof', 'phase']),
+      readAhead(tx, memory.lacks(group)),
+    ])
+    memory.check(meta.nextSeq, meta.stamp)
+    const work = new Workspace(tx, memory.rows)
+    for (const { e, id, known } of ahead) work.preload(e, id, known)
+    const calls: CallResult[] = []
+    const entries: Omit<OutboxEntry, 'seq'>[] = []
+    const typed = { whole: meta.phase === 'live' }
+    for (const call of group) calls.push(await runCall(work, call, entries, { typed, now: clock.now() }))
+    const first = meta.nextSeq ?? 1
+    const nextSeq = first + entries.length
+    work.flush()
+    const stored = entries.map((entry, i) => ({ seq: first + i, ...entry }))
+    for (const entry of stored) tx.put('outbox', entry, null)
+    group.forEach(({ options }, i) => {
+      const done = calls[i] && 'done' in calls[i]
+      if (done && options.blob) tx.put('blobq', options.blob)
+      if (done && options.settles) tx.delete('attention', options.settles)
+    })
+    if (entries.length > 0) putMeta(tx, 'nextSeq', nextSeq)
+    // Beside the commit, not before it: the disk takes both at once, and saving stays as fast as it was.
+    if (journal && entries.length > 0) void journal.note(notes(group, stored, meta))
+    return { calls: numbered(calls, first), nextSeq, work }
+  })
+  memory.learn(committed.work, committed.nextSeq)
+  return committed
+}
+
+/** The entries as the journal keeps them, with the photos that are stored with them. */
+function notes(
+  group: readonly Call[],
+  entries: readonly OutboxEntry[],
+  { clientId, proof }: { clientId: string | undefined; proof: string | undefined },
+): Noted[] {
+  const blobs = new Map(group.map(({ command, options }) => [command.mid, options.blob]))
+  return entries.map((entry) => {
+    const blob = blobs.get(entry.mid)
+    return { clientId: clientId ?? null, ...(proof ? { proof } : {}), entry, ...(blob ? { blob } : {}) }
+  })
+}
+
+/** Gives the sequence numbers to the calls that went through, in their order. */
+function numbered(calls: CallResult[], first: number): CallResult[] {
+  let seq = first
+  return calls.map((call) => ('done' in call ? { done: { ...call.done, seq: seq++ } } : call))
+}
+
+async function runCall(
+  work: Workspace,
+  { def, command, options }: Call,
+  entries: Omit<OutboxEntry, 'seq'>[],
+  { typed, now }: { typed: { whole: boolean }; now: number },
+): Promise<CallResult> {
+  work.begin()
+  try {
+    const base = await captureBase(work, def.baseOf?.(command.args as never) ?? null, options.base)
+    const { notices } = await execute(work, { ...command, base }, { typed })
+    entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt: now })
+    return { done: { mid: command.mid, seq: 0, notices } }
+  } catch (error) {
+    if (error instanceof StorageError) throw error
+    work.rollback()
+    return { error }
+  }
+}
+
+/** The values that stood where the change goes (B6.1); for a new document, or an absent one, there are none. */
+export async function captureBase(
+  work: Workspace,
+  of: BaseOf | null,
+  seen: Record<string, unknown> | undefined,
+): Promise<Record<string, unknown> | undefined> {
+  if (!of) return seen
+  const doc = (await work.get(of.e, of.id)) as Record<string, unknown> | undefined
+  const owner = of.within ? partOf(doc?.[of.within.list], of.within.id) : doc
+  if (!owner) return seen
+  const values = Object.fromEntries(
+    of.keys.map((key) => [key, (owner as Record<string, unknown>)[key] ?? null]),
+  )
+  return seen ? { ...values, ...pick(seen, of.keys) } : values
+}
+
+/** The line a change names, or the part itself where there is only one. */
+const partOf = (part: unknown, id: string | undefined) =>
+  Array.isArray(part) ? part.find((line: { id: string }) => line.id === id) : (part ?? undefined)
+
+const pick = (from: Record<string, unknown>, keys: string[]) =>
+  Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]))

@@ -1,0 +1,60 @@
+import type { BlobQueueRow, OutboxEntry } from '../tables.ts'
+
+/** A change that the server may not have yet (B5.7). */
+export interface EntryRecord {
+  k: 'entry'
+  /** The replica it was numbered for; null: it had no id yet, or did not answer. */
+  clientId: string | null
+  /** What showed the server that it was this device (ADR 0011). */
+  proof?: string
+  /** As it stands in the outbox; seq 0: the store had not answered when this was written. */
+  entry: OutboxEntry
+  /** The photo that belongs to it; its bytes are a file of their own. */
+  blob?: Omit<BlobQueueRow, 'bytes'>
+}
+
+/** One line of the journal; `void`: the change was not stored after all, and the person was told so. */
+export type JournalRecord = EntryRecord | { k: 'void'; mid: string }
+
+const HEAD = 8
+const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n
+  for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+  return c
+})
+
+/** CRC-32 (IEEE 802.3), as in zip and png. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+/** Records as bytes: length, checksum (both 32 bits, little end first) and JSON, one after another. */
+export function encodeFrames(records: readonly JournalRecord[]): Uint8Array<ArrayBuffer> {
+  const texts = records.map((record) => new TextEncoder().encode(JSON.stringify(record)))
+  const frames = new Uint8Array(texts.reduce((sum, text) => sum + HEAD + text.length, 0))
+  const view = new DataView(frames.buffer)
+  let at = 0
+  for (const text of texts) {
+    view.setUint32(at, text.length, true)
+    view.setUint32(at + 4, crc32(text), true)
+    frames.set(text, at + HEAD)
+    at += HEAD + text.length
+  }
+  return frames
+}
+
+/** The records of a file, up to the first that was not written to its end or was damaged. */
+export function decodeFrames(bytes: Uint8Array): JournalRecord[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const records: JournalRecord[] = []
+  for (let at = 0; at + HEAD <= bytes.length; ) {
+    const length = view.getUint32(at, true)
+    const text = bytes.subarray(at + HEAD, at + HEAD + length)
+    if (text.length < length || crc32(text) !== view.getUint32(at + 4, true)) break
+    records.push(JSON.parse(new TextDecoder().decode(text)) as JournalRecord)
+    at += HEAD + length
+  }
+  return records
+}

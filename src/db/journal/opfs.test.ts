@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryFiles } from '../../../tests/kit/memoryFiles.ts'
+import type { OutboxEntry } from '../tables.ts'
+import { crc32, decodeFrames, encodeFrames } from './frames.ts'
+import { OpfsJournal } from './opfs.ts'
+
+const entry = (mid: string, seq = 1): OutboxEntry => ({
+  seq,
+  mid,
+  name: 'repair.create',
+  mv: 1,
+  uid: 'els',
+  at: '2026-03-02T09:00:00.000Z',
+  args: { notes: 'geen beeld – één é' },
+  touched: [],
+  reads: [],
+  createdAt: 1,
+})
+const noted = (mid: string) => ({ clientId: 'a', entry: entry(mid) })
+const mids = async (journal: OpfsJournal) => (await journal.read()).map((record) => record.entry.mid)
+
+describe('the journal', () => {
+  it('[LD-08] reads what all tabs wrote, without what was withdrawn', async () => {
+    const files = new MemoryFiles()
+    const [one, two] = [new OpfsJournal(files.root), new OpfsJournal(files.root)]
+    expect(await one.note([noted('1'), noted('2')])).toBe(true)
+    await two.note([noted('3')])
+    await one.withdraw(['2'])
+    expect(await mids(two)).toEqual(['1', '3'])
+  })
+
+  it('[LD-08] reads a file that was cut or damaged up to the damage', () => {
+    const frames = encodeFrames(
+      ['1', '2'].map((mid) => ({ k: 'entry' as const, clientId: 'a', entry: entry(mid) })),
+    )
+    expect(decodeFrames(frames)).toHaveLength(2)
+    for (let cut = 1; cut < frames.length / 2; cut += 7)
+      expect(decodeFrames(frames.slice(0, frames.length - cut))).toHaveLength(1)
+    const damaged = frames.slice()
+    damaged[frames.length - 5] = 0
+    expect(decodeFrames(damaged)).toHaveLength(1)
+    expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926)
+  })
+
+  it('[LD-08] keeps the bytes of a photo', async () => {
+    const files = new MemoryFiles()
+    const journal = new OpfsJournal(files.root)
+    const bytes = new Uint8Array([1, 2, 3]).buffer
+    const blob = { sha256: 'ab', bytes, mime: 'image/png', repairId: 'r', createdAt: 1 }
+    await journal.note([{ ...noted('1'), blob }])
+    expect((await journal.read())[0]?.blob).toEqual({
+      sha256: 'ab',
+      mime: 'image/png',
+      repairId: 'r',
+      createdAt: 1,
+    })
+    expect(new Uint8Array((await journal.photo('ab')) ?? new ArrayBuffer())).toEqual(
+      new Uint8Array([1, 2, 3]),
+    )
+    expect(await journal.photo('cd')).toBeNull()
+  })
+
+  it('[LD-09] removes what is settled, and no file that another tab has open', async () => {
+    const files = new MemoryFiles()
+    const one = new OpfsJournal(files.root, { quietMs: 5 })
+    await one.note([noted('1')])
+    await one.tidy(() => true, new Set())
+    expect(files.files.size).toBe(1)
+    await expect.poll(() => one.tidy(() => true, new Set()).then(() => files.files.size)).toBe(0)
+    await one.note([noted('2')])
+    await one.note([noted('3')])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await one.tidy(({ entry: { mid } }) => mid === '2', new Set())
+    expect(await mids(one)).toEqual(['2', '3'])
+  })
+
+  it('[LD-10] says that it keeps nothing where there are no files, or no room', async () => {
+    const none = new OpfsJournal(() => Promise.reject(new Error('no files')))
+    expect(await none.note([noted('1')])).toBe(false)
+    expect(await none.read()).toEqual([])
+    await none.withdraw(['1'])
+    const files = new MemoryFiles()
+    files.full = true
+    const full = new OpfsJournal(files.root)
+    expect(await full.note([noted('1')])).toBe(false)
+    files.full = false
+    expect(await full.note([noted('1')])).toBe(true)
+    expect(await mids(full)).toEqual(['1'])
+  })
+})

@@ -1,0 +1,57 @@
+// Before Dexie, which looks for IndexedDB when it is loaded.
+import 'fake-indexeddb/auto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { db } from './database.ts'
+import { lastingQuery } from './live.ts'
+import { recovery, store } from './mutate.ts'
+
+const write = (k: string) =>
+  store.run({ tables: ['draft'], write: true }, async (tx) =>
+    tx.put('draft', { key: k, data: {}, savedAt: 0 }, null),
+  )
+
+afterAll(() => db.close())
+
+describe('a query of a screen', () => {
+  it('[LD-07] goes on over a store that was let go of and opened anew', async () => {
+    const seen: number[] = []
+    const failed: unknown[] = []
+    const query = lastingQuery(() => db.draft.count()).subscribe(
+      (n) => seen.push(n),
+      (error) => failed.push(error),
+    )
+    await expect.poll(() => seen.at(-1)).toBe(0)
+    recovery.sleep()
+    recovery.wake()
+    expect(await recovery.settled()).toBe(true)
+    await write('a')
+    await expect.poll(() => seen.at(-1)).toBe(1)
+    query.unsubscribe()
+    expect(failed).toEqual([])
+  })
+
+  it('[LD-07] begins when the store is back, where the connection was lost while it read', async () => {
+    db.backendDB().transaction = () => {
+      throw new DOMException('Connection to Indexed Database server lost. Refresh the page', 'UnknownError')
+    }
+    const seen: number[] = []
+    const failed: unknown[] = []
+    const query = lastingQuery(() => db.draft.count()).subscribe(
+      (n) => seen.push(n),
+      (error) => failed.push(error),
+    )
+    await expect.poll(() => seen.at(-1)).toBe(1)
+    query.unsubscribe()
+    expect(failed).toEqual([])
+  })
+
+  it('says what else went wrong', async () => {
+    const failed: unknown[] = []
+    const query = lastingQuery(() => Promise.reject(new Error('a defect'))).subscribe(
+      () => {},
+      (error) => failed.push(error),
+    )
+    await expect.poll(() => failed).toHaveLength(1)
+    query.unsubscribe()
+  })
+})

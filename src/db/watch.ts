@@ -1,0 +1,176 @@
+/*
+ * Whether the store answers. WebKit in particular can leave one store of a database stuck for good: a page that went
+ * to the back of the history keeps its transaction open, or the connection to the database process is lost, and every
+ * later read of that store waits without an error (WebKit 197050, 226547, 277615; Dexie 2008). So every transaction
+ * and every opening has a time limit: silence, not duration, is what counts, and it is counted in ticks of our own,
+ * since a device that slept must not find everything late when it wakes up.
+ */
+
+/** Ticks of silence after which the others are asked whether they are at work in the same tables. */
+const ASK = 4
+/** Ticks of silence after which the store counts as stuck. */
+const LOST = 8
+const TICK_MS = 1_000
+
+/** What the watch asks of the world around it. */
+export interface WatchHooks {
+  /** Ask the other tabs and workers whether one of them is writing to these tables; they answer by `heard`. */
+  ask(tables: readonly string[]): void
+  /** The store does not answer. Called once per tick at most. */
+  lost(): void
+}
+
+interface Watched {
+  tables: readonly string[]
+  write: boolean
+  /** Ticks since it began, was answered, or was told to be patient. */
+  silent: number
+  /** The tick of its last answer. */
+  answered: number
+  /** Ends the waiting of whoever began it. */
+  end: () => void
+}
+
+/** Watches the connection of one page or worker. */
+export class StoreWatch {
+  hooks: WatchHooks = { ask: () => {}, lost: () => {} }
+  /** The page was put away: nothing may begin before it is looked at again. */
+  asleep = false
+  private readonly tickMs: number
+  private readonly open = new Map<EventTarget, Watched>()
+  private readonly givenUp = new WeakMap<EventTarget, () => void>()
+  private ticks = 0
+  private timer: ReturnType<typeof setInterval> | null = null
+
+  constructor(tickMs = TICK_MS) {
+    this.tickMs = tickMs
+  }
+
+  /** The factory of databases that a watched replica opens with; every connection it gives is watched. */
+  factory(real: IDBFactory): IDBFactory {
+    const open = (...args: Parameters<IDBFactory['open']>) => {
+      const request = real.open(...args)
+      this.opening(request)
+      return request
+    }
+    return {
+      open,
+      cmp: real.cmp.bind(real),
+      databases: real.databases?.bind(real),
+      deleteDatabase: real.deleteDatabase.bind(real),
+    }
+  }
+
+  /** Rejects when the transaction is given up; settles only then. */
+  expired(tx: IDBTransaction, reason: () => Error): Promise<never> {
+    const given = new Promise<never>((_, reject) => {
+      this.givenUp.set(tx, () => reject(reason()))
+    })
+    given.catch(() => {})
+    return given
+  }
+
+  /** Somebody else is writing to these tables: what waits here waits for its turn. */
+  heard(tables: readonly string[]): void {
+    for (const watched of this.open.values()) if (overlap(watched.tables, tables)) watched.silent = 0
+  }
+
+  /** Whether a transaction of this context writes to one of these tables and was answered within the last ticks. */
+  moving(tables: readonly string[]): boolean {
+    return [...this.open.values()].some(
+      ({ write, answered, tables: its }) => write && this.ticks - answered < 2 && overlap(its, tables),
+    )
+  }
+
+  /** Gives up everything that is under way; what was committed already stays committed. */
+  abandon(): void {
+    for (const [target, { end }] of this.open) {
+      this.open.delete(target)
+      this.givenUp.get(target)?.()
+      end()
+    }
+  }
+
+  private opening(request: IDBOpenDBRequest): void {
+    let given = false
+    this.add(request, [], false, () => {
+      given = true
+    })
+    const answered = () => this.open.delete(request)
+    // An upgrade may take minutes, and a tab with an older version is asked to close: both are told elsewhere.
+    for (const event of ['error', 'blocked', 'upgradeneeded']) request.addEventListener(event, answered)
+    request.addEventListener('success', (event) => {
+      answered()
+      if (!given) return this.connection(request.result)
+      // Too late: whoever asked has asked again.
+      event.stopImmediatePropagation()
+      request.result.close()
+    })
+  }
+
+  private connection(idb: IDBDatabase): void {
+    const begin = idb.transaction.bind(idb)
+    idb.transaction = (tables, mode, options) => {
+      const tx = begin(tables, mode, options)
+      this.add(tx, typeof tables === 'string' ? [tables] : [...tables], mode === 'readwrite', () => abort(tx))
+      const commit = tx.commit.bind(tx)
+      // What is on its way to the disk is left alone, also where its page goes.
+      tx.commit = () => {
+        const watched = this.open.get(tx)
+        if (watched) watched.end = () => {}
+        commit()
+      }
+      const ended = () => void this.open.delete(tx)
+      tx.addEventListener('complete', ended)
+      tx.addEventListener('abort', ended)
+      return tx
+    }
+    // Closed by the browser, which lost it or is throwing it away; or deleted by somebody else.
+    idb.addEventListener('close', () => this.hooks.lost())
+    idb.addEventListener('versionchange', ({ newVersion }) => newVersion === null && this.hooks.lost())
+    // The events of all its requests pass the database on their way down.
+    idb.addEventListener('success', (event) => this.answered((event.target as IDBRequest).transaction), true)
+  }
+
+  private answered(tx: IDBTransaction | null): void {
+    const watched = tx && this.open.get(tx)
+    if (!watched) return
+    watched.silent = 0
+    watched.answered = this.ticks
+  }
+
+  private add(target: EventTarget, tables: readonly string[], write: boolean, end: () => void): void {
+    this.open.set(target, { tables, write, silent: 0, answered: Number.NEGATIVE_INFINITY, end })
+    this.timer ??= setInterval(() => this.tick(), this.tickMs)
+  }
+
+  private tick(): void {
+    if (this.open.size === 0) {
+      if (this.timer) clearInterval(this.timer)
+      this.timer = null
+      return
+    }
+    this.ticks++
+    let lost = false
+    for (const watched of this.open.values()) {
+      watched.silent++
+      if (this.moving(watched.tables)) watched.silent = 0
+      if (watched.silent === ASK) this.hooks.ask(watched.tables)
+      lost ||= watched.silent >= LOST
+    }
+    if (!lost) return
+    this.abandon()
+    this.hooks.lost()
+  }
+}
+
+const overlap = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === 0 || b.length === 0 || a.some((table) => b.includes(table))
+
+function abort(tx: IDBTransaction): void {
+  try {
+    tx.abort()
+  } catch {
+    // Finished, or on its way to be.
+  }
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { IconAlert } from '../../components/icons.tsx'
+import { db } from '../../db/database.ts'
+import { useLive } from '../../db/live.ts'
+import { type Loss, lossStore, tellLoss } from '../../db/loss.ts'
+import { request } from '../../lib/http.ts'
+import { describeChange } from './describe.ts'
+import classes from './LossBanner.module.css'
+import { type Heard, lossText } from './lossText.ts'
+import { loadNames, namedIn } from './names.ts'
+import { useSyncStatus } from './useSync.ts'
+
+/** The answer of the server; the change as it came. */
+interface Answer {
+  lastSeq: number
+  seenAt: string | null
+  last: {
+    name: string
+    args: Record<string, unknown>
+    base: Record<string, unknown> | null
+    at: string
+  } | null
+}
+
+/** Says that the data of this device was gone, and what the server has of it, until the person has read it (B5.7). */
+export function LossBanner() {
+  const loss = useSyncExternalStore(lossStore.subscribe, lossStore.getSnapshot)
+  return loss && <Told loss={loss} />
+}
+
+function Told({ loss }: { loss: Loss }) {
+  const heard = useHeard(loss)
+  const recovered = useRecovered(loss)
+  return (
+    <section className={classes.loss} aria-label="Gegevens van dit toestel gewist" role="alert">
+      <IconAlert size={20} />
+      <p className={classes.text}>{lossText(loss.maxSeq, recovered, heard)}</p>
+      <Button size="xs" onClick={() => tellLoss(null)}>
+        Gelezen
+      </Button>
+    </section>
+  )
+}
+
+/** Asked when there is a connection, and again with the names once the data is back. */
+function useHeard({ clientId }: Loss): Heard | null {
+  const { online, lastSyncAt } = useSyncStatus()
+  const [heard, setHeard] = useState<Heard | null>(null)
+  useEffect(() => {
+    let gone = false
+    if (online)
+      void ask(clientId).then(
+        (answer) => gone || setHeard(answer),
+        () => {},
+      )
+    return () => {
+      gone = true
+    }
+  }, [clientId, online, lastSyncAt === null])
+  return heard
+}
+
+async function ask(clientId: string): Promise<Heard> {
+  const { last, ...rest } = await request<Answer>('GET', `/sync/heard/${clientId}`)
+  if (!last) return { ...rest, last: null }
+  const change = { name: last.name, args: last.args, base: last.base ?? {} }
+  const text = describeChange(change, await loadNames(namedIn(change)))
+  return { ...rest, last: { text: text.replace(/\.$/, ''), at: last.at } }
+}
+
+/** Taken up from the journal since; they are in the outbox or were sent meanwhile. */
+const useRecovered = ({ at }: Loss): number =>
+  useLive(async () => {
+    await db.outbox.count()
+    const row = await db.meta.get('recovered' as never)
+    const recovered = row?.v as { n: number; at: number } | undefined
+    return recovered && recovered.at > at - LATE_MS ? recovered.n : 0
+  }, [at]) ?? 0
+
+/** The journal is taken up before the loss is noticed. */
+const LATE_MS = 10 * 60_000

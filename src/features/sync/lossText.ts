@@ -1,0 +1,43 @@
+import { formatDateTime } from '../../lib/dates.ts'
+
+/** What the server last heard of a device that lost its data. */
+export interface Heard {
+  lastSeq: number
+  /** When the device was last there; null: never. */
+  seenAt: string | null
+  /** The last change the server has of it. */
+  last: { text: string; at: string } | null
+}
+
+const changes = (n: number): string => (n === 1 ? '1 wijziging' : `${n} wijzigingen`)
+const lead = 'De browser heeft de gegevens van dit toestel gewist; ze worden opnieuw opgehaald.'
+
+/**
+ * What became of the changes of a device whose data is gone.
+ * @param maxSeq the last change the device had numbered
+ * @param recovered changes taken up again from the journal
+ * @param heard null while the server cannot be asked
+ */
+export function lossText(maxSeq: number, recovered: number, heard: Heard | null): string {
+  const back =
+    recovered > 0
+      ? ` ${changes(recovered)} die nog niet verstuurd ${recovered === 1 ? 'was, is' : 'waren, zijn'} uit de noodkopie hersteld.`
+      : ''
+  if (!heard) return `${lead}${back} Zodra er verbinding is, leest u hier wat de server als laatste ontving.`
+  const missing = Math.max(0, maxSeq - heard.lastSeq - recovered)
+  if (missing === 0) return `${lead}${back} Er is niets verloren.`
+  return `${lead}${back} ${lostText(missing)} ${lastText(heard)}`
+}
+
+const lostText = (missing: number): string =>
+  missing === 1
+    ? 'De laatste wijziging van dit toestel heeft de server niet bereikt.'
+    : `De laatste ${missing} wijzigingen van dit toestel hebben de server niet bereikt.`
+
+function lastText({ last, seenAt }: Heard): string {
+  const check = 'Gelieve na te kijken wat u daarna deed.'
+  if (last) return `Als laatste ontving de server: ${last.text} (${formatDateTime(last.at)}). ${check}`
+  if (seenAt)
+    return `De server ontving er geen; het toestel was er laatst op ${formatDateTime(seenAt)}. ${check}`
+  return `De server heeft van dit toestel niets ontvangen. ${check}`
+}

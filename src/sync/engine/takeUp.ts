@@ -1,0 +1,158 @@
+import { findMutation } from '../../contract/registry.ts'
+import { captureBase } from '../../db/commit.ts'
+import type { EntryRecord } from '../../db/journal/frames.ts'
+import { getMetas, type Meta, putMeta } from '../../db/meta.ts'
+import type { StoredJournal } from '../../db/ports.ts'
+import { ALL_TABLES, type BlobQueueRow, type OutboxEntry } from '../../db/tables.ts'
+import { Workspace } from '../../db/workspace.ts'
+import { isEntityName } from '../../domain/entities.ts'
+import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
+import { readAliases } from './aliases.ts'
+import { renumber } from './identity.ts'
+import { aggregateKey } from './keys.ts'
+import { rebase } from './rebase.ts'
+
+/*
+ * The journal against the store (B5.7). What a person saved stands in both; what only the journal has was lost with
+ * the database, or was being saved when the store stopped answering. It stands in line again, with its mid, so that
+ * the server recognises what it has.
+ */
+
+export interface JournalPorts {
+  store: Store
+  clock: Clock
+  rng: Rng
+  journal?: StoredJournal
+}
+
+/** A change so young may still be on its way into the store. */
+const YOUNG_MS = 15_000
+
+type Known = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq'> & { mids: Set<string> }
+
+/**
+ * Puts what only the journal has into the outbox.
+ * @returns how many changes were taken up
+ */
+export async function takeUp({ store, clock, rng, journal }: JournalPorts): Promise<number> {
+  const records = (await journal?.read()) ?? []
+  if (!journal || records.length === 0) return 0
+  const photos = await readPhotos(journal, records)
+  return store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
+    const known = await readKnown(tx)
+    const lost = records.filter(
+      (record) => !isSettled(known, record) && (isOld(record, clock) || isForeign(known, record)),
+    )
+    if (lost.length === 0) return 0
+    const entries = await queue(tx, lost, rng)
+    for (const { blob } of lost) {
+      const bytes = blob && photos.get(blob.sha256)
+      if (bytes) tx.put('blobq', { ...blob, bytes })
+    }
+    putMeta(tx, 'recovered', { n: entries.length, at: clock.now() })
+    const dirty = new Set(entries.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
+    await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+    return entries.length
+  })
+}
+
+const EVERY_MS = 60_000
+
+/** While this worker leads: what was lost meanwhile is taken up, and what nobody needs any more goes. */
+export async function keepJournal(ports: JournalPorts, signal: AbortSignal): Promise<void> {
+  while (ports.journal && !signal.aborted) {
+    await ports.clock.sleep(EVERY_MS, signal)
+    if (signal.aborted) return
+    await takeUp(ports)
+      .then(() => tidyJournal(ports))
+      .catch((error: unknown) => console.warn('journal', error))
+  }
+}
+
+/** Removes from the journal what the store and the server have. */
+export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' | 'clock'>): Promise<void> {
+  if (!journal) return
+  const tables = ['meta', 'outbox', 'sent', 'attention', 'blobq'] as const
+  const [known, waiting, photos] = await store.run({ tables, write: false }, async (tx) => [
+    await readKnown(tx),
+    new Set((await tx.all('outbox')).map(({ mid }) => mid)),
+    new Set((await tx.keys('blobq')) as string[]),
+  ])
+  // What waits is what the journal is there for.
+  const needed = ({ entry, blob }: EntryRecord) =>
+    waiting.has(entry.mid) || (blob !== undefined && photos.has(blob.sha256))
+  await journal.tidy((record) => !needed(record) && isSettled(known, record), photos)
+}
+
+/** It was numbered for data that is gone. */
+const isForeign = (known: Known, { clientId }: EntryRecord) =>
+  clientId !== null && clientId !== known.clientId
+
+const isOld = ({ entry }: EntryRecord, clock: Clock) => Math.abs(clock.now() - entry.createdAt) > YOUNG_MS
+
+/** The server has its outcome, or the store has it in one of its lists. */
+const isSettled = ({ mids, clientId, ackedSeq }: Known, record: EntryRecord): boolean =>
+  mids.has(record.entry.mid) ||
+  (record.entry.seq > 0 && record.clientId === clientId && record.entry.seq <= (ackedSeq ?? 0))
+
+async function readKnown(tx: StoreTx): Promise<Known> {
+  const [meta, outbox, sent, attention] = await Promise.all([
+    getMetas(tx, ['clientId', 'ackedSeq']),
+    tx.all('outbox'),
+    tx.all('sent'),
+    tx.all('attention'),
+  ])
+  const entries = [...outbox, ...sent, ...attention.map(({ entry }) => entry)]
+  // One that was taken back left its mid in what stands in its place.
+  const mids = entries.flatMap(({ mid, name, args }) =>
+    name === 'sync.noop' && typeof args.replaces === 'string' ? [mid, args.replaces] : [mid],
+  )
+  return { ...meta, mids: new Set(mids) }
+}
+
+/**
+ * In the order in which they were made, each once, behind what waits already. What another replica had numbered goes on
+ * under a new id with the proof of that one, so that whoever worked under it still counts as an author here (B7).
+ */
+async function queue(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promise<OutboxEntry[]> {
+  const keys = ['clientId', 'proof', 'formerIds', 'pastIds', 'nextSeq', 'stamp'] as const
+  const meta = await getMetas(tx, keys)
+  // The last record of a mid is the fullest: the first may have been written before the store answered.
+  const ordered = [...new Map(lost.map((record) => [record.entry.mid, record])).values()].toSorted(
+    (a, b) => a.entry.createdAt - b.entry.createdAt || a.entry.seq - b.entry.seq,
+  )
+  let seq = meta.nextSeq ?? 1
+  const entries: OutboxEntry[] = []
+  for (const { entry } of ordered)
+    entries.push({ ...(await completed(tx, entry)), seq: seq++, recovered: true })
+  for (const entry of entries) tx.put('outbox', entry, null)
+  putMeta(tx, 'nextSeq', seq)
+  putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
+  const foreign = ordered.filter(({ clientId }) => clientId !== null && clientId !== meta.clientId)
+  if (foreign.length === 0) return entries
+  const others = new Set([...(meta.formerIds ?? []), ...foreign.flatMap(({ clientId }) => clientId ?? [])])
+  renumber(tx, await tx.all('outbox'), rng, { ...meta, formerIds: [...others] })
+  const proof = foreign.find((record) => record.proof)?.proof ?? meta.proof
+  if (proof) putMeta(tx, 'proof', proof)
+  return entries
+}
+
+/** What was noted before the store answered lacks what it would have told: what it is about, and what stood there. */
+async function completed(tx: StoreTx, entry: OutboxEntry): Promise<OutboxEntry> {
+  if (entry.seq > 0) return entry
+  const of = findMutation(entry.name)?.baseOf?.(entry.args as never) ?? null
+  const e = entry.name.split('.')[0] ?? ''
+  const created = isEntityName(e) && typeof entry.args.id === 'string' ? { e, id: entry.args.id } : null
+  const about = of ?? created
+  const base = await captureBase(new Workspace(tx), of, entry.base)
+  return { ...entry, ...(base ? { base } : {}), touched: about ? [[about.e, about.id]] : [] }
+}
+
+async function readPhotos(journal: StoredJournal, records: readonly EntryRecord[]) {
+  const photos = new Map<string, BlobQueueRow['bytes']>()
+  for (const { blob } of records) {
+    const bytes = blob && (await journal.photo(blob.sha256))
+    if (bytes) photos.set(blob.sha256, bytes)
+  }
+  return photos
+}

@@ -1,0 +1,81 @@
+import * as Comlink from 'comlink'
+import type { ListService } from '../db/lists/listService.ts'
+import { STORE_LOST } from './storeLost.ts'
+import type { WorkerApi } from './workerApi.ts'
+
+export type Exposed = WorkerApi & { lists: ListService }
+type Remote = Comlink.Remote<Exposed>
+
+interface Running {
+  worker: Worker
+  remote: Remote
+  /** Resolves when this worker was ended. */
+  ended: Promise<void>
+  end: () => void
+}
+
+/** The worker of this page, which can be ended and begun anew without those who ask it noticing. */
+export class WorkerDoor {
+  private readonly make: () => Worker
+  private running: Running | null = null
+  private waiting: ((running: Running) => void)[] = []
+  /** Ended until `begin`: who asks waits. */
+  private closed = false
+  /** Called when the worker's store does not answer. */
+  onStoreLost: () => void = () => {}
+
+  constructor(make: () => Worker) {
+    this.make = make
+  }
+
+  /** Asks the worker, and the next one where it was replaced before it answered. */
+  async ask<T>(question: (remote: Remote) => Promise<T>): Promise<T> {
+    for (;;) {
+      const { remote, ended } = await this.current()
+      const answer = await Promise.race([
+        question(remote).then((value) => ({ value })),
+        ended.then(() => null),
+      ])
+      if (answer) return answer.value
+    }
+  }
+
+  /** What is told may be lost when the worker ends; nothing waits for it. */
+  tell(message: (remote: Remote) => Promise<unknown>): void {
+    if (this.closed) return
+    message(this.open().remote).catch((error: unknown) => console.warn('sync worker', error))
+  }
+
+  /** Ends the worker: its lock, its connections and its transactions go with it. */
+  end(): void {
+    this.closed = true
+    this.running?.worker.terminate()
+    this.running?.end()
+    this.running = null
+  }
+
+  begin(): void {
+    this.closed = false
+    const running = this.open()
+    for (const resolve of this.waiting.splice(0)) resolve(running)
+  }
+
+  private current(): Promise<Running> {
+    if (!this.closed) return Promise.resolve(this.open())
+    return new Promise((resolve) => this.waiting.push(resolve))
+  }
+
+  private open(): Running {
+    if (this.running) return this.running
+    const worker = this.make()
+    // A script that cannot be loaded raises no other error.
+    worker.onerror = (event) => console.error('sync worker', event.message)
+    worker.addEventListener('message', ({ data }) => data === STORE_LOST && this.onStoreLost())
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    this.running = { worker, remote: Comlink.wrap<Exposed>(worker), ended, end }
+    return this.running
+  }
+}

@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto'
+
+type Transaction = IDBDatabase['transaction']
+
+/**
+ * A double of IndexedDB that falls ill as browsers do: one store that answers nobody any more, a connection that is
+ * lost, answers that come late, a database that does not open.
+ */
+export class SickIndexedDb {
+  readonly factory: IDBFactory
+  private readonly stuck = new Map<string, 'untilReopened' | 'forever'>()
+  private readonly connections = new Set<IDBDatabase>()
+  private opens = true
+  private lateMs = 0
+
+  constructor() {
+    const real = globalThis.indexedDB
+    this.factory = {
+      open: (...args: Parameters<IDBFactory['open']>) => this.open(real.open(...args)),
+      cmp: real.cmp.bind(real),
+      databases: real.databases.bind(real),
+      deleteDatabase: real.deleteDatabase.bind(real),
+    }
+  }
+
+  /** From now on every transaction with this store waits without a word, until the database is opened anew or for ever. */
+  wedge(table: string, until: 'untilReopened' | 'forever' = 'untilReopened'): void {
+    this.stuck.set(table, until)
+  }
+
+  heal(): void {
+    this.stuck.clear()
+    this.opens = true
+  }
+
+  /** The database does not answer when it is opened. */
+  openNever(): void {
+    this.opens = false
+  }
+
+  /** 'Connection to Indexed Database server lost': nothing works any more on the connections there are. */
+  loseConnections(): void {
+    for (const idb of this.connections)
+      idb.transaction = () => {
+        throw new DOMException(
+          'Connection to Indexed Database server lost. Refresh the page to try again',
+          'UnknownError',
+        )
+      }
+    this.connections.clear()
+  }
+
+  /** The next transaction begins so late, as behind a long one of another tab. */
+  late(ms: number): void {
+    this.lateMs = ms
+  }
+
+  private open(request: IDBOpenDBRequest): IDBOpenDBRequest {
+    const opens = this.opens
+    if (opens)
+      for (const [table, until] of this.stuck) if (until === 'untilReopened') this.stuck.delete(table)
+    request.addEventListener('success', (event) => {
+      if (opens) return this.connected(request.result)
+      event.stopImmediatePropagation()
+      request.result.close()
+    })
+    return request
+  }
+
+  private connected(idb: IDBDatabase): void {
+    this.connections.add(idb)
+    const begin: Transaction = idb.transaction.bind(idb)
+    idb.transaction = (tables, mode, options) => {
+      const names = typeof tables === 'string' ? [tables] : [...tables]
+      if (names.some((name) => this.stuck.has(name))) return silent()
+      if (this.lateMs > 0) hold(begin(names, 'readwrite'), names[0] ?? '', this.lateMs)
+      this.lateMs = 0
+      return begin(tables, mode, options)
+    }
+  }
+}
+
+/** A transaction of which nothing is ever heard again, whatever is done to it. */
+function silent(): IDBTransaction {
+  const request = () => new EventTarget()
+  const store = new Proxy({}, { get: () => request })
+  return Object.assign(new EventTarget(), {
+    objectStore: () => store,
+    abort: () => {},
+    commit: () => {},
+    error: null,
+  }) as unknown as IDBTransaction
+}
+
+/** Keeps a transaction busy for so long. */
+function hold(tx: IDBTransaction, table: string, ms: number): void {
+  const end = Date.now() + ms
+  const again = () => {
+    if (Date.now() < end) tx.objectStore(table).count().onsuccess = again
+  }
+  again()
+}
