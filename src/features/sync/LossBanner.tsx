@@ -47,6 +47,7 @@ function Told({ loss }: { loss: Loss }) {
 function useHeard({ clientId }: Loss): Heard | null {
   const { online, lastSyncAt } = useSyncStatus()
   const [heard, setHeard] = useState<Heard | null>(null)
+  const filled = lastSyncAt !== null
   useEffect(() => {
     let gone = false
     if (online)
@@ -57,7 +58,7 @@ function useHeard({ clientId }: Loss): Heard | null {
     return () => {
       gone = true
     }
-  }, [clientId, online, lastSyncAt === null])
+  }, [clientId, online, filled])
   return heard
 }
 
