@@ -26,11 +26,11 @@ let current: Loss | null | undefined
 
 /** What was lost, until the person has read it; an external store (`useSyncExternalStore`). */
 export const lossStore = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  getSnapshot(): Loss | null {
+  getSnapshot: (): Loss | null => {
     if (current === undefined) current = readSetting<Loss | null>(LOSS, null)
     return current
   },
