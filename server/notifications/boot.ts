@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { inSyncTransaction } from '../auth/queryable.ts'
 import type { BootContext } from '../boot.ts'
+import { noteOverdue } from './overdue.ts'
 import { tellWhatIsDue } from './daily.ts'
 
 /** At six in the morning in Brussels (D-129). */
 const SIX = '0 6 * * *'
+const AFTER_MIDNIGHT = '1 0 * * *'
 const DAY_MS = 86_400_000
 
 /** Plans the daily notifications; a demonstration begins with those of its own data. */
@@ -14,6 +16,13 @@ export async function planNotifications({ app, fresh, demo }: BootContext): Prom
     app.log.info({ told }, 'daily notifications')
   }
   app.jobs.daily('notifications', SIX, work)
+  const overdue = async () => {
+    const changed = await noteOverdue(app.pool, new Date().toISOString())
+    app.log.info({ changed }, 'overdue rentals')
+  }
+  app.jobs.daily('overdue', AFTER_MIDNIGHT, overdue)
+  // a server that was off at night makes up for it
+  await overdue()
   if (!fresh || !demo) return
   await readOlder(app.pool)
   await work()

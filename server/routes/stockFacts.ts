@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Queryable } from '../auth/queryable.ts'
 import { dayInBrussels } from '../../src/domain/days.ts'
 import type { StockFacts, StockItem, StockLine, StockRental } from '../../src/domain/rentals/availability.ts'
 
@@ -10,7 +10,7 @@ const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity A
  * @param where SQL, never from outside
  */
 export async function stockFacts(
-  pool: pg.Pool,
+  pool: Queryable,
   where: string,
   values: unknown[] = [],
 ): Promise<StockFacts & { items: ReadonlyMap<string, StockItem> }> {

@@ -3,6 +3,7 @@ import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { putStatements } from '../../server/db/aggregates/write.ts'
 import { planNotifications } from '../../server/notifications/boot.ts'
 import { tellWhatIsDue } from '../../server/notifications/daily.ts'
+import { noteOverdue } from '../../server/notifications/overdue.ts'
 import { tellEvent } from '../../server/notifications/tell.ts'
 import { dayInBrussels } from '../../src/domain/days.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
@@ -50,6 +51,8 @@ async function newRental(more: Partial<RentalDoc> = {}, items: string[] = []) {
     id: newId(),
     itemId,
     position: i,
+    quantity: 1,
+    conflict: false,
   })
   const rental = {
     ...(sample(Rental, 'bare') as RentalDoc),
@@ -118,6 +121,39 @@ describe('the daily work', () => {
   })
 })
 
+describe('[CF-26] what is not back', () => {
+  const stateOf = async (id: string) =>
+    (
+      await sql(
+        `SELECT overdue, (SELECT bool_or(conflict) FROM rental_line l WHERE l.rental_id = r.id) AS clash
+           FROM rental r WHERE id = $1`,
+        [id],
+      )
+    )[0]
+
+  it('is stored as overdue at night, with the clash that this is for who comes next, and reaches devices', async () => {
+    const device = server.device()
+    const item = await newItem({ rentable: true })
+    const [today, yesterday, before] = [0, -1, -5].map((days) => dayInBrussels(later(days))) as string[]
+    const tomorrow = dayInBrussels(later(1))
+    const out = { startDate: before!, endDate: yesterday!, pickupDate: before!, returnDate: yesterday! }
+    const late = await newRental({ ...out, number: '2030.1' }, [item])
+    const next = await newRental({ pickupDate: today!, returnDate: tomorrow, status: 'Optie' }, [item])
+    const far = await newRental({ pickupDate: '2999-01-01', returnDate: '2999-01-02' }, [item])
+    await device.sync()
+    expect(await noteOverdue(server.pool, later(0))).toBeGreaterThanOrEqual(2)
+    expect(await stateOf(late.id)).toMatchObject({ overdue: true, clash: false })
+    expect(await stateOf(next.id)).toMatchObject({ overdue: false, clash: true })
+    expect(await stateOf(far.id)).toMatchObject({ overdue: false, clash: false })
+    expect(await noteOverdue(server.pool, later(0))).toBe(0)
+    await device.sync()
+    expect(device.doc('rental', late.id)).toMatchObject({ overdue: true })
+    await device.run('rental.setStatus', { id: late.id, status: 'Teruggebracht' })
+    expect(await stateOf(late.id)).toMatchObject({ overdue: false })
+    expect(await stateOf(next.id)).toMatchObject({ clash: false })
+  })
+})
+
 describe('the plan', () => {
   const start = async (demo: boolean) => {
     const planned: [string, string][] = []
@@ -131,7 +167,10 @@ describe('the plan', () => {
     const waiting = async (days: number) =>
       (await newRepair({ type: 'Bestek', dateIn: dayInBrussels(later(-days)) })).id
     const [old, late] = [await waiting(200), await waiting(20)]
-    expect(await start(false)).toEqual([['notifications', '0 6 * * *']])
+    expect(await start(false)).toEqual([
+      ['notifications', '0 6 * * *'],
+      ['overdue', '1 0 * * *'],
+    ])
     expect(await about(old)).toEqual([])
     await start(true)
     expect(await about(old)).toMatchObject([{ event: 'N7', read: true }])

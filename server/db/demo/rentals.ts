@@ -121,6 +121,8 @@ function rentalOf(
     logLines: [],
     openConflicts: 0,
     updatedAt: new Date(atMs).toISOString(),
+    // the first night, or the start of a demonstration, says so
+    overdue: false,
   }
 }
 

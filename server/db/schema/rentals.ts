@@ -56,6 +56,7 @@ export const rental = pgTable(
     tempCusContactEmail: text(),
     openConflicts: integer().notNull(),
     updatedAt: moment(),
+    overdue: boolean().notNull().default(false),
   },
   (t) => [
     index('rental_active').on(t.id).where(sql`status IN ('Optie', 'Bevestigd')`),

@@ -1,5 +1,6 @@
 import { addDays, dayInBrussels, daysBetween } from '../days.ts'
 import { addOpenDays, type ClosedDays } from '../openDays.ts'
+import { isOverdue } from '../rentals/overdue.ts'
 import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../repairs/constants.ts'
 import { repairName } from '../repairs/number.ts'
@@ -102,7 +103,7 @@ function unconfirmed(rental: Rental, facts: DailyFacts, today: string): Notifica
 
 /** N3: out, and past the day of return. */
 function overdue(rental: Rental, facts: DailyFacts, today: string): NotificationDraft | null {
-  if (rental.status !== RENTAL_STATUSES.confirmed || rental.returnDate >= today) return null
+  if (!isOverdue(rental, today)) return null
   return rentalLate(rental, customerOf(rental.customerId, facts, rental.tempCusName))
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from '../days.ts'
 import { isBulk, ITEM_STATUSES, type Item } from '../items/item.ts'
 import type { Rental, RentalLine } from './rental.ts'
-import { RENTAL_STATUSES } from './constants.ts'
+import { isOverdue } from './overdue.ts'
 import { isActiveRental } from './status.ts'
 
 /*
@@ -44,9 +44,7 @@ export function capacityOf(item: StockItem, openRepairs = 0): number {
 /** The days a rental keeps its material; null once its status gave it back. What is out and overdue stays out until today. */
 export function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
   if (!isActiveRental(rental)) return null
-  const out = rental.status === RENTAL_STATUSES.confirmed && rental.pickupDate <= today
-  const returnDate = out && rental.returnDate < today ? today : rental.returnDate
-  return { pickupDate: rental.pickupDate, returnDate }
+  return { pickupDate: rental.pickupDate, returnDate: isOverdue(rental, today) ? today : rental.returnDate }
 }
 
 const overlaps = (a: Period, b: Period): boolean =>

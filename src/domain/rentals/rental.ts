@@ -74,5 +74,7 @@ export const Rental = z.object({
   logLines: z.array(RepairLogLine),
   openConflicts: z.number().int(),
   updatedAt: Instant.nullable(),
+  /** Out beyond its day of return, as of the last save or the last night; see isOverdue. */
+  overdue: z.boolean(),
 })
 export type Rental = z.infer<typeof Rental>

@@ -103,5 +103,6 @@ export function newRental(args: NewRental, facts: RentalFacts & { serviceFee: nu
     logLines: [],
     openConflicts: 0,
     updatedAt: null,
+    overdue: false,
   }
 }

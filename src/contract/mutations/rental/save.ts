@@ -1,5 +1,7 @@
 import type { EntityName } from '../../../domain/entities.ts'
+import { dayInBrussels } from '../../../domain/days.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import { isOverdue } from '../../../domain/rentals/overdue.ts'
 import { dateProblems, rentalDays } from '../../../domain/rentals/days.ts'
 import { RENTAL_FIELDS, type RentalFacts } from '../../../domain/rentals/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
@@ -47,7 +49,8 @@ export async function saveRental(
   after: Rental,
 ): Promise<void> {
   checkDates(after)
-  const rental = derived({ ...after, updatedAt: ctx.at })
+  const today = ctx.server ? dayInBrussels(ctx.server.now()) : ctx.today
+  const rental = derived({ ...after, updatedAt: ctx.at, overdue: isOverdue(after, today) })
   await tx.put('rental', rental)
   if (ctx.server) await checkedStock(tx, ctx, ctx.server, before, rental)
 }

@@ -8,7 +8,7 @@ import classes from './Overview.module.css'
 /** The reference of a rental, greyed until the server gives it a number (D-024, D-089), with its marks: other people's
  * values, and items that another rental has on the same days (B6.2). */
 export function RentalReference({ rental }: { rental: RentalRow }) {
-  const { number, reference, openConflicts, unsent, rentalLines } = rental
+  const { number, reference, openConflicts, unsent, rentalLines, overdue } = rental
   const shown = reference ?? rentalName(rental)
   return (
     <span className={classes.reference}>
@@ -21,6 +21,7 @@ export function RentalReference({ rental }: { rental: RentalRow }) {
       )}
       <UnsentMark unsent={unsent} />
       <ConflictMark count={openConflicts} />
+      {overdue && <span className={classes.clash}>Te laat</span>}
       {rentalLines.some(({ conflict }) => conflict) && (
         <span className={classes.clash} title={CONFLICTS}>
           Conflict

@@ -5,7 +5,11 @@ import { ConflictChoice } from './ConflictChoice.tsx'
 import classes from './Conflict.module.css'
 import { authorOf, isOnePerson, type ToldConflict, valueOf, whatOf } from './words.ts'
 
-const quoted = (value: string): string => `"${value}"`
+/** The whole of a long value stands on the page of the conflicts. */
+const SHOWN = 160
+const quoted = (value: string): string =>
+  `"${value.length > SHOWN ? `${value.slice(0, SHOWN).trimEnd()}…` : value}"`
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Marks the notes on a screen, for who looks for them. */
 export const NOTE = 'data-conflict-note'
@@ -25,7 +29,7 @@ export function ConflictNote({ told, named = false }: { told: ToldConflict; name
       <p className={classes.words}>
         <IconAlert size={16} />
         <span>
-          {named && <b>{`${what}: `}</b>}
+          {named && <b>{`${capital(what)}: `}</b>}
           <b>{quoted(valueOf(told, loser.value))}</b>
           {` van ${authorOf(told, loser)} is niet overgenomen. `}
           <b>{quoted(valueOf(told, winner.value))}</b>

@@ -1,0 +1,1 @@
+ALTER TABLE "rental" ADD COLUMN "overdue" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { checkStock, withConflictFlags } from '../../src/domain/rentals/availability.ts'
+import { dayInBrussels } from '../../src/domain/days.ts'
+import { isOverdue } from '../../src/domain/rentals/overdue.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
+import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
+import { selectVersioned } from '../db/aggregates/read.ts'
+import { stockFacts } from '../routes/stockFacts.ts'
+
+/**
+ * The night's work on rentals: those whose day of return has passed are stored as overdue, and the lines of whoever wants
+ * the same items now carry the conflict that this is (D-083, AV-11). A second run of a day changes nothing.
+ * @returns how many rentals changed
+ */
+export const noteOverdue = (pool: pg.Pool, now: string): Promise<number> =>
+  inSyncTransaction(pool, async (tx) => {
+    const today = dayInBrussels(now)
+    const changed = new Set<string>()
+    const rentals = await rentalsOf(tx, `r.status IN ('Optie', 'Bevestigd') OR r.overdue`)
+    for (const rental of rentals) {
+      const overdue = isOverdue(rental, today)
+      if (overdue === rental.overdue) continue
+      await tx.query('UPDATE rental SET overdue = $2 WHERE id = $1', [rental.id, overdue])
+      changed.add(rental.id)
+    }
+    for (const id of await storeFlags(tx, rentals, today)) changed.add(id)
+    return changed.size
+  })
+
+async function rentalsOf(tx: Queryable, where: string): Promise<Rental[]> {
+  const { rows } = await tx.query<{ doc: Rental }>(selectVersioned('rental', where))
+  return rows.map(({ doc }) => doc)
+}
+
+/** Only what shares an item with an overdue rental can have changed over night. */
+async function storeFlags(tx: Queryable, rentals: readonly Rental[], today: string): Promise<string[]> {
+  const late = rentals.filter((rental) => isOverdue(rental, today))
+  const items = new Set(late.flatMap(({ rentalLines }) => rentalLines.flatMap(({ itemId }) => itemId ?? [])))
+  if (items.size === 0) return []
+  const facts = { ...(await stockFacts(tx, 'r.id = ANY($1::uuid[])', [[...items]])), today }
+  const changed: string[] = []
+  for (const rental of rentals) {
+    const next = withConflictFlags(rental, checkStock(rental, facts))
+    if (next === rental) continue
+    for (const { id, conflict } of next.rentalLines)
+      await tx.query(
+        'UPDATE rental_line SET conflict = $3 WHERE rental_id = $1 AND id = $2 AND conflict <> $3',
+        [rental.id, id, conflict],
+      )
+    changed.push(rental.id)
+  }
+  return changed
+}
