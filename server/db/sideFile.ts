@@ -7,7 +7,11 @@ export interface SideState {
   epoch: string
   head: number
   counters: Counter[]
+  /** Of which cluster it tells, so that it is not taken for the memory of another business; absent: not to be seen. */
+  cluster?: string | null
 }
+
+export const SIDE_FILE = 'sync-state.json'
 
 /**
  * What was last reached, in a file beside the blobs (B4.6): a database that was taken back in time does not know that
@@ -18,10 +22,11 @@ export class SideFile {
   private readonly folder: string
   /** As it was last written or read by this process. */
   last: SideState | null = null
+  private cluster: string | null | undefined
 
   constructor(dataDir: string) {
     this.folder = dataDir
-    this.path = join(dataDir, 'sync-state.json')
+    this.path = join(dataDir, SIDE_FILE)
   }
 
   /** null when there is none yet, or none that can be read. */
@@ -35,11 +40,12 @@ export class SideFile {
   }
 
   /**
-   * Notes where the database is now; on the disk before it is named, so that there is always a whole file. What lies
-   * behind what was noted before is not the same history: then nothing is noted, for this file is all that knows it.
+   * Notes where the database is now. What lies behind what was noted before is not the same history: then nothing is
+   * noted, for this file is all that knows it.
    * @returns whether it was noted
    */
   async note(pool: pg.Pool): Promise<boolean> {
+    this.cluster ??= await clusterOf(pool)
     const { rows } = await pool.query<{ state: SideState }>(
       `SELECT json_build_object('epoch', h.epoch, 'head', h.v, 'counters', coalesce(
          (SELECT json_agg(json_build_object('kind', kind, 'boekjaar', boekjaar, 'n', n)) FROM doc_counter), '[]'::json)) AS state
@@ -52,17 +58,30 @@ export class SideFile {
       if (now.head < known.head) return false
       now.counters = highest(now.counters, known.counters)
     }
+    await this.write({ ...now, cluster: this.cluster })
+    return true
+  }
+
+  /** On the disk before it is named, so that there is always a whole file. */
+  async write(state: SideState): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     const temporary = `${this.path}.${process.pid}.new`
-    const file = await open(temporary, 'w')
+    const file = await open(temporary, 'w', 0o600)
     try {
-      await file.writeFile(JSON.stringify(now))
+      await file.writeFile(JSON.stringify(state))
       await file.sync()
     } finally {
       await file.close()
     }
     await rename(temporary, this.path)
-    this.last = now
-    return true
+    this.last = state
   }
+}
+
+/** What tells a cluster from every other; null where the role may not see it. */
+async function clusterOf(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool
+    .query<{ id: string }>('SELECT system_identifier::text AS id FROM pg_control_system()')
+    .catch(() => ({ rows: [] }))
+  return rows[0]?.id ?? null
 }

@@ -156,6 +156,20 @@ export async function readBlob(
   return variant === 'thumb' ? thumbAgain(store, sha256) : null
 }
 
+/** The photos whose bytes are not here as they were kept, of how many there should be. */
+export async function missingBlobs({ pool, files }: BlobStore): Promise<{ all: number; missing: string[] }> {
+  const { rows } = await pool.query<{ sha256: string; bytes: number; hash: string | null }>(
+    'SELECT sha256, bytes, orig_hash AS hash FROM blob',
+  )
+  const missing: string[] = []
+  for (const { sha256, bytes, hash } of rows) {
+    const file = await files.read(sha256, 'orig').catch(() => null)
+    const whole = file && (hash === null ? file.length === bytes : sha256Of(file) === hash)
+    if (!whole) missing.push(sha256)
+  }
+  return { all: rows.length, missing }
+}
+
 const HASHES: Record<Variant, string> = { orig: 'orig_hash', thumb: 'thumb_hash' }
 
 async function isWhole(

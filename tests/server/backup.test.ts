@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { putStatements } from '../../server/db/aggregates/write.ts'
 import { backUp } from '../../server/db/backup/backup.ts'
+import { reportOf } from '../../server/db/backup/report.ts'
 import { restore } from '../../server/db/backup/restore.ts'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
@@ -12,6 +14,8 @@ import { checkEpoch } from '../../server/db/pgEpoch.ts'
 import { SideFile } from '../../server/db/sideFile.ts'
 import { markInterrupted } from '../../server/mail/deliver.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
+import { BlobFiles } from '../../server/sync/blobFiles.ts'
+import { keepBlob, sha256Of } from '../../server/sync/blobs.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { makeDataDir, removeDataDir } from '../kit/server.ts'
@@ -63,6 +67,58 @@ async function putAMailInTheQueue({ pool }: Database): Promise<void> {
   await jobs.stop()
 }
 
+describe('numbers and photos after a restore', () => {
+  const folder = (name: string) => ({ databaseUrl: undefined, dataDir: join(home, name) })
+  const given = (n: number) => async (database: Database) => {
+    await database.pool.query(
+      `INSERT INTO doc_counter (kind, boekjaar, n) VALUES ('repair', 2026, $1)
+       ON CONFLICT (kind, boekjaar) DO UPDATE SET n = $1`,
+      [n],
+    )
+    await new SideFile(folder('house').dataDir).note(database.pool)
+  }
+  const begun = async (where: ReturnType<typeof env>) =>
+    use(where, async ({ pool }) => {
+      await checkEpoch(pool, new SideFile(where.dataDir))
+      const { rows } = await pool.query(`SELECT n::int AS n FROM doc_counter WHERE kind = 'repair'`)
+      const { rows: lost } = await pool.query('SELECT n::int AS n FROM doc_number WHERE lost ORDER BY n')
+      return { n: rows[0].n as number, lost: lost.map(({ n }) => n as number) }
+    })
+
+  it('[FT-60] [FT-61] [FT-62] gives no printed number again, here or elsewhere, asks for missing photos, and says what it found', async () => {
+    const house = folder('house')
+    const photo = (background: string) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+    const [kept, gone] = [await photo('#aa0000'), await photo('#00aa00')]
+    const files = new BlobFiles(house.dataDir)
+    const saved = await use(house, async (database) => {
+      for (const bytes of [kept, gone])
+        await keepBlob({ pool: database.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
+      await given(17)(database)
+      rmSync(files.path(sha256Of(gone), 'orig'))
+      return backUp(house, join(home, 'backups'), at('10:00:00'))
+    })
+    expect(existsSync(join(saved, 'sync-state.json'))).toBe(true)
+    await use(house, given(20))
+
+    const elsewhere = folder('new-machine')
+    const found = await restore(elsewhere, saved, at('22:00:00'))
+    expect(found).toMatchObject({ supposed: true, photos: { all: 2, missing: 1 }, secretKey: false })
+    const after = await begun(elsewhere)
+    expect(after.n).toBeGreaterThan(20)
+    expect(after.lost).toEqual(Array.from({ length: after.n - 17 }, (_, i) => 18 + i))
+    const said = reportOf(elsewhere.dataDir, found)
+    expect(said).toContain(`repair 2026: the next number is ${after.n + 1}.`)
+    expect(said).toContain('Photos: 2, of which 1 are missing or damaged')
+    expect(said).toContain('from a backup of 2026-11-21T10:00:00.000Z')
+
+    expect(await restore(house, saved, at('23:00:00'))).toMatchObject({ supposed: false })
+    expect(await begun(house)).toEqual({ n: 20, lost: [18, 19, 20] })
+  })
+})
+
 describe('backup and restore of the embedded database', () => {
   let backup: string
   let before: string
@@ -85,7 +141,7 @@ describe('backup and restore of the embedded database', () => {
   })
 
   it('restores it elsewhere: whole, with the photos, and as the beginning of a new epoch', async () => {
-    expect(await restore(other(), backup, at('02:00:00'))).toBeUndefined()
+    expect((await restore(other(), backup, at('02:00:00'))).aside).toBeUndefined()
     await use(other(), async (database) => {
       expect(await count(database)).toBeGreaterThanOrEqual(sure)
       // every page is readable and the index agrees with the table
@@ -117,7 +173,7 @@ describe('backup and restore of the embedded database', () => {
       await database.pool.query(`INSERT INTO note(text) VALUES ('after the backup')`)
       return count(database)
     })
-    const aside = await restore(env(), backup, at('03:00:00'))
+    const { aside } = await restore(env(), backup, at('03:00:00'))
     expect(aside).toBe(join(env().dataDir, 'before-restore-2026-11-21T03-00-00'))
     expect(await use(env(), count)).toBeLessThan(lost)
   })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Env, StartError } from '../../plugins/env.ts'
 import { openDatabase } from '../connect.ts'
 import { isPostgresOf } from '../embedded-process.ts'
+import { SIDE_FILE } from '../sideFile.ts'
 import { copyTree } from './copyTree.ts'
 
 /** The file that makes a folder a backup: written last, so that a copy that was cut off is not taken for one. */
@@ -23,7 +24,9 @@ export async function backUp(
   now: Date,
 ): Promise<string> {
   if (env.databaseUrl)
-    throw new StartError('With a database of your own, use pg_dump for it and copy DATA_DIR/blobs.')
+    throw new StartError(
+      'With a database of your own, use pg_dump for it and copy DATA_DIR/blobs and DATA_DIR/sync-state.json.',
+    )
   if (!existsSync(join(env.dataDir, 'pg'))) throw new StartError(`There is no database in ${env.dataDir}.`)
   const name = `werkbank-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
   const target = join(into, name)
@@ -40,6 +43,9 @@ export async function backUp(
   // Photos are named by their content and never change, so those of the database are all here by now.
   if (existsSync(join(env.dataDir, 'blobs')))
     copyTree(join(env.dataDir, 'blobs'), join(partial, 'blobs'), undefined)
+  // the last of all: what was printed while the rest was copied is known to it
+  const side = join(env.dataDir, SIDE_FILE)
+  if (existsSync(side)) copyFileSync(side, join(partial, SIDE_FILE))
   copyFileSync(join(env.dataDir, 'pg-password'), join(partial, 'pg-password'))
   writeFileSync(join(partial, COMPLETE), `${JSON.stringify({ at: now.toISOString() })}\n`)
   renameSync(partial, target)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readEnv, StartError } from '../../plugins/env.ts'
 import { backUp } from './backup.ts'
+import { reportOf } from './report.ts'
 import { restore } from './restore.ts'
 
 /* npm run db:backup -- [folder]; npm run db:restore -- <folder of one backup> */
@@ -11,8 +12,7 @@ async function run(): Promise<void> {
   if (command === 'backup') {
     console.log(`Backup: ${await backUp(env, resolve(folder ?? 'backups'), new Date())}`)
   } else if (command === 'restore' && folder) {
-    const aside = await restore(env, resolve(folder), new Date())
-    console.log(`Restored into ${env.dataDir}${aside ? `; what was there is in ${aside}` : ''}`)
+    console.log(reportOf(env.dataDir, await restore(env, resolve(folder), new Date())))
   } else {
     throw new StartError(
       'Usage: npm run db:backup -- [folder] or npm run db:restore -- <folder of one backup>',

@@ -1,26 +1,48 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
+import { BlobFiles } from '../../sync/blobFiles.ts'
+import { missingBlobs } from '../../sync/blobs.ts'
 import { type Env, StartError } from '../../plugins/env.ts'
 import { openDatabase } from '../connect.ts'
 import { postgresAccount } from '../embedded-init.ts'
 import { lockDataDir } from '../embedded-lock.ts'
+import { migrateDatabase } from '../migrate.ts'
+import { type Counter, highest } from '../pgEpoch.ts'
+import { SideFile, type SideState } from '../sideFile.ts'
 import { COMPLETE } from './backup.ts'
 import { copyTree } from './copyTree.ts'
+import { perhapsGiven } from './numbers.ts'
 
 const PARTS = ['pg', 'pg-password', 'blobs']
 
+type Where = Pick<Env, 'databaseUrl' | 'dataDir'>
+
+/** What a restore found and did. */
+export interface Restored {
+  /** When the backup was made. */
+  made: Date
+  /** Where that lies what was there; undefined: nothing was. */
+  aside: string | undefined
+  photos: { all: number; missing: number }
+  /** Up to where numbers are taken, and whether that was known or had to be supposed. */
+  numbers: Counter[]
+  supposed: boolean
+  /** Whether the key of the mail password is here. */
+  secretKey: boolean
+}
+
 /**
- * Puts a backup in the place of the data. What was there is moved into a folder beside it, whose path is returned
- * (undefined: nothing was there). Devices are told by a new epoch that the server went back in time (B3.9).
+ * Puts a backup in the place of the data; what was there is moved into a folder beside it. Devices are told by a new
+ * epoch that the server went back in time, and no number that may have been printed is given again (B3.9).
  */
-export async function restore(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  from: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function restore(env: Where, from: string, now: Date): Promise<Restored> {
   if (env.databaseUrl)
-    throw new StartError('With a database of your own, use pg_restore and copy DATA_DIR/blobs back.')
+    throw new StartError(
+      'With a database of your own, use pg_restore and copy DATA_DIR/blobs and DATA_DIR/sync-state.json back.',
+    )
   if (!existsSync(join(from, COMPLETE))) throw new StartError(`${from} is no complete backup.`)
+  const made = new Date((JSON.parse(readFileSync(join(from, COMPLETE), 'utf8')) as { at: string }).at)
   const unlock = await lockDataDir(env.dataDir)
   let aside: string | undefined
   try {
@@ -32,8 +54,18 @@ export async function restore(
   } finally {
     unlock()
   }
-  await beginEpoch(env)
-  return aside
+  const database = await openDatabase(env)
+  try {
+    await migrateDatabase(database.url)
+    const { pool } = database
+    const numbers = await settleNumbers(pool, env, from, { made, now })
+    const photos = await askForMissing(pool, env)
+    await beginEpoch(pool)
+    database.settled()
+    return { made, aside, photos, ...numbers, secretKey: existsSync(join(env.dataDir, 'secret-key')) }
+  } finally {
+    await database.stop()
+  }
 }
 
 function moveAside(dataDir: string, now: Date): string | undefined {
@@ -45,13 +77,44 @@ function moveAside(dataDir: string, now: Date): string | undefined {
   return aside
 }
 
-/** A physical copy has the fingerprint of its original, so the restore itself says that a new epoch begins (B4.6). */
-async function beginEpoch(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<void> {
-  const database = await openDatabase(env)
-  try {
-    await database.pool.query(`UPDATE sync_head SET epoch = gen_random_uuid(), fp = 'restored'`)
-    database.settled()
-  } finally {
-    await database.stop()
-  }
+/**
+ * Writes down which numbers are taken, for the start that begins the epoch: what this folder knows of the same business,
+ * which is all that was ever given; elsewhere what the backup knows, and what may have been given since.
+ */
+async function settleNumbers(
+  pool: pg.Pool,
+  env: Where,
+  from: string,
+  { made, now }: { made: Date; now: Date },
+): Promise<Pick<Restored, 'numbers' | 'supposed'>> {
+  const here = new SideFile(env.dataDir)
+  const present = await here.read()
+  const saved = await new SideFile(from).read()
+  const { rows: heads } = await pool.query<{ epoch: string }>('SELECT epoch::text AS epoch FROM sync_head')
+  const { rows } = await pool.query<Counter>('SELECT kind, boekjaar, n::int AS n FROM doc_counter')
+  const epoch = heads[0]?.epoch ?? ''
+  // it went on from this backup and from nothing else
+  const followed = present?.epoch === epoch
+  const known = followed || isSameHouse(present, saved) ? (present?.counters ?? []) : []
+  const since = followed ? [] : await perhapsGiven(pool, made, now)
+  const numbers = highest(rows, saved?.counters ?? [], known, since)
+  await here.write({ epoch, head: 0, counters: numbers, cluster: saved?.cluster ?? null })
+  return { numbers, supposed: !followed }
 }
+
+const isSameHouse = (present: SideState | null, saved: SideState | null): boolean =>
+  Boolean(present?.cluster) && present?.cluster === saved?.cluster
+
+/** Photos that the backup lacks wait for the device that still has them. */
+async function askForMissing(pool: pg.Pool, { dataDir }: Where): Promise<Restored['photos']> {
+  const { all, missing } = await missingBlobs({ pool, files: new BlobFiles(dataDir) })
+  if (missing.length > 0) {
+    await pool.query('DELETE FROM blob WHERE sha256 = ANY($1)', [missing])
+    await pool.query(`UPDATE repair_picture SET state = 'pending' WHERE sha256 = ANY($1)`, [missing])
+  }
+  return { all, missing: missing.length }
+}
+
+/** A physical copy has the fingerprint of its original, so the restore itself says that a new epoch begins (B4.6). */
+const beginEpoch = (pool: pg.Pool) =>
+  pool.query(`UPDATE sync_head SET epoch = gen_random_uuid(), fp = 'restored'`)
