@@ -32,7 +32,10 @@ beforeAll(async () => {
 
 afterAll(() => removeDataDir(home))
 
-async function use<T>(where: ReturnType<typeof env>, work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  where: ReturnType<typeof env>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(where)
   try {
     await migrateDatabase(database.url)
@@ -78,7 +81,7 @@ describe('numbers and photos after a restore', () => {
     await new SideFile(folder('house').dataDir).note(database.pool)
   }
   const begun = async (where: ReturnType<typeof env>) =>
-    use(where, async ({ pool }) => {
+    withDatabase(where, async ({ pool }) => {
       await checkEpoch(pool, new SideFile(where.dataDir))
       const { rows } = await pool.query(`SELECT n::int AS n FROM doc_counter WHERE kind = 'repair'`)
       const { rows: lost } = await pool.query('SELECT n::int AS n FROM doc_number WHERE lost ORDER BY n')
@@ -93,7 +96,7 @@ describe('numbers and photos after a restore', () => {
         .toBuffer()
     const [kept, gone] = [await photo('#aa0000'), await photo('#00aa00')]
     const files = new BlobFiles(house.dataDir)
-    const saved = await use(house, async (database) => {
+    const saved = await withDatabase(house, async (database) => {
       for (const bytes of [kept, gone])
         await keepBlob({ pool: database.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
       await given(17)(database)
@@ -101,7 +104,7 @@ describe('numbers and photos after a restore', () => {
       return backUp(house, join(home, 'backups'), at('10:00:00'))
     })
     expect(existsSync(join(saved, 'sync-state.json'))).toBe(true)
-    await use(house, given(20))
+    await withDatabase(house, given(20))
 
     const elsewhere = folder('new-machine')
     const found = await restore(elsewhere, saved, at('22:00:00'))
@@ -125,7 +128,7 @@ describe('backup and restore of the embedded database', () => {
   let sure: number
 
   it('copies a database that is being written to, with everything committed before', async () => {
-    await use(env(), async (database) => {
+    await withDatabase(env(), async (database) => {
       await database.pool.query('CREATE TABLE note(id serial PRIMARY KEY, text text NOT NULL)')
       mkdirSync(join(env().dataDir, 'blobs'), { recursive: true })
       writeFileSync(join(env().dataDir, 'blobs', 'photo'), 'bytes')
@@ -142,7 +145,7 @@ describe('backup and restore of the embedded database', () => {
 
   it('restores it elsewhere: whole, with the photos, and as the beginning of a new epoch', async () => {
     expect((await restore(other(), backup, at('02:00:00'))).aside).toBeUndefined()
-    await use(other(), async (database) => {
+    await withDatabase(other(), async (database) => {
       expect(await count(database)).toBeGreaterThanOrEqual(sure)
       // every page is readable and the index agrees with the table
       await database.pool.query('SET enable_seqscan = off')
@@ -169,19 +172,19 @@ describe('backup and restore of the embedded database', () => {
   })
 
   it('puts what it replaces aside', async () => {
-    const lost = await use(env(), async (database) => {
+    const lost = await withDatabase(env(), async (database) => {
       await database.pool.query(`INSERT INTO note(text) VALUES ('after the backup')`)
       return count(database)
     })
     const { aside } = await restore(env(), backup, at('03:00:00'))
     expect(aside).toBe(join(env().dataDir, 'before-restore-2026-11-21T03-00-00'))
-    expect(await use(env(), count)).toBeLessThan(lost)
+    expect(await withDatabase(env(), count)).toBeLessThan(lost)
   })
 
   it('backs up a database that no server runs, too', async () => {
     const second = await backUp(env(), join(home, 'backups'), at('04:00:00'))
     await restore(other(), second, at('05:00:00'))
-    expect(await use(other(), count)).toBe(await use(env(), count))
+    expect(await withDatabase(other(), count)).toBe(await withDatabase(env(), count))
   })
 
   it('takes no half-made copy for a backup, and restores nothing under a running server', async () => {
@@ -189,7 +192,7 @@ describe('backup and restore of the embedded database', () => {
     await expect(restore(other(), join(home, 'backups', 'half.partial'), at('06:00:00'))).rejects.toThrow(
       'no complete backup',
     )
-    await use(other(), async () => {
+    await withDatabase(other(), async () => {
       await expect(restore(other(), backup, at('07:00:00'))).rejects.toThrow('in use')
     })
   })

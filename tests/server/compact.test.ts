@@ -39,5 +39,5 @@ it('[FT-35] forgets devices that never sent anything and came no more, and no ot
   )
   await compact(server.pool)
   const left = await sql('SELECT id FROM sync_client WHERE id = ANY($1)', [[...gone, ...kept, signedIn]])
-  expect(left.map(({ id }) => id).sort()).toEqual([...kept, signedIn].sort())
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([...kept, signedIn]))
 })
