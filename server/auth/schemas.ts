@@ -62,7 +62,10 @@ export const CredentialAnswer = LoginAnswer.omit({ mustChangePassword: true, dev
   },
 )
 
-export const RegisterRequest = UserFields.extend({ id: Id.nullish(), password: Password.nullish() })
+/** What the person saw of the fields they changed; with it only these fields change, and none that others changed. */
+const Seen = z.partialRecord(UserFields.keyof(), z.string().max(1000))
+export const MeRequest = UserFields.extend({ base: Seen.optional() })
+export const RegisterRequest = MeRequest.extend({ id: Id.nullish(), password: Password.nullish() })
 
 export const PublicUser = z.object({
   id: Id,

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Email, T, text } from '../../src/domain/texts.ts'
-import { inSyncTransaction } from '../auth/queryable.ts'
+import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { Env } from '../plugins/env.ts'
+import { refuseChanged } from '../routes/changedMeanwhile.ts'
 import { MAIL_PORTS } from './addressCheck.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -57,16 +58,19 @@ function problemOf(field: Field, value: string): string | null {
 
 /**
  * Stores what is given; an empty password keeps the one that is there (D-123).
- * @throws ApiError 422 with the field
+ * @param seen what the person saw in the fields they changed
+ * @throws ApiError 422 with the field, 409 where a field is something else by now
  */
 export async function saveMailSettings(
   { pool, env }: Place,
   given: ReadonlyMap<string, string>,
+  seen: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const values = [...given].map(([field, value]) => checked(field, value))
   const password = values.find(([field]) => field === 'password')?.[1]
   const sealed = password ? await seal(env.dataDir, SECRET, password) : null
   await inSyncTransaction(pool, async (tx) => {
+    refuseChanged(seen, await storedIn(tx), Object.fromEntries(values))
     for (const [field, value] of values.filter(([name]) => name !== 'password'))
       await tx.query(
         `INSERT INTO setting AS s (id, module, field, value) VALUES ($1, 'mail', $2, $3)
@@ -79,6 +83,15 @@ export async function saveMailSettings(
         [SECRET, sealed],
       )
   })
+}
+
+/** What a person sees of the mail server: the default where nothing was ever filled in (D-123). */
+async function storedIn(tx: Queryable): Promise<Record<string, string>> {
+  const { rows } = await tx.query<{ field: string; value: string }>(
+    `SELECT field, value FROM setting WHERE module = 'mail'`,
+  )
+  const stored = Object.fromEntries(rows.map(({ field, value }) => [field, value]))
+  return { email: '', host: '', username: '', ...stored, port: String(Number(stored.port) || DEFAULT_PORT) }
 }
 
 function checked(name: string, raw: string): [Field, string] {

@@ -45,6 +45,7 @@ const entryOf = (list: unknown, id: string): Part | undefined =>
 
 function says({ name, args, base }: Written, [first = '', second, third]: string[]): boolean {
   if (second === undefined && first === 'status' && SETS_STATUS.has(name)) return true
+  if (name === 'repair.approveEstimate') return first === 'estimateApproval'
   const set = (args['set'] ?? args['contact'] ?? args) as Part
   const ofPart = name === 'repair.saveExternal' || args['lineId'] !== undefined
   if (second === undefined) return !ofPart && has(set, first)

@@ -15,9 +15,16 @@ import { findDocs, type Versioned } from './restDocs.ts'
 const Module = z.enum(SETTING_MODULES)
 const WithModule = z.object({ module: Module })
 const WithField = z.object({ field: z.string() })
+/** What the person saw before, of the mail server's settings; without it nothing is compared. */
+const Base = z.union([z.string(), z.number()]).transform(String).optional()
 const Body = z.object({
   settings: z.array(
-    z.looseObject({ field: z.string(), value: z.union([z.string(), z.number()]), module: Module }),
+    z.looseObject({
+      field: z.string(),
+      value: z.union([z.string(), z.number()]),
+      module: Module,
+      base: Base,
+    }),
   ),
   mailingChanged: z.boolean().default(false),
 })
@@ -75,7 +82,9 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
       await setOne(request.actor.userId, args, request.headers['idempotency-key'] as string | undefined)
     // online only, and not as a mutation: its arguments are kept for ever, and a password may not be (D-123)
     if (mailing.length > 0) {
-      await saveMailSettings(app, new Map(mailing.map(({ field, value }) => [field, String(value)])))
+      const seen = mailing.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base] as const]))
+      const given = new Map(mailing.map(({ field, value }) => [field, String(value)]))
+      await saveMailSettings(app, given, Object.fromEntries(seen))
       app.mail.wake()
     }
     const modules = [...new Set([...house, ...mailing].map(({ module }) => module))]

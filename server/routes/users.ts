@@ -2,9 +2,9 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { Id } from '../../src/domain/ids.ts'
 import { T } from '../../src/domain/messages.ts'
-import { UserFields, Username } from '../../src/domain/system/userFields.ts'
+import { Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
-import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
+import { MeRequest, PublicUser, RegisterRequest } from '../auth/schemas.ts'
 import { generatePassword, hashPassword } from '../auth/secrets.ts'
 import { revokeCredentials, revokeEverything } from '../auth/tokens.ts'
 import {
@@ -21,6 +21,7 @@ import {
 import { queueMail } from '../mail/queue.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
+import { refuseChanged } from './changedMeanwhile.ts'
 
 const ById = z.object({ id: Id })
 /** The password is answered only where the server made it, and only this once. */
@@ -94,7 +95,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
 
   app.put(
     '/me',
-    { schema: { summary: 'Save own data', body: UserFields, response: { 200: Me } } },
+    { schema: { summary: 'Save own data', body: MeRequest, response: { 200: Me } } },
     async ({ actor, body }) => {
       await inSyncTransaction(pool, (tx) => save(tx, actor.userId, body, T.usernameInUse))
       return readMe(pool, actor.userId)
@@ -108,9 +109,22 @@ async function readMe(pool: pg.Pool, id: string) {
   return { ...user, department: await departmentOf(pool, id) }
 }
 
-async function save(tx: Queryable, id: string, fields: Fields, text: string): Promise<void> {
+/** @param body all fields, and in `base` which of them were changed over what (B6.1); without it all of them were */
+async function save(tx: Queryable, id: string, body: Change, text: string): Promise<void> {
+  const { base, ...sent } = body
+  const known = base && (await findUser(tx, id))
+  const fields = known ? merged(known, sent, base) : sent
   if (await isTaken(tx, fields.username, id)) throw taken(text)
   await putUser(tx, id, fields)
+}
+
+type Change = z.infer<typeof MeRequest>
+
+function merged({ username, name, lastName, email }: Fields, sent: Change, base: Partial<Change>): Fields {
+  const current = { username, name, lastName, email: email ?? '' }
+  refuseChanged(base as Record<string, string>, current, sent as never)
+  const changed = Object.keys(base).map((field) => [field, sent[field as keyof Fields]])
+  return { ...current, ...Object.fromEntries(changed) }
 }
 
 /** A password that somebody else made: it has to be changed, and what was open with the old one ends. */

@@ -7,8 +7,7 @@ import { type AutosaveOptions, type SaveState, useAutosave } from './useAutosave
 /** To be spread on a field of this folder. */
 export interface AutosaveBinding<V> {
   value: V
-  onChange: (value: V) => void
-  onFocus: () => void
+  onChange: (value: V, seen?: V) => void
   onBlur: () => void
   rightSection: ReactNode
 }

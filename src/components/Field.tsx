@@ -9,7 +9,8 @@ import { FieldNote } from './FieldNote.tsx'
 export interface FieldProps<V> {
   label: string
   value: V
-  onChange: (value: V) => void
+  /** `seen`: what stood there when the person began to type, where that is known better than by the last `value`. */
+  onChange: (value: V, seen?: V) => void
   /** Dutch text under the field. */
   error?: ReactNode
   /** Shows the asterisk; checking is the caller's. */

@@ -263,7 +263,11 @@ describe('ComboField', () => {
 })
 
 describe('AutosaveField', () => {
-  const field = (stored: string, onSave: (value: string) => void | boolean, mode?: 'debounce') => (
+  const field = (
+    stored: string,
+    onSave: (value: string, seen: string) => void | boolean,
+    mode?: 'debounce',
+  ) => (
     <MantineProvider env="test">
       <AutosaveField value={stored} onSave={onSave} {...(mode ? { mode } : {})}>
         {(bind) => <TextField label="Referentie" {...bind} />}
@@ -279,7 +283,7 @@ describe('AutosaveField', () => {
     expect(onSave).not.toHaveBeenCalled()
     typeIn(input('Referentie'), 'B')
     await act(async () => fireEvent.blur(input('Referentie')))
-    expect(onSave).toHaveBeenCalledExactlyOnceWith('B')
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('B', 'A')
   })
 
   it('takes over a stored value that changes, but never while somebody is typing', () => {
@@ -287,10 +291,23 @@ describe('AutosaveField', () => {
     const { rerender } = render(field('A', onSave))
     rerender(field('A2', onSave))
     expect(input('Referentie').value).toBe('A2')
-    fireEvent.focus(input('Referentie'))
     typeIn(input('Referentie'), 'mijn tekst')
     rerender(field('A3', onSave))
     expect(input('Referentie').value).toBe('mijn tekst')
+  })
+
+  it('[FM-01, FM-02] follows the record as long as nothing is typed, and saves over what was seen then', async () => {
+    const onSave = vi.fn<(value: string, seen: string) => void>()
+    const { rerender } = render(field('A', onSave))
+    fireEvent.focus(input('Referentie'))
+    rerender(field('A2', onSave))
+    expect(input('Referentie').value).toBe('A2')
+    fireEvent.blur(input('Referentie'))
+    expect(onSave).not.toHaveBeenCalled()
+    typeIn(input('Referentie'), 'mijn tekst')
+    rerender(field('A3', onSave))
+    await act(async () => fireEvent.blur(input('Referentie')))
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('mijn tekst', 'A2')
   })
 
   it('keeps a refused text', async () => {
@@ -306,7 +323,7 @@ describe('AutosaveField', () => {
     const { unmount } = render(field('A', onSave))
     typeIn(input('Referentie'), 'B')
     unmount()
-    expect(onSave).toHaveBeenCalledExactlyOnceWith('B')
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('B', 'A')
   })
 
   it('can save while typing, after a pause', async () => {
@@ -319,7 +336,7 @@ describe('AutosaveField', () => {
     await act(() => vi.advanceTimersByTimeAsync(499))
     expect(onSave).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(onSave).toHaveBeenCalledExactlyOnceWith('BC')
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('BC', 'A')
     vi.useRealTimers()
   })
 })

@@ -5,7 +5,8 @@ export type Reading<V> = { value: V } | null
 
 export interface TypedValue<V> {
   value: V
-  onChange: (value: V) => void
+  /** `seen`: what stood there when the typing began. */
+  onChange: (value: V, seen?: V) => void
   /** The value at rest. */
   format: (value: V) => string
   /** The value while it is being edited; default as at rest. */
@@ -16,59 +17,68 @@ export interface TypedValue<V> {
 }
 
 /**
- * A value that people type as text (a number, a date). The text is theirs until they leave the field; then it is shown
- * as the value is written, or stays as typed with `unreadable` when it means nothing.
+ * A value that people type as text (a number, a date). From the first key the text is theirs until they leave the field;
+ * then it is shown as the value is written, or stays as typed with `unreadable` when it means nothing. Entering a field
+ * is not typing: it still shows what changes elsewhere.
  */
 export function useTypedValue<V>(options: TypedValue<V>) {
   const { value, onChange, format, edit = format, read, live = () => true } = options
-  const [text, setText] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Typed<V> | null>(null)
   const [focused, setFocused] = useState(false)
   const [unreadable, setUnreadable] = useState(false)
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
     // Changed from elsewhere: what was typed before it no longer counts, unless it is being typed now.
     if (!focused) {
-      setText(null)
+      setTyped(null)
       setUnreadable(false)
     }
   }
-  const hand = (next: V) => {
-    if (next !== value) onChange(next)
+  const seen = typed?.seen === undefined ? value : typed.seen
+  /** Hands a value on, the first time with what stood there when the typing began. */
+  const hand = (next: V, text: string | null) => {
+    const differs = next !== value
+    if (differs) onChange(next, seen)
+    if (text !== null) setTyped({ text, seen: differs ? undefined : seen })
   }
-  const commit = (typed: string | null) => {
-    if (typed === null) return true
-    const reading = read(typed)
+  const commit = () => {
+    // What was handed on already is not handed on again over what others made of it since.
+    if (typed?.seen === undefined) return true
+    const reading = read(typed.text)
     setUnreadable(reading === null)
     if (reading === null) return false
-    hand(reading.value)
+    hand(reading.value, typed.text)
     return true
   }
   return {
-    text: text ?? format(value),
+    text: typed?.text ?? (focused ? edit(value) : format(value)),
     unreadable,
     /** For onChange of the input. */
-    type: (typed: string) => {
-      setText(typed)
+    type: (text: string) => {
       setUnreadable(false)
-      const reading = read(typed)
-      if (reading !== null && live(typed)) hand(reading.value)
+      const reading = read(text)
+      if (reading !== null && live(text)) hand(reading.value, text)
+      else setTyped({ text, seen })
     },
     /** Sets a value by other means than typing. */
     set: (next: V) => {
-      setText(focused ? edit(next) : null)
+      setTyped(null)
       setUnreadable(false)
-      hand(next)
+      hand(next, focused ? edit(next) : null)
     },
-    focus: () => {
-      setFocused(true)
-      if (!unreadable) setText(edit(value))
-    },
+    focus: () => setFocused(true),
     /** Enter: take what is typed. */
-    enter: () => void commit(text),
+    enter: () => void commit(),
     blur: () => {
       setFocused(false)
-      if (commit(text)) setText(null)
+      if (commit()) setTyped(null)
     },
   }
+}
+
+interface Typed<V> {
+  text: string
+  /** What stood there when the typing began; nothing as soon as the text was handed on. */
+  seen: V | undefined
 }

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from './httpErrors.ts'
 import { readProblem } from './httpProblem.ts'
 import { httpSession } from './httpSession.ts'
 
-export { ApiError, isOffline, NetworkError, reasonOf } from './httpErrors.ts'
+export { ApiError, changedMeanwhile, isOffline, NetworkError, reasonOf } from './httpErrors.ts'
 export { provideSession } from './httpSession.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

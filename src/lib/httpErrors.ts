@@ -21,6 +21,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What stands in fields by now, by field, where the server refused a save that met what others changed; else nothing. */
+export function changedMeanwhile(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return {}
+  return (error.details as { current?: Record<string, string> }).current ?? {}
+}
+
 /** No answer came: no connection, a timeout, a connection broken half way, or an answer that is not our server's. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'

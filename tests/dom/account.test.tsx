@@ -64,7 +64,13 @@ describe('the own data', () => {
     expect(await screen.findByText('Succesvol opgeslagen.')).toBeTruthy()
     expect(api.calls.find(({ method }) => method === 'PUT')).toMatchObject({
       path: '/me',
-      body: { name: 'Johan', lastName: 'Peeters', email: 'jan@example.com', username: 'jan' },
+      body: {
+        name: 'Johan',
+        lastName: 'Peeters',
+        email: 'jan@example.com',
+        username: 'jan',
+        base: { name: 'Jan' },
+      },
     })
     expect(sessionStore.getSnapshot().user).toMatchObject({ name: 'Johan' })
     expect((await field('Voornaam')).value).toBe('Johan')

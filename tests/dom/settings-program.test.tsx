@@ -75,8 +75,8 @@ describe('the mail server', () => {
         path: '/preference',
         body: {
           settings: [
-            { module: 'mail', field: 'email', value: 'herstel@example.com' },
-            { module: 'mail', field: 'host', value: 'smtp.example.com' },
+            { module: 'mail', field: 'email', value: 'herstel@example.com', base: '' },
+            { module: 'mail', field: 'host', value: 'smtp.example.com', base: '' },
             { module: 'mail', field: 'password', value: ' geheim ' },
           ],
           mailingChanged: true,

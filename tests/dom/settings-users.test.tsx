@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { newId } from '../../src/db/newId.ts'
@@ -144,7 +144,44 @@ describe('the users', () => {
       name: 'Elza',
       lastName: 'Maes',
       email: 'els@example.com',
+      base: { name: 'Els' },
     })
+  })
+
+  it('[FM-06] what others changed meanwhile is told, and a second save keeps the own value', async () => {
+    await add('els')
+    await show()
+    fireEvent.click(await rowOf('els'))
+    await screen.findByRole('dialog', { name: 'Bewerk gebruiker' })
+    await fill({ Voornaam: 'Elza' })
+    const text = 'Intussen gewijzigd in "Elsje". Sla nogmaals op om uw waarde te bewaren.'
+    const answer = {
+      code: 'CHANGED_MEANWHILE',
+      error: 'x',
+      fields: { name: text },
+      details: { current: { name: 'Elsje' } },
+    }
+    const answered = api.handlers['POST /register']!
+    api.handlers['POST /register'] = { status: 409, body: answer }
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText(text)).toBeTruthy()
+    api.handlers['POST /register'] = answered
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Gebruiker succesvol opgeslagen.')).toBeTruthy()
+    expect(api.to('/register')[1]!.body).toMatchObject({ name: 'Elza', base: { name: 'Elsje' } })
+  })
+
+  it('[FM-01] a field that was not touched follows the person, and is not sent as changed', async () => {
+    const id = await add('els')
+    await show()
+    fireEvent.click(await rowOf('els'))
+    await screen.findByRole('dialog', { name: 'Bewerk gebruiker' })
+    await fill({ Voornaam: 'Elza' })
+    await act(async () => void (await db.user.update(id as never, { lastName: 'Pauwels' } as never)))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Achternaam/).value).toBe('Pauwels'))
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Gebruiker succesvol opgeslagen.')).toBeTruthy()
+    expect(api.to('/register')[0]!.body).toMatchObject({ lastName: 'Pauwels', base: { name: 'Els' } })
   })
 
   it('[US-06] [TX-11] is deleted after a question; nobody deletes himself', async () => {

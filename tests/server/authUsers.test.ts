@@ -191,6 +191,21 @@ describe('users', () => {
     expect((await login(changed.username)).status).toBe(200)
   })
 
+  it('[FM-06] with what the person saw only those fields change, and none that is something else by now', async () => {
+    const user = await addUser()
+    const { username, email } = user
+    const shown = { id: user.id, username, name: 'Oud', lastName: 'Oud', email }
+    expect((await post('/api/register', { ...shown, name: 'A', lastName: 'B' }, me.token)).status).toBe(201)
+    const one = await post('/api/register', { ...shown, name: 'Griet', base: { name: 'A' } }, me.token)
+    expect([one.status, one.body.name, one.body.lastName]).toEqual([201, 'Griet', 'B'])
+    const two = await post('/api/register', { ...shown, name: 'Lien', base: { name: 'A' } }, me.token)
+    expect([two.status, two.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    expect(two.body.fields.name).toContain('Griet')
+    expect(two.body.details.current).toEqual({ name: 'Griet' })
+    const three = await post('/api/register', { ...shown, name: 'Lien', base: { name: 'Griet' } }, me.token)
+    expect([three.status, three.body.name]).toEqual([201, 'Lien'])
+  })
+
   it('[D-009] a new password for somebody ends his sessions, not those of who gives it', async () => {
     const user = await addUser()
     const { token } = (await login(user.username)).body

@@ -57,6 +57,23 @@ describe('the mail server of the settings', () => {
     expect(shown.body).not.toContain('geheim')
   })
 
+  it('[FM-06] a field that is something else than the person saw is refused with what stands there', async () => {
+    await save(FULL)
+    const change = (value: string, base: string) =>
+      server.call('POST', '/preference', {
+        settings: [{ module: 'mail', field: 'username', value, base }],
+        mailingChanged: true,
+      })
+    const refused = await change('kassa', 'iemand')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      details: { current: { username: 'verhuur' } },
+    })
+    expect((await change('kassa', 'verhuur')).statusCode).toBe(201)
+    expect(await settings()).toMatchObject({ username: 'kassa', host: 'mail.example.com' })
+  })
+
   it('[D-123] an empty password keeps the one that is there; it is encrypted in the database and nowhere else', async () => {
     await save(FULL)
     await save({ host: 'mail2.example.com', password: '' })

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
 import { isRentalField, withRentalField } from '../../domain/rentals/fields.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
-import { isRepairField, withField } from '../../domain/repairs/fields.ts'
+import { isRepairField, withApproval, withField } from '../../domain/repairs/fields.ts'
 import type { Repair, RepairLine } from '../../domain/repairs/repair.ts'
 import { lineTotal } from '../../domain/repairs/totals.ts'
 import type { Conflict } from '../../domain/system/system.ts'
@@ -101,6 +101,8 @@ async function restored(
 ): Promise<Repair> {
   if (isRepairField(field))
     return withField(repair, field, loser.value, authorOf(ctx), await factsOf(tx, repair))
+  if (field === 'estimateApproval')
+    return withApproval(repair, loser.value as string | null, authorOf(ctx), await factsOf(tx, repair))
   const next = withPath(repair, field.split('.'), loser.value) as Repair
   const [list, lineId, key] = field.split('.')
   if ((list !== 'repairLines' && list !== 'repairEstimateLines') || key === 'total') return next
@@ -119,7 +121,8 @@ async function restoredRental(
 ): Promise<Rental> {
   if (isRentalField(field))
     return withRentalField(rental, field, loser.value, authorOf(ctx), await rentalFacts(tx))
-  const [, lineId = '', key = ''] = field.split('.')
+  const [list, lineId = '', key = ''] = field.split('.')
+  if (list === 'rentalRemarks') return valid('rental', withPath(rental, field.split('.'), loser.value) as Rental)
   const set = RentalLineSet.safeParse({ [key]: loser.value })
   if (!set.success) throw new DomainError('invalid_args', NOT_NOW)
   return withTypedLine(rental, lineId, set.data)

@@ -125,9 +125,7 @@ export const setCustomer = defineMutation({
   ],
   run: (tx, { id, set }, ctx) =>
     changeCustomer(tx, ctx, id, async (customer) => {
-      const { address, ...plain } = set
-      const whole = address ? { ...plain, address: { ...customer.address, ...address } } : plain
-      const { values, losses } = mergeSet(customer, whole, RULES, ctx, await signature(tx, ctx))
+      const { values, losses } = mergeSet(customer, set, RULES, ctx, await signature(tx, ctx))
       await recordLosses(tx, ctx, 'customer', id, losses)
       if (Object.keys(values).length === 0) return customer
       if (!customer.active) ctx.notice('inactive', 'Deze klant is niet meer actief.')

@@ -28,7 +28,8 @@ export async function signature(tx: Tx, ctx: RunContext): Promise<string> {
 }
 
 /**
- * Decides every field of a set against the current values and the base the person saw (B6.1).
+ * Decides every field of a set against the current values and the base the person saw (B6.1). A field that has parts (an
+ * address) is decided by its parts, so that two people may fill in a street and a town; its losses are 'address.street'.
  * @returns the decided value of every field, those that change, and what was lost on the way
  */
 export function mergeSet(
@@ -45,6 +46,14 @@ export function mergeSet(
     if (incoming === undefined) continue
     const rule = rules[field] ?? { policy: 'later_wins' as const }
     const base = ctx.base && field in ctx.base ? ctx.base[field] : undefined
+    const [whole, part] = [current[field], incoming]
+    if (hasParts(whole) && hasParts(part)) {
+      const inner = mergeSet(whole, part, {}, hasParts(base) ? { base } : {}, sign)
+      losses.push(...inner.losses.map((loss) => ({ ...loss, field: `${field}.${loss.field}` })))
+      decided[field] = { ...whole, ...inner.decided }
+      if (Object.keys(inner.values).length > 0) values[field] = decided[field]
+      continue
+    }
     const decision: Decision = mergeField({
       ...rule,
       current: current[field],
@@ -65,6 +74,9 @@ export function mergeSet(
   }
   return { decided, values, losses }
 }
+
+const hasParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Writes the conflict records of one mutation (server only; devices receive them with the feed).

@@ -5,19 +5,21 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx'
 import { toastSaveFailed, toastSuccess } from '../../components/toasts.ts'
+import { useFields } from '../../components/useFields.ts'
 import { useUnsavedGuard } from '../../components/useUnsavedGuard.ts'
-import { request } from '../../lib/http.ts'
+import { db } from '../../db/database.ts'
+import { useLive } from '../../db/live.ts'
+import { changedMeanwhile, request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { type SessionUser, updateUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
 import classes from '../settings/shared/Settings.module.css'
-import { useTypedForm } from '../settings/shared/useTypedForm.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { saveAccount } from './saveAccount.ts'
 import { ThisDevice } from './ThisDevice.tsx'
 import { useUserCheck } from './useUserCheck.ts'
-import { refusedFields, USER_KEYS, type UserValues, userValues } from './userForm.ts'
+import { changeOf, refusedFields, USER_KEYS, type UserValues, userValues } from './userForm.ts'
 
 const LABELS: Record<keyof UserValues, [string, TextFieldProps['type']?]> = {
   name: ['Voornaam'],
@@ -31,6 +33,7 @@ export function AccountPage() {
   const { user } = useSession()
   const { online } = useSyncStatus()
   useReadMe(online, user?.id)
+  useFollowMe(user?.id)
   return (
     <div>
       <PageTitle title="Mijn gegevens" />
@@ -40,6 +43,16 @@ export function AccountPage() {
       </div>
     </div>
   )
+}
+
+/** What others change of the person while the screen is open reaches this device with the feed. */
+function useFollowMe(userId: string | undefined): void {
+  const me = useLive(() => db.user.get((userId ?? '') as never), [userId])
+  const known = useRef(me)
+  useEffect(() => {
+    if (me && known.current && JSON.stringify(me) !== JSON.stringify(known.current)) updateUser(me)
+    known.current = me
+  }, [me])
 }
 
 /** Has the session hear what the server says of the person (AC-02); without a network it keeps what it knows. */
@@ -55,21 +68,22 @@ function useReadMe(online: boolean, userId: string | undefined): void {
 function Form({ user, online }: { user: SessionUser; online: boolean }) {
   const box = useRef<HTMLFormElement>(null)
   const { check, ask } = useUserCheck()
-  const form = useTypedForm(userValues(user), (values, field) => check(values, user.id)[field] ?? null)
-  const { values, changed } = form
-  useUnsavedGuard(changed.length > 0)
+  const form = useFields(userValues(user), (values) => check(values, user.id))
+  const { values, changed, seen } = form
+  useUnsavedGuard(form.dirty)
 
   const save = async () => {
-    if (!form.valid(USER_KEYS)) return focusFirstError(box.current)
+    if (!form.valid()) return focusFirstError(box.current)
     try {
-      await saveAccount(values)
+      await saveAccount(changeOf(values, changed, seen))
     } catch (error) {
       const refused = refusedFields(error)
       if (!refused) return toastSaveFailed(error)
+      form.see(changedMeanwhile(error))
       for (const [key, text] of Object.entries(refused)) form.setError(key as keyof UserValues, text)
       return focusFirstError(box.current)
     }
-    form.done()
+    form.done(values)
     toastSuccess()
   }
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { T } from '../../domain/messages.ts'
 import type { User } from '../../domain/system/system.ts'
 import { sameUsername, UserFields } from '../../domain/system/userFields.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
-import { fieldErrors } from '../settings/shared/fields.ts'
+import { fieldErrors, pick } from '../settings/shared/fields.ts'
 
 /** What is said of a person, as it is typed; for the users of the settings and for 'Mijn gegevens'. */
 export interface UserValues {
@@ -31,6 +31,16 @@ export const sentUser = (values: UserValues): UserValues => ({
   lastName: values.lastName.trim(),
   email: values.email.trim(),
 })
+
+/** `base` names the fields that were changed, with what stood there: the server takes those and no others (B6.1). */
+export type UserChange = UserValues & { base: Partial<UserValues> }
+
+/** A change of a person as it is sent: what is not in `base` was only shown. */
+export const changeOf = (
+  values: UserValues,
+  changed: readonly (keyof UserValues)[],
+  seen: UserValues,
+): UserChange => ({ ...sentUser(values), base: pick(sentUser(seen), changed) })
 
 /** The text under each field that cannot be saved, as far as this device knows (US-02, US-03, D-028). */
 export function checkUser(

@@ -65,6 +65,7 @@ const FIELDS: Record<string, string> = {
   discountPercentage: 'korting in procent',
   customItem: 'omschrijving',
   remark: 'opmerking',
+  text: 'opmerking',
   position: 'volgorde',
   dateIn: 'datum van binnenbrengen',
   dateOut: 'datum van ophalen',

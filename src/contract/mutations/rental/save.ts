@@ -81,6 +81,7 @@ const LABELS: Record<string, string> = {
   discountPercentage: 'Korting lijn',
   customItem: 'Omschrijving lijn',
   remark: 'Opmerking lijn',
+  text: 'Opmerking',
 }
 
 /** Conflicts of a change, kept as records, counted on the rental, told in its log and to the department (B6.1). */

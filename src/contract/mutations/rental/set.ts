@@ -13,6 +13,7 @@ import { checkContact, parent } from '../parents.ts'
 import { fieldsOf } from './create.ts'
 import { RentalSet } from './input.ts'
 import { checkNewLines, linesBeyond, withLineList } from './lines.ts'
+import { withRemarkList } from './remarks.ts'
 import { changeRental, RENTAL_SCOPE, rentalFacts, withRentalLosses } from './save.ts'
 
 const DATES = ['startDate', 'endDate', 'pickupDate', 'returnDate'] as const
@@ -22,7 +23,7 @@ async function applyRentalSet(
   tx: Tx,
   ctx: RunContext,
   rental: Rental,
-  { rentalLines, ...set }: RentalSet,
+  { rentalLines, rentalRemarks, ...set }: RentalSet,
 ): Promise<Rental> {
   const { values, losses } = mergeSet(rental, set, RENTAL_FIELDS, ctx, await signature(tx, ctx))
   const facts = await rentalFacts(tx)
@@ -38,6 +39,7 @@ async function applyRentalSet(
     next = { ...next, customerContactId: set.customerContactId }
   next = withDatesLogged(ctx, rental, next)
   if (rentalLines) next = await withLineList(tx, ctx, next, rentalLines, seenLines(ctx))
+  if (rentalRemarks) next = await withRemarkList(tx, ctx, next, rentalRemarks)
   noticeKeptStatus(ctx, losses)
   return withRentalLosses(tx, ctx, next, losses)
 }

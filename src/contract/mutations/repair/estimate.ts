@@ -5,9 +5,10 @@ import { deriveId, Id } from '../../../domain/ids.ts'
 import { withApproval } from '../../../domain/repairs/fields.ts'
 import { withLogLine } from '../../../domain/repairs/log.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { defineMutation, type RunContext } from '../../define.ts'
+import { type BaseOf, defineMutation, type RunContext } from '../../define.ts'
+import { mergeSet } from '../merge.ts'
 import { withNewLines } from './lines.ts'
-import { authorOf, changeRepair, factsOf, REPAIR_SCOPE } from './save.ts'
+import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
 /** The customer's approval of the estimate, or its withdrawal (D-055). */
 export const approveEstimate = defineMutation({
@@ -15,6 +16,7 @@ export const approveEstimate = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, date: Day.nullable() }),
   entities: REPAIR_SCOPE,
+  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['estimateApproval'] }),
   rest: [
     {
       method: 'POST',
@@ -28,9 +30,14 @@ export const approveEstimate = defineMutation({
     },
   ],
   run: (tx, { id, date }, ctx) =>
-    changeRepair(tx, ctx, id, async (repair) =>
-      withApproval(repair, date, authorOf(ctx), await factsOf(tx, repair)),
-    ),
+    changeRepair(tx, ctx, id, async (repair) => {
+      const { values, losses } = mergeSet(repair, { estimateApproval: date }, {}, ctx, '')
+      const approved =
+        'estimateApproval' in values
+          ? withApproval(repair, date, authorOf(ctx), await factsOf(tx, repair))
+          : repair
+      return withLosses(tx, ctx, approved, losses, { estimateApproval: 'Bestek goedgekeurd op' })
+    }),
 })
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SubcategoryFields } from '../../../domain/categories/category.ts'
-import { NO_ADDRESS } from '../../../domain/customers/customer.ts'
+import { Address, NO_ADDRESS } from '../../../domain/customers/customer.ts'
 import { Id } from '../../../domain/ids.ts'
 import { Executor, MailTemplate, Manufacturer, RepairAction } from '../../../domain/settings/settings.ts'
 import { T } from '../../../domain/messages.ts'
@@ -30,6 +30,7 @@ export const manufacturer = {
   ...plainMutations({
     e: 'manufacturer',
     fields: Manufacturer.omit({ id: true, active: true }),
+    setFields: Manufacturer.omit({ id: true, active: true }).extend({ address: Address.partial().strict() }),
     defaults: {
       firstName: null,
       lastName: null,

@@ -25,6 +25,8 @@ export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
   e: E
   /** What a person fills in; every field may be set alone. */
   fields: F
+  /** The fields as a change takes them, where a part may be set alone. */
+  setFields?: z.ZodObject
   /** What a field holds that a creation leaves out. */
   defaults: Partial<z.infer<F>>
   /** The id of another row that has the same name, and the text of that refusal. */
@@ -91,6 +93,7 @@ function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
 export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spec: PlainSpec<E, F>) {
   const { e, fields, defaults } = spec
   const calls = saveCalls(spec)
+  const setFields = ((spec.setFields ?? fields) as F).partial().strict()
   const create = defineMutation({
     name: `${e}.create` as `${E}.create`,
     mv: 1,
@@ -119,7 +122,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
   const set = defineMutation({
     name: `${e}.set` as `${E}.set`,
     mv: 1,
-    input: z.strictObject({ id: Id, set: fields.partial().strict() }),
+    input: z.strictObject({ id: Id, set: setFields }),
     entities: scopeOf(e, spec.parent),
     baseOf: (args): BaseOf => ({ e, id: args.id, keys: Object.keys(args.set) }),
     rest: [calls.set],

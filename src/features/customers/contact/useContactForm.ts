@@ -1,4 +1,5 @@
 import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
@@ -22,6 +23,7 @@ export interface ContactFormOptions {
 export function useContactForm({ customerId, target, rule }: ContactFormOptions) {
   const form = useRecordForm({
     target,
+    read: ({ id }) => contactOf(customerId, id),
     valuesOf: contactValues,
     check: checkContact(rule),
     pathOf: pathOfContact,
@@ -42,4 +44,10 @@ export function useContactForm({ customerId, target, rule }: ContactFormOptions)
   }
   return { ...form, rule, save }
 }
+
+async function contactOf(customerId: string | undefined, id: string): Promise<Contact | undefined> {
+  const customer = await db.customer.get((customerId ?? '') as never)
+  return customer?.customerContacts.find((contact) => contact.id === id)
+}
+
 export type ContactForm = ReturnType<typeof useContactForm>

@@ -3,6 +3,7 @@ import { SelectField } from '../../../components/SelectField.tsx'
 import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { TextField, type TextFieldProps } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { COUNTRIES, type Customer } from '../../../domain/customers/customer.ts'
@@ -56,6 +57,7 @@ const TOWN: Fields = [
 export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps) {
   const form = useRecordForm<Customer, CustomerValues>({
     target,
+    read: ({ id }) => db.customer.get(id as never),
     valuesOf: (row) => ({ ...customerValues(row), ...(target?.name ? { name: target.name } : {}) }),
     check: checkCustomer,
     pathOf: pathWithAddress,

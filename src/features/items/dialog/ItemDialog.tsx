@@ -51,6 +51,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   const current = target && (following ?? target)
   const form = useRecordForm<Item, ItemValues>({
     target: current,
+    read: ({ id }) => db.item.get(id as never),
     valuesOf: (row) => ({ ...itemValues(row), ...(row ? {} : current?.start) }),
     check: checkItem,
   })

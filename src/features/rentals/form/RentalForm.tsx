@@ -119,14 +119,14 @@ function useSave(
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const { form, edits, isNew, temp } = state
+    const { form, temp } = state
     const wrong = Object.keys(state.check()).length > 0
     if (wrong || hasUnreadableInput(element.current)) return focusFirstError(element.current)
     if (!(await customerSettled(form, temp, alone.current))) return
     alone.current = form.customerId === null
     setBusy(true)
     try {
-      await saveRentalForm(form, edits, isNew)
+      await saveRentalForm(state)
       await state.stored()
       await after()
     } catch (error) {

@@ -1,4 +1,6 @@
 import { FIELD_KEYS, LINE_KEYS, NewRental } from '../../../contract/mutations/rental/input.ts'
+import { followList } from '../../../lib/listEdits.ts'
+import { changedFields, laidOver, type Touched, UNTOUCHED } from '../../../lib/touched.ts'
 import { newRental } from '../../../contract/mutations/rental/create.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { isShownText, T } from '../../../domain/messages.ts'
@@ -9,21 +11,20 @@ import type { RentalLine } from '../../../domain/rentals/rental.ts'
 export type Problems = Readonly<Record<string, string>>
 
 /** What was changed on top of what is stored, and what stood there when it was changed. */
-export interface Edits {
-  values: Partial<RentalDraft>
-  seen: Partial<RentalDraft>
+export interface Edits extends Touched<RentalDraft> {
   /** The provisional customer is being filled in (D-091). */
   temp?: boolean
   /** The days that a person typed, which are proposed no more (D-076). */
   typed?: readonly (keyof DraftDays)[]
 }
-export const NO_EDITS: Edits = { values: {}, seen: {} }
+export const NO_EDITS: Edits = UNTOUCHED
 
 /** The fields a form lays over a rental; those that are no field of a call follow from the others. */
 const KEPT = [...FIELD_KEYS, 'numberOfDays', 'formerRate', 'vatPercentage'] as (keyof RentalDraft)[]
 
 /** The edits that lead from a rental to a form. */
-export function editsTo(source: RentalDraft, next: RentalDraft, old: Edits): Edits {
+export function editsTo(source: RentalDraft, next: RentalDraft, before: Edits): Edits {
+  const old = following(source, before)
   const changed = KEPT.filter((key) => !sameValue(source[key], next[key]))
   const pick = (of: (key: keyof RentalDraft) => unknown) =>
     Object.fromEntries(changed.map((key) => [key, of(key)])) as Partial<RentalDraft>
@@ -34,9 +35,41 @@ export function editsTo(source: RentalDraft, next: RentalDraft, old: Edits): Edi
   }
 }
 
+/**
+ * The edits over the rental as it is now: of the lines and the remarks everything that was not touched follows it, as the
+ * fields do (B6.1).
+ */
+export function following(stored: RentalDraft, edits: Edits): Edits {
+  let next = edits
+  for (const key of ['rentalLines', 'rentalRemarks'] as const) {
+    const [mine, seen] = [edits.values[key], edits.seen[key]]
+    if (!mine || !seen) continue
+    const list = followList<{ id: string }>(stored[key], { mine, seen })
+    next = {
+      ...next,
+      values: { ...next.values, [key]: list.mine },
+      seen: { ...next.seen, [key]: list.seen },
+    }
+  }
+  return next
+}
+
+/** What the form shows: the rental as it is now with the edits over it. */
+export const shownOf = (stored: RentalDraft, edits: Edits): RentalDraft =>
+  laidOver(stored, following(stored, edits))
+
 /** Whether a form differs from a rental: what came to be the same meanwhile is no change any more. */
-export const differs = (source: RentalDraft, { values }: Edits): boolean =>
-  KEPT.some((key) => key in values && !sameValue(source[key], values[key]))
+export const differs = (stored: RentalDraft, edits: Edits): boolean =>
+  changedFields(following(stored, edits), stored).length > 0
+
+/** What is sent of a form: the fields that were touched, and what the person saw in them. */
+export function changeOf(stored: RentalDraft, edits: Edits): Touched<RentalDraft> {
+  const now = following(stored, edits)
+  const keys = changedFields(now, stored)
+  const pick = (from: Partial<RentalDraft>) =>
+    Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<RentalDraft>
+  return { values: pick(now.values), seen: pick(now.seen) }
+}
 
 /** An empty rental under an id of its own; its four days are still missing. */
 export function emptyRental(

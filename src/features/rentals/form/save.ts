@@ -2,7 +2,7 @@ import { confirm } from '../../../components/confirm.ts'
 import { toastSuccess } from '../../../components/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
-import { type Edits, fieldArgs } from './form.ts'
+import { changeOf, type Edits, fieldArgs } from './form.ts'
 import { t } from './texts.ts'
 
 /**
@@ -12,13 +12,22 @@ import { t } from './texts.ts'
 export const customerSettled = async (form: RentalDraft, temp: boolean, asked: boolean): Promise<boolean> =>
   asked || temp || form.customerId !== null || confirm({ text: t.noCustomer, noFirst: true })
 
-/** Stores a new rental whole, of one that is there only what changed (D-100). */
-export async function saveRentalForm(form: RentalDraft, edits: Edits, isNew: boolean): Promise<void> {
+interface ToSave {
+  form: RentalDraft
+  /** The rental as it is stored now. */
+  record: RentalDraft
+  edits: Edits
+  isNew: boolean
+}
+
+/** Stores a new rental whole, of one that is there only what was touched (D-100, B6.1). */
+export async function saveRentalForm({ form, record, edits, isNew }: ToSave): Promise<void> {
   if (isNew) await mutate('rental.create', { id: form.id, ...fieldArgs(form) } as never)
   else {
-    const set = fieldArgs(edits.values)
+    const { values, seen } = changeOf(record, edits)
+    const set = fieldArgs(values)
     if (Object.keys(set).length > 0)
-      await mutate('rental.set', { id: form.id, set } as never, { base: { ...edits.seen } })
+      await mutate('rental.set', { id: form.id, set } as never, { base: { ...seen } })
   }
   toastSuccess(t.saved)
 }

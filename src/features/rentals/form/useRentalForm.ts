@@ -3,7 +3,16 @@ import type { DraftDays, RentalDraft } from '../../../domain/rentals/form.ts'
 import { draftDays, withDays } from '../../../domain/rentals/form.ts'
 import { priced } from '../../../domain/rentals/prices.ts'
 import { useKeptDraft } from '../../drafts/useKeptDraft.ts'
-import { type Edits, differs, editsTo, NO_EDITS, numberProblems, type Problems, problemsOf } from './form.ts'
+import {
+  type Edits,
+  differs,
+  editsTo,
+  NO_EDITS,
+  numberProblems,
+  type Problems,
+  problemsOf,
+  shownOf,
+} from './form.ts'
 import type { FormFacts } from './start.ts'
 import type { KeptRental } from './unfinished.ts'
 
@@ -29,18 +38,20 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
   const [edits, setEdits] = useState<Edits>(begun ?? NO_EDITS)
   const [checked, setChecked] = useState(false)
   const temp = edits.temp ?? stored.tempCusName !== null
-  const laid = { ...stored, ...edits.values }
+  const laid = shownOf(stored, edits)
   const form: RentalDraft = priced({ ...laid, numberOfDays: draftDays(laid) })
   const dirty = differs(stored, edits)
   const kept: KeptRental = { source: isNew ? stored : null, edits, ...(copyOf ? { copyOf } : {}) }
   const draft = useKeptDraft<KeptRental>(draftKey, kept, dirty)
   const change = (next: (old: RentalDraft) => RentalDraft) =>
-    setEdits((old) => editsTo(stored, next({ ...stored, ...old.values }), old))
+    setEdits((old) => editsTo(stored, next(shownOf(stored, old)), old))
   const set = (fields: Partial<RentalDraft>) => change((old) => ({ ...old, ...fields }))
   const found = problemsOf(form, temp)
   const problems: Problems = checked ? found : numberProblems(found)
   return {
     form,
+    /** The rental as it is stored, or as a new one began. */
+    record: stored,
     edits,
     dirty,
     isNew,
@@ -56,11 +67,11 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     setDays: (days: Partial<DraftDays>) =>
       setEdits((old) => {
         const typed = withTyped(old.typed, days)
-        const next = withDays({ ...stored, ...old.values }, days, { ...facts, typed: new Set(typed) })
+        const next = withDays(shownOf(stored, old), days, { ...facts, typed: new Set(typed) })
         return { ...editsTo(stored, next, old), typed }
       }),
     setTemp: (on: boolean) =>
-      setEdits((old) => ({ ...editsTo(stored, switched({ ...stored, ...old.values }, on), old), temp: on })),
+      setEdits((old) => ({ ...editsTo(stored, switched(shownOf(stored, old), on), old), temp: on })),
     /** Shows what is wrong from now on; answers it. */
     check: () => {
       setChecked(true)

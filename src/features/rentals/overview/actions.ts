@@ -15,7 +15,11 @@ type Target = { id: string; status: RentalStatus }
 /** Saves a status at once; any of the five may follow any other (VL-06, VL-24, D-087). */
 export async function changeStatus({ id, status: before }: Target, status: string): Promise<void> {
   await saved(async () => {
-    const { mid } = await mutate('rental.setStatus', { id, status: status as RentalStatus })
+    const { mid } = await mutate(
+      'rental.setStatus',
+      { id, status: status as RentalStatus },
+      { base: { status: before } },
+    )
     toastUndoable(STATUS_CHANGED, () => void undo(mid, () => restore(id, before)))
   })
 }
@@ -25,7 +29,7 @@ export async function archive({ id, status }: Target): Promise<void> {
   const closes = archiveStatus(status) === RENTAL_STATUSES.closed
   if (!(await confirm({ text: `Wilt u deze verhuur ${closes ? 'afhandelen' : 'annuleren'}?` }))) return
   await saved(async () => {
-    const { mid } = await mutate('rental.archive', { id })
+    const { mid } = await mutate('rental.archive', { id }, { base: { status } })
     toastUndoable(STATUS_CHANGED, () => void undo(mid, () => restore(id, status)))
   })
 }

@@ -15,6 +15,7 @@ import { ContactSelect, defaultContact } from '../../customers/pick/ContactSelec
 import { CustomerCard } from '../../customers/pick/CustomerCard.tsx'
 import { CustomerPick } from '../../customers/pick/CustomerPick.tsx'
 import classes from './Detail.module.css'
+import { saveFields } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 
 /** The customer and the contact of a repair (RD-05, RD-25, RD-52, D-074). */
@@ -23,18 +24,21 @@ export function CustomerPanel({ repair }: { repair: Repair }) {
     () => (repair.customerId ? db.customer.get(repair.customerId as never) : undefined),
     [repair.customerId],
   )
-  const save = async (customerId: string | null, customerContactId: string | null) => {
+  const choose = async (customerId: string | null) => {
+    const base = { customerId: repair.customerId, customerContactId: repair.customerContactId }
+    const chosen = customerId ? await db.customer.get(customerId as never) : undefined
     try {
-      await mutate('repair.setCustomer', { id: repair.id, customerId, customerContactId })
+      const args = { id: repair.id, customerId, customerContactId: defaultContact(chosen) }
+      await mutate('repair.setCustomer', args, { base })
       toastSuccess(t.saved)
     } catch (error) {
       toastSaveFailed(error)
     }
   }
-  const choose = async (customerId: string | null) => {
-    const chosen = customerId ? await db.customer.get(customerId as never) : undefined
-    await save(customerId, defaultContact(chosen))
-  }
+  const chooseContact = (customerContactId: string | null) =>
+    void saveFields(repair.id, { customerContactId }, { customerContactId: repair.customerContactId }).catch(
+      toastSaveFailed,
+    )
   return (
     <Panel title="Klant" id="klant">
       <div className={classes.stack}>
@@ -43,11 +47,7 @@ export function CustomerPanel({ repair }: { repair: Repair }) {
         {repair.customerId && customer && (
           <>
             <CustomerCard customer={customer} />
-            <ContactRow
-              customer={customer}
-              repair={repair}
-              onChange={(contactId) => void save(customer.id, contactId)}
-            />
+            <ContactRow customer={customer} repair={repair} onChange={chooseContact} />
             <FieldNote path="customerContactId" />
           </>
         )}

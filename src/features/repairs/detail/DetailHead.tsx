@@ -46,7 +46,7 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
               label="Status"
               value={repair.status}
               options={statuses}
-              onChange={(status) => void changeStatus(repair.id, status)}
+              onChange={(status) => void changeStatus(repair.id, status, repair.status)}
             />
             <ConflictCount />
           </div>

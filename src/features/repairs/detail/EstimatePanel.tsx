@@ -47,9 +47,9 @@ export function EstimatePanel({ repair }: { repair: Repair }) {
 function Approval({ repair }: { repair: Repair }) {
   const [error, setError] = useState<string>()
   const today = useToday()
-  const save = async (date: string | null) => {
+  const save = async (date: string | null, seen = repair.estimateApproval) => {
     try {
-      await mutate('repair.approveEstimate', { id: repair.id, date })
+      await mutate('repair.approveEstimate', { id: repair.id, date }, { base: { estimateApproval: seen } })
       setError(undefined)
       toastSuccess(t.saved)
     } catch (refusal) {
@@ -64,7 +64,7 @@ function Approval({ repair }: { repair: Repair }) {
       minDate={repair.dateIn}
       maxDate={today}
       error={error}
-      onChange={(date) => void save(date)}
+      onChange={(date, seen) => void save(date, seen)}
     />
   )
 }

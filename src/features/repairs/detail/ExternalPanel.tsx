@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { confirm } from '../../../components/confirm.ts'
 import { DateField } from '../../../components/DateField.tsx'
@@ -10,17 +9,17 @@ import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
 import { StatusBadge } from '../../../components/StatusBadge.tsx'
+import { type Fields, useFields } from '../../../components/useFields.ts'
 import { useUnsavedGuard } from '../../../components/useUnsavedGuard.ts'
-import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { activeManufacturers } from '../../../db/queries/pickers.ts'
-import { T } from '../../../domain/messages.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { pick } from '../../settings/shared/fields.ts'
 import { useExternalMail } from '../mail/useExternalMail.tsx'
 import classes from './Detail.module.css'
-import { type ExternalForm, formOf, isChanged, storedOf } from './externalForm.ts'
+import { type ExternalForm, formOf, problemsOf, storedOf } from './externalForm.ts'
 import { printSlip } from './printSlip.ts'
 import { detailTexts as t } from './texts.ts'
 
@@ -45,71 +44,42 @@ export function ExternalPanel({ repair }: { repair: Repair }) {
 }
 
 function ExternalFields({ repair }: { repair: Repair }) {
-  const stored = formOf(repair.externalRepair)
-  const [form, setForm] = useState(stored)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useFields(formOf(repair.externalRepair), problemsOf)
   const manufacturers = useLive(activeManufacturers, [])
-  const changed = isChanged(form, stored)
-  useUnsavedGuard(changed)
-  // What arrives from elsewhere is shown, unless something is being typed here.
-  useWhenChanged(JSON.stringify(stored), () => !changed && setForm(stored))
-  const set = (fields: Partial<ExternalForm>) => {
-    setErrors({})
-    setForm((old) => ({ ...old, ...fields }))
-  }
+  useUnsavedGuard(form.dirty)
   const save = async () => {
-    const found = await saveExternal(repair.id, form, stored)
-    setErrors(found)
-    const saved = Object.keys(found).length === 0
-    if (saved) toastSuccess(t.externalSaved)
-    return saved
+    if (!(await saveExternal(repair.id, form))) return false
+    toastSuccess(t.externalSaved)
+    return true
   }
   const { begin, dialogs } = useExternalMail(repair.id)
   // Saved first, whatever becomes of the mail (D-049).
   const saveAndMail = async () => {
     if (await save()) await begin()
   }
-  const text = (field: 'rma' | 'info' | 'notes', label: string) => ({
-    label,
+  const bind = <K extends keyof ExternalForm>(field: K) => ({
     path: `externalRepair.${field}`,
-    value: form[field],
-    error: errors[field],
-    onChange: (value: string) => set({ [field]: value }),
+    ...form.bind(field),
   })
   return (
     <div className={classes.external}>
       <div className={classes.fields}>
         <SelectField
           label="Fabrikant"
-          path="externalRepair.manufacturerId"
           required
           emptyLabel="Kies een fabrikant"
-          value={form.manufacturerId}
-          error={errors.manufacturerId}
           options={(manufacturers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(manufacturerId) => set({ manufacturerId })}
+          {...bind('manufacturerId')}
         />
-        <TextField {...text('rma', 'RMA')} />
-        <DateField
-          label="Datum uit"
-          path="externalRepair.dateOut"
-          value={form.dateOut}
-          error={errors.dateOut}
-          onChange={(dateOut) => set({ dateOut })}
-        />
-        <DateField
-          label="Datum in"
-          path="externalRepair.dateIn"
-          value={form.dateIn}
-          error={errors.dateIn}
-          onChange={(dateIn) => set({ dateIn })}
-        />
+        <TextField label="RMA" {...bind('rma')} />
+        <DateField label="Datum uit" {...bind('dateOut')} />
+        <DateField label="Datum in" {...bind('dateIn')} />
       </div>
-      <TextAreaField {...text('info', 'Info')} />
-      <TextAreaField {...text('notes', 'Notities fabrikant')} />
+      <TextAreaField label="Info" {...bind('info')} />
+      <TextAreaField label="Notities fabrikant" {...bind('notes')} />
       <div className={classes.buttons}>
         <MailMark external={repair.externalRepair} />
-        <ActionButton icon={<IconPrint />} onClick={() => void printSlip(repair, changed)}>
+        <ActionButton icon={<IconPrint />} onClick={() => void printSlip(repair, form.dirty)}>
           Afdrukken
         </ActionButton>
         <ActionButton icon={<IconMail />} onClick={() => void saveAndMail().catch(toastSaveFailed)}>
@@ -131,23 +101,26 @@ function MailMark({ external }: { external: Repair['externalRepair'] }) {
   return null
 }
 
-/** The reason under each field that is not right; nothing when it was stored. */
-async function saveExternal(
-  id: string,
-  form: ExternalForm,
-  seen: ExternalForm,
-): Promise<Record<string, string>> {
-  if (!form.manufacturerId) return { manufacturerId: T.manufacturerNeeded }
+/** Stores what was touched, with what the person saw there (B6.1); false when it was refused, which is said at its field. */
+async function saveExternal(id: string, form: Fields<ExternalForm>): Promise<boolean> {
+  if (!form.valid()) return false
+  const { values, changed, seen } = form
   try {
-    await mutate('repair.saveExternal', { id, set: storedOf(form) }, { base: storedOf(seen) })
-    return {}
+    if (form.dirty) {
+      const base = pick(storedOf(seen), changed)
+      await mutate('repair.saveExternal', { id, set: pick(storedOf(values), changed) }, { base })
+    }
+    form.done(values)
+    return true
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal
-    const { field, fields } = refusal.details as { field?: string; fields?: Record<string, string> }
-    return fields ? stripped(fields) : { [field ?? 'dateIn']: refusal.message }
+    const { field = 'dateIn', fields } = refusal.details as {
+      field?: string
+      fields?: Record<string, string>
+    }
+    // The schema names the fields below 'set'.
+    for (const [path, text] of Object.entries(fields ?? { [field]: refusal.message }))
+      form.setError(path.replace(/^set\./, '') as keyof ExternalForm, text)
+    return false
   }
 }
-
-/** The schema names the fields below 'set'. */
-const stripped = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^set\./, ''), message]))

@@ -21,7 +21,7 @@ export function ItemPanel({ repair }: { repair: Repair }) {
   const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
   const save = async (id: string | null) => {
     try {
-      await mutate('repair.setItem', { id: repair.id, itemId: id })
+      await mutate('repair.setItem', { id: repair.id, itemId: id }, { base: { itemId } })
       toastSuccess(t.saved)
       const chosen = id ? await db.item.get(id as never) : undefined
       if (chosen?.stolen) toastWarning(T.stolen)

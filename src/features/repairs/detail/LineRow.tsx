@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { type AutosaveBinding, AutosaveField } from '../../../components/AutosaveField.tsx'
 import { IconAction } from '../../../components/ActionButton.tsx'
 import { IconTrash } from '../../../components/icons.tsx'
@@ -95,11 +95,10 @@ interface LineCellProps<F extends Cell> extends Omit<LineRowProps, 'locked'> {
 function LineCell<F extends Cell>({ list, repairId, line, field, children }: LineCellProps<F>) {
   type Value = F extends 'description' ? string : number | null
   const [error, setError] = useState<string>()
-  const seen = useRef<RepairLine[Cell]>(line[field])
-  const onSave = async (value: Value) => {
+  const onSave = async (value: Value, seen: Value) => {
     try {
       const stored = value === null && field !== 'total' ? (field === 'quantity' ? 1 : 0) : value
-      await setLine(list, repairId, line.id, { [field]: stored }, { [field]: seen.current })
+      await setLine(list, repairId, line.id, { [field]: stored }, { [field]: seen })
       setError(undefined)
       return true
     } catch (refusal) {
@@ -110,16 +109,7 @@ function LineCell<F extends Cell>({ list, repairId, line, field, children }: Lin
   }
   return (
     <AutosaveField<Value> value={line[field] as unknown as Value} onSave={onSave}>
-      {(bind) =>
-        children({
-          ...bind,
-          ...(error ? { error } : {}),
-          onFocus: () => {
-            seen.current = line[field]
-            bind.onFocus()
-          },
-        })
-      }
+      {(bind) => children({ ...bind, ...(error ? { error } : {}) })}
     </AutosaveField>
   )
 }

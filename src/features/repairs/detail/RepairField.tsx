@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type AutosaveBinding, AutosaveField } from '../../../components/AutosaveField.tsx'
 import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
 import { DomainError } from '../../../domain/errors.ts'
@@ -16,10 +16,10 @@ interface FieldProps<F extends Field, V> {
 
 /** A field of a repair that saves on leaving it; a refusal stands under it and what was typed stays (D-060). */
 export function RepairField<F extends Field>({ repair, field, children }: FieldProps<F, Repair[F]>) {
-  const { error, save, remember } = useFieldSave(repair, field)
+  const { error, save } = useFieldSave(repair, field)
   return (
     <AutosaveField value={repair[field]} onSave={save}>
-      {(bind) => children(withMemory({ ...bind, path: field }, error, remember))}
+      {(bind) => children({ ...bind, path: field, ...(error ? { error } : {}) })}
     </AutosaveField>
   )
 }
@@ -28,34 +28,24 @@ type TextField = 'notes' | 'reference' | 'workNotes' | 'estimateNotes'
 
 /** The same for a text: nothing is shown as an empty field, and an empty field is stored as nothing where that may be. */
 export function RepairText({ repair, field, children }: FieldProps<TextField, string>) {
-  const { error, save, remember } = useFieldSave(repair, field)
-  const store = (text: string) => save(text.trim() === '' && field !== 'notes' ? null : text)
+  const { error, save } = useFieldSave(repair, field)
+  const stored = (text: string) => (text.trim() === '' && field !== 'notes' ? null : text)
   return (
-    <AutosaveField value={repair[field] ?? ''} onSave={store}>
-      {(bind) => children(withMemory({ ...bind, path: field }, error, remember))}
+    <AutosaveField
+      value={repair[field] ?? ''}
+      onSave={async (text, seen) => save(stored(text), stored(seen))}
+    >
+      {(bind) => children({ ...bind, path: field, ...(error ? { error } : {}) })}
     </AutosaveField>
   )
 }
 
-function withMemory<V>(
-  bind: AutosaveBinding<V> & { path: string },
-  error: string | undefined,
-  remember: () => void,
-): Bind<V> {
-  const onFocus = () => {
-    remember()
-    bind.onFocus()
-  }
-  return { ...bind, ...(error ? { error } : {}), onFocus }
-}
-
-/** Saves with the value that stood there when the person entered the field, so that a change meanwhile is noticed (B6.1). */
+/** Saves with the value that stood there when the person began to type, so that a change meanwhile is noticed (B6.1). */
 function useFieldSave(repair: Repair, field: Field) {
   const [error, setError] = useState<string>()
-  const seen = useRef<unknown>(repair[field])
-  const save = async (value: unknown): Promise<boolean> => {
+  const save = async (value: unknown, seen: unknown): Promise<boolean> => {
     try {
-      await saveFields(repair.id, { [field]: value }, { [field]: seen.current ?? null })
+      await saveFields(repair.id, { [field]: value }, { [field]: seen ?? null })
       setError(undefined)
       return true
     } catch (refusal) {
@@ -64,5 +54,5 @@ function useFieldSave(repair: Repair, field: Field) {
       return false
     }
   }
-  return { error, save, remember: () => void (seen.current = repair[field]) }
+  return { error, save }
 }

@@ -18,8 +18,8 @@ import { changeType } from './takeOver.ts'
 /** The fields of the repair itself (RD-02, RD-30 to RD-36, RD-39 to RD-46). */
 export function RepairPanel({ repair }: { repair: Repair }) {
   const executors = useLive(activeExecutors, [])
-  const save = (set: Parameters<typeof saveFields>[1]) =>
-    void saveFields(repair.id, set).catch(toastSaveFailed)
+  const save = (set: Parameters<typeof saveFields>[1], seen: Partial<Repair>) =>
+    void saveFields(repair.id, set, seen).catch(toastSaveFailed)
   const isEstimate = repair.type === REPAIR_TYPES.estimate
   return (
     <Panel title="Herstelling" id="herstelling">
@@ -46,11 +46,15 @@ export function RepairPanel({ repair }: { repair: Repair }) {
           path="executorId"
           value={repair.executorId}
           options={(executors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(executorId) => executorId && save({ executorId })}
+          onChange={(executorId) => executorId && save({ executorId }, { executorId: repair.executorId })}
         />
         <RepairField repair={repair} field="dateIn">
           {(bind) => (
-            <DateField label="Binnengebracht op" {...bind} onChange={(day) => day && bind.onChange(day)} />
+            <DateField
+              label="Binnengebracht op"
+              {...bind}
+              onChange={(day, seen) => day && bind.onChange(day, seen ?? undefined)}
+            />
           )}
         </RepairField>
         <RepairField repair={repair} field="endDate">
@@ -65,7 +69,7 @@ export function RepairPanel({ repair }: { repair: Repair }) {
           label="Garantie"
           path="underWarranty"
           value={repair.underWarranty}
-          onChange={(underWarranty) => save({ underWarranty })}
+          onChange={(underWarranty) => save({ underWarranty }, { underWarranty: repair.underWarranty })}
         />
       </div>
       <RepairText repair={repair} field="workNotes">

@@ -1,3 +1,5 @@
+import type { FieldErrors } from '../../../components/useFields.ts'
+import { T } from '../../../domain/messages.ts'
 import type { ExternalRepair } from '../../../domain/repairs/repair.ts'
 
 /** What a person fills in about the stay at the manufacturer (RX-01). */
@@ -29,6 +31,6 @@ export const storedOf = ({ rma, info, notes, ...rest }: ExternalForm) => ({
   notes: orNull(notes),
 })
 
-/** Whether anything stands in the form that is not stored. */
-export const isChanged = (form: ExternalForm, stored: ExternalForm): boolean =>
-  (Object.keys(form) as (keyof ExternalForm)[]).some((key) => form[key] !== stored[key])
+/** What a mail to the manufacturer needs (RX-05). */
+export const problemsOf = ({ manufacturerId }: ExternalForm): FieldErrors<ExternalForm> =>
+  manufacturerId ? {} : { manufacturerId: T.manufacturerNeeded }

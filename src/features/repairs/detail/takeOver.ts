@@ -12,7 +12,7 @@ import { detailTexts as t } from './texts.ts'
 export async function changeType(repair: Repair, type: RepairType): Promise<void> {
   try {
     if (type === repair.type) return
-    await saveFields(repair.id, { type })
+    await saveFields(repair.id, { type }, { type: repair.type })
     if (type === REPAIR_TYPES.repair) await offerTakeOver(repair)
   } catch (error) {
     toastSaveFailed(error)

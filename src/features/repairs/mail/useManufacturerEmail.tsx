@@ -37,7 +37,8 @@ function AddressDialog({ asked, onEnd }: { asked: Asked | null; onEnd: (email: s
     setError(problem)
     if (problem || !asked) return false
     try {
-      await mutate('manufacturer.setEmail', { id: asked.manufacturer.id, email: typed })
+      const { id, email: seen } = asked.manufacturer
+      await mutate('manufacturer.setEmail', { id, email: typed }, { base: { email: seen } })
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal
       setError(T.emailInvalid)

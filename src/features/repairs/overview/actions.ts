@@ -13,10 +13,14 @@ const STATUS_CHANGED = 'Status succesvol aangepast.'
 const DELETED = 'Herstelling definitief verwijderd.'
 const UNDONE = 'Wijziging ongedaan gemaakt.'
 
-/** Saves a status at once; any status may follow any other (RL-20). */
-export async function changeStatus(id: string, status: string): Promise<void> {
+/**
+ * Saves a status at once; any status may follow any other (RL-20).
+ * @param seen the status that the person chose another one for (B6.1); without it the one that is there
+ */
+export async function changeStatus(id: string, status: string, seen?: RepairStatus): Promise<void> {
   try {
-    await mutate('repair.set', { id, set: { status: status as RepairStatus } })
+    const base = seen && { base: { status: seen } }
+    await mutate('repair.set', { id, set: { status: status as RepairStatus } }, base)
     toastSuccess(STATUS_CHANGED)
   } catch (error) {
     toastSaveFailed(error)

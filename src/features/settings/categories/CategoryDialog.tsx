@@ -1,6 +1,7 @@
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
@@ -17,6 +18,7 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
   const all = useLive(allCategories, [])
   const form = useRecordForm({
     target,
+    read: ({ id }) => db.category.get(id as never),
     valuesOf: categoryValues,
     check: (values, row) => checkCategory(values, row, all ?? []),
   })

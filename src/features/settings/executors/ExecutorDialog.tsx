@@ -6,6 +6,7 @@ import { TextField, type TextFieldProps } from '../../../components/TextField.ts
 import { toastSuccess } from '../../../components/toasts.ts'
 import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
+import { db } from '../../../db/database.ts'
 import { isGivenExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import classes from '../shared/Settings.module.css'
@@ -41,7 +42,12 @@ const BANK: readonly Labelled[] = [
 
 /** Adds or changes a house that signs documents (SE-16 to SE-29, D-125). */
 export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>) {
-  const form = useRecordForm({ target, valuesOf: executorValues, check: checkExecutor })
+  const form = useRecordForm({
+    target,
+    read: ({ id }) => db.executor.get(id as never),
+    valuesOf: executorValues,
+    check: checkExecutor,
+  })
   const [logo, setLogo] = useState<Logo | null>(null)
   useWhenChanged(target, (next) => next && setLogo(null))
   const save = async () => {

@@ -4,6 +4,7 @@ import { focusFirstError, hasUnreadableInput } from '../../../components/formErr
 import { NumberField } from '../../../components/NumberField.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { useFields } from '../../../components/useFields.ts'
 import { useUnsavedGuard } from '../../../components/useUnsavedGuard.ts'
 import { type HouseModule, settingProblem } from '../../../contract/mutations/settings/setting.ts'
 import { useLive } from '../../../db/live.ts'
@@ -14,7 +15,6 @@ import { texts } from '../../../lib/texts.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 import classes from '../shared/Settings.module.css'
-import { useTypedForm } from '../shared/useTypedForm.ts'
 
 export type Numbers = Record<string, number | null>
 
@@ -55,19 +55,23 @@ function Form({
   problem,
 }: GeneralFormProps & { stored: Numbers }) {
   const box = useRef<HTMLFormElement>(null)
-  const form = useTypedForm(
-    stored,
-    (values, field) => settingProblem(field, textOf(values[field])) ?? problem?.(values, field) ?? null,
+  const form = useFields(stored, (all) =>
+    Object.fromEntries(
+      fields.map(({ field }) => [
+        field,
+        settingProblem(field, textOf(all[field])) ?? problem?.(all, field) ?? undefined,
+      ]),
+    ),
   )
   const { changed, seen, values } = form
-  useUnsavedGuard(changed.length > 0)
+  useUnsavedGuard(form.dirty)
 
   const save = async () => {
     if (!form.valid() || hasUnreadableInput(box.current)) return focusFirstError(box.current)
     const typed = changed.map((field) => ({ field, value: textOf(values[field]) }))
     for (const { field, value } of inStorableOrder(typed, stored.warningGood ?? 0))
       await mutate('setting.set', { module, field, value }, { base: { value: textOf(seen[field]) } })
-    form.done()
+    form.done(values)
     toastSuccess('Instellingen succesvol opgeslagen.')
   }
   const submit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { DateField } from '../../../components/DateField.tsx'
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
 import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
@@ -11,7 +12,12 @@ import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a holiday (SE-31, SE-32, D-124). */
 export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
-  const form = useRecordForm({ target, valuesOf: holidayValues, check: checkHoliday })
+  const form = useRecordForm({
+    target,
+    read: ({ id }) => db.holiday.get(id as never),
+    valuesOf: holidayValues,
+    check: checkHoliday,
+  })
   const save = async () => {
     if (!form.valid()) return false
     await saveHoliday(form)

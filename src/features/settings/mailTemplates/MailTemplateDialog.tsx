@@ -4,6 +4,7 @@ import { SelectField } from '../../../components/SelectField.tsx'
 import { SwitchField } from '../../../components/SwitchField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
@@ -25,7 +26,12 @@ const SEVERAL = 'Met komma gescheiden'
 
 /** Adds or changes a mail template (ML-03 to ML-12, ML-15, ML-21, D-068). */
 export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTemplate>) {
-  const form = useRecordForm({ target, valuesOf: mailTemplateValues, check: checkMailTemplate })
+  const form = useRecordForm({
+    target,
+    read: ({ id }) => db.mailTemplate.get(id as never),
+    valuesOf: mailTemplateValues,
+    check: checkMailTemplate,
+  })
   const { values } = form
   const save = async () => {
     if (!form.valid()) return false

@@ -3,6 +3,7 @@ import { SelectField } from '../../../components/SelectField.tsx'
 import { SwitchField } from '../../../components/SwitchField.tsx'
 import { TextField, type TextFieldProps } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
@@ -44,6 +45,7 @@ const LANGUAGES = [
 export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufacturer>) {
   const form = useRecordForm({
     target,
+    read: ({ id }) => db.manufacturer.get(id as never),
     valuesOf: manufacturerValues,
     check: checkManufacturer,
     pathOf: pathWithAddress,

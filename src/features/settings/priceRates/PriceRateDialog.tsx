@@ -1,6 +1,7 @@
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { NumberField } from '../../../components/NumberField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
@@ -17,6 +18,7 @@ export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate
   const all = useLive(allPriceRates, [])
   const form = useRecordForm({
     target,
+    read: ({ id }) => db.priceRate.get(id as never),
     valuesOf: priceRateValues,
     check: (values, row) => checkPriceRate(values, row, all ?? []),
   })

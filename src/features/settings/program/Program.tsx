@@ -7,23 +7,21 @@ import { NumberField } from '../../../components/NumberField.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastError, toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { useFields } from '../../../components/useFields.ts'
 import { useUnsavedGuard } from '../../../components/useUnsavedGuard.ts'
-import { useWhenChanged } from '../../../components/useWhenChanged.ts'
 import { useLive } from '../../../db/live.ts'
 import { mailSettings } from '../../../db/queries/settings.ts'
-import { reasonOf } from '../../../lib/http.ts'
+import { changedMeanwhile, reasonOf } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { syncNow } from '../../../sync/client.ts'
 import { type MailServerState, useMailServer } from '../../mail/mailServer.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import classes from '../shared/Settings.module.css'
-import { useTypedForm } from '../shared/useTypedForm.ts'
 import {
-  FIELDS,
   type MailServer,
   mailServerOf,
-  mailServerProblem,
-  refusedField,
+  mailServerProblems,
+  refusedFields,
   saveMailServer,
   sendTestMail,
 } from './mailServer.ts'
@@ -64,26 +62,24 @@ interface FormProps {
 
 function Form({ stored, online, onSaved, children }: FormProps) {
   const box = useRef<HTMLFormElement>(null)
-  // What was saved stays on the screen until it comes back from the server.
-  const [saved, setSaved] = useState<Partial<MailServer>>({})
-  useWhenChanged(JSON.stringify(stored), () => setSaved({}))
-  const form = useTypedForm({ ...stored, ...saved }, mailServerProblem)
-  const { changed, values } = form
-  useUnsavedGuard(changed.length > 0)
+  const form = useFields(stored, mailServerProblems)
+  const { changed, values, seen } = form
+  useUnsavedGuard(form.dirty)
 
   const save = async () => {
-    if (!form.valid(FIELDS) || hasUnreadableInput(box.current)) return focusFirstError(box.current)
+    if (!form.valid() || hasUnreadableInput(box.current)) return focusFirstError(box.current)
     try {
-      await saveMailServer(values, changed)
+      await saveMailServer(values, changed, seen)
     } catch (error) {
-      const refused = refusedField(error)
+      const refused = refusedFields(error)
       if (!refused) return toastSaveFailed(error)
-      form.setError(refused.field, refused.text)
+      form.see(changedMeanwhile(error))
+      for (const [field, text] of Object.entries(refused)) form.setError(field as keyof MailServer, text)
       return focusFirstError(box.current)
     }
     const { password: _secret, ...rest } = values
-    setSaved(rest)
-    form.done()
+    form.done(rest)
+    form.set({ password: '' })
     syncNow()
     onSaved()
     toastSuccess('Instellingen succesvol opgeslagen.')

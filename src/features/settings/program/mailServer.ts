@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../../components/useFields.ts'
 import { ApiError, request } from '../../../lib/http.ts'
 import { T } from '../../../domain/messages.ts'
 import { Email } from '../../../domain/texts.ts'
@@ -26,29 +27,43 @@ export const mailServerOf = (stored: Readonly<Record<string, string>>): MailServ
   password: '',
 })
 
-/** Why a field cannot be saved; the rest is judged by the server, which alone keeps it. */
-export function mailServerProblem(values: MailServer, field: MailServerField): string | null {
-  if (field === 'port') return values.port === null ? T.required : null
-  if (field === 'email' && values.email.trim() !== '')
-    return Email.safeParse(values.email.trim()).success ? null : T.emailInvalid
-  return null
+/** Why fields cannot be saved; the rest is judged by the server, which alone keeps it. */
+export function mailServerProblems({ port, email }: MailServer): FieldErrors<MailServer> {
+  const typed = email.trim()
+  return {
+    port: port === null ? T.required : undefined,
+    email: typed === '' || Email.safeParse(typed).success ? undefined : T.emailInvalid,
+  }
 }
 
-/** Stores the mail server: with a network only, for its password never waits on a device (D-123). */
-export async function saveMailServer(values: MailServer, changed: readonly MailServerField[]): Promise<void> {
+const textOf = (values: MailServer, field: MailServerField): string =>
+  field === 'password' ? values.password : String(values[field] ?? '').trim()
+
+/**
+ * Stores the mail server: with a network only, for its password never waits on a device (D-123).
+ * @param seen what stood there when it was changed; the server refuses what is something else by now
+ */
+export async function saveMailServer(
+  values: MailServer,
+  changed: readonly MailServerField[],
+  seen: MailServer,
+): Promise<void> {
   const settings = changed.map((field) => ({
     module: 'mail',
     field,
-    value: field === 'password' ? values.password : String(values[field] ?? '').trim(),
+    value: textOf(values, field),
+    ...(field === 'password' ? {} : { base: textOf(seen, field) }),
   }))
   await request('POST', '/preference', { json: { settings, mailingChanged: true } })
 }
 
-/** The field that the server refused, with its text; null for any other failure. */
-export function refusedField(error: unknown): { field: MailServerField; text: string } | null {
-  if (!(error instanceof ApiError) || error.status !== 422) return null
-  const field = FIELDS.find((each) => each === (error.details as { field?: unknown } | undefined)?.field)
-  return field ? { field, text: error.text } : null
+/** The texts of the fields that the server refused; null for any other failure. */
+export function refusedFields(error: unknown): FieldErrors<MailServer> | null {
+  if (!(error instanceof ApiError)) return null
+  const named = (error.details as { field?: unknown } | undefined)?.field
+  const texts = typeof named === 'string' ? { [named]: error.text } : error.fields
+  const known = FIELDS.filter((field) => field in texts)
+  return known.length > 0 ? Object.fromEntries(known.map((field) => [field, texts[field]])) : null
 }
 
 /** Sends a mail to the person who asks. @returns to which address */

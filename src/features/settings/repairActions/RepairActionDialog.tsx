@@ -2,6 +2,7 @@ import { FormDialog } from '../../../components/FormDialog.tsx'
 import { NumberField } from '../../../components/NumberField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
@@ -19,6 +20,7 @@ export function RepairActionDialog({ target, onClose }: RecordDialogProps<Repair
   const actions = useLive(allRepairActions, []) ?? []
   const form = useRecordForm({
     target,
+    read: ({ id }) => db.repairAction.get(id as never),
     valuesOf: (row: RepairAction | null) => actionValues(row, actions),
     check: (values, row) => checkAction(values, row, actions),
   })

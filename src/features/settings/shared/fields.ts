@@ -4,11 +4,11 @@ import { T } from '../../../domain/messages.ts'
 /** What a text field stores: nothing rather than spaces. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-const ADDRESS: readonly string[] = ['street', 'number', 'box', 'postalCode', 'city']
+const ADDRESS: readonly string[] = ['street', 'number', 'box', 'postalCode', 'city', 'country']
 
-/** Where a field of a dialog stands in a record with an address, which is one value; it is told of under its last field. */
+/** Where a field of a dialog stands in a record with an address. */
 export const pathWithAddress = (key: string): string =>
-  key === 'country' ? 'address' : ADDRESS.includes(key) ? `address.${key}` : key
+  ADDRESS.includes(key) ? `address.${key}` : key
 
 const lastKey = (path: readonly PropertyKey[]) => String(path.at(-1))
 

@@ -1,6 +1,9 @@
-import { type FocusEvent, useState } from 'react'
+import { useState } from 'react'
+import { type FieldErrors, useFields } from '../../../components/useFields.ts'
 import { useWhenChanged } from '../../../components/useWhenChanged.ts'
-import { afterBlur } from './afterBlur.ts'
+import { useLive } from '../../../db/live.ts'
+
+export type { FieldErrors }
 
 /** What a dialog is open for: a record, or null for a new one. */
 export interface Target<T> {
@@ -14,10 +17,10 @@ export interface RecordDialogProps<T> {
   onClose: () => void
 }
 
-export type FieldErrors<V> = Partial<Record<keyof V, string>>
-
 export interface RecordFormOptions<T, V> {
   target: Target<T> | null
+  /** The record as the store has it now; undefined when it is gone. */
+  read: (row: T) => Promise<T | undefined>
   /** The fields of a record; of null: those a new one starts with. */
   valuesOf: (row: T | null) => V
   /** The Dutch text under each field that cannot be saved. */
@@ -26,59 +29,28 @@ export interface RecordFormOptions<T, V> {
   pathOf?: (key: keyof V, row: T | null) => string
 }
 
-const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '')
-
-/** The fields of a dialog that adds or changes a record: what was typed, what was seen, and the texts under them. */
-export function useRecordForm<T, V extends object>({
-  target,
-  valuesOf,
-  check,
-  pathOf,
-}: RecordFormOptions<T, V>) {
+/**
+ * The fields of a dialog that adds or changes a record. What is not touched follows the record while the dialog is open
+ * (see useFields); a new one has nothing to follow.
+ */
+export function useRecordForm<T extends { id: string }, V extends object>(options: RecordFormOptions<T, V>) {
+  const { target, read, valuesOf, check, pathOf } = options
   // The record stays while the dialog fades out, so that its title does not change under the eyes.
-  const [row, setRow] = useState<T | null>(null)
-  const [seen, setSeen] = useState<V>(() => valuesOf(null))
-  const [values, setValues] = useState(seen)
-  const [errors, setErrors] = useState<FieldErrors<V>>({})
+  const [opened, setOpened] = useState<T | null>(null)
+  const [start, setStart] = useState<V>(() => valuesOf(null))
+  const live = useLive(async () => (opened ? await read(opened) : undefined), [opened])
+  const row = opened && live?.id === opened.id ? live : opened
+  const form = useFields<V>(row ? valuesOf(row) : start, (values) => check(values, row))
   useWhenChanged(target, (next) => {
     if (!next) return
-    const start = valuesOf(next.row)
-    setRow(next.row)
-    setSeen(start)
-    setValues(start)
-    setErrors({})
+    setOpened(next.row)
+    setStart(valuesOf(null))
+    form.restart()
   })
-  const changed = (Object.keys(values) as (keyof V)[]).filter((key) => !same(values[key], seen[key]))
-
   return {
     row,
-    values,
-    /** What the fields held when the dialog opened. */
-    seen,
-    /** The fields that hold something else now. */
-    changed,
-    dirty: changed.length > 0,
-    /** Puts values into fields that are no text fields. */
-    set: (next: Partial<V>) => setValues((old) => ({ ...old, ...next })),
-    setError: (key: keyof V, text: string | undefined) => setErrors((old) => ({ ...old, [key]: text })),
-    errors,
-    /** Whether everything can be saved; if not, the texts are shown. */
-    valid: () => {
-      const found = check(values, row)
-      setErrors(found)
-      return Object.values(found).every((text) => text === undefined)
-    },
-    /** Props of a field; its text is judged when the person leaves it (D-133). */
-    bind: <K extends keyof V>(key: K) => ({
-      value: values[key],
-      error: errors[key],
-      path: pathOf?.(key, row) ?? String(key),
-      onChange: (value: V[K]) => {
-        setValues((old) => ({ ...old, [key]: value }))
-        setErrors((old) => ({ ...old, [key]: undefined }))
-      },
-      onBlur: (event: FocusEvent<HTMLElement>) =>
-        afterBlur(event, () => setErrors((old) => ({ ...old, [key]: check(values, row)[key] }))),
-    }),
+    ...form,
+    /** Props of a field, with where it stands in the record. */
+    bind: <K extends keyof V>(key: K) => ({ ...form.bind(key), path: pathOf?.(key, row) ?? String(key) }),
   }
 }

@@ -15,14 +15,13 @@ export function NameCell({ row }: { row: Subcategory }) {
   const [error, setError] = useState<string | null>(null)
   const field = useAutosave({
     value: row.description,
-    onSave: async (typed) => {
+    onSave: async (typed, seen) => {
       const description = typed.trim()
       const problem = await problemOf(row, description)
       setError(problem)
       if (problem !== null) return false
       if (description === row.description) return true
-      const base = { description: row.description }
-      await mutate('subcategory.set', { id: row.id, set: { description } }, { base })
+      await mutate('subcategory.set', { id: row.id, set: { description } }, { base: { description: seen } })
       toastSuccess('Subcategorie succesvol opgeslagen.')
       return true
     },
@@ -38,7 +37,6 @@ export function NameCell({ row }: { row: Subcategory }) {
           setError(null)
           field.onChange(event.currentTarget.value)
         }}
-        onFocus={field.onFocus}
         onBlur={field.onBlur}
         onKeyDown={(event) => {
           if (event.key === 'Enter') field.save()

@@ -2,6 +2,7 @@ import { FormDialog } from '../../../components/FormDialog.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
@@ -19,6 +20,7 @@ export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcate
   const all = useLive(allSubcategories, [])
   const form = useRecordForm({
     target,
+    read: ({ id }) => db.subcategory.get(id as never),
     valuesOf: subcategoryValues,
     check: (values, row) => checkSubcategory(values, row, all ?? []),
   })

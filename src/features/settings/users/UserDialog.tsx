@@ -3,11 +3,13 @@ import { FormDialog } from '../../../components/FormDialog.tsx'
 import { TextField, type TextFieldProps } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
 import { useWhenChanged } from '../../../components/useWhenChanged.ts'
+import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
 import type { User } from '../../../domain/system/system.ts'
+import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useUserCheck } from '../../account/useUserCheck.ts'
-import { refusedFields, type UserValues, userValues } from '../../account/userForm.ts'
+import { changeOf, refusedFields, sentUser, type UserValues, userValues } from '../../account/userForm.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
@@ -31,6 +33,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   useWhenChanged(target, (next) => next && setFreshId(newId()))
   const form = useRecordForm({
     target,
+    read: ({ id }) => db.user.get(id as never),
     valuesOf: userValues,
     check: (values, row) => check(values, row?.id),
   })
@@ -40,10 +43,12 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
     if (!form.valid()) return false
     const password = row ? undefined : generatePassword()
     try {
-      await registerUser({ id: row?.id ?? freshId, values, password })
+      const fields = row ? changeOf(values, form.changed, form.seen) : sentUser(values)
+      if (!row || form.dirty) await registerUser({ id: row?.id ?? freshId, fields, password })
     } catch (error) {
       const refused = refusedFields(error)
       if (!refused) throw error
+      form.see(changedMeanwhile(error))
       for (const [key, text] of Object.entries(refused)) form.setError(key as keyof UserValues, text)
       return false
     }

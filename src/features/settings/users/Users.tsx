@@ -9,11 +9,11 @@ import { T } from '../../../domain/messages.ts'
 import type { User } from '../../../domain/system/system.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { texts } from '../../../lib/texts.ts'
-import { userValues } from '../../account/userForm.ts'
 import { useSession } from '../../session/useSession.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { plainColumn } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
+import { changeOf, userValues } from '../../account/userForm.ts'
 import { generatePassword } from './generatePassword.ts'
 import { deleteUser, registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.tsx'
@@ -41,7 +41,8 @@ function NewPassword({ row }: { row: User }) {
     const text = `Wilt u een nieuw wachtwoord maken voor ${row.name} ${row.lastName}? Het huidige werkt dan niet meer.`
     if (!(await confirm({ text }))) return
     const password = generatePassword()
-    await registerUser({ id: row.id, values: userValues(row), password })
+    const seen = userValues(row)
+    await registerUser({ id: row.id, fields: changeOf(seen, [], seen), password })
     await showPassword(row, password)
   }
   return (

@@ -1,19 +1,20 @@
 import type { User } from '../../../domain/system/system.ts'
 import { request } from '../../../lib/http.ts'
 import { syncNow } from '../../../sync/client.ts'
-import { sentUser, type UserValues } from '../../account/userForm.ts'
+import type { UserChange, UserValues } from '../../account/userForm.ts'
 import { updateUser } from '../../session/session.ts'
 
 export interface Registration {
   id: string
-  values: UserValues
+  /** Everything about somebody new; of a known person what was changed. */
+  fields: UserValues | UserChange
   /** Undefined leaves the password as it is. */
   password?: string | undefined
 }
 
 /** Stores a user at the server, and has this device hear of it at once (D-028, D-127). */
-export async function registerUser({ id, values, password }: Registration): Promise<void> {
-  const json = { id, ...sentUser(values), ...(password === undefined ? {} : { password }) }
+export async function registerUser({ id, fields, password }: Registration): Promise<void> {
+  const json = { id, ...fields, ...(password === undefined ? {} : { password }) }
   const user = await request<User>('POST', '/register', { json })
   updateUser(user)
   syncNow()

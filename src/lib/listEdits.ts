@@ -1,0 +1,58 @@
+import { sameField } from './touched.ts'
+
+/** An entry of a list that a form edits as a whole. */
+type Entry = { id: string }
+
+/** A list as a person left it, and the one they saw. */
+export interface ListEdit<E extends Entry> {
+  mine: readonly E[]
+  seen: readonly E[]
+}
+
+/**
+ * The same edit over the list as it is now: every entry, and of an entry every field, that the person did not touch is
+ * what the list holds now. An entry that others removed stays only if it was changed here; what others added is there.
+ */
+export function followList<E extends Entry>(now: readonly E[], { mine, seen }: ListEdit<E>): ListEdit<E> {
+  const [was, is] = [byId(seen), byId(now)]
+  const kept = mine.flatMap((entry) => {
+    const [before, current] = [was.get(entry.id), is.get(entry.id)]
+    if (!before) return [entry]
+    if (!current) return sameField(entry, before) ? [] : [entry]
+    return [overlay(current, before, entry, entry)]
+  })
+  const left = byId(mine)
+  const added = now.filter(({ id }) => !was.has(id) && !left.has(id))
+  const removedHere = (id: string) => was.has(id) && !left.has(id)
+  const known = now.map((current) => {
+    const [before, entry] = [was.get(current.id), left.get(current.id)]
+    return before && entry
+      ? overlay(current, before, entry, before)
+      : removedHere(current.id)
+        ? before!
+        : current
+  })
+  const lost = seen.filter(({ id }) => !is.has(id) && left.has(id) && kept.some((entry) => entry.id === id))
+  return { mine: ordered(kept, added, now, seen), seen: [...known, ...lost] }
+}
+
+const byId = <E extends Entry>(list: readonly E[]) => new Map(list.map((entry) => [entry.id, entry]))
+
+/** The fields of `current`, but of `touched` those in which `mine` differs from `before`. */
+function overlay<E extends Entry>(current: E, before: E, mine: E, touched: E): E {
+  const differs = (key: string) => !sameField(mine[key as keyof E], before[key as keyof E])
+  return { ...current, ...Object.fromEntries(Object.entries(touched).filter(([key]) => differs(key))) }
+}
+
+/** An order that the person did not touch is the one of now, with what is new here last (B6.2 'line order'). */
+function ordered<E extends Entry>(kept: E[], added: E[], now: readonly E[], seen: readonly E[]): E[] {
+  const place = new Map(now.map(({ id }, i) => [id, i]))
+  const idsOf = (list: readonly E[], other: readonly E[]) => {
+    const there = byId(other)
+    return list.flatMap(({ id }) => (there.has(id) ? [id] : []))
+  }
+  const moved = !sameField(idsOf(kept, seen), idsOf(seen, kept))
+  if (moved) return [...kept, ...added]
+  const last = now.length
+  return [...kept, ...added].toSorted((a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last))
+}

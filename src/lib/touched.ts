@@ -1,0 +1,48 @@
+/** What a person put into the fields of a form that lies over a record, which may change underneath. */
+export interface Touched<V extends object> {
+  /** What the touched fields hold now. */
+  values: Partial<V>
+  /** What stood there when the person touched them: the base of the change (B6.1). */
+  seen: Partial<V>
+}
+
+export const UNTOUCHED = { values: {}, seen: {} } as const
+
+/** Equality of what fields hold: nothing and an empty text are one, lists are compared by their entries. */
+export const sameField = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+
+/** What a form shows: the record as it is now, and over it what was touched. */
+export const laidOver = <V extends object>(record: V, { values }: Touched<V>): V => ({ ...record, ...values })
+
+const keysOf = <V extends object>(part: Partial<V>): (keyof V)[] => Object.keys(part) as (keyof V)[]
+const only = <V extends object>(part: Partial<V>, keep: (key: keyof V) => boolean): Partial<V> =>
+  Object.fromEntries(keysOf(part).flatMap((key) => (keep(key) ? [[key, part[key]]] : []))) as Partial<V>
+
+/**
+ * The same with more fields touched; the base of a field is what stood there at its first touch.
+ * @param shown what the form showed until now
+ */
+export function touch<V extends object>(old: Touched<V>, shown: V, fields: Partial<V>): Touched<V> {
+  const fresh = only(shown as Partial<V>, (key) => key in fields && !(key in old.seen))
+  return { values: { ...old.values, ...fields }, seen: { ...old.seen, ...fresh } }
+}
+
+/** The same without the fields that hold again what the person saw: these follow the record. */
+export const released = <V extends object>({ values, seen }: Touched<V>): Touched<V> => {
+  const differs = (key: keyof V) => !sameField(values[key], seen[key])
+  return { values: only(values, differs), seen: only(seen, differs) }
+}
+
+/** The fields to save: put to something else than what was seen, which the record does not hold by itself meanwhile. */
+export const changedFields = <V extends object>({ values, seen }: Touched<V>, record: V): (keyof V)[] =>
+  keysOf(values).filter((key) => !sameField(values[key], seen[key]) && !sameField(values[key], record[key]))
+
+/** After a save: what was typed while it ran is still to be saved, over what was sent. */
+export function afterSaving<V extends object>({ values, seen }: Touched<V>, sent: Partial<V>): Touched<V> {
+  const typedOn = (key: keyof V) => !(key in sent) || !sameField(values[key], sent[key])
+  return {
+    values: only(values, typedOn),
+    seen: only({ ...seen, ...sent }, (key) => key in values && typedOn(key)),
+  }
+}
