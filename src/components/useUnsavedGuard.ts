@@ -12,10 +12,15 @@ interface Step {
  * While `dirty`, leaving the screen asks 'Wil je doorgaan zonder wijzigingen op te slaan?', closing the tab gives the
  * browser's own question, and an update of the app waits. A change of only the search part of the URL passes.
  * Returns a function that lets the next navigation through, to be called right before going away after a save.
+ * @param onDiscard called when the person leaves without saving: what they gave up is not to be kept for them
  */
-export function useUnsavedGuard(dirty: boolean): () => void {
+export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void): () => void {
   const id = useId()
   const released = useRef(false)
+  const discard = useRef(onDiscard)
+  useEffect(() => {
+    discard.current = onDiscard
+  })
   // Without a router (a test, another product) only the tab and the registry are guarded.
   const history = useRouter({ warn: false })?.history
 
@@ -32,7 +37,9 @@ export function useUnsavedGuard(dirty: boolean): () => void {
       enableBeforeUnload: false,
       blockerFn: async ({ currentLocation, nextLocation }: Step) => {
         if (released.current || currentLocation.pathname === nextLocation.pathname) return false
-        return !(await confirmUnsaved())
+        if (!(await confirmUnsaved())) return true
+        discard.current?.()
+        return false
       },
     })
     return () => {

@@ -137,6 +137,36 @@ describe('a new repair', () => {
     expect(screen.getByText('Dit is beperkt tot 30 characters')).toBeTruthy()
   })
 
+  it('[FM-08] a message comes when its field is left, and stays until that field is right', async () => {
+    await blank()
+    const field = within(await panel('Omschrijving')).getByRole('textbox')
+    typeAndLeave(field, 'x'.repeat(51))
+    const tooLong = 'Dit is beperkt tot 50 characters'
+    expect(await screen.findByText(tooLong)).toBeTruthy()
+    expect(screen.queryByText('Gelieve een item te selecteren!')).toBeNull()
+    typeAndLeave(screen.getByLabelText('Referentie'), 'R-7')
+    fireEvent.change(field, { target: { value: 'x'.repeat(52) } })
+    expect(screen.getByText(tooLong)).toBeTruthy()
+    fireEvent.change(field, { target: { value: 'Geen beeld' } })
+    expect(screen.queryByText(tooLong)).toBeNull()
+    fireEvent.focus(await input('Item'))
+    fireEvent.blur(await input('Item'))
+    expect(await screen.findByText('Gelieve een item te selecteren!')).toBeTruthy()
+  })
+
+  it('[FM-09] another customer keeps the item of the house, and loses that of the former customer', async () => {
+    const other = newId()
+    await mutate('customer.create', { id: other, name: 'Radio Lensberg' })
+    await blank()
+    await pick('Item', 'xf605', 'Canon XF605')
+    await chooseCustomer()
+    await screen.findByLabelText('Contact')
+    expect(await input('Item')).toHaveProperty('value', 'Canon XF605')
+    await pick('Item', 'z280', 'Sony PXW-Z280')
+    await pick('Klant', 'lensberg', 'Radio Lensberg')
+    await waitFor(async () => expect(await input('Item')).toHaveProperty('value', ''))
+  })
+
   it('[RN-20] warns for a stolen item', async () => {
     await blank()
     await chooseCustomer()
@@ -257,9 +287,24 @@ describe('the draft', () => {
     await save()
     await waitFor(async () => expect(await stored()).toHaveLength(1))
     await waitFor(async () => expect(await db.draft.count()).toBe(0))
+    await answer('Nee')
   })
 
-  it('is gone after beginning anew', async () => {
+  it('[FM-10] is gone when the screen is left without saving', async () => {
+    const page = await blank()
+    await describeIt()
+    await drafted('Geen beeld')
+    await answer('Annuleren')
+    await answer('Ja')
+    await waitFor(() => expect(page.path()).toBe('/repair/overview'))
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+    page.unmount()
+    await blank()
+    await panel('Omschrijving')
+    expect(screen.queryByText('Er staat nog een onafgewerkte herstelling op dit toestel.')).toBeNull()
+  })
+
+  it('[FM-10] is gone after beginning anew', async () => {
     const page = await blank()
     await describeIt()
     await drafted('Geen beeld')

@@ -72,6 +72,17 @@ describe('reading repairs', () => {
   })
 })
 
+describe('a new repair', () => {
+  it('[RN-13] an estimate of which no amount is said takes the refused quote of the settings', async () => {
+    const settings = [{ module: 'repair', field: 'refusedQuote', value: '75' }]
+    await made('/preference', { settings, mailingChanged: false })
+    expect(await newRepair()).toMatchObject({ forfaitAmount: 75 })
+    expect(await newRepair({ forfaitAmount: null })).toMatchObject({ forfaitAmount: null })
+    expect(await newRepair({ forfaitAmount: 10 })).toMatchObject({ forfaitAmount: 10 })
+    expect(await newRepair({ type: 'Herstelling' })).toMatchObject({ forfaitAmount: null })
+  })
+})
+
 describe('searching repairs', () => {
   it('[CN-22] takes two characters at least', async () => {
     const { id } = await newRepair({ reference: 'QX' })

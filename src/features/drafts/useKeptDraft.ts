@@ -8,7 +8,7 @@ export interface KeptDraft<F> {
   offered: F | null
   /** Ends the offer; the caller shows the draft when it was taken. */
   answer: (taken: boolean) => void
-  /** The form was saved: from here on nothing is a draft any more, whatever timer still runs. */
+  /** The form was saved or given up: from here on nothing is a draft any more, whatever timer still runs. */
   done: () => Promise<void>
 }
 
@@ -47,7 +47,8 @@ export function useKeptDraft<F extends object>(key: string, form: F | null, dirt
     offered,
     answer: (taken) => {
       setOffered(null)
-      if (!taken) void dropDraft(key)
+      // what is being typed took the place of what was offered
+      if (!taken && !dirty) void dropDraft(key)
     },
     done: async () => {
       saved.current = true

@@ -8,7 +8,7 @@ import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { documentNumbers, HintNumber } from '../numbers.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'
 import { mayCreate } from '../support.ts'
-import { REPAIR_SCOPE, saveRepair } from './save.ts'
+import { factsOf, REPAIR_SCOPE, saveRepair } from './save.ts'
 
 const itemRule = (args: {
   sparePartsOnly?: boolean | null | undefined
@@ -71,9 +71,15 @@ export const createRepair = defineMutation({
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'repair', args.id))) return
     await checkParents(tx, args, ctx)
-    await storeNewRepair(tx, args, ctx)
+    await storeNewRepair(tx, await withFee(tx, args, ctx), ctx)
   },
 })
+
+/** A call that says nothing of the refused quote gets the one of the settings; a screen always says it (RN-13, D-054). */
+async function withFee(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunContext): Promise<typeof args> {
+  if (!ctx.online || args.forfaitAmount !== undefined) return args
+  return { ...args, forfaitAmount: (await factsOf(tx, { itemId: null })).refusedQuote }
+}
 
 /** Stores a new repair, on the server with its number, and claims its item (RN-22, D-045). */
 export async function storeNewRepair(

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FocusEventHandler, useState } from 'react'
 import { ComboField, type ComboOption } from '../../../components/ComboField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
@@ -15,6 +15,7 @@ export interface ItemPickProps {
   customerId: string | null
   error?: string | undefined
   required?: boolean
+  onBlur?: FocusEventHandler<HTMLElement>
   disabledReason?: string | undefined
 }
 
@@ -36,6 +37,7 @@ export function ItemPick({
   customerId,
   error,
   required,
+  onBlur,
   disabledReason,
 }: ItemPickProps) {
   const chosen = useLive(() => (value ? db.item.get(value as never) : undefined), [value])
@@ -60,6 +62,7 @@ export function ItemPick({
         onCreate={setNewModel}
         {...(error ? { error } : {})}
         {...(required ? { required } : {})}
+        {...(onBlur ? { onBlur } : {})}
         disabledReason={disabledReason}
       />
       <NewItemDialog

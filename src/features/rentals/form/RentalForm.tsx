@@ -46,7 +46,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   const today = useToday()
   const element = useRef<HTMLDivElement>(null)
   const formId = useId()
-  const release = useUnsavedGuard(state.dirty)
+  const release = useUnsavedGuard(state.dirty, () => void state.stored())
   const navigate = useNavigate()
   const save = useSave(state, element, async () => {
     if (!isNew) return

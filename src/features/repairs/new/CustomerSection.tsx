@@ -1,14 +1,15 @@
 import { Panel } from '../../../components/Panel.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { ContactSelect, defaultContact } from '../../customers/pick/ContactSelect.tsx'
+import { ContactSelect } from '../../customers/pick/ContactSelect.tsx'
 import { CustomerCard } from '../../customers/pick/CustomerCard.tsx'
 import { CustomerPick } from '../../customers/pick/CustomerPick.tsx'
+import { withCustomer } from './form.ts'
 import type { SectionProps } from './NewRepairFields.tsx'
 import classes from './NewRepair.module.css'
 
 /** Who brings it: search, details and contact; rental equipment has no customer (RN-04, RN-07). */
-export function CustomerSection({ form, set }: SectionProps) {
+export function CustomerSection({ form, set, change }: SectionProps) {
   const customer = useLive(
     () => (form.customerId ? db.customer.get(form.customerId as never) : undefined),
     [form.customerId],
@@ -16,8 +17,7 @@ export function CustomerSection({ form, set }: SectionProps) {
   const choose = async (customerId: string | null) => {
     const chosen = customerId ? await db.customer.get(customerId as never) : undefined
     const item = form.itemId ? await db.item.get(form.itemId as never) : undefined
-    const itemId = item && item.customerId !== customerId ? null : form.itemId
-    set({ customerId, customerContactId: defaultContact(chosen), itemId })
+    change((old) => withCustomer(old, chosen, item))
   }
   if (form.rentalEquipment) return null
   return (

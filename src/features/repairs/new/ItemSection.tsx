@@ -16,7 +16,7 @@ import { newRepairTexts as t } from './texts.ts'
 const SPARE_PARTS_ONLY = 'Bij enkel spare parts hoort geen item.'
 
 /** What is brought: the customer's items, or those of the house (RN-05, RN-06, RN-20). */
-export function ItemSection({ form, errors, set }: SectionProps) {
+export function ItemSection({ form, errors, set, leave }: SectionProps) {
   const { customerId, itemId, dateIn } = form
   const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
   const item = useLive(() => (itemId ? db.item.get(itemId as never) : undefined), [itemId])
@@ -38,6 +38,7 @@ export function ItemSection({ form, errors, set }: SectionProps) {
           customerId={customerId}
           required={!form.sparePartsOnly}
           error={errors.itemId}
+          onBlur={leave('itemId')}
           disabledReason={form.sparePartsOnly ? SPARE_PARTS_ONLY : undefined}
         />
         {itemId && item?.stolen && <Alert color="red">{T.stolen}</Alert>}

@@ -1,3 +1,4 @@
+import type { FocusEventHandler } from 'react'
 import { Panel } from '../../../components/Panel.tsx'
 import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { NOTES_MAX } from '../../../domain/repairs/constants.ts'
@@ -11,13 +12,14 @@ import { RepairDataSection } from './RepairDataSection.tsx'
 export interface SectionProps {
   form: NewRepairForm
   errors: FormErrors
+  leave: (field: keyof NewRepairForm) => FocusEventHandler<HTMLElement>
   set: (fields: Partial<NewRepairForm>) => void
   change: (next: (old: NewRepairForm) => NewRepairForm) => void
 }
 
 /** The sections of the screen in the order in which a counter asks for them (RN-01). */
 export function NewRepairFields(props: SectionProps & { fee: number }) {
-  const { form, errors, set } = props
+  const { form, errors, set, leave } = props
   return (
     <div className={classes.columns}>
       <CustomerSection {...props} />
@@ -29,6 +31,7 @@ export function NewRepairFields(props: SectionProps & { fee: number }) {
           value={form.notes}
           limit={NOTES_MAX}
           onChange={(notes) => set({ notes })}
+          onBlur={leave('notes')}
           {...(errors.notes ? { error: errors.notes } : {})}
         />
       </Panel>

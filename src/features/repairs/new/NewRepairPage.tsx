@@ -30,7 +30,7 @@ export function NewRepairPage() {
   const { form, dirty, unknownId } = state
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const release = useUnsavedGuard(dirty)
+  const release = useUnsavedGuard(dirty, () => void state.done())
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (unknownId) toastError(`${texts.loadFailed}${t.unknownId}`)

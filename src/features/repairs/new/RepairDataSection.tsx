@@ -15,7 +15,7 @@ import classes from './NewRepair.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
 /** Number, type, date, executor and the switches of a new repair (RN-03, RN-08 to RN-14, RN-28). */
-export function RepairDataSection({ form, errors, set, change, fee }: SectionProps & { fee: number }) {
+export function RepairDataSection({ form, errors, set, change, leave, fee }: SectionProps & { fee: number }) {
   const executors = useLive(activeExecutors, [])
   const preview = useNumberPreview('/repair/new/number')
   const toggle = (name: 'sparePartsOnly' | 'rentalEquipment') => (on: boolean) =>
@@ -44,6 +44,7 @@ export function RepairDataSection({ form, errors, set, change, fee }: SectionPro
           value={form.dateIn}
           error={errors.dateIn}
           onChange={(dateIn) => set({ dateIn: dateIn ?? '' })}
+          onBlur={leave('dateIn')}
         />
         <SelectField
           label="Uitvoerder"
@@ -52,12 +53,14 @@ export function RepairDataSection({ form, errors, set, change, fee }: SectionPro
           error={errors.executorId ?? noExecutors}
           options={(executors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(executorId) => set({ executorId })}
+          onBlur={leave('executorId')}
         />
         <TextField
           label="Referentie"
           value={form.reference}
           error={errors.reference}
           onChange={(reference) => set({ reference })}
+          onBlur={leave('reference')}
         />
         {form.type === REPAIR_TYPES.estimate && (
           <NumberField
@@ -66,6 +69,7 @@ export function RepairDataSection({ form, errors, set, change, fee }: SectionPro
             value={form.forfaitAmount}
             error={errors.forfaitAmount}
             onChange={(forfaitAmount) => set({ forfaitAmount })}
+            onBlur={leave('forfaitAmount')}
           />
         )}
       </div>

@@ -1,6 +1,9 @@
 import { NewRepair } from '../../../contract/mutations/repair/create.ts'
 import { invalidArgs } from '../../../contract/invalidArgs.ts'
 import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { defaultContact } from '../../customers/pick/ContactSelect.tsx'
 import type { PreparedPhoto } from '../photos/preparePhoto.ts'
 
 /** What is typed on the new repair screen, as the draft keeps it. */
@@ -86,6 +89,27 @@ export function withSwitch(
       ? { customerId: null, customerContactId: null, itemId: null }
       : { itemId: null }
   return { ...form, sparePartsOnly: false, rentalEquipment: false, [name]: true, ...cleared }
+}
+
+/**
+ * Another customer, or none: the contact and the item stay where they still fit, an item when it belongs to the new
+ * customer or to nobody (D-074).
+ * @param item the one that is chosen now
+ */
+export function withCustomer(
+  form: NewRepairForm,
+  customer: Customer | undefined,
+  item: Item | undefined,
+): NewRepairForm {
+  const { customerContactId: contactId } = form
+  const known = customer?.customerContacts.some(({ id, active }) => id === contactId && active)
+  const fits = item?.id === form.itemId && (!item?.customerId || item.customerId === customer?.id)
+  return {
+    ...form,
+    customerId: customer?.id ?? null,
+    customerContactId: known ? contactId : defaultContact(customer),
+    itemId: fits ? form.itemId : null,
+  }
 }
 
 /** A type with its fee: hidden and empty for a repair, the setting's again for an estimate (RN-08, D-054). */

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { afterBlur } from '../../../components/afterBlur.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
 import { useLive } from '../../../db/live.ts'
@@ -21,7 +22,7 @@ export interface Start {
 /** What is on the new repair screen, kept as a draft while it is typed. */
 export function useNewRepair(start: Start) {
   const [form, setForm] = useState<NewRepairForm | null>(null)
-  const [errors, setErrors] = useState<FormErrors>({})
+  const [judged, setJudged] = useState<readonly (keyof NewRepairForm)[]>([])
   const [dirty, setDirty] = useState(false)
   const [unknownId, setUnknownId] = useState(false)
   const fee = useRef(0)
@@ -54,13 +55,17 @@ export function useNewRepair(start: Start) {
 
   const change = (next: (old: NewRepairForm) => NewRepairForm) => {
     setForm((old) => (old ? next(old) : old))
-    setErrors({})
     setDirty(true)
   }
+  const problems = form ? validate(form) : {}
   return {
     form,
     draft,
-    errors,
+    /** The texts under the fields that were left, or that a save found wrong, as long as they are not right. */
+    errors: Object.fromEntries(judged.map((field) => [field, problems[field]])) as FormErrors,
+    /** For onBlur of a field: from here on what is wrong in it is said. */
+    leave: (field: keyof NewRepairForm) => (event: FocusEvent<HTMLElement>) =>
+      afterBlur(event, () => setJudged((old) => (old.includes(field) ? old : [...old, field]))),
     dirty,
     unknownId,
     fee: fee.current,
@@ -73,9 +78,8 @@ export function useNewRepair(start: Start) {
     },
     discardDraft: () => kept.answer(false),
     check: (): boolean => {
-      const found = form ? validate(form) : {}
-      setErrors(found)
-      return Object.keys(found).length === 0
+      setJudged(Object.keys(problems) as (keyof NewRepairForm)[])
+      return Object.keys(problems).length === 0
     },
     done: async () => {
       setDirty(false)
