@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './ActionButton.module.css'
 import { toastWarning } from './toasts.ts'
 
 interface ActionProps {
   onClick: () => void
-  /** Why it cannot be done now. The button keeps the focus and tells the reason when it is pressed. */
+  /**
+   * Why it cannot be done now, as a text that everybody reaches: it stands below the button, under an icon only for who
+   * has the screen read; pressing tells it too, for the button keeps the focus.
+   */
   disabledReason?: string | undefined
   disabled?: boolean
   loading?: boolean
@@ -27,16 +30,26 @@ export function ActionButton({
   loading,
   ...action
 }: ActionButtonProps) {
+  const id = useId()
+  const { disabledReason } = action
   return (
-    <Button
-      variant={variant}
-      leftSection={icon}
-      {...(color === undefined ? {} : { color })}
-      loading={loading === true}
-      {...behaviour(action)}
-    >
-      {children}
-    </Button>
+    // the same element with and without a reason, so that the button keeps the focus
+    <span className={disabledReason === undefined ? classes.bare : classes.explained}>
+      <Button
+        variant={variant}
+        leftSection={icon}
+        {...(color === undefined ? {} : { color })}
+        loading={loading === true}
+        {...behaviour(action, id)}
+      >
+        {children}
+      </Button>
+      {disabledReason !== undefined && (
+        <span id={id} className={classes.reason}>
+          {disabledReason}
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -54,6 +67,7 @@ export interface IconActionProps extends ActionProps {
  * hundred of them.
  */
 export function IconAction({ label, icon, danger, size = 'md', loading, ...action }: IconActionProps) {
+  const id = useId()
   return (
     <button
       type="button"
@@ -62,20 +76,27 @@ export function IconAction({ label, icon, danger, size = 'md', loading, ...actio
       data-danger={danger || undefined}
       aria-label={label}
       aria-busy={loading || undefined}
-      {...behaviour({ ...action, disabled: action.disabled || loading === true })}
+      {...behaviour({ ...action, disabled: action.disabled || loading === true }, id)}
       title={action.disabledReason ?? label}
     >
       {icon}
+      {action.disabledReason !== undefined && (
+        <span id={id} className={classes.spoken}>
+          {action.disabledReason}
+        </span>
+      )}
     </button>
   )
 }
 
-function behaviour({ onClick, disabled, disabledReason }: ActionProps) {
+/** @param id of the element that holds the reason */
+function behaviour({ onClick, disabled, disabledReason }: ActionProps, id: string) {
   if (disabledReason === undefined) return { onClick, disabled: disabled === true }
   return {
     onClick: () => toastWarning(disabledReason),
     'aria-disabled': true,
     'data-disabled': true,
+    'aria-describedby': id,
     title: disabledReason,
   }
 }

@@ -41,11 +41,13 @@ export function DateCalendar({ value, onPick, minDate, maxDate, marked = {} }: D
               previousDecade: 'Vorige tien jaar',
             }}
           />
-          <Group justify="flex-end" mt={6}>
-            <Button size="compact-sm" variant="subtle" disabled={!inRange} onClick={() => onPick(now)}>
-              Vandaag
-            </Button>
-          </Group>
+          {inRange && (
+            <Group justify="flex-end" mt={6}>
+              <Button size="compact-sm" variant="subtle" onClick={() => onPick(now)}>
+                Vandaag
+              </Button>
+            </Group>
+          )}
         </div>
       </FocusTrap>
     </DutchDates>

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { DIALOG_RESET_DELAY } from '../lib/constants.ts'
 import { texts } from '../lib/texts.ts'
 import { confirmUnsaved } from './confirm.ts'
@@ -28,7 +28,7 @@ export interface FormDialogProps {
   saveLabel?: string
   /** Default 'Annuleren'. */
   cancelLabel?: string
-  /** Why saving is impossible now, such as 'Hiervoor is een internetverbinding nodig.' */
+  /** Why saving is impossible now, such as 'Hiervoor is een internetverbinding nodig.'; it stands above the buttons. */
   saveDisabledReason?: string | undefined
   /** A second button (Shift+Enter) that saves and stays open for the next one; `onSaved` empties the fields. */
   another?: { label: string; onSaved: () => void }
@@ -142,8 +142,14 @@ interface FootProps extends FormDialogProps {
 
 function Foot({ busy, onCancel, ...props }: FootProps) {
   const { onSave, another, extraActions, saveDisabledReason, saveLabel = texts.save } = props
+  const reason = useId()
   return (
     <div className={classes.foot}>
+      {onSave && saveDisabledReason !== undefined && (
+        <p id={reason} className={classes.reason}>
+          {saveDisabledReason}
+        </p>
+      )}
       {extraActions !== undefined && <div className={classes.footExtra}>{extraActions}</div>}
       <Button variant="default" onClick={onCancel}>
         {props.cancelLabel ?? (onSave ? texts.cancel : texts.close)}
@@ -157,8 +163,8 @@ function Foot({ busy, onCancel, ...props }: FootProps) {
         <Button
           type="submit"
           loading={busy}
-          title={saveDisabledReason}
           disabled={saveDisabledReason !== undefined}
+          {...(saveDisabledReason === undefined ? {} : { 'aria-describedby': reason })}
         >
           {saveLabel}
         </Button>

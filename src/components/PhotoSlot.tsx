@@ -136,11 +136,11 @@ function EmptySlot({ label, off, onClick }: { label: string; off: string | undef
       className={classes.emptySlot}
       aria-label={`${label}: foto toevoegen`}
       disabled={off !== undefined}
-      title={off}
+      {...(off === undefined ? {} : { 'aria-description': off })}
       onClick={onClick}
     >
       <IconCamera size={30} />
-      Foto toevoegen
+      {off ?? 'Foto toevoegen'}
     </button>
   )
 }

@@ -75,14 +75,18 @@ beforeEach(async () => {
   notifications.clean()
 })
 
+/** What stands below a button that cannot be used. */
+const whyNot = (of: HTMLElement) =>
+  document.getElementById(of.getAttribute('aria-describedby') ?? '')?.textContent
+
 describe('the imports', () => {
   it('[IM-08] each of the six waits for a file', async () => {
     await showAt('/imports', '/imports', ImportsTab)
     for (const title of ['Klanten', 'Contacten', 'Items', 'Feestdagen', 'Staffels', 'Gestolen items'])
-      expect(button(title, 'Importeren').disabled).toBe(true)
+      expect(whyNot(button(title, 'Importeren'))).toBe('Kies eerst een bestand.')
     choose('Klanten', 'Bestand met klanten')
-    await waitFor(() => expect(button('Klanten', 'Importeren').disabled).toBe(false))
-    expect(button('Items', 'Importeren').disabled).toBe(true)
+    await waitFor(() => expect(whyNot(button('Klanten', 'Importeren'))).toBeUndefined())
+    expect(whyNot(button('Items', 'Importeren'))).toBe('Kies eerst een bestand.')
   })
 
   it('needs the server and says so (D-018)', async () => {

@@ -139,8 +139,9 @@ describe('archiving and deleting', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Alles' }))
     const icon = within(await rowOf('Geen beeld')).getByRole<HTMLButtonElement>('button', {
       name: /archiveren/,
+      description: 'Deze herstelling is al opgehaald.',
     })
-    expect(icon.disabled).toBe(true)
+    expect(icon.getAttribute('aria-disabled')).toBe('true')
   })
 
   it('[RL-24] asks before a permanent delete, and Nee changes nothing', async () => {

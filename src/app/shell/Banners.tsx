@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useId, useSyncExternalStore } from 'react'
 import { lossStore } from '../../db/loss.ts'
 import { useSession } from '../../features/session/useSession.ts'
 import { useSyncStatus } from '../../features/sync/useSync.ts'
@@ -94,18 +94,24 @@ function OutdatedBanner() {
 function UpdateBanner() {
   const state = useSyncExternalStore(subscribeUpdate, updateState)
   const dirty = useSyncExternalStore(subscribeDirtyForms, hasDirtyForms)
+  const whyNot = useId()
   if (state === 'current') return null
   return (
     <Banner
       tone="info"
       action={
-        <Button size="xs" disabled={dirty} onClick={() => void applyUpdate()}>
+        <Button
+          size="xs"
+          disabled={dirty}
+          {...(dirty ? { 'aria-describedby': whyNot } : {})}
+          onClick={() => void applyUpdate()}
+        >
           Herladen
         </Button>
       }
     >
       Er is een nieuwe versie beschikbaar.
-      {dirty && ' Gelieve eerst uw wijzigingen op te slaan.'}
+      {dirty && <span id={whyNot}> Gelieve eerst uw wijzigingen op te slaan.</span>}
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { focusFirstError } from '../../components/formErrors.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -91,6 +91,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
     if (online) void save()
   }
   const offline = online ? undefined : texts.onlineOnly
+  const whyNot = useId()
   return (
     <Panel title="Persoonlijke gegevens">
       <form ref={box} noValidate className={classes.form} onSubmit={submit}>
@@ -113,9 +114,13 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
             />
           )
         })}
-        {offline !== undefined && <p className={classes.note}>{offline}</p>}
+        {offline !== undefined && (
+          <p id={whyNot} className={classes.note}>
+            {offline}
+          </p>
+        )}
         <div className={classes.buttons}>
-          <Button type="submit" disabled={!online} title={offline}>
+          <Button type="submit" disabled={!online} {...(online ? {} : { 'aria-describedby': whyNot })}>
             {texts.save}
           </Button>
           <ChangePassword user={user} online={online} />

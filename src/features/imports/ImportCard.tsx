@@ -32,8 +32,7 @@ export function ImportCard({ kind, file, onChoose, onRun }: ImportCardProps) {
         <ActionButton onClick={() => input.current?.click()}>{T.choose}</ActionButton>
         <ActionButton
           variant="filled"
-          disabled={!file}
-          disabledReason={online ? undefined : texts.onlineOnly}
+          disabledReason={online ? (file ? undefined : 'Kies eerst een bestand.') : texts.onlineOnly}
           onClick={() => file && onRun(file)}
         >
           {T.run}

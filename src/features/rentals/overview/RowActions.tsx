@@ -16,7 +16,7 @@ export function RowActions({ rental }: { rental: RentalRow }) {
       <IconAction
         label={`${name} archiveren`}
         icon={<IconArchive />}
-        disabled={isClosedRental(rental)}
+        disabledReason={isClosedRental(rental) ? 'Deze verhuur is al afgesloten.' : undefined}
         onClick={() => void archive(rental)}
       />
       <IconAction

@@ -19,6 +19,7 @@ import { PdfAction } from '../documents/PdfAction.tsx'
 import { useRepairStatuses } from '../repairStatuses.ts'
 import { useToday } from '../useToday.ts'
 import classes from './Detail.module.css'
+import { detailTexts as t } from './texts.ts'
 
 const MAIL = { kind: 'text' } as const
 
@@ -60,7 +61,7 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
         <IconAction
           label="Archiveren (Opgehaald)"
           icon={<IconArchive />}
-          disabled={archived}
+          disabledReason={archived ? t.archived : undefined}
           onClick={() => void archive(repair.id)}
         />
         <IconAction

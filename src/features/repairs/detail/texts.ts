@@ -18,6 +18,7 @@ export const detailTexts = {
   externalSaved: 'Externe herstelling succesvol opgeslagen.',
   externalUnsaved: 'Externe herstelling is nog niet opgeslagen',
   alreadyMailed: 'De fabrikant kreeg al een mail. Wilt u doorgaan?',
+  archived: 'Deze herstelling is al opgehaald.',
   missing: 'Deze herstelling staat niet op dit toestel. Misschien werd ze gewist.',
   photoElsewhere: (device: string | null) =>
     device ? `Foto nog op toestel ${device}` : 'Foto nog op een ander toestel',

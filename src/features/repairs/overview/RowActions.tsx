@@ -3,6 +3,7 @@ import { IconArchive, IconTrash } from '../../../components/icons.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { texts } from '../../../lib/texts.ts'
+import { detailTexts } from '../detail/texts.ts'
 import { PdfAction } from '../documents/PdfAction.tsx'
 import { archive, deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
@@ -16,7 +17,7 @@ export function RowActions({ repair, online }: { repair: RepairRow; online: bool
       <IconAction
         label={`${name} archiveren`}
         icon={<IconArchive />}
-        disabled={repair.status === REPAIR_STATUSES.pickedUp}
+        disabledReason={repair.status === REPAIR_STATUSES.pickedUp ? detailTexts.archived : undefined}
         onClick={() => void archive(repair.id)}
       />
       <IconAction

@@ -86,7 +86,6 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
           )
         })}
       </div>
-      {!online && <p className={classes.note}>{texts.onlineOnly}</p>}
     </FormDialog>
   )
 }
