@@ -19,6 +19,8 @@ export interface ActionButtonProps extends ActionProps {
   icon?: ReactNode
   variant?: 'filled' | 'default' | 'subtle' | 'light'
   color?: string
+  /** Id of a text on the screen that says the reason already, for several buttons together. */
+  saidBy?: string | undefined
 }
 
 /** A button that can say why it does not work now, such as 'Hiervoor is een internetverbinding nodig.' */
@@ -28,6 +30,7 @@ export function ActionButton({
   variant = 'default',
   color,
   loading,
+  saidBy,
   ...action
 }: ActionButtonProps) {
   const id = useId()
@@ -40,11 +43,11 @@ export function ActionButton({
         leftSection={icon}
         {...(color === undefined ? {} : { color })}
         loading={loading === true}
-        {...behaviour(action, id)}
+        {...behaviour(action, saidBy ?? id)}
       >
         {children}
       </Button>
-      {disabledReason !== undefined && (
+      {disabledReason !== undefined && saidBy === undefined && (
         <span id={id} className={classes.reason}>
           {disabledReason}
         </span>

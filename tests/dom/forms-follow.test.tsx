@@ -11,7 +11,7 @@ import { memoryEffects, MemoryTx, runOn } from '../kit/memoryTx.ts'
 import { showAt } from '../kit/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
-configure({ getElementError: (message) => new Error(message ?? ''), asyncUtilTimeout: 3000 })
+configure({ getElementError: (message) => new Error(message ?? ''), asyncUtilTimeout: 15_000 })
 
 /*
  * The rule for every form: what the person did not touch follows the record, a save sends what was touched with what the

@@ -129,8 +129,11 @@ describe('the mail server', () => {
     sync.status = { state: 'offline', online: false }
     await show()
     typeAndLeave(await field('Server'), 'smtp.example.com')
+    const reason = 'Hiervoor is een internetverbinding nodig.'
+    expect(screen.getByText(reason)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Opslaan', description: reason })).toBeTruthy()
     await press('Opslaan')
-    expect(await screen.findByText('Hiervoor is een internetverbinding nodig.')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(2))
     fireEvent.submit((await field('Server')).closest('form') as HTMLFormElement)
     expect(calls).toEqual([])
   })

@@ -84,7 +84,7 @@ export const AROUND: readonly [EntityName, object][] = [
   ['category', category(CAT3, 'Licht', 'LIC')],
   ['subcategory', { id: SUB1, description: 'Schouder', category: CAT1, active: true }],
   ['subcategory', { id: id(21), description: 'Klein', category: CAT1, active: true }],
-  ['subcategory', { id: SUB2, description: 'Zoom', category: CAT2, active: true }],
+  ['subcategory', { id: SUB2, description: 'Zoom', category: CAT1, active: true }],
   ['manufacturer', maker(MAKER1, 'Sony')],
   ['manufacturer', maker(MAKER2, 'Canon')],
   ['manufacturer', maker(MAKER3, 'Nikon')],
@@ -360,7 +360,8 @@ const ITEM = {
   repairId: null,
 }
 const ITEM_OTHER = {
-  categoryId: CAT2,
+  // a subcategory belongs to its category: it could not stay where that changed elsewhere
+  categoryId: CAT1,
   subcategoryId: SUB2,
   brand: 'Canon',
   model: 'C70',
@@ -537,7 +538,7 @@ export const FORM_CASES: readonly FormCase[] = [
     ['items/dialog/ItemDialog.tsx'],
     ((props: { target: never; onClose: () => void }) => <ItemDialog {...props} from="customers" />) as never,
     { e: 'item', one: ITEM, other: ITEM_OTHER },
-    { values: { Status: 'Verkocht' } },
+    { values: { Status: 'Verkocht' }, same: ['Categorie'] },
   ),
   repairCase(
     'herstelling',

@@ -89,7 +89,8 @@ const START = priced({
 async function saved(edits: typeof NO_EDITS, now: Rental, there: Rental) {
   const tx = new MemoryTx()
   await tx.put('rental', there)
-  for (const n of [90, 91, 92]) await tx.put('customer', { id: id(n) } as never)
+  const contacts = [93, 94, 95].map((n) => ({ id: id(n), active: true }))
+  for (const n of [90, 91, 92]) await tx.put('customer', { id: id(n), customerContacts: contacts } as never)
   const { values, seen } = changeOf(now, edits)
   const server = memoryEffects(tx).effects
   await runOn(tx, 'rental.set', { id: RENTAL, set: fieldArgs(values) }, { base: { ...seen }, server })

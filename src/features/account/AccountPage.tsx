@@ -123,7 +123,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
           <Button type="submit" disabled={!online} {...(online ? {} : { 'aria-describedby': whyNot })}>
             {texts.save}
           </Button>
-          <ChangePassword user={user} online={online} />
+          <ChangePassword user={user} online={online} offlineNote={whyNot} />
         </div>
       </form>
     </Panel>

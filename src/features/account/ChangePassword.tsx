@@ -14,8 +14,15 @@ const NO_EMAIL = 'Gelieve eerst een e-mailadres op te slaan.'
 const NO_MAIL =
   'Er is geen mailserver ingesteld. Een collega kan u een nieuw wachtwoord geven bij Instellingen > Gebruikers.'
 
+export interface ChangePasswordProps {
+  user: SessionUser
+  online: boolean
+  /** Id of the text beside it that says that a network is needed. */
+  offlineNote: string
+}
+
 /** 'Wachtwoord wijzigen': a code by mail, then the dialog of a forgotten password (AC-04, D-009). */
-export function ChangePassword({ user, online }: { user: SessionUser; online: boolean }) {
+export function ChangePassword({ user, online, offlineNote }: ChangePasswordProps) {
   const mail = useMailServer(online)
   const [owner, setOwner] = useState<AddressOwner | null>(null)
   const [busy, setBusy] = useState(false)
@@ -39,7 +46,13 @@ export function ChangePassword({ user, online }: { user: SessionUser; online: bo
   }
   return (
     <>
-      <ActionButton icon={<IconLock />} loading={busy} disabledReason={whyNot()} onClick={() => void ask()}>
+      <ActionButton
+        icon={<IconLock />}
+        loading={busy}
+        disabledReason={whyNot()}
+        saidBy={online ? undefined : offlineNote}
+        onClick={() => void ask()}
+      >
         Wachtwoord wijzigen
       </ActionButton>
       <NewPasswordDialog owner={owner} onClose={() => setOwner(null)} onChanged={() => void leaveHere()} />

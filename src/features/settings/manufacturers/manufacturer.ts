@@ -67,13 +67,15 @@ export const storedManufacturer = (values: ManufacturerValues) => ({
 })
 type Stored = ReturnType<typeof storedManufacturer>
 
-/** What a change of these fields of the dialog stores; an address goes as one. */
+/** What a change of these fields of the dialog stores; of an address only the parts that were changed. */
 export function changedManufacturer(
   values: ManufacturerValues,
   changed: readonly (keyof ManufacturerValues)[],
-): Partial<Stored> {
-  const keys = changed.map((key) => (isPartOfAddress(key) ? 'address' : key) as keyof Stored)
-  return pick(storedManufacturer(values), [...new Set(keys)])
+): Partial<Omit<Stored, 'address'>> & { address?: Partial<Stored['address']> } {
+  const { address, ...own } = storedManufacturer(values)
+  const parts = changed.filter(isPartOfAddress) as (keyof typeof address)[]
+  const fields = pick(own, changed.filter((key) => !isPartOfAddress(key)) as (keyof typeof own)[])
+  return parts.length === 0 ? fields : { ...fields, address: pick(address, parts) }
 }
 
 export const checkManufacturer = (values: ManufacturerValues): FieldErrors<ManufacturerValues> =>

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { focusFirstError, hasUnreadableInput } from '../../../components/formErrors.ts'
 import { IconSend } from '../../../components/icons.tsx'
@@ -89,6 +89,7 @@ function Form({ stored, online, onSaved, children }: FormProps) {
     if (online) void save()
   }
   const offline = online ? undefined : texts.onlineOnly
+  const note = useId()
   return (
     <form ref={box} noValidate className={classes.form} onSubmit={submit}>
       {children}
@@ -118,18 +119,26 @@ function Form({ stored, online, onSaved, children }: FormProps) {
         {online ? (
           <Button type="submit">{texts.save}</Button>
         ) : (
-          <ActionButton variant="filled" disabledReason={offline} onClick={() => undefined}>
+          <ActionButton variant="filled" disabledReason={offline} saidBy={note} onClick={() => undefined}>
             {texts.save}
           </ActionButton>
         )}
-        <TestMail reason={offline ?? (changed.length > 0 ? 'Sla de instellingen eerst op.' : undefined)} />
+        <TestMail
+          reason={offline ?? (changed.length > 0 ? 'Sla de instellingen eerst op.' : undefined)}
+          saidBy={online ? undefined : note}
+        />
       </div>
+      {offline !== undefined && (
+        <p id={note} className={classes.note}>
+          {offline}
+        </p>
+      )}
     </form>
   )
 }
 
 /** Mails the person who asks, to see that it works (D-123). */
-function TestMail({ reason }: { reason: string | undefined }) {
+function TestMail({ reason, saidBy }: { reason: string | undefined; saidBy: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -142,7 +151,13 @@ function TestMail({ reason }: { reason: string | undefined }) {
     }
   }
   return (
-    <ActionButton icon={<IconSend />} loading={busy} disabledReason={reason} onClick={() => void send()}>
+    <ActionButton
+      icon={<IconSend />}
+      loading={busy}
+      disabledReason={reason}
+      saidBy={saidBy}
+      onClick={() => void send()}
+    >
       Testmail versturen
     </ActionButton>
   )
