@@ -208,6 +208,7 @@ const ELSEWHERE: Record<string, string> = {
   'settings/shared/useRecordForm.ts': 'the dialogs above stand on it',
   'items/dialog/ItemFieldset.tsx': 'the fields of ItemDialog',
   'settings/users/UserDialog.tsx': 'saved by the server alone: settings-users.test.tsx',
+  'settings/devices/DeviceDialog.tsx': 'one field, of a list that the server alone keeps',
   'account/AccountPage.tsx': 'saved by the server alone: account.test.tsx',
   'settings/program/Program.tsx': 'saved by the server alone: settings-program.test.tsx',
   'rentals/form/useRentalForm.ts': 'rental-edits.test.ts, over every field and every line',

@@ -18,6 +18,8 @@ export function DeviceDialog({ target, onClose, onSaved }: DeviceDialogProps) {
   const { online } = useSyncStatus()
   const form = useRecordForm({
     target,
+    // devices are no records of this one: the list asks the server
+    read: async (row) => row,
     valuesOf: (row: Device | null) => ({ label: row?.label ?? '' }),
     check: ({ label }) => ({ label: label.trim().length > LONGEST ? TOO_LONG : undefined }),
   })
