@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import * as z from 'zod'
 import { APP_VERSION } from '../src/contract/protocol.ts'
+import { schemaTexts } from '../src/contract/schemaTexts.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createMailWorker, type MailWorker } from './mail/worker.ts'
 import { registerAuth } from './plugins/auth.ts'
@@ -13,10 +14,10 @@ import { type Env, StartError } from './plugins/env.ts'
 import { ApiError, registerErrors } from './plugins/errors.ts'
 import { registerLimits } from './plugins/limits.ts'
 import { loggerOptions, logRequests } from './plugins/logging.ts'
-import { registerSecurity } from './plugins/security.ts'
+import { rawErrors } from './plugins/rawErrors.ts'
+import { isHttps, registerSecurity } from './plugins/security.ts'
 import { registerShutdown } from './plugins/shutdown.ts'
 import type { RoutePlugin } from './plugins/types.ts'
-import { schemaTexts } from './plugins/schemaTexts.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { registerStatic } from './routes/static.ts'
@@ -53,6 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerLimits(app, deps.pool)
   registerAuth(app)
   acceptOnlyJson(app)
+  refuseNul(app)
   // own streams and prepared files carry their content-encoding and are left alone; bodies are never inflated
   await app.register(compress, {
     global: true,
@@ -79,6 +81,7 @@ function createInstance(env: Env): FastifyInstance {
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     requestTimeout: 120_000,
+    ...rawErrors(isHttps(env)),
     ...(env.tls ? { https: readTls(env.tls) } : {}),
   })
 }
@@ -101,6 +104,16 @@ function acceptOnlyJson(app: FastifyInstance): void {
     void reply.header('x-request-id', request.id)
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') throw new ApiError(415, 'unsupported_media_type')
+  })
+}
+
+/** No address names anything with a NUL in it, which the database would refuse. */
+function refuseNul(app: FastifyInstance): void {
+  const hasNul = (values: unknown) =>
+    Object.values(values ?? {}).some((value) => typeof value === 'string' && value.includes('\u0000'))
+  app.addHook('preValidation', async (request) => {
+    if (hasNul(request.params)) throw new ApiError(404, 'not_found')
+    if (hasNul(request.query)) throw new ApiError(422, 'invalid_args')
   })
 }
 

@@ -41,22 +41,29 @@ const TEXTS: Record<number, string> = {
   403: 'U hebt geen toegang.',
   404: 'Niet gevonden.',
   409: 'Dit werd intussen gewijzigd of bestaat reeds.',
+  408: 'De aanvraag duurde te lang.',
   413: 'De aanvraag is te groot.',
+  414: 'Dit adres is te lang.',
   415: 'Dit soort gegevens wordt niet aanvaard.',
   422: 'De gegevens zijn niet geldig.',
   429: 'Te veel aanvragen. Probeer het later opnieuw.',
+  431: 'De aanvraag is te groot.',
   500: 'Er ging iets mis op de server.',
   503: 'De server is even niet beschikbaar.',
 }
 
-const CODES: Record<number, string> = {
+/** The code of an error that has none of its own, by its status. */
+export const CODES: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'auth_required',
   403: 'forbidden',
   404: 'not_found',
+  408: 'timeout',
   413: 'too_large',
+  414: 'too_large',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
+  431: 'too_large',
   503: 'unavailable',
 }
 

@@ -24,12 +24,33 @@ const CSP = {
   frameSrc: ["'self'", 'blob:'],
 }
 
+const PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
+const HSTS = 31_536_000
+
+/** Whether the server is only reached by https. */
+export const isHttps = ({ tls, publicUrl }: Pick<Env, 'tls' | 'publicUrl'>): boolean =>
+  Boolean(tls) || Boolean(publicUrl?.startsWith('https:'))
+
+/** The headers of an answer that reaches no route, and is nothing but an error in JSON. */
+export const bareHeaders = (https: boolean): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS,
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(https ? { 'strict-transport-security': `max-age=${HSTS}` } : {}),
+})
+
 /** Headers of every answer (B8), and the refusal of calls that another site makes in somebody's browser. */
 export async function registerSecurity(
   app: FastifyInstance,
   env: Pick<Env, 'tls' | 'publicUrl'>,
 ): Promise<void> {
-  const https = Boolean(env.tls) || Boolean(env.publicUrl?.startsWith('https:'))
+  const https = isHttps(env)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
     crossOriginEmbedderPolicy: false,
@@ -38,13 +59,10 @@ export async function registerSecurity(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     // over plain http it would lock people out of a server that has no certificate
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: https ? { maxAge: HSTS, includeSubDomains: false } : false,
   })
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header(
-      'permissions-policy',
-      'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
-    )
+    void reply.header('permissions-policy', PERMISSIONS)
     const url = request.routeOptions.url ?? request.url
     if (!url.startsWith('/api')) return
     void reply.header('cache-control', 'no-store')

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { DomainError } from '../domain/errors.ts'
 import { isShownText } from '../domain/texts.ts'
+import { shownText } from './schemaTexts.ts'
 
 /** The refusal for arguments a schema does not allow: the first Dutch message, and every field in `details.fields`. */
 export function invalidArgs(error: z.ZodError): DomainError {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= shownText(issue)
   const dutch = error.issues.map((issue) => issue.message).find(isShownText)
   return new DomainError('invalid_args', dutch, { fields })
 }

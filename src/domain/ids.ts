@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { T } from './messages.ts'
 import { dashed } from './uuid.ts'
 
 export { uuidv7 } from './uuid.ts'
 
 /** Canonical lower-case uuid; the byte order in PostgreSQL and the string order in IndexedDB then agree (B1.1). */
-export const Id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'id')
+export const Id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, T.id)
 
 /** Whether the text is a canonical lower-case uuid. */
 export const isId = (value: unknown): value is string => Id.safeParse(value).success

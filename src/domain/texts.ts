@@ -8,7 +8,7 @@ export const text = (max: number, tooLong: string = T.tooLong) =>
   z
     .string()
     .max(max, tooLong)
-    .refine((s) => !s.includes('\u0000') && wellFormed(s), 'characters')
+    .refine((s) => !s.includes('\u0000') && wellFormed(s), T.characters)
 
 const wellFormed = (s: string) =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(s)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AppDeps } from '../../server/app.ts'
 import { issueToken } from '../../server/auth/tokens.ts'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { putUser } from '../../server/auth/users.ts'
@@ -31,8 +32,11 @@ export const newProof = (): string => randomBytes(32).toString('base64url')
 export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
 /** The real server on a real database, with a person who is logged in. */
-export async function startSyncServer(env: Partial<Env> = {}): Promise<SyncServer> {
-  return seeded(await startTestApp({}, env))
+export async function startSyncServer(
+  env: Partial<Env> = {},
+  more: Partial<AppDeps> = {},
+): Promise<SyncServer> {
+  return seeded(await startTestApp(more, env))
 }
 
 /** What tests of the feed find in an empty database: a person and the reference data. */

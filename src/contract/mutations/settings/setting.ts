@@ -34,7 +34,7 @@ const HouseSetting = z
     const add = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message, input: value })
     if (!settingFields(module).includes(field) && !isLockMinutes(module, field))
-      return add('field', 'unknown setting')
+      return add('field', T.unknownField)
     const problem = settingProblem(field, value)
     if (problem) add('value', problem)
   })

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import { ApiError, CODES, errorBody, isSync } from './errors.ts'
+import { bareHeaders } from './security.ts'
+
+/*
+ * Requests that never reach a route: an address that cannot be read, or what is no HTTP at all. The answers are those of
+ * any other error, with the same headers.
+ */
+
+type RawErrors = Required<Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>>
+
+/** What a broken connection says, and as which status it is answered. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** @param https whether the server is only reached by https */
+export function rawErrors(https: boolean): RawErrors {
+  const headers = bareHeaders(https)
+  return {
+    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      const status = error.statusCode ?? 400
+      const body = errorBody(errorOf(status), isSync(request.url))
+      void reply.code(status).headers(headers).send(JSON.stringify(body))
+    },
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const status = STATUS_OF[error.code] ?? 400
+      const body = JSON.stringify(errorBody(errorOf(status), false))
+      const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
+      const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
+      socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    },
+  }
+}
+
+const errorOf = (status: number) => new ApiError(status, CODES[status] ?? 'bad_request')

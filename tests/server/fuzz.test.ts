@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes as plugins } from '../../server/routes/index.ts'
+import { ENTITIES, type EntityName, isEntityName } from '../../src/domain/entities.ts'
+import { anyMutation, anyRequest, collector, type FuzzRequest, type FuzzRoute } from '../kit/fuzz.ts'
+import { ANY_IDS } from '../kit/schemaArgs.ts'
+import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+
+/** `FUZZ_REQUESTS=100000` for a long run, `FUZZ_SEED` to see a failure again. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_302)
+const PUSHED = Math.ceil(REQUESTS / 4)
+/** A request that takes longer hangs. */
+const HUNG_MS = 20_000
+
+let server: SyncServer
+const routes: FuzzRoute[] = []
+beforeAll(async () => {
+  server = await startSyncServer({}, { routes: [collector(routes), ...plugins] })
+  for (const name of ['an', 'piet', 'els', 'tom', 'bob']) await server.addUser(name)
+  const [id = ''] = ANY_IDS
+  await server.call('POST', '/category', { id, description: 'Camera', prefix: 'CAM' })
+  await server.call('POST', '/customer', { id, name: 'VRT' })
+  await server.call('POST', '/executor', { id, name: 'Huis' })
+  await server.call('POST', '/item', { id, categoryId: id, brand: 'Sony' })
+  const days = { startDate: '2026-03-02', endDate: '2026-03-03', pickupDate: '2026-03-02', returnDate: '2026-03-03' }
+  await server.call('POST', '/rental', { id, ...days, customerId: id })
+  const repair = { id, type: 'Bestek', dateIn: '2026-03-01', executorId: id, itemId: id, notes: 'Stuk' }
+  expect((await server.call('POST', '/repair', repair)).statusCode).toBe(201)
+}, 60_000)
+afterAll(() => server.close())
+
+/** What would stop the run itself, and what cannot be injected: the stream that never ends. */
+const LEFT_OUT = /\/sync\/events|\/user\/delete|\/logout|\/sync\/push/
+const ENGLISH =
+  /\b(invalid|must|expected|received|required|should|cannot|unexpected|error|not found|body|string|failed|undefined|too (big|small)|unsupported|is not|value|type)\b/i
+
+interface Answer {
+  statusCode: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+/** Every text of an error that a person or a program would read. */
+function textsOf(body: string): string[] {
+  const { error, fields } = JSON.parse(body) as {
+    error: string | { message: string; details?: object }
+    fields?: Record<string, string>
+  }
+  return [typeof error === 'string' ? error : error.message, ...Object.values(fields ?? {})]
+}
+
+function wrongWith({ method, url, payload }: FuzzRequest, answer: Answer): string[] {
+  const { statusCode, headers, body } = answer
+  const at = `${method} ${url.slice(0, 200)} ${String(payload ?? '').slice(0, 300)} -> ${statusCode} ${body.slice(0, 300)}`
+  const wrong: string[] = []
+  if (statusCode >= 500) wrong.push(`5xx: ${at}`)
+  for (const name of ['x-content-type-options', 'content-security-policy', 'referrer-policy', 'permissions-policy'])
+    if (headers[name] === undefined) wrong.push(`no ${name}: ${at}`)
+  if (statusCode < 400 || method === 'HEAD') return wrong
+  if (!String(headers['content-type']).startsWith('application/json')) return [...wrong, `no JSON: ${at}`]
+  const english = textsOf(body).find((text) => ENGLISH.test(text))
+  return english ? [...wrong, `English '${english}': ${at}`] : wrong
+}
+
+async function ask(request: FuzzRequest, i: number): Promise<string[]> {
+  const user = server.users[i % server.users.length]
+  const headers = { ...(i % 20 === 0 ? {} : { authorization: `Bearer ${user?.token}` }), ...request.headers }
+  let timer: NodeJS.Timeout | undefined
+  const hung = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), HUNG_MS)
+  })
+  const answer = await Promise.race([server.running.app.inject({ ...request, headers } as never), hung])
+  clearTimeout(timer)
+  return answer ? wrongWith(request, answer as unknown as Answer) : [`hung: ${request.method} ${request.url}`]
+}
+
+describe('the whole API', () => {
+  it(`[RB-10] answers ${REQUESTS} requests of no sense without a 5xx, in Dutch, with its headers`, {
+    timeout: 60_000 + REQUESTS * 100,
+  }, async () => {
+    const known = routes.filter(({ url }) => !LEFT_OUT.test(url))
+    expect(known.length).toBeGreaterThan(100)
+    const wrong: string[] = []
+    for (const [i, request] of fc.sample(anyRequest(known), { numRuns: REQUESTS, seed: SEED }).entries()) {
+      wrong.push(...(await ask(request, i)))
+      if (i % 200 === 0) await server.pool.query('DELETE FROM rate_limit')
+    }
+    if (process.env['FUZZ_LOG']) writeFileSync(process.env['FUZZ_LOG'], wrong.join('\n'))
+    expect(wrong.slice(0, 40)).toEqual([])
+  })
+
+  it('[RB-10] settles every pushed mutation, whatever its arguments', { timeout: 60_000 + REQUESTS * 100 }, async () => {
+    const device = server.device()
+    const wrong: string[] = []
+    const mutations = fc.sample(anyMutation, { numRuns: PUSHED, seed: SEED })
+    for (let from = 0; from < mutations.length; from += 20) {
+      const batch = mutations
+        .slice(from, from + 20)
+        .map(({ name, args, base }) => device.mutation(name, JSON.parse(JSON.stringify(args)), base ? { base } : {}))
+      const { results, stopped } = await device.push(...batch)
+      if (stopped) wrong.push(`${JSON.stringify(stopped)} ${JSON.stringify(batch[results.length])}`)
+      for (const { status, seq } of results)
+        if (status === 'failed') wrong.push(`failed ${JSON.stringify(batch.find((one) => one.seq === seq))}`)
+      if (stopped) break
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('[RB-11] has stored nothing that a device cannot show', async () => {
+    const device = server.device()
+    await device.sync()
+    const wrong = [...device.rows].flatMap(([key, { d }]) => {
+      const [e = ''] = key.split(':')
+      const issues = isEntityName(e) ? (ENTITIES[e as EntityName].schema.safeParse(d).error?.issues ?? []) : []
+      return issues.map(({ path, message }) => `${key} ${path.join('.')} ${message}`)
+    })
+    expect(wrong).toEqual([])
+    expect(device.rows.size).toBeGreaterThan(20)
+  })
+})
