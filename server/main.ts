@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { type AppDeps, buildApp } from './app.ts'
 import { bootTasks } from './boot.ts'
 import { type Database, openDatabase } from './db/connect.ts'
+import { keepPrivate } from './db/privateFiles.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { type Env, readEnv, StartError } from './plugins/env.ts'
 import { routes } from './routes/index.ts'
@@ -35,6 +36,8 @@ async function start(env: Env): Promise<void> {
   const warn = (text: string) => (app ? app.log.warn(text) : console.warn(text))
   opening = openDatabase(env, warn)
   database = await opening
+  // after it, because the programs of the database run as another user where root starts them
+  keepPrivate(env.dataDir)
   await migrateDatabase(database.url)
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   const { pool, url: databaseUrl } = database

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { Missing, ServerEffects } from '../../src/contract/define.ts'
 import { foldName } from '../../src/domain/categories/category.ts'
+import { DomainError } from '../../src/domain/errors.ts'
 import { deriveId } from '../../src/domain/ids.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { cleanHtml } from '../mail/html.ts'
-import { queueMail } from '../mail/queue.ts'
+import { MailRefused, queueMail } from '../mail/queue.ts'
 import { cancelOrder, queueOrder, requeueOrder } from '../mail/orders.ts'
 import { AwaitingRecovery } from '../mutations/apply.ts'
 import { lastWriter, type Written } from '../mutations/lastWriter.ts'
@@ -151,14 +152,23 @@ export function pgEffects(context: EffectContext): ServerEffects {
       return found.map(({ id }) => id)
     },
     hasBlob: async (sha256) => (await rows('SELECT 1 FROM blob WHERE sha256 = $1', [sha256])).length > 0,
-    queueMail: (order) => queueOrder(written, mid, order),
+    queueMail: (order) => orRefuse(queueOrder(written, mid, order)),
     queueLetter: async (letter) => {
       store.dirty = true
-      await queueMail(client, { ...letter, text: '', mid })
+      await orRefuse(queueMail(client, { ...letter, text: '', mid }))
     },
     cancelMail: (mailId) => cancelOrder(written, mailId),
     requeueMail: (mailId, at) => requeueOrder(written, { mid, uid, mailId, at }),
     cleanHtml,
+  }
+}
+
+/** An address that no mail can go to refuses the mutation, as any other bad value does. */
+const orRefuse = async <T>(queued: Promise<T>): Promise<T> => {
+  try {
+    return await queued
+  } catch (error) {
+    throw error instanceof MailRefused ? new DomainError('invalid_args', error.message) : error
   }
 }
 

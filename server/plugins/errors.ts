@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/errors.ts'
+import { T } from '../../src/domain/messages.ts'
 import { MailRefused } from '../mail/queue.ts'
 
 /**
@@ -125,11 +126,17 @@ export function errorBody(error: ApiError, sync: boolean): object {
   }
 }
 
+/** What the reader of forms says of one that breaks off or was never whole; it gives its errors no status. */
+const BROKEN_FORM =
+  /^(Unexpected end of (form|multipart data)|Malformed part header|Multipart: Boundary not found|Malformed content type)/
+const isBrokenUpload = (error: unknown): boolean => error instanceof Error && BROKEN_FORM.test(error.message)
+
 function toApiError(error: FastifyError, sync: boolean): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DomainError) return fromRefusal(error)
   if (error instanceof MailRefused) return new ApiError(422, 'invalid', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, sync)
+  if (isBrokenUpload(error)) return new ApiError(400, 'bad_request', T.brokenUpload)
   if (isTransient(error)) return new ApiError(503, 'unavailable', undefined, { retryAfter: 2 })
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return new ApiError(status === 503 ? 503 : 500, 'server_error')

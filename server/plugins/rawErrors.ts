@@ -29,8 +29,15 @@ export function rawErrors(https: boolean): RawErrors {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       const status = STATUS_OF[error.code] ?? 400
       const body = JSON.stringify(errorBody(errorOf(status), false))
-      const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
-      const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
+      const lines = Object.entries({
+        ...headers,
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      })
+      const head = [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        ...lines.map(([name, value]) => `${name}: ${value}`),
+      ]
       socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
     },
   }

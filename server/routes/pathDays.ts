@@ -8,7 +8,7 @@ export const PathDay = z
   .string()
   .regex(/^\d\d-\d\d-\d{4}$/)
   .transform((day) => `${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}`)
-  .refine(isDay, 'date')
+  .refine(isDay, T.date)
 
 /** The days on which material leaves and comes back, as a path names them. */
 export const PathPeriod = z.object({ pickup: PathDay, return: PathDay })

@@ -4,7 +4,8 @@ import { holidayYears } from '../../src/domain/settings/holidays.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs } from './restDocs.ts'
 
-const Year = z.object({ year: z.string().regex(/^\d{4}$/) })
+/** As far as days go (src/domain/days.ts). */
+const Year = z.object({ year: z.string().regex(/^(19|2\d)\d\d$/) })
 
 /** Holidays and price rates (AP-154, AP-157 to AP-159, D-124). */
 export const readsCalendarRoutes: RoutePlugin = async (app) => {

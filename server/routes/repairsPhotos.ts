@@ -64,7 +64,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
     const picture = await pictureOf(request.params)
     const found = picture && (await readBlob(store, picture.sha256, 'orig'))
     if (!picture || !found) throw new ApiError(404, 'not_found')
-    return sendPhoto(request, reply, found, `"${picture.sha256}-orig"`)
+    return sendPhoto(request, reply, found, { etag: `"${picture.sha256}-orig"`, named: 'byPlace' })
   })
 
   app.delete('/repair/image/:repairId/:sequence', async (request, reply) => {

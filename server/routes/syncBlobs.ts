@@ -39,20 +39,23 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
     const { sha256 } = request.params
     const found = await readBlob(store, sha256, request.query.v)
     if (!found) throw new ApiError(404, 'not_found')
-    return sendPhoto(request, reply, found, `"${sha256}-${request.query.v}"`)
+    return sendPhoto(request, reply, found, { etag: `"${sha256}-${request.query.v}"`, named: 'byContent' })
   })
 }
+
+/** By its content an address always means the same photo; by its place it may be another one tomorrow. */
+const CACHED = { byContent: 'private, max-age=31536000, immutable', byPlace: 'private, no-cache' } as const
 
 /** A photo is data from elsewhere: never shown as a page, never guessed at, kept by its reader alone. */
 export function sendPhoto(
   request: FastifyRequest,
   reply: FastifyReply,
   { bytes, mime }: { bytes: Buffer; mime: string },
-  etag: string,
+  { etag, named }: { etag: string; named: keyof typeof CACHED },
 ): FastifyReply {
   void reply
     .header('etag', etag)
-    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cache-control', CACHED[named])
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', 'attachment')
     .header('content-security-policy', "sandbox; default-src 'none'")

@@ -22,6 +22,7 @@ export const T = {
   pickupAfterStart: 'Datum moet voor startdatum vallen!',
   returnBeforeEnd: 'Datum moet achter einddatum vallen!',
   approvalRange: 'De goedkeuringsdatum moet tussen de datum van binnenbrengen en vandaag liggen!',
+  brokenUpload: 'Het bestand is niet volledig aangekomen. Probeer het opnieuw.',
   invalid: 'Dit is niet geldig.',
   unknownField: 'Dit veld bestaat niet.',
   id: 'Dit is geen geldig id.',

@@ -13,9 +13,13 @@ export const text = (max: number, tooLong: string = T.tooLong) =>
 const wellFormed = (s: string) =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(s)
 
-/** A text that must say something: white space alone does not count. */
+/** Whether a text shows anything: white space and what is invisible by itself do not count. */
+export const saysSomething = (s: string): boolean =>
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(s)
+
+/** A text that must say something. */
 export const filled = (max: number, message: string = T.required, tooLong?: string) =>
-  text(max, tooLong).refine((s) => s.trim().length > 0, message)
+  text(max, tooLong).refine(saysSomething, message)
 
 /** An e-mail address without line breaks (header injection, B8), or empty. */
 export const Email = text(200).refine(

@@ -84,7 +84,21 @@ const ODD_VALUES: unknown[] = [
   Array.from({ length: 600 }, () => ({})),
 ]
 const odd = fc.constantFrom(...ODD_TEXTS)
-const QUERY_KEYS = ['page', 'size', 'sort', 'dir', 'q', 'search', 'term', 'from', 'to', 'status', 'v', 'filter', 'lang']
+const QUERY_KEYS = [
+  'page',
+  'size',
+  'sort',
+  'dir',
+  'q',
+  'search',
+  'term',
+  'from',
+  'to',
+  'status',
+  'v',
+  'filter',
+  'lang',
+]
 
 const encoded = (text: string): string => {
   try {
@@ -132,7 +146,10 @@ const bodies: fc.Arbitrary<{ type: string; payload: string | Buffer }> = fc.oneo
       { type: 'text/plain', payload: 'hallo' },
       { type: 'application/xml', payload: '<a/>' },
       { type: 'multipart/form-data', payload: 'x' },
-      { type: 'multipart/form-data; boundary=x', payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na;b' },
+      {
+        type: 'multipart/form-data; boundary=x',
+        payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na;b',
+      },
       { type: 'multipart/form-data; boundary=x', payload: '--x--' },
       { type: 'image/png', payload: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]) },
       { type: 'image/jpeg', payload: Buffer.alloc(0) },
@@ -166,7 +183,8 @@ export function anyRequest(routes: readonly FuzzRoute[]): fc.Arbitrary<FuzzReque
     )
     .map(([route, params, query, { type, payload }, more]) => {
       const url = urlOf(route, params, query)
-      if (['GET', 'HEAD', 'DELETE'].includes(route.method)) return { method: route.method, url, headers: more }
+      if (['GET', 'HEAD', 'DELETE'].includes(route.method))
+        return { method: route.method, url, headers: more }
       return { method: route.method, url, headers: { 'content-type': type, ...more }, payload }
     })
 }

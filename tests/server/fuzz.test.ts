@@ -24,7 +24,12 @@ beforeAll(async () => {
   await server.call('POST', '/customer', { id, name: 'VRT' })
   await server.call('POST', '/executor', { id, name: 'Huis' })
   await server.call('POST', '/item', { id, categoryId: id, brand: 'Sony' })
-  const days = { startDate: '2026-03-02', endDate: '2026-03-03', pickupDate: '2026-03-02', returnDate: '2026-03-03' }
+  const days = {
+    startDate: '2026-03-02',
+    endDate: '2026-03-03',
+    pickupDate: '2026-03-02',
+    returnDate: '2026-03-03',
+  }
   await server.call('POST', '/rental', { id, ...days, customerId: id })
   const repair = { id, type: 'Bestek', dateIn: '2026-03-01', executorId: id, itemId: id, notes: 'Stuk' }
   expect((await server.call('POST', '/repair', repair)).statusCode).toBe(201)
@@ -56,7 +61,12 @@ function wrongWith({ method, url, payload }: FuzzRequest, answer: Answer): strin
   const at = `${method} ${url.slice(0, 200)} ${String(payload ?? '').slice(0, 300)} -> ${statusCode} ${body.slice(0, 300)}`
   const wrong: string[] = []
   if (statusCode >= 500) wrong.push(`5xx: ${at}`)
-  for (const name of ['x-content-type-options', 'content-security-policy', 'referrer-policy', 'permissions-policy'])
+  for (const name of [
+    'x-content-type-options',
+    'content-security-policy',
+    'referrer-policy',
+    'permissions-policy',
+  ])
     if (headers[name] === undefined) wrong.push(`no ${name}: ${at}`)
   if (statusCode < 400 || method === 'HEAD') return wrong
   if (!String(headers['content-type']).startsWith('application/json')) return [...wrong, `no JSON: ${at}`]
@@ -91,14 +101,18 @@ describe('the whole API', () => {
     expect(wrong.slice(0, 40)).toEqual([])
   })
 
-  it('[RB-10] settles every pushed mutation, whatever its arguments', { timeout: 60_000 + REQUESTS * 100 }, async () => {
+  it('[RB-10] settles every pushed mutation, whatever its arguments', {
+    timeout: 60_000 + REQUESTS * 100,
+  }, async () => {
     const device = server.device()
     const wrong: string[] = []
     const mutations = fc.sample(anyMutation, { numRuns: PUSHED, seed: SEED })
     for (let from = 0; from < mutations.length; from += 20) {
       const batch = mutations
         .slice(from, from + 20)
-        .map(({ name, args, base }) => device.mutation(name, JSON.parse(JSON.stringify(args)), base ? { base } : {}))
+        .map(({ name, args, base }) =>
+          device.mutation(name, JSON.parse(JSON.stringify(args)), base ? { base } : {}),
+        )
       const { results, stopped } = await device.push(...batch)
       if (stopped) wrong.push(`${JSON.stringify(stopped)} ${JSON.stringify(batch[results.length])}`)
       for (const { status, seq } of results)
@@ -113,7 +127,9 @@ describe('the whole API', () => {
     await device.sync()
     const wrong = [...device.rows].flatMap(([key, { d }]) => {
       const [e = ''] = key.split(':')
-      const issues = isEntityName(e) ? (ENTITIES[e as EntityName].schema.safeParse(d).error?.issues ?? []) : []
+      const issues = isEntityName(e)
+        ? (ENTITIES[e as EntityName].schema.safeParse(d).error?.issues ?? [])
+        : []
       return issues.map(({ path, message }) => `${key} ${path.join('.')} ${message}`)
     })
     expect(wrong).toEqual([])

@@ -2,6 +2,7 @@ import { dutchDay } from '../days.ts'
 import { escapeHtml } from '../mail/fields.ts'
 import { multiply, sum } from '../money.ts'
 import { amountText, quantityText } from '../notation.ts'
+import { saysSomething } from '../texts.ts'
 import type { ActionForm } from '../system/system.ts'
 
 export const ORDER_DEPARTMENTS = {
@@ -41,7 +42,7 @@ export function tidyOrder<F extends Pick<ActionForm, 'department' | 'item' | 'ac
 
 /** Why an order form cannot be sent, or null (OF-10, D-131). */
 export function orderProblem(form: Pick<ActionForm, 'company' | 'startDate' | 'endDate'>): string | null {
-  if (form.company.trim() === '') return ORDER_TEXTS.incomplete
+  if (!saysSomething(form.company)) return ORDER_TEXTS.incomplete
   if (form.startDate && form.endDate && form.endDate < form.startDate) return ORDER_TEXTS.endBeforeStart
   return null
 }

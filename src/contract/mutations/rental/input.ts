@@ -6,7 +6,7 @@ import { hasDecimals } from '../../../domain/money.ts'
 import { Place } from '../../../domain/repairs/repair.ts'
 import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
 import { HintNumber } from '../numbers.ts'
-import { Email, filled, T, text } from '../../../domain/texts.ts'
+import { Email, filled, saysSomething, T, text } from '../../../domain/texts.ts'
 
 /** What a person may say of a rental. Everything that follows from it (amounts, days, reference) is never sent (B1.2). */
 
@@ -36,7 +36,7 @@ export const LINE_KEYS = Object.keys(LineFields.shape) as (keyof RentalLineField
 export const NewRentalLine = z
   .strictObject({ id: Id, itemId: Id.nullish(), position: Place.nullish() })
   .extend(LineFields.partial().shape)
-  .refine((line) => Boolean(line.itemId) || Boolean(line.customItem?.trim()), {
+  .refine((line) => Boolean(line.itemId) || saysSomething(line.customItem ?? ''), {
     path: ['customItem'],
     message: T.required,
   })
