@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../src/domain/days.ts'
 import { els, type House, openHouse } from '../kit/e2eHouse.ts'
+import { type Line, openLine } from '../kit/e2eLine.ts'
 import { photoFile } from '../kit/e2ePhotos.ts'
 import { offlineWith } from '../kit/e2eScreens.ts'
 import {
@@ -35,6 +36,8 @@ import { pdfPages } from '../kit/pdfText.ts'
 test.describe.configure({ mode: 'serial' })
 
 let house: House
+/** The connection of this browser alone. */
+let line: Line
 let driver: Driver
 let page: EnginePage
 let folder: string
@@ -51,6 +54,7 @@ async function openBrowser(): Promise<void> {
 test.beforeAll(async ({}, info) => {
   folder = info.outputPath('device')
   house = await openHouse()
+  line = await openLine(house.port)
   const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
   const cable = { brand: 'Belden', model: 'Kabel', stockQuantity: 90, rentable: true, rentPrice: 4.5 }
   await house.api.call('POST', '/item', { ...cable, categoryId: category?.id })
@@ -68,6 +72,7 @@ test.afterEach(async ({}, info) => {
 })
 test.afterAll(async () => {
   await driver?.close().catch(() => undefined)
+  await line?.close()
   await house?.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
@@ -75,7 +80,7 @@ test.afterAll(async () => {
 const saved = () => readdirSync(driver.downloads).filter((name) => name.endsWith('.pdf'))
 
 test('[BR-10] one logs in, and the app is ready to do without the server', async () => {
-  await enterOnline(page, house.url, els)
+  await enterOnline(page, line.url, els)
   expect(await page.script('return (await caches.keys()).length')).toBeGreaterThan(0)
 })
 
@@ -143,7 +148,7 @@ test('[BR-14] what was saved survives the death of the browser', async () => {
   await addLogLine(page, 'vlak voor het einde')
   await driver.kill()
   await openBrowser()
-  await page.open(house.url)
+  await page.open(line.url)
   await enter(page, els)
   await seesSync(page, offlineWith(7))
   await openDetail(page, late.id)
@@ -172,7 +177,7 @@ test('[BR-16] two tabs work side by side, and the one that is left goes on', asy
   const { handle: second } = (await driver.send('newTab', { type: 'tab' })) as { handle: string }
   const use = (handle: string) => driver.send('useTab', { handle })
   await use(second)
-  await page.open(house.url)
+  await page.open(line.url)
   await page.until('the second tab', async () => (await page.count({ css: 'h1' })) > 0)
   if (!(await page.script<string>('return location.hash')).startsWith('#/repair')) await enter(page, els)
   await openDetail(page, late.id)
@@ -193,6 +198,28 @@ test('[BR-16] two tabs work side by side, and the one that is left goes on', asy
   })
 })
 
+test('[BR-19] one leaves the app, comes back to it in the same tab, and goes on', async () => {
+  const ways = [
+    ['opnieuw geopend', () => page.open(line.url)],
+    ['met de knop terug', () => page.script('setTimeout(() => history.back(), 50)')],
+  ] as const
+  for (const [said, comeBack] of ways) {
+    await openDetail(page, late.id)
+    await page.open(`${line.url}/api/health`)
+    await page.until('the other page', () => page.script(`return location.pathname === '/api/health'`))
+    await comeBack()
+    await page.until('the app', () =>
+      page.script(`return location.pathname === '/' && !!document.querySelector('h1')`),
+    )
+    await openDetail(page, late.id)
+    await addLogLine(page, said)
+    await seesSync(page, 'Gesynchroniseerd')
+    await page.until(`the line '${said}' on the server`, async () =>
+      (await house.api.repair(late.id)).repairLogLines.some(({ description }) => description === said),
+    )
+  }
+})
+
 test('[BR-17] a rental is filled in and saved', async () => {
   const start = addDays(dayInBrussels(new Date().toISOString()), 10)
   const end = dutchDay(addDays(start, 2))
@@ -210,4 +237,23 @@ test('[BR-17] a rental is filled in and saved', async () => {
   )
   expect(rental).toMatchObject({ tempCusName: 'Radio Zuid', rentalLines: [{ quantity: 3 }] })
   expect(rental.startDate).toContain(start)
+})
+
+test('[D-023] [BR-24] a field that a colleague changed meanwhile is a conflict, and nothing is lost', async () => {
+  await openScreen(page, '/department')
+  await page.click({ role: 'button', name: /^Herstel/ })
+  await openDetail(page, late.id)
+  await line.cut()
+  await page.until('offline', async () => (await syncText(page)).startsWith('Offline'), 60_000)
+  await house.api.call('POST', '/repair/reference', { repairId: late.id, reference: 'van Jan' })
+  await setField(page, 'Referentie', 'van Els')
+  await seesSync(page, offlineWith(1))
+  await line.restore()
+  await seesSync(page, '1 conflict')
+  expect(await house.api.repair(late.id)).toMatchObject({ openConflicts: 1 })
+  const said = await page.script<string>('return document.querySelector("main").innerText')
+  for (const value of ['van Els', 'van Jan'])
+    expect(
+      said.includes(value) || (await page.value({ role: 'textbox', name: 'Referentie' })) === value,
+    ).toBe(true)
 })
