@@ -242,6 +242,7 @@ test('[BR-17] a rental is filled in and saved', async () => {
 test('[D-023] [BR-24] a field that a colleague changed meanwhile is a conflict, and nothing is lost', async () => {
   await openScreen(page, '/department')
   await page.click({ role: 'button', name: /^Herstel/ })
+  await page.sees({ role: 'heading', name: 'Herstellingen' })
   await openDetail(page, late.id)
   await line.cut()
   await page.until('offline', async () => (await syncText(page)).startsWith('Offline'), 60_000)
