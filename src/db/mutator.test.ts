@@ -41,6 +41,34 @@ const stores: [string, () => Promise<Store>][] = [
   ['Dexie', async () => (await testReplica()).store],
 ]
 
+describe('a commit that fails', () => {
+  it('[LD-17] leaves nothing of itself in what the page remembers', async () => {
+    const database = new MemoryDatabase()
+    let fails = false
+    const store = database.connect({
+      gate: (operation, { write }) => {
+        if (fails && write && operation === 'commit') throw new StorageError('aborted')
+      },
+    })
+    const { mutate } = mutatorOn(store)
+    const id = testId()
+    await mutate('repair.create', create(id, 'eerst'))
+    fails = true
+    await expect(mutate('repair.set', { id, set: { notes: 'nooit bewaard' } })).rejects.toMatchObject({
+      fault: 'aborted',
+    })
+    fails = false
+    await mutate('repair.set', { id, set: { workNotes: 'daarna' } })
+    await mutate('repair.set', { id, set: { notes: 'later' } })
+    expect(database.dump('repair')).toMatchObject([{ id, notes: 'later', workNotes: 'daarna' }])
+    expect(database.dump('outbox').map(({ seq, base }) => [seq, base])).toEqual([
+      [1, undefined],
+      [2, { workNotes: null }],
+      [3, { notes: 'eerst' }],
+    ])
+  })
+})
+
 describe.each(stores)('mutate on %s', (_name, open) => {
   it('stores row, shadow, outbox entry and number of one change', async () => {
     const store = await open()

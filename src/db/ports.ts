@@ -108,6 +108,9 @@ export type ChannelMessage =
   | { t: 'who' }
   | { t: 'syncNow' }
   | { t: 'wake' }
+  /** Is there a leader? */
+  | { t: 'there' }
+  | { t: 'here' }
   /** A person touched the product: a download steps aside. */
   | { t: 'acts' }
   /** The store does not answer somebody who wants these tables: is anyone writing to them? */

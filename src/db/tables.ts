@@ -83,6 +83,8 @@ export interface BlobCacheRow {
   bytes: ArrayBuffer
   mime: string
   usedAt: number
+  /** Taken on this device and sent at this time: kept for as long as a restored server may ask for it again (B3.9). */
+  sentAt?: number
 }
 /** A row of `blobcache` of which the room is given up so that the outbox can still be written to a full disk (B5.7). */
 export const RESERVE_KEY = 'reserve'

@@ -408,6 +408,25 @@ describe('comparing', () => {
     await it.clock.advance(65 * 60_000)
     expect(it.database.dump('repair')).toEqual(before)
   })
+
+  it('[LD-15] leaves a row alone that is newer than what the server was asked about', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(5_000)
+    const [row] = it.database.dump('repair')
+    if (!row) throw new Error('no row')
+    const other = testId()
+    // In the bucket of the other one, which is asked for since its sums differ.
+    const newer = { ...row, id: other.slice(0, -2) + row.id.slice(-2), _v: 1_000_000 }
+    await it.ports.store.run({ tables: ['repair', 'meta'], write: true }, async (tx) => {
+      tx.put('repair', newer)
+      tx.put('meta', { k: 'checkedAt', v: it.clock.now() - week })
+    })
+    await it.clock.advance(65 * 60_000)
+    expect(metaOf(it, 'checkedAt')).toBeGreaterThan(it.clock.now() - week)
+    expect(it.database.dump('repair').map(({ id }) => id)).toContain(newer.id)
+  })
 })
 
 describe('identity', () => {

@@ -16,6 +16,7 @@ const offlineText = (count: number): string =>
   count === 1 ? 'Offline – 1 wijziging in de wachtrij' : `Offline – ${count} wijzigingen in de wachtrij`
 const waitingText = (count: number): string =>
   count === 1 ? '1 wijziging wacht' : `${count} wijzigingen wachten`
+const photosText = (count: number): string => (count === 1 ? '1 foto wacht' : `${count} foto's wachten`)
 const conflictText = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicten`)
 
 const WAITS = {
@@ -44,6 +45,8 @@ export function syncLook(status: SyncStatus): SyncLook {
   if (status.stuck) return { text: waitingText(waiting), count: waiting, icon: 'waiting', tone: 'amber' }
   if (!online || state === 'offline')
     return { text: offlineText(waiting), count: waiting || null, icon: 'offline', tone: 'calm' }
+  if (state === 'sending' && waiting === 0)
+    return { text: photosText(status.photos), count: status.photos, icon: 'sending', tone: 'calm' }
   if (state !== 'synced' || waiting > 0)
     return { text: 'Synchroniseren…', count: waiting || null, icon: 'sending', tone: 'calm' }
   if (conflicts > 0)

@@ -297,7 +297,7 @@ describe('rebase', () => {
     expect(it.database.dump('outbox')).toMatchObject([{ args: { set: { itemId: made } } }])
   })
 
-  it('[B2.5] lets go of the bytes of a photo only when a pulled row calls it stored', async () => {
+  it('[B2.5] [LD-13] lets go of the bytes of a photo only when a pulled row calls it stored', async () => {
     const it = await device()
     const id = testId()
     const sha256 = 'ab'.repeat(32)
@@ -326,6 +326,30 @@ describe('rebase', () => {
     await it.apply('delta', { changes: [row('repair', withState('stored'), 7)] })
     expect(it.database.dump('blobq')).toEqual([])
     expect(it.database.dump('blobcache')).toMatchObject([{ sha256: `${sha256}:orig` }])
+    // Restored from a backup that is older than the photo, the server calls it missing again.
+    const again = await it.apply('boot', { changes: [row('repair', withState('pending'), 6)] })
+    expect(again.photos).toBe(true)
+    expect(it.database.dump('blobq')).toMatchObject([{ sha256, repairId: id, mime: 'image/jpeg' }])
+  })
+
+  it('[LD-13] sends bytes again that were sent and that the server calls missing, as often as it does', async () => {
+    const it = await device()
+    const [id, sha256] = [testId(), 'cd'.repeat(32)]
+    const repair = await serverRepair(id)
+    const blob = {
+      sha256,
+      bytes: new ArrayBuffer(3),
+      mime: 'image/jpeg',
+      repairId: id,
+      createdAt: 1,
+      sent: true,
+    }
+    await it.ports.store.run({ tables: ['blobq'], write: true }, async (tx) => tx.put('blobq', blob))
+    const picture = { id: testId(), slot: 1, sha256, mime: 'image/jpeg', bytes: 3, w: 1, h: 1, device: null }
+    const missing = { ...repair, repairPictures: [{ ...picture, state: 'pending' }] }
+    expect((await it.apply('delta', { changes: [row('repair', missing, 5)] })).photos).toBe(true)
+    expect(it.database.dump('blobq')[0]?.sent).toBeUndefined()
+    expect((await it.apply('delta', { changes: [row('repair', missing, 6)] })).photos).toBe(false)
   })
 
   it('[D7] shows base plus pending after any sequence of local and server changes', async () => {

@@ -10,7 +10,7 @@ import { readAliases } from './aliases.ts'
 import { eventsOf, type SyncEvent } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
 import { aggregateKey } from './keys.ts'
-import { applyChanges, rawOf, releaseBlobs, sweep } from './applyRows.ts'
+import { applyChanges, rawOf, followPhotos, sweep } from './applyRows.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import type { Begin, DelLine, RowLine, Segment } from './segments.ts'
@@ -31,10 +31,12 @@ export interface Applied {
   events: SyncEvent[]
   /** Whether conflict records changed, so that they have to be counted again. */
   conflicts: boolean
+  /** Bytes of photos have to be sent again. */
+  photos: boolean
   acked: number
 }
 
-const NOTHING: Applied = { events: [], conflicts: false, acked: 0 }
+const NOTHING: Applied = { events: [], conflicts: false, photos: false, acked: 0 }
 
 /**
  * Applies one segment of a pull in one transaction, rows and cursor together (R1, B5.3).
@@ -132,10 +134,11 @@ async function applyCarefully(
   const left = pending.slice(acked.length)
   for (const key of lookedAt(left, segment.changes)) dirty.add(key)
   if (dirty.size > 0) await rebase(tx, dirty, left, await readAliases(tx), moved)
-  await releaseBlobs(tx, segment.changes, context.now)
+  const photos = await followPhotos(tx, segment.changes, context.now)
   return commit(tx, context, segment, meta, {
     events: eventsOf(acked),
     conflicts: stored.has('conflict') || acked.length > 0,
+    photos,
     acked: acked.length,
   })
 }

@@ -98,31 +98,65 @@ export async function sweep(
 
 const AFTER_ALL_IDS = 'g'
 
-/** Bytes of photos that a pulled row calls stored need not be kept for sending any more (B2.5). */
-export async function releaseBlobs(
+/**
+ * Bytes of photos follow what the pulled rows say of them: called stored, they need not be kept for sending any more
+ * (B2.5); called missing although they were sent, they wait again, since the server was restored from a backup that
+ * is older than they are (B3.9).
+ * @returns whether any wait again
+ */
+export async function followPhotos(
   tx: StoreTx,
   changes: readonly (RowLine | DelLine)[],
   now: number,
-): Promise<void> {
-  const stored = new Set<string>()
+): Promise<boolean> {
+  const state = new Map<string, { state: string; repairId: string }>()
   for (const line of changes) {
     if (line.t !== 'row' || line.e !== 'repair') continue
     for (const picture of (line.d as Partial<Repair>).repairPictures ?? [])
-      if (picture.state === 'stored') stored.add(picture.sha256)
+      if (state.get(picture.sha256)?.state !== 'stored')
+        state.set(picture.sha256, { state: picture.state, repairId: line.id })
   }
-  if (stored.size === 0) return
+  if (state.size === 0) return false
+  await release(tx, state, now)
+  return sendAgain(tx, state, now)
+}
+
+type States = ReadonlyMap<string, { state: string; repairId: string }>
+
+async function release(tx: StoreTx, states: States, now: number): Promise<void> {
   const queued = (await tx.keys('blobq')) as string[]
-  for (const blob of await tx.getMany(
-    'blobq',
-    queued.filter((sha256) => stored.has(sha256)),
-  )) {
+  const stored = queued.filter((sha256) => states.get(sha256)?.state === 'stored')
+  for (const blob of await tx.getMany('blobq', stored)) {
     if (!blob) continue
     tx.delete('blobq', blob.sha256)
-    tx.put('blobcache', {
-      sha256: `${blob.sha256}:orig`,
-      bytes: blob.bytes,
-      mime: blob.mime,
-      usedAt: now,
-    })
+    const { bytes, mime } = blob
+    tx.put('blobcache', { sha256: `${blob.sha256}:orig`, bytes, mime, usedAt: now, sentAt: now })
   }
+}
+
+async function sendAgain(tx: StoreTx, states: States, now: number): Promise<boolean> {
+  const missing = [...states].filter(([, { state }]) => state === 'pending').map(([sha256]) => sha256)
+  if (missing.length === 0) return false
+  const [queued, kept] = await Promise.all([
+    tx.getMany('blobq', missing),
+    tx.getMany(
+      'blobcache',
+      missing.map((sha256) => `${sha256}:orig`),
+    ),
+  ])
+  let again = false
+  missing.forEach((sha256, i) => {
+    const [waits, cached] = [queued[i], kept[i]]
+    if (waits?.sent) {
+      const { sent: _, ...unsent } = waits
+      tx.put('blobq', unsent, waits)
+    } else if (!waits && cached?.sentAt !== undefined) {
+      // As it was taken; what the server gives back is another file with another name.
+      const { bytes, mime } = cached
+      const repairId = states.get(sha256)?.repairId ?? ''
+      tx.put('blobq', { sha256, bytes, mime, repairId, createdAt: now }, null)
+    } else return
+    again = true
+  })
+  return again
 }

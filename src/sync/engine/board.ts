@@ -1,8 +1,10 @@
 import type { Ports } from '../ports.ts'
 import type { Failure } from './failures.ts'
+import type { Changed } from './context.ts'
 import type { Lane } from './lane.ts'
 import {
   countConflicts,
+  countPhotos,
   countRefused,
   INITIAL_STATUS,
   readStored,
@@ -21,8 +23,8 @@ type Wait = NonNullable<SyncStatus['wait']>
 export class Board {
   private readonly ports: Ports
   private readonly lane: Lane
-  private stale = { conflicts: true, refused: true }
-  private counts = { refused: 0, conflicts: 0 }
+  private stale = { conflicts: true, refused: true, photos: true }
+  private counts = { refused: 0, conflicts: 0, photos: 0 }
   private reachable = true
   private readonly waiting = new Map<string, Wait>()
   private scheduled = false
@@ -38,9 +40,10 @@ export class Board {
   }
 
   /** Something changed; `what` names counts that have to be taken again. */
-  changed(what: { conflicts?: boolean; refused?: boolean } = {}): void {
+  changed(what: Changed = {}): void {
     this.stale.conflicts ||= what.conflicts ?? false
     this.stale.refused ||= what.refused ?? false
+    this.stale.photos ||= what.photos ?? false
     if (this.scheduled) return
     this.scheduled = true
     void this.later()
@@ -74,9 +77,10 @@ export class Board {
   async refresh(): Promise<void> {
     const { store, net, clock, channel } = this.ports
     const stale = this.stale
-    this.stale = { conflicts: false, refused: false }
+    this.stale = { conflicts: false, refused: false, photos: false }
     if (stale.refused) this.counts.refused = await countRefused(store)
     if (stale.conflicts) this.counts.conflicts = await countConflicts(store)
+    if (stale.photos) this.counts.photos = await countPhotos(store)
     const stored = await readStored(store)
     const online = net.online() && this.reachable
     const here = { lane: this.lane.state, online, now: clock.now(), wait: this.longestWait() }

@@ -3,6 +3,13 @@ import type { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from './events.ts'
 import type { Lane } from './lane.ts'
 
+/** Counts of the status that have to be taken again. */
+export interface Changed {
+  conflicts?: boolean
+  refused?: boolean
+  photos?: boolean
+}
+
 /** What every loop of the engine shares. */
 export interface EngineContext {
   ports: Ports
@@ -12,7 +19,9 @@ export interface EngineContext {
   lane: Lane
   courtesy: Courtesy
   /** Something the status shows may have changed. */
-  changed: (what?: { conflicts?: boolean; refused?: boolean }) => void
+  changed: (what?: Changed) => void
+  /** Bytes of photos wait to be sent again. */
+  photosWait: () => void
   emit: (events: readonly SyncEvent[]) => void
   /** Whether the last attempt reached our server. */
   reached: (ok: boolean) => void

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/protocol.ts'
-import { getMeta, putMeta } from '../../db/meta.ts'
+import { putMeta } from '../../db/meta.ts'
 import type { Ports } from '../ports.ts'
 import { Board } from './board.ts'
 import { checkup } from './checkup.ts'
@@ -94,7 +94,7 @@ export class Engine {
     await ensureIdentity(this.ports.store, this.ports.rng)
     await revisitRaw(this.ports.store)
     this.pusher.restart()
-    this.board.changed({ conflicts: true, refused: true })
+    this.board.changed({ conflicts: true, refused: true, photos: true })
     await Promise.all([
       this.push.run(signal),
       this.pull.run(signal),
@@ -113,7 +113,7 @@ export class Engine {
   kick(): void {
     this.push.ring()
     this.photos.ring()
-    this.board.changed({ conflicts: true })
+    this.board.changed({ conflicts: true, photos: true })
   }
 
   /** The person asks, or the device woke up or came online: try everything soon. */
@@ -146,6 +146,10 @@ export class Engine {
       changed: (what) => {
         this.pull.progress()
         this.board.changed(what)
+      },
+      photosWait: () => {
+        this.photos.ring()
+        this.board.changed({ photos: true })
       },
       emit: (events: readonly SyncEvent[]) => {
         for (const event of events) channel.post({ t: 'event', event })
@@ -234,6 +238,7 @@ export class Engine {
 
   private async photosOnce(signal: AbortSignal): Promise<number> {
     const failed = await uploadPhotos(this.context, signal)
+    this.board.changed({ photos: true })
     const now = this.ports.clock.now()
     // Every local change rings this loop, and looking for missing photos reads hundreds of repairs.
     if (!failed && Math.abs(now - this.prefetchedAt) >= PREFETCH_MS) {
@@ -283,6 +288,7 @@ export class Engine {
     return this.identicalResyncs > 3 ? null : 250
   }
 
+  /** Tabs of an earlier version still look for it. */
   private async beat(signal: AbortSignal): Promise<void> {
     const { store, clock } = this.ports
     let beats = 0
@@ -310,7 +316,3 @@ export class Engine {
     }
   }
 }
-
-/** When the leader was last alive, for followers that may have to take over (B5.4). */
-export const lastBeat = (ports: Pick<Ports, 'store'>): Promise<number> =>
-  ports.store.run({ tables: ['meta'], write: false }, async (tx) => (await getMeta(tx, 'leaderBeat')) ?? 0)

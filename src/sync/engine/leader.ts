@@ -1,16 +1,17 @@
 import type { Ports } from '../ports.ts'
-import { lastBeat } from './engine.ts'
-
 const LOCK = 'sync-leader'
-/** A follower that sees no sign of life for this long takes over (B5.4). */
-const DEAD_MS = 90_000
-const LOOK_MS = 30_000
+/** A follower that is looked at asks the leader so often whether it is there. */
+const ASK_MS = 1_500
+/** So many questions without an answer, and it takes over: within five seconds of the last sign of life (B5.4). */
+const PATIENCE = 2
+/** One who took over from a leader that was only slow is more patient the next time. */
+const MOST_PATIENCE = 64
 
 /**
  * Leads, or waits to lead:
  *
  *     waiting ──lock──► leading ──stolen, stop──► waiting
- *        └── no beat for 90 s and visible ──steal──► leading
+ *        └── visible, and the leader does not answer ──steal──► leading
  *
  * Leadership saves requests; nothing depends on there being only one leader (D13).
  */
@@ -20,6 +21,7 @@ export async function followOrLead(
   options: { visible: () => boolean; signal: AbortSignal },
 ): Promise<void> {
   const { signal } = options
+  let patience = PATIENCE
   while (!signal.aborted) {
     const waiting = new AbortController()
     const stop = () => waiting.abort()
@@ -27,32 +29,49 @@ export async function followOrLead(
     let leading = false
     const held = async (lost: AbortSignal) => {
       leading = true
-      await lead(either(lost, signal))
+      const end = ports.channel.listen(({ t }) => t === 'there' && ports.channel.post({ t: 'here' }))
+      await lead(either(lost, signal)).finally(end)
     }
     const queued = ports.locks.request(LOCK, { signal: waiting.signal }, held).catch(() => {})
-    await Promise.race([queued, deadLeader(ports, options, () => leading, waiting.signal)])
+    await Promise.race([
+      queued,
+      deadLeader(ports, options, { leading: () => leading, patience }, waiting.signal),
+    ])
     if (leading) await queued
     waiting.abort()
     signal.removeEventListener('abort', stop)
-    if (!leading && !signal.aborted) await ports.locks.request(LOCK, { steal: true }, held).catch(() => {})
+    if (!leading && !signal.aborted) {
+      patience = Math.min(MOST_PATIENCE, 2 * patience)
+      await ports.locks.request(LOCK, { steal: true }, held).catch(() => {})
+    }
     await ports.clock.sleep(1_000, signal)
   }
 }
 
-/** Resolves when the leader has shown no sign of life for too long, while this worker only waits. */
+/** Resolves when the leader has not answered for too long, while this worker only waits. */
 async function deadLeader(
-  { clock, store }: Ports,
+  { clock, channel }: Ports,
   { visible }: { visible: () => boolean },
-  leading: () => boolean,
+  { leading, patience }: { leading: () => boolean; patience: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const since = clock.now()
-  while (!signal.aborted) {
-    await clock.sleep(LOOK_MS, signal)
-    if (leading()) return
-    const beat = await lastBeat({ store }).catch(() => clock.now())
-    if (visible() && clock.now() - Math.max(beat, since) > DEAD_MS) return
+  let unanswered = 0
+  const end = channel.listen(({ t }) => {
+    if (t === 'here') unanswered = 0
+  })
+  for (;;) {
+    await clock.sleep(ASK_MS, signal)
+    if (signal.aborted || leading()) break
+    if (!visible()) {
+      unanswered = 0
+      continue
+    }
+    // Counted, not timed: a device that slept finds nothing late.
+    if (unanswered >= patience) break
+    unanswered++
+    channel.post({ t: 'there' })
   }
+  end()
 }
 
 function either(a: AbortSignal, b: AbortSignal): AbortSignal {

@@ -117,4 +117,18 @@ describe('photos to look at', () => {
     await trimCache(it.ports.store, 150)
     expect(it.database.dump('blobcache').map(({ sha256 }) => sha256)).toEqual(['reserve', 'used'])
   })
+
+  it('[LD-13] that were taken here stay for as long as a restored server may ask for them again', async () => {
+    const it = setUp(() => answer(404, ''))
+    const day = 24 * 3_600_000
+    await it.ports.store.run({ tables: ['blobcache'], write: true }, async (tx) => {
+      const row = (sha256: string, sentAt: number, usedAt: number) =>
+        tx.put('blobcache', { sha256, bytes: new ArrayBuffer(100), mime: '', usedAt, sentAt })
+      row('long ago', day, day)
+      row('lately', 50 * day, 50 * day)
+      row('today', 60 * day, 60 * day)
+    })
+    await trimCache(it.ports.store, 150)
+    expect(it.database.dump('blobcache').map(({ sha256 }) => sha256)).toEqual(['lately', 'today'])
+  })
 })

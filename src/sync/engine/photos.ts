@@ -1,3 +1,4 @@
+import type { BlobCacheRow } from '../../db/tables.ts'
 import type { Store, StoreTx } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { failureOf } from './failures.ts'
@@ -132,11 +133,18 @@ async function keep(store: Store, row: CacheRow): Promise<void> {
     .catch(() => {})
 }
 
+/** As long as sent mutations are kept for a server that was restored (B3.9). */
+const OWN_MS = 30 * 24 * 3_600_000
+const isCached = ({ usedAt }: { usedAt: number }) => usedAt !== Number.MAX_SAFE_INTEGER
+
 /** Daily: the cache back below its limit. */
 export function trimCache(store: Store, limit = CACHE_BYTES): Promise<void> {
   return store.run({ tables: ['blobcache'], write: true }, async (tx) => {
-    const rows = (await tx.all('blobcache')).filter((row) => row.usedAt !== Number.MAX_SAFE_INTEGER)
-    let size = rows.reduce((sum, row) => sum + row.bytes.byteLength, 0)
+    const all = await tx.all('blobcache')
+    const newest = Math.max(0, ...all.filter(isCached).map((row) => row.usedAt))
+    const isOwn = ({ sentAt }: BlobCacheRow) => sentAt !== undefined && newest - sentAt < OWN_MS
+    const rows = all.filter((row) => isCached(row) && !isOwn(row))
+    let size = all.filter(isCached).reduce((sum, row) => sum + row.bytes.byteLength, 0)
     for (const row of rows.toSorted((a, b) => a.usedAt - b.usedAt)) {
       if (size <= limit) break
       size -= row.bytes.byteLength

@@ -124,9 +124,10 @@ export class Puller {
     return { store, begin, clientId, expected, fresh: this.fresh && begin.mode === 'boot', now: clock.now() }
   }
 
-  private applied({ events, conflicts, acked }: Applied): void {
+  private applied({ events, conflicts, photos, acked }: Applied): void {
     this.context.emit(events)
-    this.context.changed({ conflicts, refused: acked > 0 })
+    if (photos) this.context.photosWait()
+    this.context.changed({ conflicts, refused: acked > 0, photos: acked > 0 })
   }
 
   /**

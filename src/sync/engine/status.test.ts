@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { statusOf, type StoredStatus } from './status.ts'
+import { MemoryDatabase } from '../../../tests/kit/memoryStore.ts'
+import { countPhotos, statusOf, type StoredStatus } from './status.ts'
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z')
 const stored: StoredStatus = {
@@ -13,13 +14,14 @@ const stored: StoredStatus = {
   oldestAt: null,
   ready: true,
 }
-const calm = { refused: 0, conflicts: 0 }
+const calm = { refused: 0, conflicts: 0, photos: 0 }
 const here = { lane: 'ok' as const, online: true, now: NOW, wait: null }
 
 describe('statusOf', () => {
   it.each([
     ['synced', {}, {}, {}],
     ['sending', { waiting: 3 }, {}, {}],
+    ['sending', {}, { photos: 1 }, {}],
     ['offline', { waiting: 3 }, {}, { online: false }],
     ['attention', { waiting: 3 }, { refused: 1 }, {}],
     ['attention', {}, { refused: 1 }, { online: false }],
@@ -27,8 +29,20 @@ describe('statusOf', () => {
     ['blocked', {}, {}, { lane: 'blocked' as const }],
     ['boot', { ready: false, boot: { rows: 5, estimate: 10, hot: false } }, {}, {}],
     ['offline', { ready: false }, {}, { online: false }],
-  ])('says %s', (state, row, counts, around) => {
+  ])('[LD-13] says %s', (state, row, counts, around) => {
     expect(statusOf({ ...stored, ...row }, { ...calm, ...counts }, { ...here, ...around }).state).toBe(state)
+  })
+
+  it('[LD-13] counts the photos that the server lacks: not those it has or will never take', async () => {
+    const store = new MemoryDatabase().connect()
+    expect(await countPhotos(store)).toBe(0)
+    const photo = { bytes: new ArrayBuffer(1), mime: 'image/jpeg', repairId: 'r', createdAt: 1 }
+    await store.run({ tables: ['blobq'], write: true }, async (tx) => {
+      tx.put('blobq', { ...photo, sha256: 'waits' })
+      tx.put('blobq', { ...photo, sha256: 'sent', sent: true })
+      tx.put('blobq', { ...photo, sha256: 'refused', refused: 'De foto is te groot.' })
+    })
+    expect(await countPhotos(store)).toBe(1)
   })
 
   it('[B3.7] turns amber when work waits for 15 minutes online, or for a day at all', () => {

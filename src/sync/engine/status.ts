@@ -9,6 +9,8 @@ export interface SyncStatus {
   state: SyncState
   /** Mutations that the server has not answered for. */
   waiting: number
+  /** Photos whose bytes the server does not have. */
+  photos: number
   /** Lines of 'Niet gesynchroniseerd'. */
   refused: number
   /** Open conflict records. */
@@ -36,6 +38,7 @@ export interface SyncStatus {
 export const INITIAL_STATUS: SyncStatus = {
   state: 'synced',
   waiting: 0,
+  photos: 0,
   refused: 0,
   conflicts: 0,
   lastSyncAt: null,
@@ -97,6 +100,18 @@ export const countRefused = (store: Store): Promise<number> =>
     return rows.filter((row) => row.discardedAt === undefined).length
   })
 
+/** Of more than these only the keys are counted: their rows hold the bytes. */
+const PHOTOS_READ = 50
+
+/** Photos that the server neither has nor will ever take. */
+export const countPhotos = (store: Store): Promise<number> =>
+  store.run({ tables: ['blobq'], write: false }, async (tx) => {
+    const keys = await tx.keys('blobq')
+    if (keys.length === 0 || keys.length > PHOTOS_READ) return keys.length
+    const rows = await tx.all('blobq')
+    return rows.filter(({ sent, refused }) => !sent && refused === undefined).length
+  })
+
 export const countConflicts = (store: Store): Promise<number> =>
   store.run({ tables: ['conflict'], write: false }, async (tx) => {
     const rows = await tx.all('conflict')
@@ -109,7 +124,7 @@ const DAY = 24 * 3_600_000
 /** The status from what is stored, what was counted, and how the network is doing. */
 export function statusOf(
   { oldestAt, ready, ...stored }: StoredStatus,
-  counts: { refused: number; conflicts: number },
+  counts: { refused: number; conflicts: number; photos: number },
   here: { lane: LaneState; online: boolean; now: number; wait: SyncStatus['wait'] },
 ): SyncStatus {
   const age = oldestAt === null ? 0 : here.now - oldestAt
@@ -130,5 +145,5 @@ function stateOf(status: Omit<SyncStatus, 'state'>, lane: LaneState, ready: bool
   if (!ready && status.online) return 'boot'
   if (status.refused > 0) return 'attention'
   if (!status.online) return 'offline'
-  return status.waiting > 0 ? 'sending' : 'synced'
+  return status.waiting > 0 || status.photos > 0 ? 'sending' : 'synced'
 }
