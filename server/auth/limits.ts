@@ -14,6 +14,7 @@ export const LIMITS = {
   emailByIp: { kind: 'email-ip', max: 10, per: '1 hour' },
   codeByIp: { kind: 'code-ip', max: 10, per: '1 hour' },
   codeByEmail: { kind: 'code-email', max: 3, per: '1 hour' },
+  ownPassword: { kind: 'own-password', max: 10, per: '15 minutes' },
   passwordByIp: { kind: 'password-ip', max: 30, per: '15 minutes' },
 } satisfies Record<string, Limit>
 
@@ -68,6 +69,10 @@ export async function forgiveLogin(db: Queryable, account: string, address: stri
     [LIMITS.loginByIp.kind, address],
   )
 }
+
+/** Forgets the attempts of a key: the last one was right. */
+export const forgive = (db: Queryable, [{ kind }, key]: Counted) =>
+  db.query('DELETE FROM login_attempt WHERE kind = $1 AND key = $2', [kind, key])
 
 /** 'over een minuut', 'over 4 minuten' (D-008). */
 export const inMinutes = (seconds: number): string =>

@@ -3,7 +3,7 @@ import { Proof } from '../../src/contract/protocol.ts'
 import { Id } from '../../src/domain/ids.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { Email, T } from '../../src/domain/texts.ts'
-import { isCommonPassword } from './commonPasswords.ts'
+import { isGuessable } from './passwordStrength.ts'
 
 const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'
 
@@ -12,7 +12,7 @@ export const Password = z
   .string(T.required)
   .min(8, 'Uw wachtwoord moet minstens 8 tekens bevatten.')
   .max(128, 'Uw wachtwoord mag hoogstens 128 tekens bevatten.')
-  .refine((password) => password.length < 8 || !isCommonPassword(password), {
+  .refine((password) => password.length < 8 || !isGuessable(password), {
     error: 'Dit wachtwoord is te gemakkelijk te raden.',
   })
 
@@ -65,7 +65,12 @@ export const CredentialAnswer = LoginAnswer.omit({ mustChangePassword: true, dev
 /** What the person saw of the fields they changed; with it only these fields change, and none that others changed. */
 const Seen = z.partialRecord(UserFields.keyof(), z.string().max(1000))
 export const MeRequest = UserFields.extend({ base: Seen.optional() })
-export const RegisterRequest = MeRequest.extend({ id: Id.nullish(), password: Password.nullish() })
+export const RegisterRequest = MeRequest.extend({
+  id: Id.nullish(),
+  password: Password.nullish(),
+  /** for somebody who is there already: the server makes one, to be used once */
+  newPassword: z.boolean().nullish(),
+})
 
 export const PublicUser = z.object({
   id: Id,

@@ -70,12 +70,13 @@ export async function setPassword(
   userId: string,
   hash: string,
   mustChange: boolean,
+  oneTime = false,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO user_secret (user_id, password_hash, must_change) VALUES ($1, $2, $3)
+    `INSERT INTO user_secret (user_id, password_hash, must_change, one_time) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, must_change = excluded.must_change,
-       changed_at = now()`,
-    [userId, hash, mustChange],
+       one_time = excluded.one_time, changed_at = now()`,
+    [userId, hash, mustChange, oneTime],
   )
 }
 

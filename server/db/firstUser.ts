@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
+import { isGuessable } from '../auth/passwordStrength.ts'
 import { hashPassword } from '../auth/secrets.ts'
 import { newUserId, putUser, setPassword } from '../auth/users.ts'
 import type { BootContext } from '../boot.ts'
-import type { Env } from '../plugins/env.ts'
+import { type Env, StartError } from '../plugins/env.ts'
 import { seedReference } from './seed.ts'
 
 type Log = { info: (text: string) => void; warn: (text: string) => void }
@@ -28,6 +29,10 @@ export async function ensureFirstUser(
     return
   }
   if (await hasUsers(pool)) return
+  if (isGuessable(password))
+    throw new StartError(
+      'INITIAL_PASSWORD is too easy to guess: choose a longer one, such as a few unrelated words.',
+    )
   const hash = await hashPassword(password)
   const made = await inSyncTransaction(pool, async (tx) => {
     if (await hasUsers(tx)) return false // a second server was faster

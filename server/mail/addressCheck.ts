@@ -47,6 +47,10 @@ export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
+/** Whether the operator named this server as a relay within the house. */
+export const isOfHouse = (host: string, { privateHosts }: AddressPolicy): boolean =>
+  privateHosts.includes(host.trim().toLowerCase())
+
 const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 

@@ -4,6 +4,7 @@ import { findDocs } from '../routes/restDocs.ts'
 import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from './queue.ts'
 import { DOUBTS, MailGivenUp, MailUncertain, PaperNotReady, reasonOf, refusedFor } from './reasons.ts'
+import { openText } from './seal.ts'
 import { settle } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './worker.ts'
@@ -96,7 +97,9 @@ async function outgoing(options: MailWorkerOptions, queued: QueuedMail, host: st
     cc: list(queued.cc),
     bcc: list(queued.bcc),
     replyTo: list(queued.reply_to),
-    ...(queued.mail_id ? await aboutRepair(options, queued, queued.mail_id) : asQueued(queued)),
+    ...(queued.mail_id
+      ? await aboutRepair(options, queued, queued.mail_id)
+      : await asQueued(options, queued)),
   }
 }
 
@@ -106,18 +109,22 @@ async function aboutRepair(options: MailWorkerOptions, queued: QueuedMail, mailI
   return writeMail(options, mail satisfies Mail, { subject: queued.subject, html: queued.html ?? '' })
 }
 
-const asQueued = ({ subject, text, html, attachments }: QueuedMail) => ({
-  subject,
-  text,
-  html: html ?? undefined,
-  attachments: attachments.map(
-    ({ filename, contentType, base64 }): OutgoingFile => ({
-      filename,
-      contentType,
-      content: Buffer.from(base64, 'base64'),
-    }),
-  ),
-})
+async function asQueued({ env }: MailWorkerOptions, { subject, text: kept, html, attachments }: QueuedMail) {
+  const text = await openText(env.dataDir, kept)
+  if (text === null) throw new MailGivenUp('Deze mail werd op een andere server verzegeld.')
+  return {
+    subject,
+    text,
+    html: html ?? undefined,
+    attachments: attachments.map(
+      ({ filename, contentType, base64 }): OutgoingFile => ({
+        filename,
+        contentType,
+        content: Buffer.from(base64, 'base64'),
+      }),
+    ),
+  }
+}
 
 /** Run on a connection that holds the lock of this mail; not at all when somebody else has it. */
 async function withLock(

@@ -44,3 +44,14 @@ export async function unseal(dataDir: string, name: string, sealed: string): Pro
     return null
   }
 }
+
+const TEXT = 'mail.text'
+const MARK = 'sealed:'
+
+/** A text of a mail that nobody may read in the queue, such as a security code. */
+export const sealText = async (dataDir: string, text: string): Promise<string> =>
+  MARK + (await seal(dataDir, TEXT, text))
+
+/** The text of a queued mail, sealed or not; null when it was sealed with another key. */
+export const openText = async (dataDir: string, text: string): Promise<string | null> =>
+  text.startsWith(MARK) ? unseal(dataDir, TEXT, text.slice(MARK.length)) : text

@@ -57,7 +57,7 @@ function problemOf(field: Field, value: string): string | null {
 }
 
 /**
- * Stores what is given; an empty password keeps the one that is there (D-123).
+ * Stores what is given; an empty password keeps the one that is there (D-123), unless the host is another one.
  * @param seen what the person saw in the fields they changed
  * @throws ApiError 422 with the field, 409 where a field is something else by now
  */
@@ -70,7 +70,12 @@ export async function saveMailSettings(
   const password = values.find(([field]) => field === 'password')?.[1]
   const sealed = password ? await seal(env.dataDir, SECRET, password) : null
   await inSyncTransaction(pool, async (tx) => {
-    refuseChanged(seen, await storedIn(tx), Object.fromEntries(values))
+    const stored = await storedIn(tx)
+    refuseChanged(seen, stored, Object.fromEntries(values))
+    const host = values.find(([field]) => field === 'host')?.[1]
+    // a password goes to the server it was typed for and to no other
+    if (host !== undefined && !sealed && stored['host']?.trim() !== host)
+      await tx.query('DELETE FROM secret WHERE name = $1', [SECRET])
     for (const [field, value] of values.filter(([name]) => name !== 'password'))
       await tx.query(
         `INSERT INTO setting AS s (id, module, field, value) VALUES ($1, 'mail', $2, $3)

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import type pg from 'pg'
 import type { Env } from '../plugins/env.ts'
-import { addressOfServer, type AddressPolicy } from './addressCheck.ts'
+import { addressOfServer, type AddressPolicy, isOfHouse } from './addressCheck.ts'
 import { MailUncertain } from './reasons.ts'
 import { type MailSettings, mailSettings } from './settings.ts'
 
@@ -42,13 +42,25 @@ export async function currentTransport(pool: pg.Pool, env: TransportEnv): Promis
   const settings = await mailSettings({ pool, env })
   if (settings)
     return settingsTransport(settings, env.serviceDeskEmail, { privateHosts: env.smtpPrivateHosts })
-  return env.smtpUrl ? smtpTransport(env.smtpUrl, env.serviceDeskEmail) : null
+  return env.smtpUrl ? smtpTransport(env.smtpUrl, env.serviceDeskEmail, env.smtpPrivateHosts) : null
 }
 
 /** @param url smtp:// or smtps:// with user, password, host and port, and nodemailer's options as query */
-export const smtpTransport = (url: string, from: string): MailTransport => ({
-  ...handing('environment', from, () => nodemailer.createTransport({ url, ...TIMES }, { from, ...CLOSED })),
-})
+export function smtpTransport(
+  url: string,
+  from: string,
+  privateHosts: readonly string[] = [],
+): MailTransport {
+  const { username, hostname } = new URL(url)
+  const policy = { privateHosts: [...privateHosts, ...THIS_MACHINE] }
+  const requireTLS = username !== '' && !isOfHouse(hostname, policy)
+  return handing('environment', from, () =>
+    nodemailer.createTransport({ url, ...(requireTLS ? { requireTLS } : {}), ...TIMES }, { from, ...CLOSED }),
+  )
+}
+
+/** What the operator starts beside this server is on no line. */
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
 const checkedPlace = async (host: string, port: number, policy: AddressPolicy) => ({
   host: await addressOfServer(host, port, policy),
@@ -71,6 +83,8 @@ export function settingsTransport(
     const options = {
       ...(await locate(host, port, policy)),
       secure: port === 465,
+      // a name and a password never go over a line that anybody can read, but to a relay within the house
+      requireTLS: username !== '' && !isOfHouse(host, policy),
       tls: { servername: host },
       ...auth,
       ...TIMES,

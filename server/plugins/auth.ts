@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route is open to callers without a token; every other route under /api is not (AP-002). */
     public?: boolean
+    /** Open to who still has the password that was made for one use. */
+    oneTime?: boolean
   }
 }
 
@@ -29,6 +31,8 @@ export function registerAuth(app: FastifyInstance): void {
   })
 }
 
+const CHANGE = 'Gelieve eerst een eigen wachtwoord te kiezen.'
+
 /** Sets `request.actor`, or answers 401 `auth_required`. Safe to run twice. */
 export async function requireUser(request: FastifyRequest): Promise<void> {
   if (request.actor) return
@@ -38,5 +42,7 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
     throw new ApiError(401, 'user_inactive', T.userDeleted)
   if (!actor) throw new ApiError(401, 'auth_required')
   if (actor.blocked) throw deviceBlocked()
+  if (actor.oneTime && !request.routeOptions.config.oneTime)
+    throw new ApiError(403, 'password_change_required', CHANGE)
   request.actor = actor
 }

@@ -78,7 +78,10 @@ export const authRoutes: RoutePlugin = async (app) => {
 
   app.post(
     '/logout',
-    { schema: { summary: 'Log out', body: z.object({ forgetDevice: z.boolean().optional() }).nullish() } },
+    {
+      config: { oneTime: true },
+      schema: { summary: 'Log out', body: z.object({ forgetDevice: z.boolean().optional() }).nullish() },
+    },
     async ({ actor, body }) => {
       await revokeToken(pool, actor.tokenHash)
       if (body?.forgetDevice && actor.clientId) await dropCredential(pool, actor.clientId, actor.userId)

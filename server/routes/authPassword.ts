@@ -11,6 +11,7 @@ import { hashPassword } from '../auth/secrets.ts'
 import { revokeEverything } from '../auth/tokens.ts'
 import { findByEmail, setPassword } from '../auth/users.ts'
 import { queueMail } from '../mail/queue.ts'
+import { sealText } from '../mail/seal.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -53,7 +54,8 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
       const user = await find(pool, body)
       await allow(pool, [LIMITS.codeByEmail, (user.email ?? '').toLowerCase()])
       await inTransaction(pool, async (tx) => {
-        await queueMail(tx, codeMail(user, await issueCode(tx, user.id)))
+        const mail = codeMail(user, await issueCode(tx, user.id))
+        await queueMail(tx, { ...mail, text: await sealText(app.env.dataDir, mail.text) })
       })
       app.mail.wake()
       return reply.code(201).send({})

@@ -6,6 +6,7 @@ import { filesRoutes } from './files.ts'
 import { heardRoutes } from './heard.ts'
 import { importsRoutes } from './imports.ts'
 import { mailRoutes } from './mail.ts'
+import { meRoutes } from './me.ts'
 import { plannerRoutes } from './planner.ts'
 import { preferencesRoutes } from './preferences.ts'
 import { readsCalendarRoutes } from './readsCalendar.ts'
@@ -32,6 +33,7 @@ export const routes: readonly RoutePlugin[] = [
   authRoutes,
   authPasswordRoutes,
   usersRoutes,
+  meRoutes,
   devicesRoutes,
   syncRoutes,
   syncEventRoutes,

@@ -1,32 +1,31 @@
-import type pg from 'pg'
 import * as z from 'zod'
 import { Id } from '../../src/domain/ids.ts'
 import { T } from '../../src/domain/messages.ts'
+import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
-import { MeRequest, PublicUser, RegisterRequest } from '../auth/schemas.ts'
+import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
 import { generatePassword, hashPassword } from '../auth/secrets.ts'
 import { revokeCredentials, revokeEverything } from '../auth/tokens.ts'
 import {
   deactivate,
-  departmentOf,
   type Fields,
   findUser,
   isTaken,
   listActive,
   newUserId,
-  putUser,
   setPassword,
 } from '../auth/users.ts'
 import { queueMail } from '../mail/queue.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { refuseChanged } from './changedMeanwhile.ts'
+import { changesEmail, saveUser, taken } from './saveUser.ts'
 
 const ById = z.object({ id: Id })
 /** The password is answered only where the server made it, and only this once. */
 const Registered = PublicUser.extend({ password: z.string().optional() })
-const Me = PublicUser.extend({ department: z.string().nullable() })
+
+const OWN = 'Wijzig uw eigen e-mailadres en wachtwoord bij Mijn gegevens.'
 
 /** Users are managed online only (D-028); the tables are written directly, their triggers tell every device. */
 export const usersRoutes: RoutePlugin = async (app) => {
@@ -53,13 +52,16 @@ export const usersRoutes: RoutePlugin = async (app) => {
     },
     async ({ body, actor }, reply) => {
       const id = body.id ?? newUserId()
-      const known = (await findUser(pool, id)) !== null
-      const made = known || body.password ? undefined : generatePassword()
+      const before = await findUser(pool, id)
+      const known = before !== null
+      if (id === actor.userId) refuseOwn(body, before)
+      const wanted = !known || body.newPassword === true
+      const made = body.password || !wanted ? undefined : generatePassword()
       const password = body.password ?? made
       const hash = password ? await hashPassword(password) : undefined
       const user = await inSyncTransaction(pool, async (tx) => {
-        await save(tx, id, body, T.duplicateUser)
-        if (hash) await giveAccess(tx, id, hash, actor.tokenHash)
+        await saveUser(tx, id, body, T.duplicateUser)
+        if (hash) await giveAccess(tx, id, { hash, oneTime: made !== undefined }, actor.tokenHash)
         if (!known) await queueMail(tx, welcomeMail(body, app.env.publicUrl))
         return findUser(tx, id)
       })
@@ -88,52 +90,27 @@ export const usersRoutes: RoutePlugin = async (app) => {
       return user
     },
   )
-
-  app.get('/me', { schema: { summary: 'Own data', response: { 200: Me } } }, async ({ actor }) =>
-    readMe(pool, actor.userId),
-  )
-
-  app.put(
-    '/me',
-    { schema: { summary: 'Save own data', body: MeRequest, response: { 200: Me } } },
-    async ({ actor, body }) => {
-      await inSyncTransaction(pool, (tx) => save(tx, actor.userId, body, T.usernameInUse))
-      return readMe(pool, actor.userId)
-    },
-  )
-}
-
-async function readMe(pool: pg.Pool, id: string) {
-  const user = await findUser(pool, id)
-  if (!user) throw new ApiError(404, 'not_found')
-  return { ...user, department: await departmentOf(pool, id) }
-}
-
-/** @param body all fields, and in `base` which of them were changed over what (B6.1); without it all of them were */
-async function save(tx: Queryable, id: string, body: Change, text: string): Promise<void> {
-  const { base, ...sent } = body
-  const known = base && (await findUser(tx, id))
-  const fields = known ? merged(known, sent, base) : sent
-  if (await isTaken(tx, fields.username, id)) throw taken(text)
-  await putUser(tx, id, fields)
-}
-
-type Change = z.infer<typeof MeRequest>
-
-function merged({ username, name, lastName, email }: Fields, sent: Change, base: Partial<Change>): Fields {
-  const current = { username, name, lastName, email: email ?? '' }
-  refuseChanged(base as Record<string, string>, current, sent as never)
-  const changed = Object.keys(base).map((field) => [field, sent[field as keyof Fields]])
-  return { ...current, ...Object.fromEntries(changed) }
 }
 
 /** A password that somebody else made: it has to be changed, and what was open with the old one ends. */
-async function giveAccess(tx: Queryable, id: string, hash: string, own: Buffer): Promise<void> {
-  await setPassword(tx, id, hash, true)
+async function giveAccess(
+  tx: Queryable,
+  id: string,
+  { hash, oneTime }: { hash: string; oneTime: boolean },
+  own: Buffer,
+): Promise<void> {
+  await setPassword(tx, id, hash, true, oneTime)
   await revokeEverything(tx, id, own)
 }
 
-const taken = (text: string) => new ApiError(409, 'duplicate_name', text, { fields: { username: text } })
+/** The own address and password are changed with the present password only (PUT /me, POST /me/password). */
+function refuseOwn(
+  { email, password, newPassword }: z.infer<typeof RegisterRequest>,
+  own: User | null,
+): void {
+  const field = password || newPassword ? 'password' : own?.email === email ? null : 'email'
+  if (field) throw new ApiError(422, 'own_account', OWN, { fields: { [field]: OWN } })
+}
 
 const welcomeMail = ({ name, username, email }: Fields, url: string | undefined) => ({
   to: email ?? '',

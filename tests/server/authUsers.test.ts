@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/auth/secrets.ts'
 import { newUserId, putUser, setPassword } from '../../server/auth/users.ts'
+import { openText } from '../../server/mail/seal.ts'
 import { ensureFirstUser } from '../../server/db/firstUser.ts'
 import { refId, seedReference, STANDARD_EXECUTOR } from '../../server/db/seed.ts'
 import { Ref, User } from '../../src/domain/system/system.ts'
@@ -61,11 +62,12 @@ describe('a new password by code', () => {
     const { rows } = await sql(
       'SELECT recipient, subject, text FROM mail_queue ORDER BY created_at DESC LIMIT 1',
     )
-    return rows[0] as { recipient: string; subject: string; text: string }
+    const { text, ...row } = rows[0] as { recipient: string; subject: string; text: string }
+    return { ...row, kept: text, text: await openText(t.app.env.dataDir, text) }
   }
   const code = async () => {
     expect((await post('/api/user/code', { email: me.email })).status).toBe(201)
-    return /\d{6}/.exec((await mailed()).text)![0]
+    return /\d{6}/.exec((await mailed()).text ?? '')![0]
   }
   const reset = (resetCode: string, more: object = {}) =>
     post('/api/user/password', { email: me.email, password: 'nieuw wachtwoord', resetCode, ...more })
@@ -89,9 +91,11 @@ describe('a new password by code', () => {
     expect((await post('/api/user/email', { email: me.email })).status).toBe(429)
   })
 
-  it('[AP-007] mails six digits in the words of the specification and keeps only their hash', async () => {
+  it('[AP-007] [DV-22] mails six digits in the words of the specification and keeps only their hash', async () => {
     const digits = await code()
-    expect(await mailed()).toEqual({
+    const { kept, ...mail } = await mailed()
+    expect(kept).not.toContain(digits)
+    expect(mail).toEqual({
       recipient: me.email,
       subject: 'Beveiligingscode',
       text: `Uw beveiligingscode is ${digits}. Deze code is 15 minuten geldig.`,
@@ -313,6 +317,7 @@ describe('users', () => {
       lastName: 'P',
       email: 'elza@example.com',
     }
+    expect((await save({ ...mine, currentPassword: PASSWORD })).body).toMatchObject({ id: me.id, ...mine })
     expect(await save(mine)).toMatchObject({ status: 200, body: { id: me.id, ...mine } })
     const other = await addUser()
     const taken = await save({ ...mine, username: other.username })
@@ -331,6 +336,89 @@ describe('users', () => {
     const { rows } = await sql('SELECT * FROM app_user WHERE id = $1', [id])
     expect(Object.keys(rows[0]).join()).not.toMatch(/password|hash|token|secret/)
     expect(User.safeParse({ ...rows[0], lastName: rows[0].last_name }).success).toBe(true)
+  })
+})
+
+describe('the own account', () => {
+  const wrong = {
+    status: 422,
+    body: { code: 'WRONG_PASSWORD', fields: { currentPassword: expect.any(String) } },
+  }
+  const change = (more: object, token = me.token) =>
+    post('/api/me/password', { currentPassword: PASSWORD, password: 'een andere zin', ...more }, token)
+  const put = (more: object) => {
+    const own = { username: me.username, name: 'Els', lastName: 'Peeters', email: me.email }
+    return call({ method: 'PUT', url: '/api/me', payload: { ...own, ...more } }, me.token)
+  }
+
+  it('[DV-23] changes its address with the present password only, here and in the list of users', async () => {
+    const email = `nieuw-${me.email}`
+    expect(await put({ email })).toMatchObject(wrong)
+    expect(await put({ email, currentPassword: 'fout' })).toMatchObject(wrong)
+    expect((await put({ name: 'Elza' })).status).toBe(200)
+    const fields = { id: me.id, username: me.username, name: 'Els', lastName: 'Peeters', email }
+    for (const more of [
+      {},
+      { email: me.email, password: 'een andere zin' },
+      { email: me.email, newPassword: true },
+    ])
+      expect((await post('/api/register', { ...fields, ...more }, me.token)).body.code).toBe('OWN_ACCOUNT')
+    expect((await get('/api/me', me.token)).body.email).toBe(me.email)
+    expect((await put({ email, currentPassword: PASSWORD })).body).toMatchObject({ email })
+  })
+
+  it('[DV-24] changes its password with the present one, and every other session ends', async () => {
+    const other = (await login(me.username)).body.token
+    expect(await change({ currentPassword: 'fout' })).toMatchObject(wrong)
+    expect((await change({ password: 'welkom2026' })).body.fields.password).toBe(
+      'Dit wachtwoord is te gemakkelijk te raden.',
+    )
+    expect((await change({ password: PASSWORD })).status).toBe(422)
+    expect((await change({})).status).toBe(200)
+    expect([(await get('/api/me', other)).status, (await get('/api/me', me.token)).status]).toEqual([
+      401, 200,
+    ])
+    expect((await login(me.username)).status).toBe(403)
+    expect((await login(me.username, 'een andere zin')).body.mustChangePassword).toBe(false)
+  })
+
+  it('[DV-24] ten wrong ones, and it has to wait', async () => {
+    for (let i = 0; i < 10; i++) expect((await change({ currentPassword: 'fout' })).status).toBe(422)
+    expect((await change({})).status).toBe(429)
+  })
+
+  it('[DV-25] a password that was made for one use opens nothing but its change', async () => {
+    const user = await addUser()
+    const fields = { id: user.id, username: user.username, name: 'Els', lastName: 'P', email: user.email }
+    const given = (await post('/api/register', { ...fields, newPassword: true }, me.token)).body.password
+    expect(given).toMatch(/^[A-Za-z0-9]{8}$/)
+    const { token, mustChangePassword } = (await login(user.username, given)).body
+    expect(mustChangePassword).toBe(true)
+    for (const path of ['/api/user/all/active', '/api/repair/all', '/api/device'])
+      expect(await get(path, token)).toMatchObject({
+        status: 403,
+        body: { code: 'PASSWORD_CHANGE_REQUIRED' },
+      })
+    expect((await get('/api/me', token)).status).toBe(200)
+    expect((await change({ currentPassword: given }, token)).status).toBe(200)
+    expect((await get('/api/user/all/active', token)).status).toBe(200)
+  })
+
+  it('[DV-26] lists its sessions and ends them all at once', async () => {
+    const other = (
+      await login(me.username, PASSWORD, { clientId: crypto.randomUUID(), deviceLabel: 'Balie' })
+    ).body
+    const { body } = await get('/api/me/sessions', me.token)
+    expect(body).toHaveLength(2)
+    expect(body).toContainEqual({
+      device: 'Balie',
+      createdAt: expect.any(String),
+      lastUsed: expect.any(String),
+      current: false,
+    })
+    expect(body.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    expect((await post('/api/me/sessions/end', {}, me.token)).status).toBe(200)
+    for (const token of [other.token, me.token]) expect((await get('/api/me', token)).status).toBe(401)
   })
 })
 

@@ -76,13 +76,24 @@ describe('the mail server of the settings', () => {
 
   it('[D-123] an empty password keeps the one that is there; it is encrypted in the database and nowhere else', async () => {
     await save(FULL)
-    await save({ host: 'mail2.example.com', password: '' })
-    expect(await settings()).toMatchObject({ host: 'mail2.example.com', password: 'geheim é' })
+    await save({ username: 'balie', password: '' })
+    expect(await settings()).toMatchObject({ username: 'balie', password: 'geheim é' })
     const { rows } = await server.pool.query(
       `SELECT sealed AS text FROM secret UNION ALL SELECT args::text FROM sync_mutation UNION ALL SELECT value FROM setting`,
     )
     expect(JSON.stringify(rows)).not.toContain('geheim')
     expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('[DV-27] another host gets a password of its own or none, the same one keeps it', async () => {
+    await save(FULL)
+    await save({ host: FULL.host })
+    expect(await settings()).toMatchObject({ password: 'geheim é' })
+    await save({ host: 'mail2.example.com', password: '' })
+    expect(await settings()).toMatchObject({ host: 'mail2.example.com', password: '' })
+    expect((await server.pool.query('SELECT 1 FROM secret')).rowCount).toBe(0)
+    await save({ host: 'mail3.example.com', password: 'ander geheim' })
+    expect(await settings()).toMatchObject({ host: 'mail3.example.com', password: 'ander geheim' })
   })
 
   it.each([

@@ -89,6 +89,25 @@ describe('[D-123] TLS', () => {
   })
 })
 
+describe('[DV-28] a user name', () => {
+  const plain = () => opened({ login: LOGIN })
+  const to = (box: Mailbox, privateHosts: string[]) =>
+    settingsTransport(
+      { email: '', host: 'mail.example.com', port: 587, username: LOGIN.user, password: LOGIN.pass },
+      'balie@example.com',
+      { privateHosts },
+      async () => ({ host: '127.0.0.1', port: box.port }),
+    )
+
+  it('is never told to a mail server that offers no TLS, but to one of SMTP_PRIVATE_HOSTS', async () => {
+    const [foreign, own] = [await plain(), await plain()]
+    await expect(to(foreign, ['relay.example.com']).send(mail)).rejects.toThrow()
+    expect([foreign.logins, foreign.handed]).toEqual([[], 0])
+    await to(own, ['mail.example.com']).send(mail)
+    expect(own.logins).toEqual([{ user: 'verhuur', secure: false }])
+  })
+})
+
 describe('[D-123] login', () => {
   it('[B8] with a wrong password nothing leaves, and nobody is told more than that', async () => {
     const box = await opened({ tls: { from: 'starttls', certificate }, login: LOGIN })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Password } from '../../server/auth/schemas.ts'
 
-describe('a new password', () => {
+describe('[DV-21] a new password', () => {
   it.each([
     'password',
     'Wachtwoord1!',
@@ -11,6 +11,9 @@ describe('a new password', () => {
     'aaaaaaaa',
     'azertyuiop',
     'Verhuur2026',
+    'azertyui',
+    'kameleon',
+    'hoofdletters',
   ])('is not one that everybody tries: %s', (password) => {
     const { error } = Password.safeParse(password)
     expect(error?.issues[0]?.message).toBe('Dit wachtwoord is te gemakkelijk te raden.')

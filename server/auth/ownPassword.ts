@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { ApiError } from '../plugins/errors.ts'
+import { attempt, forgive, LIMITS } from './limits.ts'
+import { verifyPassword } from './secrets.ts'
+
+const WRONG = 'Dit is niet uw huidige wachtwoord.'
+const NEEDED = 'Gelieve uw huidige wachtwoord in te vullen.'
+
+/**
+ * Asks whoever is logged in for the present password, before an own address or password is changed: a screen that was
+ * left open is not enough for that.
+ * @param field the name under which the text stands
+ * @throws ApiError 422 with the field, 429 after too many wrong ones
+ */
+export async function askPassword(
+  pool: pg.Pool,
+  userId: string,
+  given: string | null | undefined,
+  field: string,
+): Promise<void> {
+  if (!given) throw refused(field, NEEDED)
+  const wait = await attempt(pool, [[LIMITS.ownPassword, userId]])
+  if (wait > 0)
+    throw new ApiError(429, 'too_many_requests', 'Te veel pogingen. Probeer het later opnieuw.', {
+      retryAfter: wait,
+    })
+  const { rows } = await pool.query<{ hash: string }>(
+    'SELECT password_hash AS hash FROM user_secret WHERE user_id = $1',
+    [userId],
+  )
+  if (!(await verifyPassword(rows[0]?.hash ?? null, given))) throw refused(field, WRONG)
+  await forgive(pool, [LIMITS.ownPassword, userId])
+}
+
+const refused = (field: string, text: string) =>
+  new ApiError(422, 'wrong_password', text, { fields: { [field]: text } })

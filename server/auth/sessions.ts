@@ -1,0 +1,23 @@
+import type { Queryable } from './queryable.ts'
+
+/** A session of a person as the account page shows it; the newest use first. */
+export interface SessionRow {
+  /** What the office, or the device itself, calls the device; null: a program that names none. */
+  device: string | null
+  createdAt: string
+  lastUsed: string
+  /** The session that asks. */
+  current: boolean
+}
+
+export async function listSessions(db: Queryable, userId: string, own: Buffer): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(
+    `SELECT coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4))) AS device,
+            sync_moment(t.created_at) AS "createdAt", sync_moment(t.last_used) AS "lastUsed", t.hash = $2 AS current
+       FROM auth_token t LEFT JOIN sync_client c ON c.id = t.client_id
+      WHERE t.user_id = $1 AND t.expires_at > now() AND t.last_used > now() - interval '12 hours'
+      ORDER BY t.last_used DESC LIMIT 100`,
+    [userId, own],
+  )
+  return rows
+}

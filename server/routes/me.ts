@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import type pg from 'pg'
+import { T } from '../../src/domain/messages.ts'
+import { askPassword } from '../auth/ownPassword.ts'
+import { inSyncTransaction, inTransaction } from '../auth/queryable.ts'
+import { MeRequest, Password, PublicUser } from '../auth/schemas.ts'
+import { hashPassword } from '../auth/secrets.ts'
+import { listSessions } from '../auth/sessions.ts'
+import { revokeEverything } from '../auth/tokens.ts'
+import { departmentOf, findUser, setPassword } from '../auth/users.ts'
+import { ApiError } from '../plugins/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import { changesEmail, saveUser } from './saveUser.ts'
+
+const Me = PublicUser.extend({ department: z.string().nullable() })
+const OwnFields = MeRequest.extend({ currentPassword: z.string().max(1000).nullish() })
+const OwnPassword = z.object({ currentPassword: z.string().max(1000), password: Password })
+const Session = z.object({
+  device: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsed: z.string(),
+  current: z.boolean(),
+})
+const SAME = 'Gelieve een ander wachtwoord te kiezen dan het huidige.'
+
+/** The own data of who is logged in (AC-01 to AC-04, D-130). */
+export const meRoutes: RoutePlugin = async (app) => {
+  const { pool } = app
+  const oneTime = { config: { oneTime: true } }
+
+  app.get('/me', { ...oneTime, schema: { summary: 'Own data', response: { 200: Me } } }, async ({ actor }) =>
+    readMe(pool, actor.userId),
+  )
+
+  app.put(
+    '/me',
+    { schema: { summary: 'Save own data', body: OwnFields, response: { 200: Me } } },
+    async ({ actor, body: { currentPassword, ...fields } }) => {
+      // whoever has the address can have a new password mailed to it
+      if (changesEmail(fields, await findUser(pool, actor.userId)))
+        await askPassword(pool, actor.userId, currentPassword, 'currentPassword')
+      await inSyncTransaction(pool, (tx) => saveUser(tx, actor.userId, fields, T.usernameInUse))
+      return readMe(pool, actor.userId)
+    },
+  )
+
+  app.post(
+    '/me/password',
+    { ...oneTime, schema: { summary: 'Change the own password', body: OwnPassword } },
+    async ({ actor, body: { currentPassword, password } }) => {
+      await askPassword(pool, actor.userId, currentPassword, 'currentPassword')
+      if (password === currentPassword)
+        throw new ApiError(422, 'same_password', SAME, { fields: { password: SAME } })
+      const hash = await hashPassword(password)
+      await inTransaction(pool, async (tx) => {
+        await setPassword(tx, actor.userId, hash, false)
+        await revokeEverything(tx, actor.userId, actor.tokenHash)
+      })
+      return {}
+    },
+  )
+
+  app.get(
+    '/me/sessions',
+    { schema: { summary: 'Where one is logged in', response: { 200: z.array(Session) } } },
+    async ({ actor }) => listSessions(pool, actor.userId, actor.tokenHash),
+  )
+
+  app.post('/me/sessions/end', { schema: { summary: 'Log out everywhere, here too' } }, async ({ actor }) => {
+    await revokeEverything(pool, actor.userId)
+    return {}
+  })
+}
+
+async function readMe(pool: pg.Pool, id: string) {
+  const user = await findUser(pool, id)
+  if (!user) throw new ApiError(404, 'not_found')
+  return { ...user, department: await departmentOf(pool, id) }
+}

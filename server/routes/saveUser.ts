@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import type { Queryable } from '../auth/queryable.ts'
+import type { MeRequest } from '../auth/schemas.ts'
+import { type Fields, findUser, isTaken, putUser } from '../auth/users.ts'
+import { ApiError } from '../plugins/errors.ts'
+import { refuseChanged } from './changedMeanwhile.ts'
+
+type Change = z.infer<typeof MeRequest>
+
+/**
+ * Stores what is said of a person.
+ * @param body all fields, and in `base` which of them were changed over what (B6.1); without it all of them were
+ * @throws ApiError 409 with `text` when somebody else has the user name, or where a field is something else by now
+ */
+export async function saveUser(tx: Queryable, id: string, body: Change, text: string): Promise<void> {
+  const { base, ...sent } = body
+  const known = base && (await findUser(tx, id))
+  const fields = known ? merged(known, sent, base) : sent
+  if (await isTaken(tx, fields.username, id)) throw taken(text)
+  await putUser(tx, id, fields)
+}
+
+/** Whether the address of the person would be another one. */
+export const changesEmail = ({ base, email }: Change, before: { email: string | null } | null): boolean =>
+  (base === undefined || 'email' in base) && before?.email !== email
+
+function merged({ username, name, lastName, email }: Fields, sent: Change, base: Partial<Change>): Fields {
+  const current = { username, name, lastName, email: email ?? '' }
+  refuseChanged(base as Record<string, string>, current, sent as never)
+  const changed = Object.keys(base).map((field) => [field, sent[field as keyof Fields]])
+  return { ...current, ...Object.fromEntries(changed) }
+}
+
+export const taken = (text: string) =>
+  new ApiError(409, 'duplicate_name', text, { fields: { username: text } })
