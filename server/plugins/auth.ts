@@ -31,6 +31,8 @@ export function registerAuth(app: FastifyInstance): void {
   })
 }
 
+/** What a login itself does (D-011). */
+const FIRST = /^\/api\/preference\/department$/
 const CHANGE = 'Gelieve eerst een eigen wachtwoord te kiezen.'
 
 /** Sets `request.actor`, or answers 401 `auth_required`. Safe to run twice. */
@@ -42,7 +44,7 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
     throw new ApiError(401, 'user_inactive', T.userDeleted)
   if (!actor) throw new ApiError(401, 'auth_required')
   if (actor.blocked) throw deviceBlocked()
-  if (actor.oneTime && !request.routeOptions.config.oneTime)
+  if (actor.oneTime && !request.routeOptions.config.oneTime && !FIRST.test(request.routeOptions.url ?? ''))
     throw new ApiError(403, 'password_change_required', CHANGE)
   request.actor = actor
 }

@@ -5,6 +5,7 @@ import type { User } from '../../src/domain/system/system.ts'
 import { callerOf } from '../auth/callerOf.ts'
 import { checkCode, issueCode, spendCode } from '../auth/codes.ts'
 import { attempt, type Counted, LIMITS } from '../auth/limits.ts'
+import { askPassword } from '../auth/ownPassword.ts'
 import { inTransaction } from '../auth/queryable.ts'
 import { LookupEmail, Password } from '../auth/schemas.ts'
 import { hashPassword } from '../auth/secrets.ts'
@@ -20,7 +21,12 @@ const WRONG_CODE = 'Deze code is niet de juiste code.'
 const TOO_MANY = 'Te veel pogingen. Probeer het later opnieuw.'
 
 const EmailRequest = z.object({ email: LookupEmail, id: Id.nullish() })
-const PasswordRequest = EmailRequest.extend({ password: Password, resetCode: z.string().default('') })
+const PasswordRequest = EmailRequest.extend({
+  password: Password,
+  resetCode: z.string().default(''),
+  /** where somebody is logged in and changes the own one */
+  currentPassword: z.string().max(1000).optional(),
+})
 const Found = z.object({ id: Id, name: z.string(), lastName: z.string(), email: z.string().nullable() })
 
 /** A new password by a mailed code, open to callers without a token (AP-005 … AP-007, D-009). */
@@ -68,6 +74,8 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
     async ({ body, ip }, reply) => {
       await allow(pool, [LIMITS.passwordByIp, callerOf(ip)])
       const user = await find(pool, body)
+      if (body.currentPassword !== undefined)
+        await askPassword(pool, user.id, body.currentPassword, 'currentPassword')
       // Outside the transaction: a wrong code must stay counted.
       if (!(await checkCode(pool, user.id, body.resetCode.trim()))) throw wrongCode()
       const hash = await hashPassword(body.password)

@@ -104,11 +104,8 @@ async function giveAccess(
 }
 
 /** The own address and password are changed with the present password only (PUT /me, POST /me/password). */
-function refuseOwn(
-  { email, password, newPassword }: z.infer<typeof RegisterRequest>,
-  own: User | null,
-): void {
-  const field = password || newPassword ? 'password' : own?.email === email ? null : 'email'
+function refuseOwn(body: z.infer<typeof RegisterRequest>, own: User | null): void {
+  const field = body.password || body.newPassword ? 'password' : changesEmail(body, own) ? 'email' : null
   if (field) throw new ApiError(422, 'own_account', OWN, { fields: { [field]: OWN } })
 }
 

@@ -108,9 +108,15 @@ describe('the own data', () => {
 })
 
 describe('the own password', () => {
-  it('[AC-04] [D-009] is changed with a mailed code, and the login form follows', async () => {
+  const openWithCode = async () => {
     await show()
+    await waitFor(() => expect(api.to('/mail/status')).toHaveLength(1))
     await press('Wachtwoord wijzigen')
+    typeAndLeave(await field('Huidig wachtwoord'), 'een lange zin')
+  }
+
+  it('[AC-04] [D-009] [DV-24] is changed with the present one and a mailed code, and the login form follows', async () => {
+    await openWithCode()
     typeAndLeave(await field('Nieuw wachtwoord'), 'sluitertijd 1/60')
     typeAndLeave(await field('Herhaal het nieuwe wachtwoord'), 'sluitertijd 1/60')
     typeAndLeave(await field('Beveiligingscode'), '123456')
@@ -123,6 +129,7 @@ describe('the own password', () => {
       email: 'jan@example.com',
       password: 'sluitertijd 1/60',
       resetCode: '123456',
+      currentPassword: 'een lange zin',
     })
     await waitFor(() => expect(sessionStore.getSnapshot().user).toBeNull())
     expect(location.hash).toBe('#/login')
@@ -130,8 +137,7 @@ describe('the own password', () => {
 
   it('[AC-04] a code that is wrong keeps the dialog and the session', async () => {
     api.handlers['POST /user/password'] = { status: 400, body: { error: 'x', code: 'WRONG_CODE' } }
-    await show()
-    await press('Wachtwoord wijzigen')
+    await openWithCode()
     typeAndLeave(await field('Nieuw wachtwoord'), 'sluitertijd 1/60')
     typeAndLeave(await field('Herhaal het nieuwe wachtwoord'), 'sluitertijd 1/60')
     typeAndLeave(await field('Beveiligingscode'), '000000')
@@ -140,13 +146,64 @@ describe('the own password', () => {
     expect(sessionStore.getSnapshot().user).not.toBeNull()
   })
 
-  it('[D-009] says that a colleague can help where no mail can be sent', async () => {
+  it('[DV-24] [D-009] is changed with the present one alone where no mail can be sent; the session goes on', async () => {
     api.handlers['GET /mail/status'] = { status: 200, body: { configured: false, source: null, waiting: 0 } }
+    const text = 'Dit is niet uw huidige wachtwoord.'
+    api.handlers['POST /me/password'] = {
+      status: 422,
+      body: { error: text, fields: { currentPassword: text } },
+    }
     await show()
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Wachtwoord wijzigen' }).title).toMatch(
-        /^Er is geen mailserver ingesteld\./,
-      ),
-    )
+    await press('Wachtwoord wijzigen')
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Uw wachtwoorden komen niet overeen.')).toBeTruthy()
+    typeAndLeave(await field('Huidig wachtwoord'), 'fout')
+    typeAndLeave(await field('Nieuw wachtwoord'), 'sluitertijd 1/60')
+    typeAndLeave(await field('Herhaal het nieuwe wachtwoord'), 'sluitertijd 1/60')
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText(text)).toBeTruthy()
+    api.handlers['POST /me/password'] = { status: 200, body: {} }
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText(/^Wachtwoord succesvol gewijzigd/)).toBeTruthy()
+    expect(api.to('/me/password').at(-1)?.body).toEqual({
+      currentPassword: 'fout',
+      password: 'sluitertijd 1/60',
+    })
+    expect(sessionStore.getSnapshot().user).not.toBeNull()
+  })
+})
+
+describe('the own address', () => {
+  it('[DV-23] is changed with the present password, which nothing else asks', async () => {
+    const text = 'Dit is niet uw huidige wachtwoord.'
+    await show()
+    expect(screen.queryByLabelText(/^Huidig wachtwoord/)).toBeNull()
+    typeAndLeave(await field('E-mail'), 'jan@voorbeeld.be')
+    typeAndLeave(await field('Huidig wachtwoord'), 'fout')
+    api.handlers['PUT /me'] = { status: 422, body: { error: text, fields: { currentPassword: text } } }
+    await press('Opslaan')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(api.calls.at(-1)?.body).toMatchObject({ email: 'jan@voorbeeld.be', currentPassword: 'fout' })
+  })
+})
+
+describe('the sessions', () => {
+  it('[DV-26] are listed, and all of them end at once', async () => {
+    const session = { createdAt: '2026-11-20T09:00:00.000Z', lastUsed: '2026-11-20T10:00:00.000Z' }
+    api.handlers['GET /me/sessions'] = {
+      status: 200,
+      body: [
+        { ...session, device: 'Balie', current: true },
+        { ...session, device: null, createdAt: '2026-11-19T09:00:00.000Z', current: false },
+      ],
+    }
+    api.handlers['POST /me/sessions/end'] = { status: 200, body: {} }
+    await show()
+    const list = await screen.findByRole('list', { name: 'Sessies' })
+    expect(list.textContent).toMatch(/Balie \(deze sessie\).*20\/11\/2026.*Onbekend toestel/)
+    await press('Overal uitloggen')
+    await press('Ja')
+    await waitFor(() => expect(sessionStore.getSnapshot().user).toBeNull())
+    expect(api.to('/me/sessions/end')).toHaveLength(1)
   })
 })

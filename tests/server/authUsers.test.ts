@@ -452,6 +452,14 @@ describe('a new installation', () => {
     expect(rows).toEqual([{ username: 'beheer', email: 'beheer@example.com', active: true }])
   })
 
+  it('[DV-21] does not begin with an INITIAL_PASSWORD that is easy to guess', async () => {
+    const db = await freshDatabase()
+    const weak = ensureFirstUser(db.pool, { ...initial, password: 'welkom2026' }, log)
+    await expect(weak).rejects.toThrow('INITIAL_PASSWORD is too easy to guess')
+    expect((await db.pool.query('SELECT 1 FROM app_user')).rowCount).toBe(0)
+    await db.drop()
+  })
+
   it('[CN-29] [CN-30] [B2.8] has the lists, the settings and the executor, and touches none of them again', async () => {
     const db = await freshDatabase()
     await seedReference(db.pool)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { focusFirstError } from '../../components/formErrors.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -9,7 +9,7 @@ import { useFields } from '../../components/useFields.ts'
 import { useUnsavedGuard } from '../../components/useUnsavedGuard.ts'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import { changedMeanwhile, request } from '../../lib/http.ts'
+import { ApiError, changedMeanwhile, request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { type SessionUser, updateUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
@@ -17,6 +17,7 @@ import classes from '../settings/shared/Settings.module.css'
 import { useSyncStatus } from '../sync/useSync.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { saveAccount } from './saveAccount.ts'
+import { Sessions } from './Sessions.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
 import { useUserCheck } from './useUserCheck.ts'
 import { changeOf, refusedFields, USER_KEYS, type UserValues, userValues } from './userForm.ts'
@@ -39,6 +40,7 @@ export function AccountPage() {
       <PageTitle title="Mijn gegevens" />
       <div className={classes.panels}>
         {user && <Form user={user} online={online} />}
+        <Sessions online={online} />
         <ThisDevice />
       </div>
     </div>
@@ -71,12 +73,21 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
   const form = useFields(userValues(user), (values) => check(values, user.id))
   const { values, changed, seen } = form
   useUnsavedGuard(form.dirty)
+  const [current, setCurrent] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  // whoever has the address can have a new password mailed to it
+  const asks = changed.includes('email')
 
   const save = async () => {
     if (!form.valid()) return focusFirstError(box.current)
     try {
-      await saveAccount(changeOf(values, changed, seen))
+      await saveAccount(changeOf(values, changed, seen), asks ? current : undefined)
     } catch (error) {
+      const wrong = error instanceof ApiError ? error.fields.currentPassword : undefined
+      if (wrong) {
+        setWrong(wrong)
+        return focusFirstError(box.current)
+      }
       const refused = refusedFields(error)
       if (!refused) return toastSaveFailed(error)
       form.see(changedMeanwhile(error))
@@ -84,6 +95,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
       return focusFirstError(box.current)
     }
     form.done(values)
+    setCurrent('')
     toastSuccess()
   }
   const submit = (event: FormEvent) => {
@@ -114,6 +126,21 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
             />
           )
         })}
+        {asks && (
+          <TextField
+            label="Huidig wachtwoord"
+            description="Nodig om uw e-mailadres te wijzigen."
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(next) => {
+              setCurrent(next)
+              setWrong(undefined)
+            }}
+            error={wrong}
+          />
+        )}
         {offline !== undefined && (
           <p id={whyNot} className={classes.note}>
             {offline}

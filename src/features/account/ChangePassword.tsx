@@ -8,11 +8,8 @@ import { useMailServer } from '../mail/mailServer.ts'
 import { leaveHere } from '../session/leave.ts'
 import { NewPasswordDialog } from '../session/NewPasswordDialog.tsx'
 import { type AddressOwner, failureText, requestCode } from '../session/passwordReset.ts'
+import { PresentPasswordDialog } from './PresentPasswordDialog.tsx'
 import type { SessionUser } from '../session/session.ts'
-
-const NO_EMAIL = 'Gelieve eerst een e-mailadres op te slaan.'
-const NO_MAIL =
-  'Er is geen mailserver ingesteld. Een collega kan u een nieuw wachtwoord geven bij Instellingen > Gebruikers.'
 
 export interface ChangePasswordProps {
   user: SessionUser
@@ -21,17 +18,18 @@ export interface ChangePasswordProps {
   offlineNote: string
 }
 
-/** 'Wachtwoord wijzigen': a code by mail, then the dialog of a forgotten password (AC-04, D-009). */
+/**
+ * 'Wachtwoord wijzigen', always with the present one; beside it a code by mail, in the dialog of a forgotten password
+ * (AC-04, D-009), where one can be mailed.
+ */
 export function ChangePassword({ user, online, offlineNote }: ChangePasswordProps) {
   const mail = useMailServer(online)
   const [owner, setOwner] = useState<AddressOwner | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const whyNot = () => {
-    if (!online) return texts.onlineOnly
-    if (!user.email) return NO_EMAIL
-    return mail?.configured === false ? NO_MAIL : undefined
-  }
+  const [direct, setDirect] = useState(false)
+  const byMail = user.email !== null && mail?.configured === true
+
   const ask = async () => {
     const { id, name, lastName, email } = user
     const known = { id, name, lastName, email: email ?? '' }
@@ -49,13 +47,19 @@ export function ChangePassword({ user, online, offlineNote }: ChangePasswordProp
       <ActionButton
         icon={<IconLock />}
         loading={busy}
-        disabledReason={whyNot()}
+        disabledReason={online ? undefined : texts.onlineOnly}
         saidBy={online ? undefined : offlineNote}
-        onClick={() => void ask()}
+        onClick={() => (byMail ? void ask() : setDirect(true))}
       >
         Wachtwoord wijzigen
       </ActionButton>
-      <NewPasswordDialog owner={owner} onClose={() => setOwner(null)} onChanged={() => void leaveHere()} />
+      <NewPasswordDialog
+        owner={owner}
+        asksCurrent
+        onClose={() => setOwner(null)}
+        onChanged={() => void leaveHere()}
+      />
+      <PresentPasswordDialog user={user} opened={direct} onClose={() => setDirect(false)} />
     </>
   )
 }

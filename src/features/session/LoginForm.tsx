@@ -1,12 +1,16 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { focusFirstError } from '../../components/formErrors.ts'
 import { TextField } from '../../components/TextField.tsx'
 import type { Department } from './departments.ts'
-import { type Credentials, login } from './login.ts'
+import { type ChangeFirst, type Credentials, login, type LoginResult } from './login.ts'
 import classes from './LoginPage.module.css'
 import { lastUsername } from './session.ts'
 import { T } from './texts.ts'
+
+const FirstPasswordDialog = lazy(() =>
+  import('./FirstPasswordDialog.tsx').then((m) => ({ default: m.FirstPasswordDialog })),
+)
 
 type Errors = Partial<Record<'username' | 'password' | 'form', string>>
 
@@ -29,6 +33,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   }))
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const [first, setFirst] = useState<ChangeFirst | null>(null)
   const set = (change: Partial<Credentials>) => setValues((old) => ({ ...old, ...change }))
 
   const submit = async (event: FormEvent) => {
@@ -40,44 +45,63 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
     setBusy(true)
     const result = await login({ ...values, username: values.username.trim() })
     setBusy(false)
-    if (result.ok) onEnter(result.department)
+    settle(result)
+  }
+  const settle = (result: LoginResult): void => {
+    if (result.ok) return onEnter(result.department)
+    const { change } = result
+    if (change) setFirst(() => change)
     else setErrors({ form: result.text })
+  }
+  const changeFirst = async (password: string): Promise<string | null> => {
+    const result = await first?.(password)
+    if (!result || (!result.ok && !result.change)) return result?.text ?? T.failed
+    setFirst(null)
+    settle(result)
+    return null
   }
 
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Gebruikersnaam"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        value={values.username}
-        onChange={(username) => set({ username })}
-        error={errors.username}
-      />
-      <TextField
-        label="Wachtwoord"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        value={values.password}
-        onChange={(password) => set({ password })}
-        error={errors.password}
-      />
-      <Checkbox
-        label={T.stay}
-        checked={values.stay ?? false}
-        onChange={(event) => set({ stay: event.currentTarget.checked })}
-      />
-      {errors.form && (
-        <p className={classes.error} role="alert">
-          {errors.form}
-        </p>
+    <>
+      <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Gebruikersnaam"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          value={values.username}
+          onChange={(username) => set({ username })}
+          error={errors.username}
+        />
+        <TextField
+          label="Wachtwoord"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(password) => set({ password })}
+          error={errors.password}
+        />
+        <Checkbox
+          label={T.stay}
+          checked={values.stay ?? false}
+          onChange={(event) => set({ stay: event.currentTarget.checked })}
+        />
+        {errors.form && (
+          <p className={classes.error} role="alert">
+            {errors.form}
+          </p>
+        )}
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Inloggen
+        </Button>
+      </form>
+      {first && (
+        <Suspense fallback={null}>
+          <FirstPasswordDialog change={changeFirst} onClose={() => setFirst(null)} />
+        </Suspense>
       )}
-      <Button type="submit" size="md" loading={busy} fullWidth>
-        Inloggen
-      </Button>
-    </form>
+    </>
   )
 }
 

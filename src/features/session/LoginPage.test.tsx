@@ -73,6 +73,32 @@ describe('the login form', () => {
     await waitFor(() => expect(page.path()).toBe('/repair/overview'))
   })
 
+  it('[DV-25] a password that another made opens nothing before there is an own one', async () => {
+    const easy = 'Dit wachtwoord is te gemakkelijk te raden.'
+    api.handlers['POST /userlogin'] = ({ body }) => ({
+      status: 200,
+      body: { ...answer, mustChangePassword: body.password === 'sluitertijd' },
+    })
+    api.handlers['POST /me/password'] = ({ body }) =>
+      body.password === 'welkom2026'
+        ? { status: 422, body: { error: easy, fields: { password: easy } } }
+        : { status: 200, body: {} }
+    const page = await show()
+    await logIn()
+    const choose = async (password: string) => {
+      type(await screen.findByLabelText('Nieuw wachtwoord'), password)
+      type(screen.getByLabelText('Herhaal het nieuwe wachtwoord'), password)
+      fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }))
+    }
+    await choose('welkom2026')
+    expect(await screen.findByText(easy, undefined, { timeout: 5_000 })).toBeTruthy()
+    expect([page.path(), sessionStorage.length]).toEqual(['/login', 0])
+    await choose('een eigen zin')
+    await waitFor(() => expect(page.path()).toBe('/repair/overview'), { timeout: 5_000 })
+    const { body, token } = api.to('/me/password').at(-1)!
+    expect([body, token]).toEqual([{ currentPassword: 'sluitertijd', password: 'een eigen zin' }, 'token-1'])
+  })
+
   it('[SH-89] [SH-108] goes to the start of the department that the server tells', async () => {
     const page = await show()
     await logIn()

@@ -15,7 +15,13 @@ export interface Credentials {
   stay?: boolean | undefined
 }
 
-export type LoginResult = { ok: true; department: Department | null } | { ok: false; text: string }
+/** Changes a password that served once, and goes on logging in. */
+export type ChangeFirst = (password: string) => Promise<LoginResult>
+
+export type LoginResult =
+  | { ok: true; department: Department | null }
+  /** `change`: the password was right but made by somebody else; nothing opens before there is an own one. */
+  | { ok: false; text: string; change?: ChangeFirst }
 
 /** Longer than this and the connection counts as none. */
 const TIMEOUT = 15_000
@@ -45,12 +51,30 @@ async function loginOnline({ username, password, stay }: Credentials): Promise<L
     timeout: TIMEOUT,
     json: { username, password, ...here },
   })
+  if (answer.mustChangePassword)
+    return { ok: false, text: T.mustChange, change: changeFirst(answer, { username, password, stay }) }
   const department = isDepartment(answer.department) ? answer.department : null
   beginSession({ user: userOf(answer), token: answer.token, department })
   if (here) void seal({ password, clientId: here.clientId, answer, stay })
-  afterLogin(answer)
+  afterLogin()
   return { ok: true, department }
 }
+
+const changeFirst =
+  ({ token }: LoginAnswer, credentials: Credentials): ChangeFirst =>
+  async (password) => {
+    const { request } = await import('../../lib/http.ts')
+    try {
+      await request('POST', '/me/password', {
+        anonymous: true,
+        headers: { authorization: `Bearer ${token}` },
+        json: { currentPassword: credentials.password, password },
+      })
+    } catch (error) {
+      return { ok: false, text: error instanceof ApiError ? error.text : T.failed }
+    }
+    return login({ ...credentials, password })
+  }
 
 async function textOf(error: ApiError): Promise<string> {
   if (error.code === 'DEVICE_BLOCKED') await forgetDevice()

@@ -1,4 +1,5 @@
 import { ApiError, request } from '../../lib/http.ts'
+import { checkOwnPassword, type TwicePassword } from './ownPassword.ts'
 import { T } from './texts.ts'
 
 /** What the server tells of the owner of an address. */
@@ -29,9 +30,9 @@ export async function findAddress(email: string): Promise<AddressOwner | null> {
 export const requestCode = (owner: Pick<AddressOwner, 'id' | 'email'>): Promise<unknown> =>
   call('/user/code', { email: owner.email, id: owner.id })
 
-export interface NewPassword {
-  password: string
-  repeated: string
+export interface NewPassword extends TwicePassword {
+  /** The present one, where somebody is logged in. */
+  current: string
   code: string
 }
 
@@ -40,17 +41,17 @@ export type PasswordErrors = Partial<Record<keyof NewPassword, string>>
 /** SH-96, D-010, SH-97, in that order. */
 export function checkNewPassword({ password, repeated, code }: NewPassword): PasswordErrors {
   return {
-    ...(password === '' || password !== repeated
-      ? { repeated: T.unequal }
-      : password.length < 8
-        ? { password: T.tooShort }
-        : password.length > 128
-          ? { password: T.tooLong }
-          : {}),
+    ...checkOwnPassword({ password, repeated }),
     ...(code.trim() === '' ? { code: T.wrongCode } : {}),
   }
 }
 
 /** Sets the password; throws ApiError otherwise than 201, 400 being a wrong code. */
-export const setPassword = (owner: AddressOwner, { password, code }: NewPassword): Promise<unknown> =>
-  call('/user/password', { ...owner, password, resetCode: code.trim() })
+export const setPassword = (
+  owner: AddressOwner,
+  { current, password, code }: NewPassword,
+  asksCurrent: boolean,
+): Promise<unknown> => {
+  const present = asksCurrent ? { currentPassword: current } : {}
+  return call('/user/password', { ...owner, ...present, password, resetCode: code.trim() })
+}

@@ -13,7 +13,6 @@ import { changeOf, refusedFields, sentUser, type UserValues, userValues } from '
 import { useSyncStatus } from '../../sync/useSync.ts'
 import classes from '../shared/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
-import { generatePassword } from './generatePassword.ts'
 import { registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.tsx'
 
@@ -41,10 +40,10 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
 
   const save = async () => {
     if (!form.valid()) return false
-    const password = row ? undefined : generatePassword()
+    let password: string | undefined
     try {
       const fields = row ? changeOf(values, form.changed, form.seen) : sentUser(values)
-      if (!row || form.dirty) await registerUser({ id: row?.id ?? freshId, fields, password })
+      if (!row || form.dirty) password = await registerUser({ id: row?.id ?? freshId, fields })
     } catch (error) {
       const refused = refusedFields(error)
       if (!refused) throw error

@@ -14,7 +14,6 @@ import { useSyncStatus } from '../../sync/useSync.ts'
 import { plainColumn } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
 import { changeOf, userValues } from '../../account/userForm.ts'
-import { generatePassword } from './generatePassword.ts'
 import { deleteUser, registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.tsx'
 import { UserDialog } from './UserDialog.tsx'
@@ -34,22 +33,26 @@ async function remove({ id }: User): Promise<void> {
   toastSuccess('Gebruiker succesvol verwijderd.')
 }
 
+const OWN = 'Wijzig uw eigen wachtwoord bij Mijn gegevens.'
+
 /** Gives somebody a new password where no mail can bring him a code (D-009). */
 function NewPassword({ row }: { row: User }) {
   const { online } = useSyncStatus()
+  const { user } = useSession()
+  const own = row.id === user?.id ? OWN : undefined
   const give = async () => {
     const text = `Wilt u een nieuw wachtwoord maken voor ${row.name} ${row.lastName}? Het huidige werkt dan niet meer.`
     if (!(await confirm({ text }))) return
-    const password = generatePassword()
     const seen = userValues(row)
-    await registerUser({ id: row.id, fields: changeOf(seen, [], seen), password })
-    await showPassword(row, password)
+    const fields = changeOf(seen, [], seen)
+    const password = await registerUser({ id: row.id, fields, newPassword: true })
+    if (password !== undefined) await showPassword(row, password)
   }
   return (
     <IconAction
       label={`Nieuw wachtwoord voor ${row.username}`}
       icon={<IconLock />}
-      disabledReason={online ? undefined : texts.onlineOnly}
+      disabledReason={online ? own : texts.onlineOnly}
       onClick={() => void give().catch(toastSaveFailed)}
     />
   )

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { ActionButton } from '../../components/ActionButton.tsx'
+import { confirm } from '../../components/confirm.ts'
+import { IconLock } from '../../components/icons.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { toastSaveFailed } from '../../components/toasts.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { request } from '../../lib/http.ts'
+import { texts } from '../../lib/texts.ts'
+import { leaveHere } from '../session/leave.ts'
+import classes from '../settings/shared/Settings.module.css'
+
+interface Session {
+  device: string | null
+  createdAt: string
+  lastUsed: string
+  current: boolean
+}
+
+const QUESTION =
+  'Wilt u op alle toestellen uitloggen, ook op dit? Wat nog niet verstuurd is, blijft op elk toestel staan.'
+
+/** Where the person is logged in, and the way out of all of it at once (ASVS 7.4.5, 7.5.2). */
+export function Sessions({ online }: { online: boolean }) {
+  const [sessions, setSessions] = useState<Session[]>()
+  useEffect(() => {
+    if (online)
+      request<Session[]>('GET', '/me/sessions')
+        .then(setSessions)
+        .catch(() => undefined)
+  }, [online])
+  const end = async () => {
+    if (!(await confirm({ text: QUESTION }))) return
+    try {
+      await request('POST', '/me/sessions/end')
+      await leaveHere()
+    } catch (error) {
+      toastSaveFailed(error)
+    }
+  }
+  return (
+    <Panel title="Sessies">
+      <div className={classes.form}>
+        {sessions && (
+          <ul className={classes.sessions} aria-label="Sessies">
+            {sessions.map(({ device, createdAt, lastUsed, current }) => (
+              <li key={`${createdAt} ${device}`}>
+                <strong>{device ?? 'Onbekend toestel'}</strong>
+                {current && ' (deze sessie)'}
+                <br />
+                Ingelogd op {formatDateTime(createdAt)}, laatst gebruikt op {formatDateTime(lastUsed)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.buttons}>
+          <ActionButton
+            icon={<IconLock />}
+            disabledReason={online ? undefined : texts.onlineOnly}
+            onClick={() => void end()}
+          >
+            Overal uitloggen
+          </ActionButton>
+        </div>
+      </div>
+    </Panel>
+  )
+}
