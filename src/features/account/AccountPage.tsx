@@ -40,7 +40,7 @@ export function AccountPage() {
       <PageTitle title="Mijn gegevens" />
       <div className={classes.panels}>
         {user && <Form user={user} online={online} />}
-        <Sessions online={online} />
+        {online && <Sessions />}
         <ThisDevice />
       </div>
     </div>

@@ -6,7 +6,6 @@ import { Panel } from '../../components/Panel.tsx'
 import { toastSaveFailed } from '../../components/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { request } from '../../lib/http.ts'
-import { texts } from '../../lib/texts.ts'
 import { leaveHere } from '../session/leave.ts'
 import classes from '../settings/shared/Settings.module.css'
 
@@ -21,14 +20,13 @@ const QUESTION =
   'Wilt u op alle toestellen uitloggen, ook op dit? Wat nog niet verstuurd is, blijft op elk toestel staan.'
 
 /** Where the person is logged in, and the way out of all of it at once (ASVS 7.4.5, 7.5.2). */
-export function Sessions({ online }: { online: boolean }) {
+export function Sessions() {
   const [sessions, setSessions] = useState<Session[]>()
   useEffect(() => {
-    if (online)
-      request<Session[]>('GET', '/me/sessions')
-        .then(setSessions)
-        .catch(() => undefined)
-  }, [online])
+    request<Session[]>('GET', '/me/sessions')
+      .then(setSessions)
+      .catch(() => undefined)
+  }, [])
   const end = async () => {
     if (!(await confirm({ text: QUESTION }))) return
     try {
@@ -54,11 +52,7 @@ export function Sessions({ online }: { online: boolean }) {
           </ul>
         )}
         <div className={classes.buttons}>
-          <ActionButton
-            icon={<IconLock />}
-            disabledReason={online ? undefined : texts.onlineOnly}
-            onClick={() => void end()}
-          >
+          <ActionButton icon={<IconLock />} onClick={() => void end()}>
             Overal uitloggen
           </ActionButton>
         </div>

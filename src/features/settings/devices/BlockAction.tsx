@@ -8,15 +8,19 @@ import { blockDevice, type Device, unblockDevice } from './devices.ts'
 
 const OWN = 'Dit is het toestel waarop u nu werkt.'
 const unsentText = (n: number | null): string =>
-  n ? ` Het had nog ${n === 1 ? '1 wijziging' : `${n} wijzigingen`} niet verstuurd; die blijven erop staan.` : ''
+  n
+    ? ` Het had nog ${n === 1 ? '1 wijziging' : `${n} wijzigingen`} niet verstuurd; die blijven erop staan.`
+    : ''
 
 interface BlockActionProps {
   device: Device
   onDone: () => void
+  /** Id of the text on the screen that says that a connection is needed. */
+  offlineNote: string
 }
 
 /** Blokkeren, or letting a blocked device in again (B7). */
-export function BlockAction({ device, onDone }: BlockActionProps) {
+export function BlockAction({ device, onDone, offlineNote }: BlockActionProps) {
   const { online, clientId } = useSyncStatus()
   const [busy, setBusy] = useState(false)
   const blocked = device.blockedAt !== null
@@ -40,7 +44,12 @@ export function BlockAction({ device, onDone }: BlockActionProps) {
     setBusy(false)
   }
   return (
-    <ActionButton loading={busy} disabledReason={whyNot()} onClick={() => void change()}>
+    <ActionButton
+      loading={busy}
+      disabledReason={whyNot()}
+      saidBy={online ? undefined : offlineNote}
+      onClick={() => void change()}
+    >
       {blocked ? 'Deblokkeren' : 'Blokkeren'}
     </ActionButton>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { DataList } from '../../../components/DataList.tsx'
 import { pageLocally, useListState } from '../../../components/listState.ts'
 import type { Column } from '../../../components/listTypes.ts'
@@ -19,13 +19,18 @@ export function Devices() {
   const { online, clientId } = useSyncStatus()
   const { devices, reload } = useDevices(online)
   const [target, setTarget] = useState<Target<Device> | null>(null)
-  const columns = useMemo(() => columnsFor(clientId, reload), [clientId, reload])
+  const note = useId()
+  const columns = useMemo(() => columnsFor(clientId, reload, note), [clientId, reload, note])
   const [state, onState] = useListState({ storageKey: 'devices', defaultSize: 20, defaultSort: null })
   const page = pageLocally(devices, state, columns, (row) => [row.label, peopleOf(row), row.appVersion])
   return (
     <div className={classes.panels}>
       <ScreenLock />
-      {!online && <p className={classes.note}>{texts.onlineOnly}</p>}
+      {!online && (
+        <p id={note} className={classes.note}>
+          {texts.onlineOnly}
+        </p>
+      )}
       {(online || devices) && (
         <DataList
           label="Toestellen"
@@ -44,7 +49,7 @@ export function Devices() {
   )
 }
 
-const columnsFor = (here: string | null, reload: () => void): Column<Device>[] => [
+const columnsFor = (here: string | null, reload: () => void, note: string): Column<Device>[] => [
   {
     key: 'label',
     title: 'Toestel',
@@ -82,7 +87,11 @@ const columnsFor = (here: string | null, reload: () => void): Column<Device>[] =
     nowrap: true,
     sortValue: ({ blockedAt }) => blockedAt !== null,
     render: ({ blockedAt }) =>
-      blockedAt ? <StatusBadge tone="red">Geblokkeerd</StatusBadge> : <StatusBadge tone="green">Toegelaten</StatusBadge>,
+      blockedAt ? (
+        <StatusBadge tone="red">Geblokkeerd</StatusBadge>
+      ) : (
+        <StatusBadge tone="green">Toegelaten</StatusBadge>
+      ),
   },
   {
     key: 'actions',
@@ -91,7 +100,7 @@ const columnsFor = (here: string | null, reload: () => void): Column<Device>[] =
     width: 160,
     render: (row) => (
       <span data-no-open>
-        <BlockAction device={row} onDone={reload} />
+        <BlockAction device={row} onDone={reload} offlineNote={note} />
       </span>
     ),
   },
