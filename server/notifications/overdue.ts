@@ -40,6 +40,7 @@ async function storeFlags(tx: Queryable, rentals: readonly Rental[], today: stri
   const facts = { ...(await stockFacts(tx, 'r.id = ANY($1::uuid[])', [[...items]])), today }
   const changed: string[] = []
   for (const rental of rentals) {
+    if (!rental.rentalLines.some(({ itemId }) => itemId !== null && items.has(itemId))) continue
     const next = withConflictFlags(rental, checkStock(rental, facts))
     if (next === rental) continue
     for (const { id, conflict } of next.rentalLines)
