@@ -32,17 +32,17 @@ export function sheet({ title, paper, language, at, content }: SheetOptions) {
     header: (page: number): Content => ({
       margin: [side[0], 22, side[1], 0],
       columns: [
-        { width: '*', text: page > 1 ? called : '', ...small },
+        { width: '*', text: page > 1 ? short(called) : '', ...small },
         ...(paper.provisional
           ? [{ width: 'auto' as const, text: t.provisional, bold: true, fontSize: 13, characterSpacing: 1.2 }]
           : []),
-        { width: '*', text: page > 1 ? author : '', alignment: 'right' as const, ...small },
+        { width: '*', text: page > 1 ? short(author) : '', alignment: 'right' as const, ...small },
       ],
     }),
     footer: (page: number, pages: number): Content => ({
       margin: [side[0], 18, side[1], 0],
       columns: [
-        { width: '*', text: called, ...small },
+        { width: '*', text: short(called), ...small },
         { width: 'auto', text: t.page(page, pages), ...small },
       ],
     }),
@@ -53,3 +53,8 @@ export function sheet({ title, paper, language, at, content }: SheetOptions) {
   }
   return definition
 }
+
+/** Two lines at most: more would reach down to the text of the page. */
+const RUNNING = 80
+const short = (text: string): string =>
+  text.length > RUNNING ? `${text.slice(0, RUNNING - 1).trimEnd()}…` : text
