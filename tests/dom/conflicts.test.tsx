@@ -110,8 +110,10 @@ describe('on other screens', () => {
     const about = { e: 'customer', eid: desk.customer }
     await conflict('phone', '09 1', '09 2', about)
     await conflict(`customerContacts.${desk.contact}.email`, 'an@x.be', 'an@y.be', about)
+    await conflict('address.city', 'Brugge', 'Gent', about)
     await openApp(`/customers/detail/${desk.customer}`)
-    fireEvent.click(await screen.findByRole('button', { name: 'Conflict (2)' }))
+    expect((await note('gemeente')).closest('dd')?.textContent).toContain('Gent')
+    fireEvent.click(await screen.findByRole('button', { name: 'Conflict (3)' }))
     expect(document.activeElement).toBe(await note('telefoon'))
     const told = await note('e-mailadres van contactpersoon "An Maes"')
     const card = screen.getByRole('heading', { name: 'An Maes' }).closest('li')

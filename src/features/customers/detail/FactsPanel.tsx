@@ -20,18 +20,30 @@ export function FactsPanel({ customer }: { customer: Customer }) {
         <Fact term="Telefoon" path="phone">
           {phone && <a href={`tel:${phone}`}>{phone}</a>}
         </Fact>
-        <Fact term="Straat">{address.street}</Fact>
-        <Fact term="Nummer">{address.number}</Fact>
-        <Fact term="Bus">{address.box}</Fact>
-        <Fact term="Postcode">{address.postalCode}</Fact>
-        <Fact term="Gemeente">{address.city}</Fact>
-        <Fact term="Land" path="address">
+        <Fact term="Straat" path="address.street">
+          {address.street}
+        </Fact>
+        <Fact term="Nummer" path="address.number">
+          {address.number}
+        </Fact>
+        <Fact term="Bus" path="address.box">
+          {address.box}
+        </Fact>
+        <Fact term="Postcode" path="address.postalCode">
+          {address.postalCode}
+        </Fact>
+        <Fact term="Gemeente" path="address.city">
+          {address.city}
+        </Fact>
+        <Fact term="Land" path="address.country">
           {address.country}
         </Fact>
         <Fact term="Notities" path="notes">
           {notes}
         </Fact>
       </dl>
+      {/* An older conflict is about the address as one value. */}
+      <FieldNote path="address" />
     </Panel>
   )
 }
