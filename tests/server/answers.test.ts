@@ -148,10 +148,10 @@ it('[RB-09] a photo is kept by its reader alone: for ever by its content, asked 
   const known = sha256 ?? (await server.pool.query('SELECT sha256 FROM repair_picture')).rows[0].sha256
   const byContent = await fetch(url(`/sync/blobs/${known}?v=orig`), { headers })
   expect(byContent.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-  const byPlace = await fetch(url(`/repair/image/${args.id}/1`), { headers })
+  const byPlace = await fetch(url(`/repair/image/${String(args.id)}/1`), { headers })
   expect([byPlace.status, byPlace.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
   const again = { ...headers, 'if-none-match': String(byPlace.headers.get('etag')) }
-  expect((await fetch(url(`/repair/image/${args.id}/1`), { headers: again })).status).toBe(304)
+  expect((await fetch(url(`/repair/image/${String(args.id)}/1`), { headers: again })).status).toBe(304)
 })
 
 it('[RB-12] TLS is spoken without the suites in CBC mode', async () => {
