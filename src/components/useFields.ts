@@ -66,9 +66,10 @@ export function useFields<V extends object>(record: V, check: (values: V) => Fie
       setState((old) => ({ ...old, touched: { ...old.touched, seen: { ...old.touched.seen, ...now } } })),
     errors,
     setError,
-    /** Whether everything can be saved; if not, the texts are shown. */
-    valid: (): boolean => {
-      const found = check(values)
+    /** Whether these fields can be saved; if not, the texts are shown. Default: all of them. */
+    valid: (fields: readonly (keyof V)[] = Object.keys(values) as (keyof V)[]): boolean => {
+      const all = check(values)
+      const found = Object.fromEntries(fields.map((field) => [field, all[field]])) as FieldErrors<V>
       setErrors(found)
       return Object.values(found).every((text) => !text)
     },

@@ -44,15 +44,16 @@ export const storedCustomer = (values: CustomerValues) => ({
 })
 type Stored = ReturnType<typeof storedCustomer>
 
-/** What a change of these fields of the dialog stores; of an address only the parts that were changed. */
+/**
+ * What a change of these fields of the dialog stores. An address goes whole, as does what was seen of it: who stores it
+ * compares it part by part, and a part that was only shown changes nothing (B6.1).
+ */
 export function changedCustomer(
   values: CustomerValues,
   changed: readonly (keyof CustomerValues)[],
-): Partial<Omit<Stored, 'address'>> & { address?: Partial<Stored['address']> } {
-  const { address, ...own } = storedCustomer(values)
-  const parts = changed.filter(isPartOfAddress) as (keyof typeof address)[]
-  const fields = pick(own, changed.filter((key) => !isPartOfAddress(key)) as (keyof typeof own)[])
-  return parts.length === 0 ? fields : { ...fields, address: pick(address, parts) }
+): Partial<Stored> {
+  const keys = changed.map((key) => (isPartOfAddress(key) ? 'address' : key) as keyof Stored)
+  return pick(storedCustomer(values), [...new Set(keys)])
 }
 
 /** Only the name is required; an e-mail address must be one when it is given (D-102). */

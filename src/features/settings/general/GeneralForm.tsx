@@ -67,7 +67,7 @@ function Form({
   useUnsavedGuard(form.dirty)
 
   const save = async () => {
-    if (!form.valid() || hasUnreadableInput(box.current)) return focusFirstError(box.current)
+    if (!form.valid(changed) || hasUnreadableInput(box.current)) return focusFirstError(box.current)
     const typed = changed.map((field) => ({ field, value: textOf(values[field]) }))
     for (const { field, value } of inStorableOrder(typed, stored.warningGood ?? 0))
       await mutate('setting.set', { module, field, value }, { base: { value: textOf(seen[field]) } })
