@@ -43,6 +43,8 @@ export const LoginAnswer = z.object({
   department: z.string().nullable(),
   /** somebody else made the password */
   mustChangePassword: z.boolean(),
+  /** made to be used once: nothing but its change is let through */
+  oneTimePassword: z.boolean(),
   deviceCredential: z.string().optional(),
   offlineUntil: z.string().optional(),
 })
@@ -55,12 +57,14 @@ export const CredentialRequest = z.object({
   proof: Proof.optional(),
 })
 
-export const CredentialAnswer = LoginAnswer.omit({ mustChangePassword: true, deviceCredential: true }).extend(
-  {
-    credential: z.string(),
-    offlineUntil: z.string(),
-  },
-)
+export const CredentialAnswer = LoginAnswer.omit({
+  mustChangePassword: true,
+  oneTimePassword: true,
+  deviceCredential: true,
+}).extend({
+  credential: z.string(),
+  offlineUntil: z.string(),
+})
 
 /** What the person saw of the fields they changed; with it only these fields change, and none that others changed. */
 const Seen = z.partialRecord(UserFields.keyof(), z.string().max(1000))

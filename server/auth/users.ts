@@ -9,7 +9,7 @@ const FIELDS = `u.id, u.username, u.name, u.last_name AS "lastName", u.email, u.
 const BY_USERNAME = 'lower(u.username) = lower($1)'
 
 export type Fields = Pick<User, 'username' | 'name' | 'lastName' | 'email'>
-type WithSecret = User & { passwordHash: string | null; mustChange: boolean | null }
+type WithSecret = User & { passwordHash: string | null; mustChange: boolean | null; oneTime: boolean | null }
 
 export const newUserId = (): string => uuidv7(Date.now(), randomBytes(10))
 
@@ -24,7 +24,7 @@ export const findUser = (db: Queryable, id: string) =>
 export const findLogin = (db: Queryable, username: string) =>
   one<WithSecret>(
     db,
-    `SELECT ${FIELDS}, s.password_hash AS "passwordHash", s.must_change AS "mustChange"
+    `SELECT ${FIELDS}, s.password_hash AS "passwordHash", s.must_change AS "mustChange", s.one_time AS "oneTime"
        FROM app_user u LEFT JOIN user_secret s ON s.user_id = u.id WHERE ${BY_USERNAME}`,
     [username],
   )

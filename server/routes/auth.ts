@@ -41,6 +41,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         return {
           ...(await openSession(tx, user.id, device ? (login.clientId ?? null) : null)),
           mustChangePassword: user.mustChange === true,
+          oneTimePassword: user.oneTime === true,
           ...device,
         }
       })

@@ -392,8 +392,8 @@ describe('the own account', () => {
     const fields = { id: user.id, username: user.username, name: 'Els', lastName: 'P', email: user.email }
     const given = (await post('/api/register', { ...fields, newPassword: true }, me.token)).body.password
     expect(given).toMatch(/^[A-Za-z0-9]{8}$/)
-    const { token, mustChangePassword } = (await login(user.username, given)).body
-    expect(mustChangePassword).toBe(true)
+    const { token, oneTimePassword } = (await login(user.username, given)).body
+    expect(oneTimePassword).toBe(true)
     for (const path of ['/api/user/all/active', '/api/repair/all', '/api/device'])
       expect(await get(path, token)).toMatchObject({
         status: 403,

@@ -77,7 +77,7 @@ describe('the login form', () => {
     const easy = 'Dit wachtwoord is te gemakkelijk te raden.'
     api.handlers['POST /userlogin'] = ({ body }) => ({
       status: 200,
-      body: { ...answer, mustChangePassword: body.password === 'sluitertijd' },
+      body: { ...answer, oneTimePassword: body.password === 'sluitertijd' },
     })
     api.handlers['POST /me/password'] = ({ body }) =>
       body.password === 'welkom2026'

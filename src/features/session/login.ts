@@ -51,12 +51,12 @@ async function loginOnline({ username, password, stay }: Credentials): Promise<L
     timeout: TIMEOUT,
     json: { username, password, ...here },
   })
-  if (answer.mustChangePassword)
+  if (answer.oneTimePassword)
     return { ok: false, text: T.mustChange, change: changeFirst(answer, { username, password, stay }) }
   const department = isDepartment(answer.department) ? answer.department : null
   beginSession({ user: userOf(answer), token: answer.token, department })
   if (here) void seal({ password, clientId: here.clientId, answer, stay })
-  afterLogin()
+  afterLogin(answer)
   return { ok: true, department }
 }
 

@@ -5,6 +5,8 @@ export interface LoginAnswer extends SessionUser {
   token: string
   department: string | null
   mustChangePassword?: boolean
+  /** Made to be used once: the server lets nothing through but its change. */
+  oneTimePassword?: boolean
   deviceCredential?: string
   offlineUntil?: string
 }

@@ -1,6 +1,8 @@
+import { toastWarning } from '../../components/toasts.ts'
 import type { DeviceIdentity } from '../../db/deviceProof.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { keepSeal } from './session.ts'
+import { T } from './texts.ts'
 
 /*
  * What logging in does with the device. All of it is loaded when somebody logs in, not with the page; and whatever of
@@ -43,7 +45,8 @@ export async function seal({ password, clientId, answer, stay }: Sealing): Promi
 export const forgetDevice = (): Promise<void> =>
   import('../../db/vault.ts').then(({ wipeVault }) => wipeVault()).catch(() => {})
 
-export function afterLogin(): void {
+export function afterLogin(answer: LoginAnswer): void {
   // Otherwise the browser may clear unsent work when it needs room (D-036).
   void navigator.storage?.persist?.().catch(() => false)
+  if (answer.mustChangePassword) toastWarning(T.shouldChange)
 }
