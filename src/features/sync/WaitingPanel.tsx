@@ -51,6 +51,7 @@ export function WhenAndWho({ change }: { change: ToldChange }) {
   return (
     <p className={classes.meta}>
       {formatDateTime(change.at)} · {change.by ?? 'onbekende gebruiker'}
+      {change.entry.recovered && ' · hersteld uit noodkopie'}
     </p>
   )
 }

@@ -1,0 +1,55 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { type Device, openDevice } from '../kit/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2eHouse.ts'
+import { addLogLine, enter, offlineWith, openDetail, panel, seesSync, SOON } from '../kit/e2eScreens.ts'
+
+let house: House
+let device: Device
+let page: Page
+let devtools: CDPSession
+let repairId: string
+
+test.beforeAll(async ({ browser }) => {
+  house = await openHouse()
+  repairId = await house.addRepair('Opslag')
+  device = await openDevice(browser, house)
+  page = device.page
+  devtools = await device.context.newCDPSession(page)
+  await openDetail(page, repairId)
+})
+test.afterAll(async () => {
+  await device?.close()
+  await house?.close()
+})
+
+const logged = async () => (await house.api.repair(repairId)).repairLogLines.map((line) => line.description)
+const seesLog = (text: string) =>
+  expect(panel(page, 'Logboek').getByRole('cell', { name: text, exact: true })).toHaveCount(1, SOON)
+
+test('[LD-08] [LD-11] a database that the browser deletes under the app is filled again from the journal, and the person is told', async () => {
+  await device.goOffline()
+  await addLogLine(page, 'zonder netwerk een')
+  await addLogLine(page, 'zonder netwerk twee')
+  await seesSync(page, offlineWith(2))
+  const origin = new URL(device.url).origin
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await device.goOnline()
+  await page.goto(device.url)
+  if (!(await page.getByRole('heading', { name: 'Herstellingen', exact: true }).isVisible()))
+    await enter(page, els)
+  const told = page.getByRole('alert', { name: 'Gegevens van dit toestel gewist' })
+  await expect(told).toContainText(
+    '2 wijzigingen die nog niet verstuurd waren, zijn uit de noodkopie hersteld.',
+    SOON,
+  )
+  await expect(told).toContainText('Er is niets verloren.', SOON)
+  await expect
+    .poll(logged, SOON)
+    .toEqual(expect.arrayContaining(['zonder netwerk een', 'zonder netwerk twee']))
+  await seesSync(page, 'Gesynchroniseerd')
+  await openDetail(page, repairId)
+  await seesLog('zonder netwerk twee')
+  expect((await logged()).filter((text) => text.startsWith('zonder netwerk'))).toHaveLength(2)
+  await told.getByRole('button', { name: 'Gelezen' }).click()
+  await expect(told).toHaveCount(0)
+})
