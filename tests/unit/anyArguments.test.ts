@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { MutationDef } from '../../src/contract/define.ts'
 import { allMutations, findMutation } from '../../src/contract/registry.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
+import { invalidArgs } from '../../src/contract/invalidArgs.ts'
 import { DomainError } from '../../src/domain/errors.ts'
+import { isShownText } from '../../src/domain/messages.ts'
 import { MemoryTx, memoryEffects, runOn, USER } from '../kit/memoryTx.ts'
 import { ANY_IDS, fieldsOf, seenValues, valueOf } from '../kit/schemaArgs.ts'
 
@@ -163,3 +165,25 @@ describe.each(allMutations().map((def) => ({ name: def.name, def })))('$name', (
     )
   })
 })
+
+it.each(allMutations().map((def) => ({ name: def.name, input: def.input })))(
+  "[RB-07] $name: what is wrong with a field is told in the product's own words",
+  ({ input }) => {
+    const [good] = fc.sample(valueOf(input), { numRuns: 1, seed: 1 }) as [Record<string, unknown>]
+    for (const junk of [undefined, null, '', 'x'.repeat(30_000), '\u0000', -1, 1e308, {}, [{}], true]) {
+      const spoiled = Object.keys(good).map((key) => ({ ...good, [key]: junk }))
+      const nested = Object.keys((good['set'] as object | undefined) ?? {}).map((key) => ({
+        ...good,
+        set: { ...(good['set'] as object), [key]: junk },
+      }))
+      for (const args of [{ ...good, unheardOf: junk }, ...spoiled, ...nested]) {
+        const { error } = input.safeParse(args)
+        if (!error) continue
+        const refusal = invalidArgs(error)
+        expect(
+          Object.values(refusal.details['fields'] as object).filter((text) => !isShownText(text)),
+        ).toEqual([])
+      }
+    }
+  },
+)
