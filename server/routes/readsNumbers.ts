@@ -18,7 +18,7 @@ export const readsNumbersRoutes: RoutePlugin = async (app) => {
   app.get('/numbers/voided', { schema: { summary: 'Numbers that stand on no document' } }, async () => {
     const { rows } = await app.pool.query<Voided>(
       `SELECT d.kind, d.boekjaar, d.n::int AS n, sync_moment(d.voided_at) AS at, d.lost,
-         nullif(concat_ws(' ', u.name, u.last_name), '') AS by
+         nullif(btrim(concat_ws(' ', u.name, u.last_name)), '') AS by
        FROM doc_number d LEFT JOIN trash t ON t.id = d.entity_id LEFT JOIN app_user u ON u.id = t.by_user
        WHERE d.voided_at IS NOT NULL AND d.kind IN ('repair', 'rental')
        ORDER BY d.boekjaar DESC, d.n DESC, d.kind LIMIT ${SHOWN}`,
