@@ -13,6 +13,7 @@ import { createMailWorker, type MailWorker } from './mail/worker.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type Env, StartError } from './plugins/env.ts'
 import { ApiError, registerErrors } from './plugins/errors.ts'
+import { registerKept } from './plugins/kept.ts'
 import { registerLimits } from './plugins/limits.ts'
 import { loggerOptions, logRequests } from './plugins/logging.ts'
 import { rawErrors } from './plugins/rawErrors.ts'
@@ -52,6 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app)
   await registerSecurity(app, deps.env)
   registerShutdown(app)
+  registerKept(app)
   registerLimits(app, deps.pool)
   registerAuth(app)
   acceptOnlyJson(app)

@@ -18,6 +18,7 @@ import type {
   SyncDatabase,
 } from '../sync/ports.ts'
 import { literal } from './aggregates/write.ts'
+import { type Commits, commitsOf, withClient } from './commits.ts'
 import type { Counter } from './pgEpoch.ts'
 import { pgEffects } from './pgEffects.ts'
 import { PgSnapshot } from './pgSnapshot.ts'
@@ -76,13 +77,17 @@ const ALONE: ServerLink = { presence: async () => null, moved: () => {}, given: 
 /** What push and pull need, on PostgreSQL. */
 export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE): SyncDatabase {
   const serial = queue()
+  const commits = commitsOf(pool)
   const first = async <T>(text: string, values: unknown[]): Promise<T> =>
     Object.values((await pool.query(text, values)).rows[0] ?? {})[0] as T
   return {
     // writers wait for each other anyway; waiting here instead of in the database keeps connections free
     write: (key, work) =>
-      serial(() => withClient(pool, (client) => inTransaction(client, clock, link, key, work))),
-    read: (work) => withClient(pool, (client) => inSnapshot(client, work)),
+      serial(() => {
+        commits.assertKept()
+        return withClient(pool, (client) => inTransaction(client, clock, link, key, work, commits), isDoomed)
+      }),
+    read: (work) => withClient(pool, (client) => inSnapshot(client, work), isDoomed),
     arrive: async ({ clientId, userId, inflight, device, proof, formerIds = [] }: Arrival) => {
       const hash = proof === undefined ? null : digest(proof)
       const server = inflight === undefined ? null : await link.presence()
@@ -100,6 +105,7 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
       return state
     },
     depart: async (clientId, unsuspect) => {
+      if (commits.stalled) return
       await pool.query(
         'UPDATE sync_client SET inflight_seq = NULL, suspect = suspect AND NOT $2 WHERE id = $1',
         [clientId, unsuspect],
@@ -113,6 +119,7 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
         [clientId, seq, at, error.slice(0, 2_000)],
       ),
     seen: async (clientId, cursorV, knownSeq) => {
+      if (commits.stalled) return
       await pool.query(
         `UPDATE sync_client SET last_cursor_v = $2, known_seq = greatest(known_seq, $3), seen_at = now() WHERE id = $1`,
         [clientId, cursorV, knownSeq],
@@ -135,22 +142,7 @@ function queue(): <T>(work: () => Promise<T>) => Promise<T> {
 /** Clients of which it is not known what is prepared on them. */
 const doomed = new WeakSet<pg.PoolClient>()
 
-/** A client whose transaction could not be ended is thrown away with it. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    broken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    )
-    throw error
-  } finally {
-    client.release(broken || doomed.has(client))
-  }
-}
+const isDoomed = (client: pg.PoolClient) => doomed.has(client)
 
 async function inSnapshot<T>(client: pg.PoolClient, work: (snapshot: PgSnapshot) => Promise<T>): Promise<T> {
   const results = (await client.query(
@@ -169,6 +161,7 @@ async function inTransaction<T>(
   link: ServerLink,
   key: MutationKey,
   work: (tx: MutationTx) => Promise<{ store: NewRecord } | { answer: T }>,
+  commits: Commits,
 ): Promise<{ stored: SeqOutcome } | { answer: T }> {
   const store = new PgStore(client, key.uid)
   const entered = await enter(client, link, key, store)
@@ -177,7 +170,7 @@ async function inTransaction<T>(
     await client.query('ROLLBACK')
     return decision
   }
-  return { stored: await leave(client, key, store, decision.store) }
+  return { stored: await commits.within(leave(client, key, store, decision.store)) }
 }
 
 /** The lock, everything the rules look at, and the aggregates that will probably be read, in one round trip. */

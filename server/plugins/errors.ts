@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/errors.ts'
 import { T } from '../../src/domain/messages.ts'
+import { SyncRefusal } from '../sync/refusal.ts'
 import { MailRefused } from '../mail/queue.ts'
 
 /**
@@ -133,6 +134,7 @@ const isBrokenUpload = (error: unknown): boolean => error instanceof Error && BR
 
 function toApiError(error: FastifyError, sync: boolean): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof SyncRefusal) return fromSyncRefusal(error)
   if (error instanceof DomainError) return fromRefusal(error)
   if (error instanceof MailRefused) return new ApiError(422, 'invalid', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, sync)
@@ -142,6 +144,10 @@ function toApiError(error: FastifyError, sync: boolean): ApiError {
   if (status < 400 || status >= 500) return new ApiError(status === 503 ? 503 : 500, 'server_error')
   return new ApiError(status, CODES[status] ?? 'bad_request', TEXTS[status] ?? TEXTS[400])
 }
+
+/** Of the calls of sync, and of every other one while nothing can be kept. */
+const fromSyncRefusal = ({ status, code, message, details }: SyncRefusal) =>
+  new ApiError(status, code, message, { details, retryAfter: details['retryAfter'] as number | undefined })
 
 /** `conflict`: the arguments are right in themselves, and at odds with what is stored (D-046). */
 interface Refused {

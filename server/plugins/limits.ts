@@ -25,7 +25,8 @@ export async function takeToken(pool: pg.Pool, key: string, rule: Rule, cost = 1
 
 const REFILLED = `LEAST($2::float8, r.tokens + GREATEST(0, extract(epoch FROM clock_timestamp() - r.at)) * $3::float8)`
 const TAKE = `
-  INSERT INTO rate_limit AS r (key, tokens, at, ok) VALUES ($1, $2::float8 - $4::float8, clock_timestamp(), true)
+  INSERT INTO rate_limit AS r (key, tokens, at, ok)
+    SELECT $1, $2::float8 - $4::float8, clock_timestamp(), true FROM (SELECT set_config('synchronous_commit', 'off', true)) s
   ON CONFLICT (key) DO UPDATE SET
     tokens = ${REFILLED} - CASE WHEN ${REFILLED} >= GREATEST(1, $4::float8) THEN $4::float8 ELSE 0 END,
     ok = ${REFILLED} >= GREATEST(1, $4::float8),

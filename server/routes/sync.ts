@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
 import { noteReport } from '../auth/deviceAdmin.ts'
 import { deviceBlocked } from '../auth/devices.ts'
+import { commitsOf } from '../db/commits.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { BodyCache } from '../sync/bodyCache.ts'
@@ -11,7 +12,7 @@ import { readCursor } from '../sync/cursor.ts'
 import { SyncLimits } from '../sync/limits.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
-import { foreign, SyncRefusal } from '../sync/refusal.ts'
+import { foreign } from '../sync/refusal.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
 import { streamOf } from '../sync/stream.ts'
 
@@ -39,10 +40,6 @@ export const syncRoutes: RoutePlugin = async (app) => {
       done(new ApiError(400, 'bad_request'), undefined)
     }
   })
-  app.setErrorHandler((error) => {
-    throw error instanceof SyncRefusal ? toApiError(error) : error
-  })
-
   app.addHook('preParsing', async (request) => {
     const spoken = request.headers[PROTO_HEADER]
     if (spoken === undefined || spoken === SYNC_PROTO) return
@@ -93,6 +90,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
 
   /** What the device tells of itself, noted when it is new or a while ago. */
   async function report(request: FastifyRequest, clientId: string, unsent: number | null): Promise<void> {
+    if (commitsOf(app.pool).stalled) return
     const version = String(request.headers['x-app-version'] ?? '').slice(0, 40) || null
     const { tokenHash, clientId: known } = request.actor
     const told = JSON.stringify([version, unsent, known])
@@ -126,9 +124,6 @@ function sendStream(
   if (encoding) void reply.header('content-encoding', encoding)
   return reply.send(stream)
 }
-
-const toApiError = ({ status, code, message, details }: SyncRefusal) =>
-  new ApiError(status, code, message, { details, retryAfter: details['retryAfter'] as number | undefined })
 
 function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const parsed = schema.safeParse(body)

@@ -38,7 +38,7 @@ async function push(device: Device, ...mutations: Mutation[]) {
   for (let waited = 0; waited < 30_000; waited += 50) {
     const answer = await device.pushRaw({ mutations })
     if (answer.statusCode === 200 && answer.json().stopped === null) return answer.json().results
-    if (answer.statusCode === 409) throw new Error(answer.body)
+    if (answer.statusCode >= 400 && answer.statusCode < 500) throw new Error(answer.body)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('the server never took it')
@@ -66,4 +66,38 @@ it('[FT-50] [FT-51] a standby that lacks the last commits takes over: a new epoc
   expect([again.status, again.repeat]).toEqual(['applied', undefined])
   const rows = await cluster.query<{ n: number }>('SELECT document_number AS n FROM repair ORDER BY 1')
   expect(new Set(rows.map(({ n }) => n)).size).toBe(3)
+})
+
+it('[FT-52] [FT-53] without its synchronous standby push and login answer 503 with a text, reading goes on, and nothing is done twice once it is back', async () => {
+  const device = server.device()
+  await device.sync()
+  await cluster.query(`ALTER SYSTEM SET synchronous_standby_names = 'weg'`)
+  await cluster.query('SELECT pg_reload_conf()')
+  try {
+    const change = device.mutation('repair.create', device.repairArgs())
+    const refused = await device.pushRaw({ mutations: [change] })
+    expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([
+      503,
+      'not_kept',
+      '10',
+    ])
+    const began = Date.now()
+    const payload = { username: 'jan', password: 'maakt niet uit' }
+    const login = await server.running.app.inject({ method: 'POST', url: '/api/userlogin', payload })
+    expect([login.statusCode, login.json().error]).toEqual([503, refused.json().error.message])
+    expect((await device.pushRaw({ mutations: [change] })).statusCode).toBe(503)
+    expect(Date.now() - began).toBeLessThan(3_000)
+    expect(
+      (await device.post('pull', { clientId: device.clientId, cursor: device.cursor, knownSeq: 0 }))
+        .statusCode,
+    ).toBe(200)
+    expect((await server.call('GET', '/me')).statusCode).toBe(200)
+    await cluster.query('ALTER SYSTEM RESET synchronous_standby_names')
+    await cluster.query('SELECT pg_reload_conf()')
+    const [kept] = await push(device, change)
+    expect(kept).toMatchObject({ status: 'applied', repeat: true })
+  } finally {
+    await cluster.query('ALTER SYSTEM RESET synchronous_standby_names')
+    await cluster.query('SELECT pg_reload_conf()')
+  }
 })
