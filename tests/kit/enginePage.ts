@@ -39,6 +39,17 @@ const QUERIES = `
   }
 `
 
+/** Brings it into view and waits until it stays where it is: what moves is pressed beside. */
+const AT_REST = `
+  const [element] = args
+  element.scrollIntoView({ block: 'center' })
+  const place = () => JSON.stringify(element.getBoundingClientRect())
+  for (let left = 40, before = ''; left > 0 && before !== place(); left--) {
+    before = place()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+`
+
 const plain = (query: Query): object =>
   Object.fromEntries(
     Object.entries(query).map(([key, value]) => {
@@ -81,7 +92,7 @@ export function enginePage(driver: Driver) {
     const passing = /stale|intercept|interactable|no such element/
     for (let left = 40; ; left--) {
       const id = await element(query)
-      await script(`args[0].scrollIntoView({ block: 'center' })`, { [ELEMENT]: id }).catch(() => {})
+      await script(AT_REST, { [ELEMENT]: id }).catch(() => {})
       const error = await act(id).then(
         () => null,
         (reason: Error) => reason,
