@@ -1,4 +1,4 @@
-import { ITEM_STATUSES as ITEM } from './items/item.ts'
+import { ITEM_STATUSES as ITEM } from './items/constants.ts'
 import { RENTAL_STATUSES as RENTAL, RENTAL_TYPES as TYPE } from './rentals/constants.ts'
 import { REPAIR_STATUSES as REPAIR } from './repairs/constants.ts'
 

@@ -3,16 +3,10 @@ import { Day } from '../days.ts'
 import { Id } from '../ids.ts'
 import { hasDecimals } from '../money.ts'
 import { filled, T, text } from '../texts.ts'
+import { ITEM_STATUS_LIST } from './constants.ts'
 
-export const ITEM_STATUSES = {
-  available: 'Beschikbaar',
-  inRepair: 'In herstelling',
-  outOfService: 'Buiten dienst',
-  unrepairable: 'Onrepareerbaar',
-  sold: 'Verkocht',
-} as const
-/** In the order of the dropdown (D-109). */
-export const ITEM_STATUS_LIST = Object.values(ITEM_STATUSES)
+export * from './constants.ts'
+
 export const ItemStatusName = z.enum(ITEM_STATUS_LIST)
 export type ItemStatus = z.infer<typeof ItemStatusName>
 export const WARRANTY_YEARS = 2

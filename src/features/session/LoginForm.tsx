@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { focusFirstError } from '../../components/formErrors.ts'
 import { TextField } from '../../components/TextField.tsx'
 import type { Department } from './departments.ts'
-import { type ChangeFirst, type Credentials, login, type LoginResult } from './login.ts'
+import type { ChangeFirst, Credentials, LoginResult } from './login.ts'
 import classes from './LoginPage.module.css'
 import { lastUsername } from './session.ts'
 import { T } from './texts.ts'
@@ -11,6 +11,12 @@ import { T } from './texts.ts'
 const FirstPasswordDialog = lazy(() =>
   import('./FirstPasswordDialog.tsx').then((m) => ({ default: m.FirstPasswordDialog })),
 )
+
+const attempt = async (credentials: Credentials): Promise<LoginResult> =>
+  import('./login.ts').then(
+    ({ login }) => login(credentials),
+    () => ({ ok: false, text: T.failed }),
+  )
 
 type Errors = Partial<Record<'username' | 'password' | 'form', string>>
 
@@ -25,6 +31,8 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (shown) focusFirstEmpty(form.current)
+    // Needed in a moment, also when the server is gone by then; the page itself is there without it.
+    void import('./login.ts').catch(() => undefined)
   }, [shown])
   const [values, setValues] = useState<Credentials>(() => ({
     username: lastUsername(),
@@ -43,7 +51,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
     setErrors(missing)
     if (Object.keys(missing).length > 0) return focusFirstError(form.current)
     setBusy(true)
-    const result = await login({ ...values, username: values.username.trim() })
+    const result = await attempt({ ...values, username: values.username.trim() })
     setBusy(false)
     settle(result)
   }
