@@ -51,9 +51,9 @@ export const syncRoutes: RoutePlugin = async (app) => {
   app.post('/sync/push', pushOptions, async (request) => {
     const body = parsePush(request.body)
     const { userId } = request.actor
-    limits.beginPush(userId)
+    limits.beginPush(userId, body.clientId)
     const answer = await push({ db, clock: systemClock, stopping, alarm }, body, userId)
-    limits.pushed(userId, answer.results.filter((result) => !result.repeat).length)
+    limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     const { unsent } = body
     await report(
       request,

@@ -9,7 +9,7 @@ export interface BucketRule {
 /** In characters: a few fillings of a very large store, and then about as fast as a line would bring them. */
 const BOOT = { max: 4 * 1024 ** 3, perSecond: 1024 ** 2 } as const
 
-/** The limits of B8, per account. */
+/** The limits per device of B8, and what all fillings of an account's devices come to. */
 export const SYNC_LIMITS = {
   push: { max: 40, perSecond: 2 },
   mutations: { max: 5_000, perSecond: 5_000 / 3_600 },
@@ -29,14 +29,17 @@ const MAX_KEYS = 20_000
 export class Buckets {
   private readonly levels = new Map<string, { tokens: number; at: number }>()
   private readonly clock: Clock
+  private readonly times: number
 
-  constructor(clock: Clock) {
+  /** @param times how many times the limits hold for one key */
+  constructor(clock: Clock, times = 1) {
     this.clock = clock
+    this.times = times
   }
 
   /** Takes `cost` when there is at least one token. @returns 0, or after how many seconds there will be one */
   take(kind: keyof typeof SYNC_LIMITS, key: string, cost = 1): number {
-    const rule: BucketRule = SYNC_LIMITS[kind]
+    const rule = this.rule(kind)
     const level = this.level(kind, key, rule)
     if (level.tokens < 1) return Math.max(1, Math.ceil((1 - level.tokens) / rule.perSecond))
     level.tokens -= cost
@@ -45,13 +48,18 @@ export class Buckets {
 
   /** Takes what was used already, into debt if need be. */
   spend(kind: keyof typeof SYNC_LIMITS, key: string, tokens: number): void {
-    this.level(kind, key, SYNC_LIMITS[kind]).tokens -= tokens
+    this.level(kind, key, this.rule(kind)).tokens -= tokens
   }
 
   give(kind: keyof typeof SYNC_LIMITS, key: string, tokens: number): void {
-    const rule: BucketRule = SYNC_LIMITS[kind]
+    const rule = this.rule(kind)
     const level = this.level(kind, key, rule)
     level.tokens = Math.min(rule.max, level.tokens + tokens)
+  }
+
+  private rule(kind: keyof typeof SYNC_LIMITS): BucketRule {
+    const { max, perSecond } = SYNC_LIMITS[kind]
+    return { max: max * this.times, perSecond: perSecond * this.times }
   }
 
   private level(kind: string, key: string, rule: BucketRule) {

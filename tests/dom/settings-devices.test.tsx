@@ -5,7 +5,7 @@ import { settingId } from '../../src/domain/settings/settings.ts'
 import { Devices } from '../../src/features/settings/devices/Devices.tsx'
 import { fakeApi } from '../kit/fakeApi.ts'
 import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { columnsOf, press, rowOf } from '../kit/settingsScreens.ts'
+import { columnsOf, press, pressInDialog, rowOf } from '../kit/settingsScreens.ts'
 import { logIn, reportStatus } from '../kit/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
@@ -80,7 +80,7 @@ describe('the devices', () => {
     await show()
     fireEvent.click(await screen.findByText('Werkbank 2'))
     typeAndLeave(await screen.findByLabelText('Naam'), 'Atelier')
-    await press('Opslaan')
+    await pressInDialog('Opslaan')
     expect(await screen.findByText('Atelier')).toBeTruthy()
     expect(api.to(`/device/${AWAY}`)[0]?.body).toEqual({ label: 'Atelier' })
     const own = within(await rowOf('Balie (dit toestel)')).getByRole('button', { name: 'Blokkeren' })

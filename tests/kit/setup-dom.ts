@@ -2,13 +2,16 @@
 import 'fake-indexeddb/auto'
 import { notifications } from '@mantine/notifications'
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 afterEach(() => {
   cleanup()
   // Toasts live outside of what a test renders.
   notifications.clean()
 })
+
+// What a store tells its readers a moment later still finds a window.
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 120)))
 
 window.matchMedia ??= (query: string) =>
   ({

@@ -201,10 +201,10 @@ export class SimServer {
       ...parsed.data,
       mutations: parsed.data.mutations.map((m, i) => ({ ...m, ...argsOf(raw, i) })),
     }
-    limits.beginPush(userId)
+    limits.beginPush(userId, body.clientId)
     const alarm = (text: string) => void this.alarms.push(text)
     const answer = await push({ db, clock: this.clock, alarm }, body, userId)
-    limits.pushed(userId, answer.results.filter((result) => !result.repeat).length)
+    limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     this.tell(body.clientId, answer.results)
     this.note(body.clientId, 'lastSeq', answer.lastSeq)
     this.scheduler.trace(`push ${body.clientId.slice(0, 4)} ${pushText(answer)}`)

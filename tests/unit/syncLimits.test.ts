@@ -58,7 +58,7 @@ describe('what one account may ask of the feed', () => {
 
   it('[FT-12] counts by account: neither another name of the device nor the work of a colleague changes it', async () => {
     const { asked, download } = limits()
-    for (let i = 0; i < 120; i++) asked.beginPull('els', null)
+    for (let i = 0; i < 1_200; i++) asked.beginPull('els', null)
     expect((await refusalOf(download('els', 1))).details['retryAfter']).toBe(1)
     await expect(download('jan', 1)).resolves.toBe(1)
   })
