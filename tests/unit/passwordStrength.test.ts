@@ -14,6 +14,7 @@ describe('[DV-21] a new password', () => {
     'azertyui',
     'kameleon',
     'hoofdletters',
+    'a'.repeat(64),
   ])('is not one that everybody tries: %s', (password) => {
     const { error } = Password.safeParse(password)
     expect(error?.issues[0]?.message).toBe('Dit wachtwoord is te gemakkelijk te raden.')
