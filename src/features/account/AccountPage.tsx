@@ -104,55 +104,64 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
   }
   const offline = online ? undefined : texts.onlineOnly
   const whyNot = useId()
+  const formId = useId()
   return (
     <Panel title="Persoonlijke gegevens">
-      <form ref={box} noValidate className={classes.form} onSubmit={submit}>
-        {USER_KEYS.map((key) => {
-          const [label, type = 'text'] = LABELS[key]
-          const bound = form.bind(key)
-          return (
+      <div className={classes.form}>
+        <form ref={box} id={formId} noValidate className={classes.form} onSubmit={submit}>
+          {USER_KEYS.map((key) => {
+            const [label, type = 'text'] = LABELS[key]
+            const bound = form.bind(key)
+            return (
+              <TextField
+                key={key}
+                label={label}
+                type={type}
+                required
+                {...(key === 'username' ? { autoCapitalize: 'none' as const } : {})}
+                {...bound}
+                onBlur={(event) => {
+                  bound.onBlur(event)
+                  if (key === 'username' && online)
+                    void ask(values, user.id, (text) => form.setError('username', text))
+                }}
+              />
+            )
+          })}
+          {asks && (
             <TextField
-              key={key}
-              label={label}
-              type={type}
+              label="Huidig wachtwoord"
+              description="Nodig om uw e-mailadres te wijzigen."
+              type="password"
+              autoComplete="current-password"
               required
-              {...(key === 'username' ? { autoCapitalize: 'none' as const } : {})}
-              {...bound}
-              onBlur={(event) => {
-                bound.onBlur(event)
-                if (key === 'username' && online)
-                  void ask(values, user.id, (text) => form.setError('username', text))
+              value={current}
+              onChange={(next) => {
+                setCurrent(next)
+                setWrong(undefined)
               }}
+              error={wrong}
             />
-          )
-        })}
-        {asks && (
-          <TextField
-            label="Huidig wachtwoord"
-            description="Nodig om uw e-mailadres te wijzigen."
-            type="password"
-            autoComplete="current-password"
-            required
-            value={current}
-            onChange={(next) => {
-              setCurrent(next)
-              setWrong(undefined)
-            }}
-            error={wrong}
-          />
-        )}
-        {offline !== undefined && (
-          <p id={whyNot} className={classes.note}>
-            {offline}
-          </p>
-        )}
+          )}
+          {offline !== undefined && (
+            <p id={whyNot} className={classes.note}>
+              {offline}
+            </p>
+          )}
+        </form>
+        {/* Beside the form: the dialogs of the password have forms of their own. */}
         <div className={classes.buttons}>
-          <Button type="submit" disabled={!online} {...(online ? {} : { 'aria-describedby': whyNot })}>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!online}
+            {...(online ? {} : { 'aria-describedby': whyNot })}
+          >
             {texts.save}
           </Button>
           <ChangePassword user={user} online={online} offlineNote={whyNot} />
         </div>
-      </form>
+      </div>
     </Panel>
   )
 }
