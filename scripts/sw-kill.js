@@ -6,13 +6,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([self.skipWaiting(), dropShell()]))
 })
 self.addEventListener('activate', (event) => {
-  // Not waited for: a page that is being opened waits for the end of this event, and the end of this registration may
-  // wait for that page.
-  event.waitUntil(
-    dropShell().then(() => {
-      void self.registration.unregister()
-    }),
-  )
+  event.waitUntil(dropShell().then(() => self.registration.unregister()))
 })
 
 async function dropShell() {
