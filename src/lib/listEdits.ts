@@ -51,7 +51,11 @@ function ordered<E extends Entry>(kept: E[], added: E[], now: readonly E[], seen
     const there = byId(other)
     return list.flatMap(({ id }) => (there.has(id) ? [id] : []))
   }
-  const moved = !sameField(idsOf(kept, seen), idsOf(seen, kept))
+  const was = byId(seen)
+  // an entry of this form that was put before one of the list
+  const fresh = kept.map(({ id }) => !was.has(id))
+  const placed = fresh.includes(true) && fresh.lastIndexOf(false) > fresh.indexOf(true)
+  const moved = placed || !sameField(idsOf(kept, seen), idsOf(seen, kept))
   if (moved) return [...kept, ...added]
   const last = now.length
   return [...kept, ...added].toSorted((a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last))
