@@ -205,9 +205,9 @@ test('[VF-03] [VF-21] a copy of last year survives a reload, and only it is offe
   await set('Externe referentie', 'iets anders')
   await keptDraft('iets anders')
 
-  const openCopy = () => openScreen(page, `/rental/copy/${id}/true`)
-  await openCopy()
-  await answer('Wil je doorgaan zonder wijzigingen op te slaan?', 'Ja')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Verder invullen' })).toBeVisible(SOON)
+  await openScreen(page, `/rental/copy/${id}/true`)
   await expect(page.getByRole('heading', { name: 'Kopieer verhuur' })).toBeVisible(SOON)
   await expect(line(page, 'Canon C300').getByRole('textbox', { name: 'Dagprijs' })).toHaveValue(/75,00/)
   for (const day of ['Startdatum', 'Einddatum', 'Afhaaldatum', 'Retourdatum'])

@@ -230,11 +230,12 @@ test('[BR-17] a rental is filled in and saved', async () => {
     item: 'Belden Kabel',
     quantity: '3',
   })
-  await seesSync(page, 'Gesynchroniseerd')
-  const rental = await house.api.call<{ startDate: string; rentalLines: { quantity: number }[] }>(
-    'GET',
-    `/rental/id/${id}`,
+  const rental = await page.until('the rental on the server', () =>
+    house.api
+      .call<{ startDate: string; rentalLines: { quantity: number }[] }>('GET', `/rental/id/${id}`)
+      .catch(() => null),
   )
+  await seesSync(page, 'Gesynchroniseerd')
   expect(rental).toMatchObject({ tempCusName: 'Radio Zuid', rentalLines: [{ quantity: 3 }] })
   expect(rental.startDate).toContain(start)
 })
