@@ -6,6 +6,10 @@ export class MemoryFiles {
   private readonly open = new Set<string>()
   /** No room is left: nothing can be written. */
   full = false
+  /** So many bytes of one writing are taken, the rest is not. */
+  room = Number.POSITIVE_INFINITY
+  /** Of these no byte can be read. */
+  readonly unreadable = new Set<string>()
 
   readonly root = async (): Promise<Folder> => this.folder
 
@@ -21,7 +25,10 @@ export class MemoryFiles {
       if (!this.files.has(name)) this.files.set(name, new Uint8Array())
       return {
         getFile: async () => ({
-          arrayBuffer: async () => this.files.get(name)?.slice().buffer ?? new ArrayBuffer(),
+          arrayBuffer: async () => {
+            if (this.unreadable.has(name)) throw new DOMException('gone', 'NotReadableError')
+            return this.files.get(name)?.slice().buffer ?? new ArrayBuffer()
+          },
         }),
         createSyncAccessHandle: async () => this.access(name),
       }
@@ -40,11 +47,12 @@ export class MemoryFiles {
     return {
       write: (bytes: Uint8Array, { at }: { at: number }) => {
         if (this.full) throw new DOMException('full', 'QuotaExceededError')
-        const longer = new Uint8Array(Math.max(written.length, at + bytes.length))
+        const taken = bytes.subarray(0, this.room)
+        const longer = new Uint8Array(Math.max(written.length, at + taken.length))
         longer.set(written)
-        longer.set(bytes, at)
+        longer.set(taken, at)
         written = longer
-        return bytes.length
+        return taken.length
       },
       flush: () => void this.files.set(name, written),
       close: () => void this.open.delete(name),

@@ -52,7 +52,8 @@ export function decodeFrames(bytes: Uint8Array): JournalRecord[] {
   for (let at = 0; at + HEAD <= bytes.length; ) {
     const length = view.getUint32(at, true)
     const text = bytes.subarray(at + HEAD, at + HEAD + length)
-    if (text.length < length || crc32(text) !== view.getUint32(at + 4, true)) break
+    // Zeros are what a disk gives back for what never reached it, and have the checksum of nothing.
+    if (length === 0 || text.length < length || crc32(text) !== view.getUint32(at + 4, true)) break
     records.push(JSON.parse(new TextDecoder().decode(text)) as JournalRecord)
     at += HEAD + length
   }

@@ -42,6 +42,49 @@ describe('the journal', () => {
     expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926)
   })
 
+  it('[LD-08] reads on past a file that holds nothing but zeros, or cannot be read', async () => {
+    const files = new MemoryFiles()
+    // what a disk gives back after a power loss: the length of the file, not what was written
+    files.files.set('0.log', new Uint8Array(64))
+    const journal = new OpfsJournal(files.root)
+    await journal.note([noted('1')])
+    files.files.set('unreadable.log', new Uint8Array(4))
+    files.unreadable.add('unreadable.log')
+    expect(await mids(journal)).toEqual(['1'])
+    await journal.tidy(() => true, new Set())
+    expect([...files.files.keys()]).toContain('unreadable.log')
+  })
+
+  it('[LD-10] says that it kept nothing of what the disk took only in part', async () => {
+    const files = new MemoryFiles()
+    const journal = new OpfsJournal(files.root)
+    files.room = 20
+    expect(await journal.note([noted('1')])).toBe(false)
+    files.room = Number.POSITIVE_INFINITY
+    expect(await journal.note([noted('2')])).toBe(true)
+    expect(await mids(journal)).toEqual(['2'])
+  })
+
+  it('[LD-10] lets nobody wait for files that do not answer', async () => {
+    const journal = new OpfsJournal(() => new Promise(() => {}), { patienceMs: 10 })
+    expect(await journal.note([noted('1')])).toBe(false)
+    await journal.withdraw(['1'])
+    expect(await journal.read()).toEqual([])
+    expect(await journal.photo('ab')).toBeNull()
+    await journal.tidy(() => true, new Set())
+  })
+
+  it('[LD-09] keeps the photo of a change that was noted while it tidied up', async () => {
+    const files = new MemoryFiles()
+    const journal = new OpfsJournal(files.root)
+    const blob = { sha256: 'ab', bytes: new ArrayBuffer(3), mime: 'image/png', repairId: 'r', createdAt: 1 }
+    await journal.note([{ ...noted('1'), blob }])
+    await journal.tidy(() => false, new Set())
+    expect(await journal.photo('ab')).not.toBeNull()
+    await journal.tidy(() => true, new Set())
+    expect(await journal.photo('ab')).toBeNull()
+  })
+
   it('[LD-08] keeps the bytes of a photo', async () => {
     const files = new MemoryFiles()
     const journal = new OpfsJournal(files.root)

@@ -15,6 +15,7 @@ interface File {
 }
 /** Answers at once; in the first engines that had it some of these gave promises. */
 interface Access {
+  /** @returns how many bytes were taken */
   write(bytes: Uint8Array, options: { at: number }): number
   flush(): void | Promise<void>
   close(): void | Promise<void>
@@ -24,6 +25,14 @@ const FOLDER = 'journal'
 const PHOTO = 'photo-'
 /** Without a change for so long, the file is let go of. */
 const QUIET_MS = 5_000
+/** Files that do not answer by then keep nothing: nobody waits for a second copy. */
+const PATIENCE_MS = 5_000
+
+interface Options {
+  newName?: () => string
+  quietMs?: number
+  patienceMs?: number
+}
 
 /**
  * The journal in the file system of the origin, which a browser that throws its databases away leaves alone. Each
@@ -34,14 +43,17 @@ export class OpfsJournal implements StoredJournal {
   private readonly root: () => Promise<Folder>
   private readonly newName: () => string
   private readonly quietMs: number
+  private readonly patienceMs: number
   private own: { name: string; access: Access; size: number } | null = null
   private quiet: ReturnType<typeof setTimeout> | undefined
   private work: Promise<unknown> = Promise.resolve()
 
-  constructor(root: () => Promise<Folder>, { newName = () => crypto.randomUUID(), quietMs = QUIET_MS } = {}) {
+  constructor(root: () => Promise<Folder>, options: Options = {}) {
+    const { newName = () => crypto.randomUUID(), quietMs = QUIET_MS, patienceMs = PATIENCE_MS } = options
     this.root = root
     this.newName = newName
     this.quietMs = quietMs
+    this.patienceMs = patienceMs
   }
 
   note(noted: readonly Noted[]): Promise<boolean> {
@@ -60,7 +72,9 @@ export class OpfsJournal implements StoredJournal {
   read(): Promise<EntryRecord[]> {
     return this.turn(async () => {
       const all: JournalRecord[] = []
-      for (const name of await this.files()) all.push(...decodeFrames(await this.bytesOf(name)))
+      // One that was tidied away meanwhile, or is damaged, takes no other with it.
+      for (const name of await this.files())
+        all.push(...decodeFrames(await this.bytesOf(name).catch(() => new Uint8Array())))
       const withdrawn = new Set(all.flatMap((record) => (record.k === 'void' ? [record.mid] : [])))
       return all.filter(
         (record): record is EntryRecord => record.k === 'entry' && !withdrawn.has(record.entry.mid),
@@ -69,7 +83,7 @@ export class OpfsJournal implements StoredJournal {
   }
 
   async photo(sha256: string): Promise<ArrayBuffer | null> {
-    const bytes = await this.bytesOf(PHOTO + sha256).catch(() => null)
+    const bytes = await this.inTime(this.bytesOf(PHOTO + sha256)).catch(() => null)
     return bytes?.buffer ?? null
   }
 
@@ -79,12 +93,18 @@ export class OpfsJournal implements StoredJournal {
       const folder = await this.folder()
       // A file that another tab has open cannot be removed, and need not be.
       const remove = (name: string) => folder.removeEntry(name).catch(() => {})
-      for (const name of await this.files()) {
-        const records = decodeFrames(await this.bytesOf(name))
-        if (records.every((record) => record.k === 'void' || isSettled(record))) await remove(name)
+      const names = await this.names()
+      const needed = new Set(photos)
+      for (const name of names.filter(isLog)) {
+        const records = await this.bytesOf(name).then(decodeFrames, () => null)
+        const open = records?.filter((record) => record.k === 'entry' && !isSettled(record))
+        if (open?.length === 0) await remove(name)
+        // Noted since it was asked which photos are needed.
+        for (const record of open ?? [])
+          if (record.k === 'entry' && record.blob) needed.add(record.blob.sha256)
       }
-      for (const name of await this.names())
-        if (name.startsWith(PHOTO) && !photos.has(name.slice(PHOTO.length))) await remove(name)
+      for (const name of names)
+        if (name.startsWith(PHOTO) && !needed.has(name.slice(PHOTO.length))) await remove(name)
     }).catch(() => {})
   }
 
@@ -92,13 +112,22 @@ export class OpfsJournal implements StoredJournal {
   private turn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.work.then(work)
     this.work = done.catch(() => {})
-    return done
+    return this.inTime(done)
+  }
+
+  /** Rejects when the files do not answer in time. */
+  private inTime<T>(work: Promise<T>): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the files do not answer')), this.patienceMs)
+    })
+    return Promise.race([work, late]).finally(() => clearTimeout(timer))
   }
 
   private async append(records: readonly JournalRecord[]): Promise<void> {
     const own = await this.open()
     const frames = encodeFrames(records)
-    own.access.write(frames, { at: own.size })
+    whole(own.access.write(frames, { at: own.size }), frames)
     await own.access.flush()
     own.size += frames.length
   }
@@ -123,7 +152,7 @@ export class OpfsJournal implements StoredJournal {
     const file = await (await this.folder()).getFileHandle(PHOTO + sha256, { create: true })
     const access = await file.createSyncAccessHandle()
     try {
-      access.write(new Uint8Array(bytes), { at: 0 })
+      whole(access.write(new Uint8Array(bytes), { at: 0 }), bytes)
       await access.flush()
     } finally {
       await access.close()
@@ -135,7 +164,7 @@ export class OpfsJournal implements StoredJournal {
     return new Uint8Array(await (await file.getFile()).arrayBuffer())
   }
 
-  private files = async () => (await this.names()).filter((name) => name.endsWith('.log'))
+  private files = async () => (await this.names()).filter(isLog)
 
   private async names(): Promise<string[]> {
     const names: string[] = []
@@ -146,6 +175,13 @@ export class OpfsJournal implements StoredJournal {
   private async folder(): Promise<Folder> {
     return (await this.root()).getDirectoryHandle(FOLDER, { create: true })
   }
+}
+
+const isLog = (name: string): boolean => name.endsWith('.log')
+
+/** A disk that fills up may take a part, which is as good as nothing. */
+function whole(taken: number, { byteLength }: { byteLength: number }): void {
+  if (taken < byteLength) throw new Error('the disk took only a part')
 }
 
 function asRecord({ blob, ...noted }: Noted): EntryRecord {

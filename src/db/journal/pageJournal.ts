@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import type { Journal } from '../ports.ts'
 
-/** A worker that does not answer by then keeps nothing. */
+/** A worker that does not answer by then, as one whose script cannot be had, keeps nothing. */
 const LIMIT_MS = 3_000
 
 /** The journal of this page; its worker starts with the first change. */
@@ -16,17 +16,14 @@ export function pageJournal(): Journal & { end(): void } {
     remote ??= Comlink.wrap<Journal>(worker)
     return remote
   }
+  const inTime = <T>(work: Promise<T>, late: T): Promise<T> =>
+    Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(late), LIMIT_MS))]).catch(
+      () => late,
+    )
   return {
-    note: async (noted) => {
-      if (!hasFiles()) return false
-      const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), LIMIT_MS))
-      return Promise.race([journal().note(noted), late]).catch(() => false)
-    },
+    note: async (noted) => hasFiles() && inTime(journal().note(noted), false),
     withdraw: async (mids) => {
-      if (hasFiles())
-        await journal()
-          .withdraw(mids)
-          .catch(() => {})
+      if (hasFiles()) await inTime(journal().withdraw(mids), undefined)
     },
     /** Lets go of its file. */
     end: () => {

@@ -144,6 +144,31 @@ describe('a database that is gone', () => {
       .toBe(0)
   })
 
+  it('[LD-09] is not written to, and no photo is read, where nothing is lost', async () => {
+    const it = setUp()
+    await it.identify('0b5e0000-0000-4000-8000-000000000001')
+    const bytes = new ArrayBuffer(3)
+    const blob = { sha256: 'ab'.repeat(32), bytes, mime: 'image/jpeg', repairId: testId(), createdAt: 1 }
+    await it.create(testId(), { blob })
+    await it.flushed()
+    const writes: boolean[] = []
+    const store: Store = {
+      run: (scope, work) => {
+        writes.push(scope.write)
+        return it.store.run(scope, work)
+      },
+    }
+    let photosRead = 0
+    const photo = it.journal.photo.bind(it.journal)
+    it.journal.photo = (sha256) => {
+      photosRead++
+      return photo(sha256)
+    }
+    it.clock.time += 60_000
+    expect(await takeUp({ ...it.ports, store })).toBe(0)
+    expect([writes, photosRead]).toEqual([[false], 0])
+  })
+
   it('[LD-09] keeps in the journal what waits', async () => {
     const it = setUp()
     await it.create()

@@ -37,12 +37,14 @@ type Known = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'acke
 export async function takeUp({ store, clock, rng, journal }: JournalPorts): Promise<number> {
   const records = (await journal?.read()) ?? []
   if (!journal || records.length === 0) return 0
-  const photos = await readPhotos(journal, records)
+  // Looked at first, for hardly ever anything is lost, and everybody waits for who may write everywhere.
+  const gone = await store.run({ tables: KNOWN_IN, write: false }, async (tx) =>
+    lostOf(records, await readKnown(tx), clock),
+  )
+  if (gone.length === 0) return 0
+  const photos = await readPhotos(journal, gone)
   return store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
-    const known = await readKnown(tx)
-    const lost = records.filter(
-      (record) => !isSettled(known, record) && (isOld(record, clock) || isForeign(known, record)),
-    )
+    const lost = lostOf(gone, await readKnown(tx), clock)
     if (lost.length === 0) return 0
     const entries = await queue(tx, lost, rng)
     for (const { blob } of lost) {
@@ -55,6 +57,9 @@ export async function takeUp({ store, clock, rng, journal }: JournalPorts): Prom
     return entries.length
   })
 }
+
+const lostOf = (records: readonly EntryRecord[], known: Known, clock: Clock): EntryRecord[] =>
+  records.filter((record) => !isSettled(known, record) && (isOld(record, clock) || isForeign(known, record)))
 
 const EVERY_MS = 60_000
 
@@ -72,12 +77,14 @@ export async function keepJournal(ports: JournalPorts, signal: AbortSignal): Pro
 /** Removes from the journal what the store and the server have. */
 export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' | 'clock'>): Promise<void> {
   if (!journal) return
-  const tables = ['meta', 'outbox', 'sent', 'attention', 'blobq'] as const
-  const [known, waiting, photos] = await store.run({ tables, write: false }, async (tx) => [
-    await readKnown(tx),
-    new Set((await tx.all('outbox')).map(({ mid }) => mid)),
-    new Set((await tx.keys('blobq')) as string[]),
-  ])
+  const [known, waiting, photos] = await store.run(
+    { tables: [...KNOWN_IN, 'blobq'], write: false },
+    async (tx) => [
+      await readKnown(tx),
+      new Set((await tx.all('outbox')).map(({ mid }) => mid)),
+      new Set((await tx.keys('blobq')) as string[]),
+    ],
+  )
   // What waits is what the journal is there for.
   const needed = ({ entry, blob }: EntryRecord) =>
     waiting.has(entry.mid) || (blob !== undefined && photos.has(blob.sha256))
@@ -94,6 +101,8 @@ const isOld = ({ entry }: EntryRecord, clock: Clock) => Math.abs(clock.now() - e
 const isSettled = ({ mids, clientId, ackedSeq }: Known, record: EntryRecord): boolean =>
   mids.has(record.entry.mid) ||
   (record.entry.seq > 0 && record.clientId === clientId && record.entry.seq <= (ackedSeq ?? 0))
+
+const KNOWN_IN = ['meta', 'outbox', 'sent', 'attention'] as const
 
 async function readKnown(tx: StoreTx): Promise<Known> {
   const [meta, outbox, sent, attention] = await Promise.all([
