@@ -1,4 +1,5 @@
-import { type Queryable } from './queryable.ts'
+import { LIGHTLY } from '../db/commits.ts'
+import type { Queryable } from './queryable.ts'
 
 /** A device as 'Toestellen' shows it. */
 export interface DeviceRow {
@@ -62,11 +63,11 @@ export async function noteReport(
   const { clientId, tokenHash, version, unsent } = report
   await db.query(
     `UPDATE sync_client SET seen_at = now(), app_version = coalesce($2, app_version), unsent = coalesce($3, unsent),
-            unsent_at = CASE WHEN $3::int IS NULL THEN unsent_at ELSE now() END WHERE id = $1`,
+            unsent_at = CASE WHEN $3::int IS NULL THEN unsent_at ELSE now() END FROM ${LIGHTLY} WHERE id = $1`,
     [clientId, version, unsent],
   )
-  await db.query('UPDATE auth_token SET client_id = $2 WHERE hash = $1 AND client_id IS NULL', [
-    tokenHash,
-    clientId,
-  ])
+  await db.query(
+    `UPDATE auth_token SET client_id = $2 FROM ${LIGHTLY} WHERE hash = $1 AND client_id IS NULL`,
+    [tokenHash, clientId],
+  )
 }

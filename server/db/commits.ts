@@ -8,6 +8,12 @@ const RETRY_S = 10
 const TEXT =
   'De server kan wijzigingen nu niet veilig bewaren: zijn reserve antwoordt niet. Wat u invoerde blijft op dit toestel en wordt later verstuurd.'
 
+/**
+ * Stands in the FROM of a write that may be lost in a crash: its commit waits neither for the disk nor for a standby, so
+ * that who only reads waits for neither.
+ */
+export const LIGHTLY = `(SELECT set_config('synchronous_commit', 'off', true)) lightly`
+
 /** Nothing can be kept safely now. Whether the commit went through is told by the outcome that a repeat gets. */
 export class NotKept extends SyncRefusal {
   override name = 'NotKept'

@@ -18,7 +18,7 @@ import type {
   SyncDatabase,
 } from '../sync/ports.ts'
 import { literal } from './aggregates/write.ts'
-import { type Commits, commitsOf, withClient } from './commits.ts'
+import { type Commits, commitsOf, LIGHTLY, withClient } from './commits.ts'
 import type { Counter } from './pgEpoch.ts'
 import { pgEffects } from './pgEffects.ts'
 import { PgSnapshot } from './pgSnapshot.ts'
@@ -40,7 +40,7 @@ interface Entered {
 /** Who logged in on a device under its former ids; a blocked one leaves nobody behind. */
 const INHERIT = `
   INSERT INTO device_user (client_id, user_id, last_online_login)
-  SELECT $1, d.user_id, max(d.last_online_login) FROM device_user d
+  SELECT $1, d.user_id, max(d.last_online_login) FROM ${LIGHTLY}, device_user d
     JOIN sync_client c ON c.id = d.client_id AND c.state <> 'blocked'
    WHERE d.client_id = ANY($2::uuid[]) AND sync_admit(c.id, $3, $4) = 'all' GROUP BY d.user_id
   ON CONFLICT (client_id, user_id) DO NOTHING`
@@ -107,7 +107,7 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
     depart: async (clientId, unsuspect) => {
       if (commits.stalled) return
       await pool.query(
-        'UPDATE sync_client SET inflight_seq = NULL, suspect = suspect AND NOT $2 WHERE id = $1',
+        `UPDATE sync_client SET inflight_seq = NULL, suspect = suspect AND NOT $2 FROM ${LIGHTLY} WHERE id = $1`,
         [clientId, unsuspect],
       )
     },
@@ -121,7 +121,8 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
     seen: async (clientId, cursorV, knownSeq) => {
       if (commits.stalled) return
       await pool.query(
-        `UPDATE sync_client SET last_cursor_v = $2, known_seq = greatest(known_seq, $3), seen_at = now() WHERE id = $1`,
+        `UPDATE sync_client SET last_cursor_v = $2, known_seq = greatest(known_seq, $3), seen_at = now()
+          FROM ${LIGHTLY} WHERE id = $1`,
         [clientId, cursorV, knownSeq],
       )
     },

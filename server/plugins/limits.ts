@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { callerOf } from '../auth/callerOf.ts'
 import { sweepAttempts } from '../auth/limits.ts'
+import { LIGHTLY } from '../db/commits.ts'
 import { ApiError } from './errors.ts'
 
 /** A token bucket: `max` at once, and that many again over `seconds`. */
@@ -26,7 +27,7 @@ export async function takeToken(pool: pg.Pool, key: string, rule: Rule, cost = 1
 const REFILLED = `LEAST($2::float8, r.tokens + GREATEST(0, extract(epoch FROM clock_timestamp() - r.at)) * $3::float8)`
 const TAKE = `
   INSERT INTO rate_limit AS r (key, tokens, at, ok)
-    SELECT $1, $2::float8 - $4::float8, clock_timestamp(), true FROM (SELECT set_config('synchronous_commit', 'off', true)) s
+    SELECT $1, $2::float8 - $4::float8, clock_timestamp(), true FROM ${LIGHTLY}
   ON CONFLICT (key) DO UPDATE SET
     tokens = ${REFILLED} - CASE WHEN ${REFILLED} >= GREATEST(1, $4::float8) THEN $4::float8 ELSE 0 END,
     ok = ${REFILLED} >= GREATEST(1, $4::float8),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import sharp from 'sharp'
+import { LIGHTLY } from '../db/commits.ts'
 import { ApiError } from '../plugins/errors.ts'
 import { takeToken } from '../plugins/limits.ts'
 import { BlobFiles, type Variant } from './blobFiles.ts'
@@ -186,7 +187,7 @@ async function isWhole(
 }
 
 const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer) =>
-  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 WHERE sha256 = $1`, [sha256, sha256Of(bytes)])
+  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 FROM ${LIGHTLY} WHERE sha256 = $1`, [sha256, sha256Of(bytes)])
 
 const canBeRead = (bytes: Buffer): Promise<boolean> =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })

@@ -43,6 +43,7 @@ async function push(device: Device, ...mutations: Mutation[]) {
   }
   throw new Error('the server never took it')
 }
+const later = (ms: number) => new Promise((resolve) => setTimeout(() => resolve('too late'), ms))
 const epoch = async () => (await cluster.query<{ epoch: string }>('SELECT epoch FROM sync_head'))[0]!.epoch
 
 it('[FT-50] [FT-51] a standby that lacks the last commits takes over: a new epoch before anything is written, no number twice, and what was lost comes again', async () => {
@@ -74,6 +75,10 @@ it('[FT-52] [FT-53] without its synchronous standby push and login answer 503 wi
   await cluster.query(`ALTER SYSTEM SET synchronous_standby_names = 'weg'`)
   await cluster.query('SELECT pg_reload_conf()')
   try {
+    // what is noted of a device that only reads waits for nobody
+    const told = { clientId: device.clientId, cursor: device.cursor, knownSeq: 0, unsent: 3 }
+    const read = device.post('pull', told)
+    expect(await Promise.race([read.then((answer) => answer.statusCode), later(5_000)])).toBe(200)
     const change = device.mutation('repair.create', device.repairArgs())
     const refused = await device.pushRaw({ mutations: [change] })
     expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([
