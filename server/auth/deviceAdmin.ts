@@ -36,21 +36,31 @@ export async function listDevices(db: Queryable, id: string | null = null): Prom
 export const renameDevice = (db: Queryable, id: string, name: string) =>
   db.query('UPDATE sync_client SET name = $2 WHERE id = $1', [id, name.trim() || null])
 
+/** The device under every id that it had: what it proves itself with goes along when it takes another one (B3.4). */
+const SAME = '(id = $1 OR proof_hash = (SELECT proof_hash FROM sync_client WHERE id = $1))'
+const OF_SAME = `client_id IN (SELECT id FROM sync_client WHERE ${SAME})`
+
+/** Whether two ids are of one device. */
+export async function isSameDevice(db: Queryable, id: string, other: string): Promise<boolean> {
+  const { rowCount } = await db.query(`SELECT 1 FROM sync_client WHERE ${SAME} AND id = $2`, [id, other])
+  return rowCount === 1
+}
+
 /** From now on every token of the device is refused with the reason, and its credentials buy none (B7). */
 export async function blockDevice(db: Queryable, id: string, by: string | null): Promise<void> {
   await db.query(
     `UPDATE sync_client SET state = 'blocked', inflight_seq = NULL, blocked_at = now(), blocked_by = $2
-      WHERE id = $1 AND state <> 'blocked'`,
+      WHERE ${SAME} AND state <> 'blocked'`,
     [id, by],
   )
 }
 
 /** Lets the device in again. What was open on it before stays closed: its people give their password. */
 export async function unblockDevice(db: Queryable, id: string): Promise<void> {
-  await db.query('DELETE FROM auth_token WHERE client_id = $1', [id])
-  await db.query('DELETE FROM device_credential WHERE client_id = $1', [id])
+  await db.query(`DELETE FROM auth_token WHERE ${OF_SAME}`, [id])
+  await db.query(`DELETE FROM device_credential WHERE ${OF_SAME}`, [id])
   await db.query(
-    `UPDATE sync_client SET state = 'active', blocked_at = NULL, blocked_by = NULL WHERE id = $1 AND state = 'blocked'`,
+    `UPDATE sync_client SET state = 'active', blocked_at = NULL, blocked_by = NULL WHERE ${SAME} AND state = 'blocked'`,
     [id],
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../src/domain/ids.ts'
-import { blockDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
+import { blockDevice, isSameDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -38,6 +38,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ params: { id }, body }) => {
+      await find(id)
       await renameDevice(pool, id, body.label)
       return find(id)
     },
@@ -47,7 +48,9 @@ export const devicesRoutes: RoutePlugin = async (app) => {
     '/device/:id/block',
     { schema: { summary: 'Block a device', params: ById, response: answer } },
     async ({ params: { id }, actor }) => {
-      if (id === actor.clientId) throw new ApiError(422, 'own_device', OWN)
+      await find(id)
+      if (actor.clientId && (await isSameDevice(pool, id, actor.clientId)))
+        throw new ApiError(422, 'own_device', OWN)
       await blockDevice(pool, id, actor.userId)
       return find(id)
     },
@@ -57,6 +60,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
     '/device/:id/unblock',
     { schema: { summary: 'Let a device in again', params: ById, response: answer } },
     async ({ params: { id } }) => {
+      await find(id)
       await unblockDevice(pool, id)
       return find(id)
     },

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/auth/secrets.ts'
 import { setPassword } from '../../server/auth/users.ts'
+import { namedId } from '../../src/domain/ids.ts'
 import { type Device, newProof, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 const PASSWORD = 'paard-nietje-kade'
@@ -148,6 +149,41 @@ describe('a blocked device', () => {
     const own = await server.call('POST', `/device/${device.clientId}/block`, {}, as(device))
     expect(codeOf(own)).toEqual([422, 'OWN_DEVICE'])
     expect((await server.call('POST', `/device/${office.id}/block`)).statusCode).toBe(404)
+  })
+
+  it('[DV-14] is never the replica under which the calls of a person are counted', async () => {
+    const write = () => server.call('POST', '/holiday', { date: '2031-05-0' + ++n, description: 'Brugdag' })
+    expect((await write()).statusCode).toBe(201)
+    const answer = await server.call('POST', `/device/${namedId(`rest:${office.id}`)}/block`)
+    expect(answer.statusCode).toBe(404)
+    expect((await write()).statusCode).toBe(201)
+  })
+
+  it('[DV-29] is blocked and let in again under every clientId that it had', async () => {
+    const device = await tablet()
+    await device.run('sync.noop', {})
+    const former = device.clientId
+    const next = server.device(device.user)
+    next.proof = device.proof
+    await next.pushRaw({ mutations: [next.mutation('sync.noop', {})], formerIds: [former] })
+    const renew = () =>
+      server.call('POST', '/session/credential', {
+        clientId: former,
+        userId: device.user.id,
+        credential: device.credential,
+        proof: device.proof,
+      })
+    await block(next)
+    expect((await server.call('GET', '/me', undefined, as(device))).statusCode).toBe(403)
+    expect((await renew()).statusCode).toBe(403)
+    const own = await server.call('POST', `/device/${next.clientId}/unblock`)
+    expect(own.statusCode).toBe(200)
+    expect((await login(device, device.username)).statusCode).toBe(200)
+    device.user.token = (await login(device, device.username)).json().token
+    expect(codeOf(await server.call('POST', `/device/${next.clientId}/block`, {}, as(device)))).toEqual([
+      422,
+      'OWN_DEVICE',
+    ])
   })
 
   it('[DV-15] can be blocked and let in again by a command while the server runs', async () => {
