@@ -5,6 +5,7 @@ import { texts } from '../lib/texts.ts'
 import { confirmUnsaved } from './confirm.ts'
 import classes from './Dialog.module.css'
 import { FieldNotes } from './FieldNote.tsx'
+import { BesideForm, Form } from './Form.tsx'
 import { focusFirstError, hasUnreadableInput } from './formErrors.ts'
 import { toastSaveFailed } from './toasts.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -64,6 +65,8 @@ export function FormDialog(props: FormDialogProps) {
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // React would hand it on to the dialog whose field opened this one.
+    if (event.key === 'Enter') event.stopPropagation()
     if (event.key === 'Escape' && !isForDropdown(event)) {
       event.stopPropagation()
       void close()
@@ -75,26 +78,28 @@ export function FormDialog(props: FormDialogProps) {
     }
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={() => void close()}
-      title={title}
-      size={size}
-      padding="md"
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': texts.close }}
-      transitionProps={{ transition: 'fade', duration: 120 }}
-      onKeyDown={onKeyDown}
-    >
-      <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>
-        {/* It is about a record of its own: what is known of the one behind it has no place in it. */}
-        <FieldNotes value={NO_NOTES}>
-          <div className={classes.body}>{children}</div>
-        </FieldNotes>
-        <Foot {...props} busy={busy} onCancel={() => void close()} />
-      </form>
-    </Modal>
+    <BesideForm>
+      <Modal
+        opened={opened}
+        onClose={() => void close()}
+        title={title}
+        size={size}
+        padding="md"
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': texts.close }}
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        onKeyDown={onKeyDown}
+      >
+        <Form ref={form} onSubmit={(event) => void onSubmit(event)}>
+          {/* It is about a record of its own: what is known of the one behind it has no place in it. */}
+          <FieldNotes value={NO_NOTES}>
+            <div className={classes.body}>{children}</div>
+          </FieldNotes>
+          <Foot {...props} busy={busy} onCancel={() => void close()} />
+        </Form>
+      </Modal>
+    </BesideForm>
   )
 }
 

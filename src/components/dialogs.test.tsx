@@ -165,6 +165,21 @@ describe('FormDialog', () => {
     expect(screen.getByRole('dialog', { name: 'Nieuwe klant' })).toBeTruthy()
   })
 
+  it('[FM-13] stands beside the form of the field that opens it, and its keys save itself only', async () => {
+    const saved: string[] = []
+    show(
+      <FormDialog opened title="Koppelen" onClose={() => {}} onSave={() => void saved.push('Koppelen')}>
+        <Dialog onSave={() => void saved.push('Nieuwe klant')} />
+      </FormDialog>,
+    )
+    const form = (await screen.findByRole('textbox', { name: 'Naam' })).closest('form') as HTMLFormElement
+    expect(form.parentElement?.closest('form')).toBeNull()
+    fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })
+    fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nieuwe klant' })).toBeNull())
+    expect(saved).toEqual(['Nieuwe klant'])
+  })
+
   it('[TX-14] Escape asks when something was changed, and Nee goes on', async () => {
     show(<Dialog />)
     fireEvent.change(field(), { target: { value: 'VRT' } })

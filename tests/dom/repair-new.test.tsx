@@ -350,7 +350,7 @@ describe('an item that two devices made', () => {
 })
 
 describe('a customer and an item that are new to the house', () => {
-  it('adds a customer from the search and chooses it (D-102)', async () => {
+  it('[FM-13] adds a customer from the search and chooses it (D-102)', async () => {
     await blank()
     const search = await input('Klant')
     fireEvent.click(search)

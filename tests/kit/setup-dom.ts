@@ -2,12 +2,22 @@
 import 'fake-indexeddb/auto'
 import { notifications } from '@mantine/notifications'
 import { cleanup } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
+
+/** What React says of elements that HTML does not let stand in each other, such as a form in a form. */
+const NESTED = /cannot (?:be a descendant of|contain a nested)|validateDOMNesting/
+const nested: string[] = []
+const say = console.error
+console.error = (...args: unknown[]) => {
+  if (typeof args[0] === 'string' && NESTED.test(args[0])) nested.push(args.slice(0, 3).join(' '))
+  say(...args)
+}
 
 afterEach(() => {
   cleanup()
   // Toasts live outside of what a test renders.
   notifications.clean()
+  expect(nested.splice(0)).toEqual([])
 })
 
 // What a store tells its readers a moment later still finds a window.

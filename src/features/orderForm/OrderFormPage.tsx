@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { confirmUnsaved } from '../../components/confirm.ts'
 import { hasUnreadableInput, focusFirstError } from '../../components/formErrors.ts'
+import { Form } from '../../components/Form.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { toastSaveFailed, toastSuccess, toastWarning } from '../../components/toasts.ts'
@@ -52,7 +53,7 @@ export function OrderFormPage() {
     }
   }
   return (
-    <form ref={element} noValidate onSubmit={(event) => void send(event)} className={classes.page}>
+    <Form ref={element} onSubmit={(event) => void send(event)} className={classes.page}>
       <PageTitle title={T.title}>
         <Button variant="default" onClick={() => void leave()}>
           {texts.cancel}
@@ -73,7 +74,7 @@ export function OrderFormPage() {
         </Panel>
         {form.department === 'verkoop' && <OrderLines {...state} />}
       </div>
-    </form>
+    </Form>
   )
 }
 

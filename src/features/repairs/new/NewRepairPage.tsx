@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { confirm } from '../../../components/confirm.ts'
 import { focusFirstError, hasUnreadableInput } from '../../../components/formErrors.ts'
+import { Form } from '../../../components/Form.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { toastError, toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
 import { useUnsavedGuard } from '../../../components/useUnsavedGuard.ts'
@@ -60,7 +61,7 @@ export function NewRepairPage() {
     }
   }
   return (
-    <form ref={element} noValidate onSubmit={(event) => void save(event)} className={classes.page}>
+    <Form ref={element} onSubmit={(event) => void save(event)} className={classes.page}>
       <PageTitle title={t.title}>
         <Button variant="default" onClick={() => void navigate({ to: ROUTES.Repair })}>
           {texts.cancel}
@@ -73,7 +74,7 @@ export function NewRepairPage() {
         <DraftOffer draft={state.draft} onTake={state.takeDraft} onDiscard={state.discardDraft} />
       )}
       {form && <NewRepairFields {...state} form={form} />}
-    </form>
+    </Form>
   )
 }
 
