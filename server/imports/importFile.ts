@@ -19,7 +19,8 @@ const threads = new ThreadPool({
 
 /** A file that was read; what it would do is asked of the database that it would do it to. */
 export interface OpenImport {
-  plan: (db: Queryable) => Promise<Planned>
+  /** @param toWrite false: it is only looked at */
+  plan: (db: Queryable, toWrite: boolean) => Promise<Planned>
 }
 
 /**
@@ -41,7 +42,7 @@ export const withImport = <T>(
         const read = await thread.ask<Read>(file)
         if ('refused' in read) throw unreadable(read.refused)
         progress.tell({ at: 'checking' })
-        return await work({ plan: (db) => planned(thread, db, file.kind, read) })
+        return await work({ plan: (db, toWrite) => planned(thread, { db, kind: file.kind, toWrite }, read) })
       } catch (error) {
         throw error instanceof ThreadExhausted ? unreadable(TOO_MUCH) : error
       }
@@ -51,11 +52,10 @@ export const withImport = <T>(
 
 async function planned(
   thread: Thread,
-  db: Queryable,
-  kind: ImportKind,
+  { db, kind, toWrite }: { db: Queryable; kind: ImportKind; toWrite: boolean },
   { named }: Extract<Read, { named: unknown }>,
 ): Promise<Planned> {
-  const question: Question = { known: await knownOf(db, kind, named) }
+  const question: Question = { known: await knownOf(db, kind, named), toWrite }
   return thread.ask<Planned>(question)
 }
 

@@ -11,8 +11,9 @@ import {
 } from '../../src/domain/imports/preview.ts'
 import { readSheet, rowErrorText, type Sheet } from '../../src/domain/imports/sheet.ts'
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
-import { type Named, namedIn } from './known.ts'
-import { type KnownOf, planSheet } from './plan.ts'
+import { type KnownText, type Named, namedIn, parsed } from './known.ts'
+import { chunksOf, type WriteChunk } from './chunks.ts'
+import { planSheet } from './plan.ts'
 import { readTable, UnreadableFile } from './readTable.ts'
 
 /*
@@ -28,9 +29,13 @@ export interface ImportWork {
 /** What the rows name; or the Dutch reason why there are none. */
 export type Read = { named: Named } | { refused: string }
 export interface Question {
-  known: KnownOf[ImportKind]
+  known: KnownText
+  /** Whether it is going to be written. */
+  toWrite: boolean
 }
-export interface Planned extends Pick<ImportPlan, 'writes' | 'notFound'>, ImportCounts {
+export interface Planned extends Pick<ImportPlan, 'notFound'>, ImportCounts {
+  /** Nothing where it is not to be written, or has an error. */
+  writes: WriteChunk[]
   keyless: number
   /** 'Rij 3: Naam ontbreekt': the first ones of `errorCount`. */
   rows: string[]
@@ -64,13 +69,12 @@ async function read({ kind, bytes }: ImportWork): Promise<Read> {
   }
 }
 
-function plan({ kind, cells, sheet }: Opened, known: Question['known']): Planned {
-  const made = planSheet(kind, sheet, known as never)
+function plan({ kind, cells, sheet }: Opened, { known, toWrite }: Question): Planned {
+  const made = planSheet(kind, sheet, parsed(known) as never)
   return {
     ...countsOf(made),
     ...previewRows(sheet, made, cells, ROWS_SHOWN),
-    // nothing is written of a file with an error
-    writes: made.errors.length === 0 ? made.writes : [],
+    writes: toWrite && made.errors.length === 0 ? chunksOf(made.writes) : [],
     notFound: made.notFound,
     keyless: made.keyless ?? 0,
     rows: made.errors.slice(0, ERRORS_SHOWN).map(rowErrorText),
@@ -81,7 +85,7 @@ function plan({ kind, cells, sheet }: Opened, known: Question['known']): Planned
 async function answer(asked: ImportWork | Question): Promise<Read | Planned> {
   if ('bytes' in asked) return read(asked)
   if (!opened) throw new Error('no file is open')
-  const planned = plan(opened, asked.known)
+  const planned = plan(opened, asked)
   opened = null
   return planned
 }

@@ -1,20 +1,28 @@
-import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
-import type { KnownEquipment } from '../../src/domain/imports/equipment.ts'
+import type { EntityName } from '../../src/domain/entities.ts'
 import type { ImportKind } from '../../src/domain/imports/kinds.ts'
 import type { SheetRow } from '../../src/domain/imports/sheet.ts'
 import type { Queryable } from '../auth/queryable.ts'
 import { selectVersioned } from '../db/aggregates/read.ts'
 import type { KnownOf } from './plan.ts'
 
+/** Documents as the text that the database makes of them: handed on to a thread as it is, and parsed there. */
+type Texts = readonly string[]
+
+/** What `KnownOf` says of a kind, not parsed yet. */
+export type KnownText = Texts | Readonly<Record<string, Texts>>
+
+/** What was read, as documents. */
+export function parsed(known: KnownText): KnownOf[ImportKind] {
+  const docs = (texts: Texts) => texts.map((text) => JSON.parse(text))
+  const isList = (some: KnownText): some is Texts => Array.isArray(some)
+  if (isList(known)) return docs(known) as never
+  return Object.fromEntries(Object.entries(known).map(([name, texts]) => [name, docs(texts)])) as never
+}
+
 /** Documents that a condition on the root row `r` picks. */
-async function docs<E extends EntityName>(
-  db: Queryable,
-  e: E,
-  where = 'true',
-  values: unknown[] = [],
-): Promise<EntityDoc<E>[]> {
-  const { rows } = await db.query<{ doc: EntityDoc<E> }>(selectVersioned(e, where), values)
-  return rows.map(({ doc }) => doc)
+async function docs(db: Queryable, e: EntityName, where = 'true', values: unknown[] = []): Promise<Texts> {
+  const sql = `SELECT doc::text AS doc FROM (${selectVersioned(e, where)}) found`
+  return (await db.query<{ doc: string }>(sql, values)).rows.map(({ doc }) => doc)
 }
 
 /** The words by which the rows of a file name what may be known already. */
@@ -32,18 +40,30 @@ export const namedIn = (kind: ImportKind, sheet: readonly SheetRow[]): Named => 
   serials: valuesOf(sheet, 'serialNumber'),
 })
 
+/** So many words are asked for at once: others are answered in between. */
+const WORDS_AT_ONCE = 2_000
+
+async function docsNamed(db: Queryable, e: EntityName, column: string, words: Texts): Promise<Texts> {
+  const found: string[] = []
+  for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
+    const asked = words.slice(at, at + WORDS_AT_ONCE)
+    found.push(...(await docs(db, e, `lower(btrim(r.${column})) = ANY($1)`, [asked])))
+  }
+  return found
+}
+
 const customers = (db: Queryable, named: Named) =>
-  docs(db, 'customer', 'lower(btrim(r.reference_number)) = ANY($1)', [named.customers])
+  docsNamed(db, 'customer', 'reference_number', named.customers)
 
 /** What rows of equipment can refer to: of the items only those whose serial number is in the file. */
-const equipment = async (db: Queryable, named: Named): Promise<KnownEquipment> => ({
-  items: await docs(db, 'item', 'lower(btrim(r.serial_number)) = ANY($1)', [named.serials]),
+const equipment = async (db: Queryable, named: Named): Promise<KnownText> => ({
+  items: await docsNamed(db, 'item', 'serial_number', named.serials),
   categories: await docs(db, 'category'),
   subcategories: await docs(db, 'subcategory'),
   customers: await customers(db, named),
 })
 
-const KNOWN: { [K in ImportKind]: (db: Queryable, named: Named) => Promise<KnownOf[K]> } = {
+const KNOWN: Record<ImportKind, (db: Queryable, named: Named) => Promise<KnownText>> = {
   customers,
   contacts: customers,
   items: equipment,
@@ -53,5 +73,5 @@ const KNOWN: { [K in ImportKind]: (db: Queryable, named: Named) => Promise<Known
 }
 
 /** What the database knows of what a file names. */
-export const knownOf = <K extends ImportKind>(db: Queryable, kind: K, named: Named): Promise<KnownOf[K]> =>
+export const knownOf = (db: Queryable, kind: ImportKind, named: Named): Promise<KnownText> =>
   KNOWN[kind](db, named)

@@ -1,35 +1,33 @@
-import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
-import type { ImportPlan, ImportWrite } from '../../src/domain/imports/upserts.ts'
+import type { EntityDoc } from '../../src/domain/entities.ts'
+import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import type { Queryable } from '../auth/queryable.ts'
 import { putStatements } from '../db/aggregates/write.ts'
 import { type GivenNumber, insertDocs } from '../db/bulk.ts'
+import type { WriteChunk } from './chunks.ts'
 
-/** Owners before what belongs to them. */
-const ORDER: readonly EntityName[] = ['category', 'subcategory', 'customer', 'item', 'holiday', 'priceRate']
-const STATEMENTS_AT_ONCE = 500
-
-/** Writes all of a plan in the transaction of the caller, who holds the lock of the feed: all or nothing (D-128). */
-export async function writePlan(tx: Queryable, { writes }: Pick<ImportPlan, 'writes'>): Promise<void> {
-  for (const e of ORDER) {
-    const mine = writes.filter((write) => write.e === e)
-    const fresh = mine.filter(({ before }) => !before).map(({ after }) => after)
-    if (e === 'item') await insertItems(tx, fresh as Item[])
-    else await insertDocs((work) => work(tx), e, fresh as EntityDoc<typeof e>[])
-    await update(
-      tx,
-      mine.filter(({ before }) => before),
-    )
-  }
+/**
+ * Writes all of a plan in the transaction of the caller, who holds the lock of the feed: all or nothing (D-128). Piece by
+ * piece, so that others are answered in between.
+ */
+export async function writePlan(tx: Queryable, chunks: readonly WriteChunk[]): Promise<void> {
+  for (const chunk of chunks) await writeChunk(tx, chunk)
   await followReferences(tx)
+}
+
+async function writeChunk(tx: Queryable, { e, fresh, json }: WriteChunk): Promise<void> {
+  const writes = JSON.parse(json) as ImportWrite[]
+  const docs = writes.map(({ after }) => after)
+  if (!fresh) await update(tx, writes)
+  else if (e === 'item') await insertItems(tx, docs as Item[])
+  else await insertDocs((work) => work(tx), e, docs as EntityDoc<typeof e>[])
 }
 
 async function update(tx: Queryable, writes: readonly ImportWrite[]): Promise<void> {
   const statements = writes.flatMap(({ e, before, after }) =>
     putStatements(e, before as Record<string, unknown>, after as Record<string, unknown>),
   )
-  for (let i = 0; i < statements.length; i += STATEMENTS_AT_ONCE)
-    await tx.query(statements.slice(i, i + STATEMENTS_AT_ONCE).join(';\n'))
+  if (statements.length > 0) await tx.query(statements.join(';\n'))
 }
 
 /** New items take the next numbers of their prefix, in the order of the file (D-110). */

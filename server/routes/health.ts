@@ -45,7 +45,11 @@ async function look(pool: pg.Pool) {
   )
   const ms = Math.round(performance.now() - start)
   const { mail, head } = rows[0] ?? {}
-  return { ms, queue: mail ? await countMail(pool) : null, epoch: head ? await readEpoch(pool) : undefined }
+  const [queue, epoch] = await Promise.all([
+    mail ? countMail(pool) : null,
+    head ? readEpoch(pool) : undefined,
+  ])
+  return { ms, queue, epoch }
 }
 
 async function countMail(pool: pg.Pool) {

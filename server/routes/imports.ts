@@ -60,9 +60,9 @@ export const importsRoutes: RoutePlugin = async (app) => {
           { kind, progress: request.query.progress },
           (open, progress) =>
             inSyncTransaction(app.pool, async (tx) => {
-              const plan = accepted(await open.plan(tx))
+              const plan = accepted(await open.plan(tx, true))
               progress.tell({ at: 'writing' })
-              await writePlan(tx, plan)
+              await writePlan(tx, plan.writes)
               return plan
             }),
         )
@@ -79,7 +79,9 @@ export const importsRoutes: RoutePlugin = async (app) => {
       writes: _none,
       notFound: _later,
       ...preview
-    } = await opened(request, { ...asked, ...query, progress: query.progress }, (open) => open.plan(app.pool))
+    } = await opened(request, { ...asked, ...query, progress: query.progress }, (open) =>
+      open.plan(app.pool, false),
+    )
     return preview
   })
 
