@@ -169,6 +169,28 @@ describe('push and pull', () => {
     expect(opened).toBeGreaterThan(100)
   })
 
+  it('[FT-15] hears of others within seconds of reaching the server again, however long it was away', async () => {
+    const late: number[] = []
+    for (let seed = 1; seed <= 20; seed++) {
+      const it = setUp({ seed })
+      await it.clock.advance(5_000)
+      it.state.fault = () => Promise.reject(new TypeError('Failed to fetch'))
+      it.engine.wake()
+      await it.clock.advance(10 * 60_000)
+      const at = { pull: 0, events: 0 }
+      it.state.fault = async ({ path }, real) => {
+        if (path === '/sync/pull') at.pull ||= it.clock.now()
+        if (path.startsWith('/sync/events')) at.events ||= it.clock.now()
+        return real()
+      }
+      await it.clock.advance(3 * 60_000)
+      expect(at.pull).toBeGreaterThan(0)
+      late.push(at.events - at.pull)
+      it.life.abort()
+    }
+    expect(late.filter((ms) => ms > 3_500)).toEqual([])
+  })
+
   it('[B3.6] never asks again before the time that the server names', async () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)

@@ -233,7 +233,14 @@ test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept,
   await expect(page.getByText('Dit record werd intussen gewist.').first()).toBeVisible(SOON)
 })
 
-test('[PL-06] a finger chooses days with two taps, and scrolls in between without choosing', async ({
+/** The rows of the planner in which days shine through under the name. */
+const uncovered = (rows: Element[]) =>
+  rows
+    .map((row) => [row, row.querySelector('[role="rowheader"]')] as const)
+    .filter(([row, name]) => name && name.clientHeight < row.clientHeight)
+    .map(([, name]) => name?.textContent)
+
+test('[PL-06] [RV-15] a finger chooses days with two taps, and scrolls in between without choosing', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -251,6 +258,7 @@ test('[PL-06] a finger chooses days with two taps, and scrolls in between withou
     await openScreen(page, '/rental/scheduler')
     const lane = laneOf(page, 'Canon C70')
     await expect(lane).toBeVisible(SOON)
+    expect(await page.getByRole('row').evaluateAll(uncovered)).toEqual([])
     // The month begins at its first day, and goes on outside the screen.
     const grid = page.getByRole('grid', { name: 'Planner' }).locator('..')
     await grid.evaluate((element) => element.scrollTo({ left: 0 }))

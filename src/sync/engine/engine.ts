@@ -205,12 +205,18 @@ export class Engine {
     this.pokes.lastPull = this.ports.clock.now()
     this.pokes.has(await this.puller.once(signal))
     this.identicalResyncs = 0
-    this.unreachable = false
+    if (this.unreachable) this.reachedAgain()
     // R2 may have held the push back, and a first pull brings the epoch it waits for.
     this.push.ring()
     await this.compare(signal)
     const poll = this.visible ? POLL_MS : POLL_HIDDEN_MS
     return poll * (0.8 + 0.4 * this.ports.rng.next())
+  }
+
+  /** What else waits in vain for the server goes on: without its stream the device hears of nobody until the next poll. */
+  private reachedAgain(): void {
+    this.unreachable = false
+    for (const loop of [this.live, this.photos]) loop.nudge()
   }
 
   /** Whatever comes of it, the pull was complete; a comparison that failed is tried again in an hour. */

@@ -76,7 +76,7 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
     virtualizer.scrollToIndex(to)
     requestAnimationFrame(() => laneOf(scroller.current, row.id)?.focus())
   }
-  const style = { '--days': span.days } as CSSProperties
+  const style = { '--days': span.days, '--lane': `${lane}px` } as CSSProperties
   return (
     <div
       ref={scroller}

@@ -48,9 +48,11 @@ export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
       data-repair={row.inRepair || undefined}
     >
       <div role="rowheader" className={classes.label} title={row.label}>
-        <span>{row.label}</span>
-        {row.inRepair && <small>In herstelling</small>}
-        {row.stock !== null && <small>{`Voorraad: ${row.stock}`}</small>}
+        <div className={classes.name}>
+          <span>{row.label}</span>
+          {row.inRepair && <small>In herstelling</small>}
+          {row.stock !== null && <small>{`Voorraad: ${row.stock}`}</small>}
+        </div>
       </div>
       <Lane {...props} row={row} />
     </div>

@@ -12,7 +12,7 @@ import { activeActions } from '../../../db/queries/pickers.ts'
 import { lineTotal } from '../../../domain/repairs/totals.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
 import { containsFolded } from '../../../lib/fold.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatMoney, formatNumber } from '../../../lib/money.ts'
 import classes from './Detail.module.css'
 import { addLine, type LineList, type LineValues } from './lineActions.ts'
 import { detailTexts as t } from './texts.ts'
@@ -110,7 +110,7 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
             kind="money"
             value={values.total}
             error={errors.total}
-            placeholder={formatMoney(lineTotal(values.quantity ?? 1, values.price ?? 0))}
+            placeholder={formatNumber(lineTotal(values.quantity ?? 1, values.price ?? 0), { fixed: true })}
             onChange={(total) => set({ total })}
           />
         </div>

@@ -59,7 +59,7 @@ function RelatedRow({ repair }: { repair: Repair }) {
       <td className={classes.nowrap}>
         <Link {...to}>{repairName(repair)}</Link>
       </td>
-      <td>{repair.type}</td>
+      <td className={classes.nowrap}>{repair.type}</td>
       <td>
         <StatusBadge tone={repairTone(repair.status)}>{repair.status}</StatusBadge>
       </td>
