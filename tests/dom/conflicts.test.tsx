@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
+import { LINE_KEYS } from '../../src/contract/mutations/rental/input.ts'
+import { RENTAL_FIELDS } from '../../src/domain/rentals/fields.ts'
+import { REPAIR_FIELDS } from '../../src/domain/repairs/fields.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
@@ -143,6 +146,53 @@ describe('on other screens', () => {
     const dialog = await screen.findByRole('dialog')
     const told = await within(dialog).findByRole('note', { name: 'Conflict: naam' })
     expect(told.textContent).toContain('"Atelier Noord" van An Maes')
+  })
+})
+
+describe('[CF-01] [CF-02] every field that can clash has its note on the screen', () => {
+  const fieldsOf = (part: string, fields: readonly string[]) => fields.map((field) => `${part}.${field}`)
+  async function showsAll(e: Conflict['e'], eid: string, fields: readonly string[], at: string) {
+    for (const field of fields) await conflict(field, null, null, { e, eid })
+    await openApp(at)
+    await screen.findByRole('button', { name: `Conflict (${fields.length})` })
+    const rows = await db.conflict.toArray()
+    const fieldOf = (mark: Element) =>
+      rows.find(({ id }) => id === mark.getAttribute('data-conflict-note'))?.field
+    await waitFor(() =>
+      expect([...document.querySelectorAll('[data-conflict-note]')].map(fieldOf).toSorted()).toEqual(
+        fields.toSorted(),
+      ),
+    )
+  }
+
+  it('of a repair', async () => {
+    const external = ['manufacturerId', 'rma', 'dateOut', 'dateIn', 'info', 'notes']
+    const own = { isExternal: true, externalRepair: Object.fromEntries(external.map((key) => [key, null])) }
+    await db.repair.update(repair, { type: 'Bestek', ...own } as never)
+    const fields = [
+      ...Object.keys(REPAIR_FIELDS),
+      ...fieldsOf('externalRepair', external),
+      ...fieldsOf(`repairLines.${line}`, ['description', 'quantity', 'price']),
+    ]
+    await showsAll('repair', repair, fields, `/repair/detail/${repair}`)
+  })
+
+  it('of a rental, its lines and its remarks', async () => {
+    const [id, remark] = [newId(), newId()]
+    const days = { startDate: '2026-12-01', endDate: '2026-12-02', pickupDate: '2026-12-01' }
+    await mutate('rental.create', {
+      ...{ id, ...days, returnDate: '2026-12-02', customerId: desk.customer },
+      rentalLines: [{ id: line, customItem: 'Statief' }],
+      rentalRemarks: [{ id: remark, text: 'Bel eerst', pos: 1 }],
+    } as never)
+    const fields = [
+      ...Object.keys(RENTAL_FIELDS).filter((field) => !field.startsWith('tempCus')),
+      ...fieldsOf(`rentalLines.${line}`, LINE_KEYS),
+      `rentalRemarks.${remark}.text`,
+    ]
+    logIn(desk.user, 'rental')
+    await showsAll('rental', id, fields, `/rental/detail/${id}`)
+    await note('tekst van opmerking "Bel eerst"')
   })
 })
 

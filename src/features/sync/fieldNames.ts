@@ -159,6 +159,7 @@ const FIELDS_OF: Record<string, Record<string, string>> = {
 
 /** Fields of a part of a record that mean something else there. */
 const FIELDS_IN: Record<string, Record<string, string>> = {
+  rentalRemarks: { text: 'tekst' },
   repairLines: { price: 'eenheidsprijs' },
   repairEstimateLines: { price: 'eenheidsprijs' },
   customerContacts: { notes: 'opmerkingen' },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
 import { FieldNote } from '../../../components/FieldNote.tsx'
 import { IconPlus, IconTrash } from '../../../components/icons.tsx'
@@ -5,6 +6,7 @@ import { Panel } from '../../../components/Panel.tsx'
 import { TextAreaField } from '../../../components/TextAreaField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { newId } from '../../../db/newId.ts'
+import { ConflictsOfPart } from '../../sync/conflicts/ConflictScope.tsx'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
 
@@ -26,22 +28,27 @@ export function RemarksPanel({ state: { form, set, problems } }: { state: Rental
     >
       <div className={classes.stack}>
         {remarks.map(({ id, text }, i) => (
-          <div className={classes.row} key={id}>
-            <TextField
-              label={`Opmerking ${i + 1}`}
-              value={text}
-              error={problems[`rentalRemarks.${i}.text`]}
-              onChange={(typed) =>
-                set({ rentalRemarks: remarks.map((one) => (one.id === id ? { ...one, text: typed } : one)) })
-              }
-            />
-            <IconAction
-              label={`Opmerking ${i + 1} verwijderen`}
-              icon={<IconTrash />}
-              danger
-              onClick={() => set({ rentalRemarks: remarks.filter((one) => one.id !== id) })}
-            />
-          </div>
+          <Fragment key={id}>
+            <div className={classes.row}>
+              <TextField
+                label={`Opmerking ${i + 1}`}
+                value={text}
+                error={problems[`rentalRemarks.${i}.text`]}
+                onChange={(typed) =>
+                  set({
+                    rentalRemarks: remarks.map((one) => (one.id === id ? { ...one, text: typed } : one)),
+                  })
+                }
+              />
+              <IconAction
+                label={`Opmerking ${i + 1} verwijderen`}
+                icon={<IconTrash />}
+                danger
+                onClick={() => set({ rentalRemarks: remarks.filter((one) => one.id !== id) })}
+              />
+            </div>
+            <ConflictsOfPart path={`rentalRemarks.${id}`} />
+          </Fragment>
         ))}
         <FieldNote path="rentalRemarks" />
         <TextAreaField

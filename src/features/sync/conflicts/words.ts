@@ -22,6 +22,7 @@ const PARTS: Record<string, string> = {
   repairLines: 'werklijn',
   repairEstimateLines: 'besteklijn',
   rentalLines: 'lijn',
+  rentalRemarks: 'opmerking',
   customerContacts: 'contactpersoon',
 }
 
@@ -30,7 +31,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function partName(entry: Record<string, unknown>, name: NameOf): string {
   const item = typeof entry.itemId === 'string' ? name('item', entry.itemId) : null
   const person = `${text(entry.firstName)} ${text(entry.lastName)}`.trim()
-  return item ?? (text(entry.customItem) || text(entry.description) || person)
+  return item ?? (text(entry.customItem) || text(entry.description) || text(entry.text) || person)
 }
 
 /** 'werklijn "Werkuren"', 'externe herstelling'; null for a field of the record itself. */
