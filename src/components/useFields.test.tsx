@@ -1,0 +1,78 @@
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { useFields } from './useFields.ts'
+
+interface Values {
+  rma: string
+  info: string
+}
+const START: Values = { rma: '', info: 'Eerst' }
+
+/** A form over a record that may change underneath. */
+function open(record: Values = START) {
+  const { result, rerender } = renderHook((stored: Values) => useFields(stored, () => ({})), {
+    initialProps: record,
+  })
+  return {
+    form: () => result.current,
+    type: (fields: Partial<Values>) => act(() => result.current.set(fields)),
+    leave: (field: keyof Values) =>
+      act(() =>
+        result.current.bind(field).onBlur({ currentTarget: document.body, relatedTarget: null } as never),
+      ),
+    stored: (fields: Partial<Values>) => rerender({ ...record, ...fields }),
+    saved: (sent: Values) => act(() => result.current.done(sent)),
+  }
+}
+
+describe('the fields of a form over a record', () => {
+  it('[FM-02] the base of a field is what stood there when it was first touched, however often it is typed in', () => {
+    const { form, type, stored } = open()
+    type({ rma: 'R' })
+    stored({ rma: 'van een ander' })
+    type({ rma: 'R-1' })
+    expect([form().values.rma, form().seen.rma, form().changed]).toEqual(['R-1', '', ['rma']])
+  })
+
+  it('[FM-02] what came to be the same elsewhere is not sent', () => {
+    const { form, type, stored } = open()
+    type({ rma: 'R-1' })
+    stored({ rma: 'R-1' })
+    expect([form().changed, form().dirty]).toEqual([[], false])
+  })
+
+  it('[FM-01] a field that holds again what was seen follows the record once it is left', () => {
+    vi.useFakeTimers()
+    const { form, type, leave, stored } = open()
+    type({ rma: 'R' })
+    type({ rma: '' })
+    leave('rma')
+    act(() => void vi.runAllTimers())
+    vi.useRealTimers()
+    stored({ rma: 'van een ander' })
+    expect([form().values.rma, form().dirty]).toEqual(['van een ander', false])
+  })
+
+  it('[FM-01] what was saved stands until the record comes back, and then follows it', () => {
+    const { form, type, saved, stored } = open()
+    type({ rma: 'R-1' })
+    saved(form().values)
+    expect([form().values.rma, form().dirty]).toEqual(['R-1', false])
+    stored({ rma: 'R-1' })
+    stored({ rma: 'van een ander' })
+    expect([form().values.rma, form().dirty]).toEqual(['van een ander', false])
+  })
+
+  it('[FM-02] what was typed while a save ran is still to be saved, over what was sent', () => {
+    const { form, type, saved } = open()
+    type({ rma: 'R-1', info: 'Tweede' })
+    const sent = form().values
+    type({ rma: 'R-12' })
+    saved(sent)
+    expect([form().changed, form().values, form().seen.rma]).toEqual([
+      ['rma'],
+      { rma: 'R-12', info: 'Tweede' },
+      'R-1',
+    ])
+  })
+})
