@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newRental } from '../../src/contract/mutations/rental/create.ts'
 import { FIELD_KEYS, LINE_KEYS } from '../../src/contract/mutations/rental/input.ts'
+import { withRentalField } from '../../src/domain/rentals/fields.ts'
 import type { RentalDraft } from '../../src/domain/rentals/form.ts'
 import { priced } from '../../src/domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
@@ -66,6 +67,7 @@ const LINE_VALUES: Record<string, [unknown, unknown, unknown]> = {
   remark: ['Eerst', 'Anders', 'Nog anders'],
 }
 const FIELDS = Object.keys(VALUES)
+const FACTS = { serviceFee: 5, vatPercentage: 21 }
 const at = (n: 0 | 1 | 2, from: typeof VALUES, keys = Object.keys(from)) =>
   Object.fromEntries(keys.map((key) => [key, from[key]![n]]))
 
@@ -78,7 +80,7 @@ const START = priced({
       pickupDate: '2030-06-11',
       returnDate: '2030-06-23',
     },
-    { serviceFee: 5, vatPercentage: 21 },
+    FACTS,
   ),
   ...at(0, VALUES),
   rentalLines: [line(1), line(2)],
@@ -93,11 +95,13 @@ async function saved(edits: typeof NO_EDITS, now: Rental, there: Rental) {
   for (const n of [90, 91, 92]) await tx.put('customer', { id: id(n), customerContacts: contacts } as never)
   const { values, seen } = changeOf(now, edits)
   const server = memoryEffects(tx).effects
-  await runOn(tx, 'rental.set', { id: RENTAL, set: fieldArgs(values) }, { base: { ...seen }, server })
+  const args = { id: RENTAL, set: fieldArgs(values) }
+  const done = await runOn(tx, 'rental.set', args, { base: { ...seen }, server })
   const conflicts = [...tx.rows].flatMap(([key, doc]) =>
     key.startsWith('conflict/') ? [(doc as Conflict).field] : [],
   )
-  return { rental: (await tx.get('rental', RENTAL))!, conflicts, sent: Object.keys(values) }
+  const notices = done.notices.map(({ code }) => code)
+  return { rental: (await tx.get('rental', RENTAL))!, conflicts, notices, sent: Object.keys(values) }
 }
 
 const edited = (next: Partial<RentalDraft>, from: Rental = START) =>
@@ -192,6 +196,27 @@ describe('the form of a rental', () => {
       expect(conflicts).toContain(`rentalLines.${id(1)}.${field}`)
     },
   )
+
+  const onlySecond = () => edited({ rentalLines: [START.rentalLines[1]!] })
+  const ids = (rental: Rental) => rental.rentalLines.map((one) => one.id)
+
+  it.each(Object.keys(LINE_VALUES).filter((field) => field !== 'rate'))(
+    '[FM-15] a line that is taken away while somebody changes its %s stays, with what they said',
+    async (field) => {
+      const now: Rental = { ...START, rentalLines: [lines(1, [field]), START.rentalLines[1]!] }
+      expect(ids(shownOf(now, onlySecond()))).toEqual([id(2)])
+      const { rental, notices } = await saved(onlySecond(), now, now)
+      expect(rental.rentalLines[0]).toMatchObject({ id: id(1), ...at(1, LINE_VALUES, [field]) })
+      expect(notices).toEqual(['line_restored'])
+    },
+  )
+
+  it('[FM-15] a line that others left as it was goes, also where the rate of the whole rental changed', async () => {
+    const now = withRentalField(START, 'rate', 2, { mid: id(80), uid: id(81), at: '', today: '' }, FACTS)
+    const { rental, notices } = await saved(onlySecond(), now, now)
+    expect(ids(rental)).toEqual([id(2)])
+    expect(notices).toEqual([])
+  })
 
   it('[FM-05] remarks are fields of their own: two people change two of them, add one each, and take one away', async () => {
     const mine = [remark(1, 'Van mij'), remark(2, 'Eerst'), remark(3, 'Mijn nieuwe')]

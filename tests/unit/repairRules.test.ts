@@ -366,6 +366,21 @@ describe('lines and totals', () => {
     ).toBe('billed_locked')
   })
 
+  it('[FM-15] a line that somebody changes while another takes it away stays, and the other is told', async () => {
+    const id = await intake()
+    const mine = line()
+    await run('repair.addLine', { repairId: id, line: mine })
+    const { description, quantity, price, total } = (await repairOf(id)).repairLines[0]!
+    const base = { description, quantity, price, total }
+    await run('repair.setLine', { repairId: id, lineId: mine.id, set: { price: 50 } })
+    const { notices } = await run('repair.removeLine', { repairId: id, lineId: mine.id }, { base })
+    expect((await repairOf(id)).repairLines).toMatchObject([{ id: mine.id, price: 50 }])
+    expect(notices.map(({ code }) => code)).toEqual(['line_restored'])
+    const seen = { ...base, price: 50, total: 100 }
+    await run('repair.removeLine', { repairId: id, lineId: mine.id }, { base: seen })
+    expect((await repairOf(id)).repairLines).toEqual([])
+  })
+
   it('[RD-24] takes the estimate over once, and again only when asked for (D-047)', async () => {
     const id = await intake()
     await run('repair.addEstimateLine', { repairId: id, line: line() })

@@ -191,11 +191,31 @@ export async function withLineList(
   const base = new Map((seen ?? rental.rentalLines).map((line) => [line.id, line]))
   const wanted = new Set(lines.map(({ id }) => id))
   let next = rental
-  for (const id of base.keys()) if (!wanted.has(id)) next = await withoutRentalLine(tx, ctx, next, id)
+  for (const [id, line] of base) if (!wanted.has(id)) next = await withoutSeen(tx, ctx, next, line)
   for (const line of lines) next = await withListed(tx, ctx, next, line, base.get(line.id))
   const [order, kept] = [lines.map(({ id }) => id), [...base.keys()].filter((id) => wanted.has(id))]
   const untouched = [...kept, ...order.filter((id) => !base.has(id))]
   return sameValue(order, untouched) ? next : withLineOrder(next, order)
+}
+
+/** What stands on a line that somebody typed there; a rate may have come with that of the whole rental. */
+function typedOn(line: RentalLine): Partial<RentalLineFields> {
+  const { rate: _rate, ...typed } = asTyped(fieldsOfLine(line))
+  return typed
+}
+
+/** The rental without a line that a person saw and took away; what somebody else changed on it since then wins (B6.2). */
+async function withoutSeen(tx: Tx, ctx: RunContext, rental: Rental, seen: RentalLine): Promise<Rental> {
+  const now = rental.rentalLines.find(({ id }) => id === seen.id)
+  const typed = now ? Object.entries(typedOn(now)) : []
+  const changed = typed.some(
+    ([key, value]) => key in seen && !sameValue(value, seen[key as keyof RentalLineFields]),
+  )
+  if (!now || !changed) return withoutRentalLine(tx, ctx, rental, seen.id)
+  if (!ctx.server) return rental
+  const name = await nameOf(tx, now)
+  ctx.notice('line_restored', `De lijn "${name}" werd intussen gewijzigd en is daarom niet gewist.`)
+  return loggedRental(rental, authorOf(ctx), `kept:${seen.id}`, `Gewijzigde lijn niet gewist: ${name}`)
 }
 
 async function withListed(

@@ -3,6 +3,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import { haveOwnIds, Id } from '../../../domain/ids.ts'
 import { T } from '../../../domain/messages.ts'
 import { Amount, Place, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
 import { lineTotal } from '../../../domain/repairs/totals.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
@@ -120,10 +121,22 @@ async function revivedLine(
   return logged(back, authorOf(ctx), `revived:${lineId}`, `Gewiste lijn teruggezet: ${line.description}`)
 }
 
+/** What a person sees of a line that is taken away. */
+const SEEN = ['description', 'quantity', 'price', 'total'] as const
+
+/** What somebody else changed on a line since it was seen wins from its removal (B6.2). */
+function keptLine(ctx: RunContext, repair: Repair, { id, description }: RepairLine): Repair {
+  if (!ctx.server) return repair
+  ctx.notice('line_restored', `De lijn "${description}" werd intussen gewijzigd en is daarom niet gewist.`)
+  return logged(repair, authorOf(ctx), `kept:${id}`, `Gewijzigde lijn niet gewist: ${description}`)
+}
+
 async function withoutLine(ctx: RunContext, repair: Repair, list: LineList, lineId: string): Promise<Repair> {
   const line = repair[list].find((other) => other.id === lineId)
   if (!line) return repair
   refuseBilled(repair)
+  if (SEEN.some((key) => ctx.base && key in ctx.base && !sameValue(ctx.base[key], line[key])))
+    return keptLine(ctx, repair, line)
   await ctx.server?.keepRemoved(lineId, repair.id, line)
   return { ...repair, [list]: repair[list].filter((other) => other !== line) }
 }
@@ -195,6 +208,12 @@ function lineMutations<const Add extends string, const Set extends string, const
     input: z.strictObject({ repairId: Id, lineId: Id }),
     entities: REPAIR_SCOPE,
     rest: [removeCall(paths.remove, list)],
+    baseOf: ({ repairId, lineId }): BaseOf => ({
+      e: 'repair',
+      id: repairId,
+      keys: [...SEEN],
+      within: { list, id: lineId },
+    }),
     run: (tx, { repairId, lineId }, ctx) =>
       changeRepair(tx, ctx, repairId, (repair) => withoutLine(ctx, repair, list, lineId)),
   })
