@@ -21,13 +21,14 @@ export async function checkEpoch(
   side: SideFile,
   given: readonly Counter[] = [],
 ): Promise<EpochCheck> {
+  // the file first: what is noted while the database answers may be newer than its answer
+  const known = await side.read()
   const fp = await fingerprint(pool)
   const { rows } = await pool.query<{ epoch: string; v: number; fp: string | null }>(
     'SELECT epoch, v, fp FROM sync_head',
   )
   const head = rows[0]
   if (!head) throw new Error('sync_head is empty')
-  const known = await side.read()
   const moved = head.fp !== null && fp !== null && head.fp !== fp
   const behind = known?.epoch === head.epoch && head.v < known.head
   if (moved || behind) {

@@ -74,10 +74,11 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
     async ({ body, ip }, reply) => {
       await allow(pool, [LIMITS.passwordByIp, callerOf(ip)])
       const user = await find(pool, body)
-      if (body.currentPassword !== undefined)
-        await askPassword(pool, user.id, body.currentPassword, 'currentPassword')
       // Outside the transaction: a wrong code must stay counted.
       if (!(await checkCode(pool, user.id, body.resetCode.trim()))) throw wrongCode()
+      // Who has no code learns nothing of the password, and uses up none of its owner's tries.
+      if (body.currentPassword !== undefined)
+        await askPassword(pool, user.id, body.currentPassword, 'currentPassword')
       const hash = await hashPassword(body.password)
       await inTransaction(pool, async (tx) => {
         if (!(await spendCode(tx, user.id))) throw wrongCode()

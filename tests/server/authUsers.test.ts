@@ -388,6 +388,18 @@ describe('the own account', () => {
     expect((await change({})).status).toBe(429)
   })
 
+  it('[DV-30] without the mailed code nobody learns whether a password is right, or makes its owner wait', async () => {
+    const guess = { email: me.email, password: 'een andere zin', resetCode: '000000' }
+    for (let i = 0; i < 10; i++)
+      expect(
+        await post('/api/user/password', { ...guess, currentPassword: i < 9 ? 'fout' : PASSWORD }),
+      ).toMatchObject({
+        status: 400,
+        body: { code: 'WRONG_CODE' },
+      })
+    expect((await change({})).status).toBe(200)
+  })
+
   it('[DV-25] a password that was made for one use opens nothing but its change', async () => {
     const user = await addUser()
     const fields = { id: user.id, username: user.username, name: 'Els', lastName: 'P', email: user.email }

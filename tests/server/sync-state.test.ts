@@ -54,6 +54,24 @@ describe('the file beside the photos (B4.6)', () => {
     expect(result.assigned).toMatchObject({ documentNumber: 8 })
   })
 
+  it('[FT-54] does not take a commit between its two looks for a database that was taken back', async () => {
+    const [side, before] = [new SideFile(folder), await epoch()]
+    const state = (await side.read())!
+    // another server commits and notes it while the answer is on its way
+    const slow = {
+      query: async (text: string) => {
+        const answer = await server.pool.query(text)
+        if (text.includes('fp FROM sync_head'))
+          await new SideFile(folder).write({ ...state, epoch: before, head: answer.rows[0].v + 1 })
+        return answer
+      },
+      connect: () => server.pool.connect(),
+    }
+    expect((await checkEpoch(slow as never, side)).rotated).toBe(false)
+    expect(await epoch()).toBe(before)
+    await side.write({ ...state, epoch: before, head: 0 })
+  })
+
   const year = () => boekjaarOf(new Date().toISOString())
   const offer = (hintNumber: string) => {
     const device = server.device()
