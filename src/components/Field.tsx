@@ -1,5 +1,4 @@
 import type { FocusEventHandler, ReactNode, Ref } from 'react'
-import classes from './Field.module.css'
 import { FieldNote } from './FieldNote.tsx'
 
 /**
@@ -15,8 +14,10 @@ export interface FieldProps<V> {
   error?: ReactNode
   /** Shows the asterisk; checking is the caller's. */
   required?: boolean
-  /** Why it cannot be filled in now: disables the field and says so. */
+  /** Why it cannot be filled in now: disables the field and says so below it, as a text that everybody reaches. */
   disabledReason?: string | undefined
+  /** Id of a text on the screen that says the reason already, for the cells of a table (with `hideLabel`). */
+  saidBy?: string | undefined
   disabled?: boolean
   /** Only for looking: the text can be selected. */
   readOnly?: boolean
@@ -46,9 +47,10 @@ interface Shared {
   readOnly?: boolean
   placeholder?: string
   description?: ReactNode
+  inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[]
   error?: ReactNode
   name?: string
-  title?: string
+  'aria-describedby'?: string
   'data-autofocus'?: true
   inputContainer?: (input: ReactNode) => ReactNode
   onFocus?: FocusEventHandler<HTMLElement>
@@ -56,7 +58,7 @@ interface Shared {
 
 /** The props that Mantine's inputs share, from ours. */
 export function sharedProps<V>(props: FieldProps<V>): Shared {
-  const { label, hideLabel, required, disabledReason, disabled, error, description, autoFocus } = props
+  const { label, hideLabel, required, disabledReason, disabled, error, autoFocus } = props
   return {
     ...(hideLabel ? { 'aria-label': label } : { label }),
     ...(required ? { ...(hideLabel ? {} : { withAsterisk: true }), 'aria-required': true as const } : {}),
@@ -64,9 +66,8 @@ export function sharedProps<V>(props: FieldProps<V>): Shared {
     ...(props.readOnly ? { readOnly: true } : {}),
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
     ...(props.name === undefined ? {} : { name: props.name }),
-    ...(disabledReason === undefined ? {} : { title: disabledReason }),
-    ...below(disabledReason, props.path),
-    ...(description === undefined ? {} : { description }),
+    ...below(props.path),
+    ...described(props),
     ...(error ? { error } : {}),
     ...(autoFocus ? { 'data-autofocus': true as const } : {}),
     ...(props.onFocus ? { onFocus: props.onFocus } : {}),
@@ -74,24 +75,35 @@ export function sharedProps<V>(props: FieldProps<V>): Shared {
 }
 
 /** A cell of a table: no label and no remark to lay out, and there may be hundreds of them. */
-export function isBare<V>({ hideLabel, description }: FieldProps<V>): boolean {
-  return hideLabel === true && description === undefined
+export function isBare<V>({ hideLabel, description, disabledReason, saidBy }: FieldProps<V>): boolean {
+  const isExplained = disabledReason === undefined || saidBy !== undefined
+  return hideLabel === true && description === undefined && isExplained
 }
 
-/** What stands right under the input: why it is off, and what there is to know about the value. */
-function below(reason: string | undefined, path: string | undefined): Pick<Shared, 'inputContainer'> {
-  if (reason === undefined && path === undefined) return {}
+/** What stands right under the input: what there is to know about the value. */
+function below(path: string | undefined): Pick<Shared, 'inputContainer'> {
+  if (path === undefined) return {}
   return {
     inputContainer: (input: ReactNode) => (
       <>
         {input}
-        <Reason text={reason} />
         <FieldNote path={path} />
       </>
     ),
   }
 }
 
-/** With a mouse the reason is the tooltip; a finger has none, so there it is written. */
-export const Reason = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : <span className={classes.reason}>{text}</span>
+/** The remark, and why the field is off: that stands below it, unless a text elsewhere says it. */
+function described<V>({ description, disabledReason, saidBy }: FieldProps<V>): Partial<Shared> {
+  if (disabledReason === undefined) return description === undefined ? {} : { description }
+  if (saidBy !== undefined) return { 'aria-describedby': saidBy }
+  if (description !== undefined)
+    return {
+      description: (
+        <>
+          {description} {disabledReason}
+        </>
+      ),
+    }
+  return { description: disabledReason, inputWrapperOrder: ['label', 'input', 'description', 'error'] }
+}

@@ -16,8 +16,6 @@ export interface StatusSelectProps {
   value: string
   options: readonly StatusOption[]
   onChange: (value: string) => void
-  /** Why it cannot be changed now; disables the control. */
-  disabledReason?: string | undefined
   /** 'lg' for the head of a detail screen; default 'sm' for lists. */
   size?: 'sm' | 'lg'
 }
@@ -26,14 +24,7 @@ export interface StatusSelectProps {
  * A state as a coloured dropdown. It is a real <select>: no cost in a list of forty rows, the tablet's own picker where
  * the browser cannot style it, and the keyboard for free. A value that is no option is shown as it is, in grey.
  */
-export function StatusSelect({
-  label,
-  value,
-  options,
-  onChange,
-  disabledReason,
-  size = 'sm',
-}: StatusSelectProps) {
+export function StatusSelect({ label, value, options, onChange, size = 'sm' }: StatusSelectProps) {
   const id = useId()
   const known = options.some((option) => option.value === value)
   const all = known ? options : [{ value, tone: 'grey' as const, disabled: true }, ...options]
@@ -46,8 +37,6 @@ export function StatusSelect({
       data-size={size}
       style={toneStyle(current?.tone ?? 'grey')}
       value={value}
-      disabled={disabledReason !== undefined}
-      title={disabledReason}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       {all.map((option) => (

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { type FieldProps, Reason, sharedProps } from './Field.tsx'
+import { type FieldProps, sharedProps } from './Field.tsx'
 import { FieldNote } from './FieldNote.tsx'
 
 export type SwitchFieldProps = Omit<FieldProps<boolean>, 'placeholder' | 'rightSection' | 'readOnly'>
@@ -11,12 +11,14 @@ export function SwitchField({ inputRef, ...props }: SwitchFieldProps) {
     placeholder: _no,
     readOnly: _never,
     inputContainer: _box,
+    inputWrapperOrder: _order,
     ...shared
   } = sharedProps(props)
   const field = (
     <Switch
       {...shared}
-      {...(props.disabledReason === undefined ? {} : { description: <Reason text={props.disabledReason} /> })}
+      // its <label> holds the remark too, which is no part of the name
+      aria-label={props.label}
       checked={props.value}
       ref={inputRef}
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}

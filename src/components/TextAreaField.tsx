@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import classes from './Field.module.css'
 import { FieldNote } from './FieldNote.tsx'
-import { type FieldProps, Reason, sharedProps } from './Field.tsx'
+import { type FieldProps, sharedProps } from './Field.tsx'
 
 export interface TextAreaFieldProps extends FieldProps<string> {
   /** Shows 'n / limit' under the field while typing; the text itself is never cut off. */
@@ -26,7 +26,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
       inputContainer={(input) => (
         <>
           {input}
-          <Reason text={props.disabledReason} />
           <FieldNote path={props.path} />
           {limit !== undefined && <Counter length={value.length} limit={limit} />}
         </>

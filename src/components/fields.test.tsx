@@ -8,6 +8,7 @@ import { DateField } from './DateField.tsx'
 import { focusFirstError, hasUnreadableInput } from './formErrors.ts'
 import { NumberField, type NumberFieldProps } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
+import { SwitchField } from './SwitchField.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -151,18 +152,50 @@ describe('errors and reasons', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
-  it('a field that cannot be used now says why', () => {
+  it('[FM-12] a field that cannot be used now says why below it, and to who has the screen read', () => {
+    const off = (label: string) => ({ label, disabledReason: `${label}: kan nu niet.`, onChange: () => {} })
     show(
-      <TextField
-        label="Mail"
-        value=""
-        disabledReason="Hiervoor is een internetverbinding nodig."
-        onChange={() => {}}
-      />,
+      <>
+        <TextField {...off('Mail')} value="" />
+        <TextField {...off('Wachtwoord')} type="password" value="" description="Minstens 8 tekens." />
+        <TextAreaField {...off('Nota')} value="" limit={10} />
+        <NumberField {...off('Prijs')} value={null} path="price" />
+        <DateField {...off('Datum')} value={null} />
+        <SelectField {...off('Taal')} value={null} options={['Nederlands']} />
+        <ComboField {...off('Klant')} value={null} load={async () => []} />
+        <SwitchField {...off('Spoed')} value={false} />
+        <TextField {...off('Cel')} hideLabel value="" />
+      </>,
     )
-    expect(input('Mail').disabled).toBe(true)
-    expect(input('Mail').title).toBe('Hiervoor is een internetverbinding nodig.')
-    expect(screen.getByText('Hiervoor is een internetverbinding nodig.')).toBeTruthy()
+    const labels = ['Mail', 'Wachtwoord', 'Nota', 'Prijs', 'Datum', 'Taal', 'Klant', 'Spoed', 'Cel']
+    for (const label of labels) {
+      const field = screen.getByLabelText(label, { selector: 'input, textarea, select' })
+      const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+      const said = ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+      expect(said).toContain(`${label}: kan nu niet.`)
+      expect(field.matches(':disabled')).toBe(true)
+      expect(field.hasAttribute('title')).toBe(false)
+    }
+    expect(screen.getByText(/Minstens 8 tekens/)).toBeTruthy()
+  })
+
+  it('[FM-12] one text says for all cells of a table why they cannot be used', () => {
+    show(
+      <>
+        <p id="why">Gefactureerd</p>
+        <TextField
+          label="Lijn"
+          hideLabel
+          value=""
+          disabledReason="Gefactureerd"
+          saidBy="why"
+          onChange={() => {}}
+        />
+      </>,
+    )
+    expect(input('Lijn').disabled).toBe(true)
+    expect(input('Lijn').getAttribute('aria-describedby')).toBe('why')
+    expect(screen.getAllByText('Gefactureerd')).toHaveLength(1)
   })
 
   it('a counter counts along and never cuts off', () => {

@@ -15,8 +15,8 @@ export interface RichTextFieldProps
 /** Text with bold, italic, lists, links and headings, as HTML; '' when nothing stands in it. The editor loads by itself. */
 export function RichTextField(props: RichTextFieldProps) {
   const id = useId()
-  const { label, description, error, required } = props
-  const { inputContainer = (input: ReactNode) => input } = sharedProps(props)
+  const { label, error, required } = props
+  const { inputContainer = (input: ReactNode) => input, description, inputWrapperOrder } = sharedProps(props)
   const ids = { label: `${id}-label`, description: `${id}-description`, error: `${id}-error` }
   return (
     <Input.Wrapper
@@ -28,6 +28,7 @@ export function RichTextField(props: RichTextFieldProps) {
       withAsterisk={required === true}
       inputContainer={inputContainer}
       {...(description === undefined ? {} : { description })}
+      {...(inputWrapperOrder === undefined ? {} : { inputWrapperOrder })}
       {...(error ? { error } : {})}
     >
       <div className={classes.frame} data-invalid={error ? true : undefined}>

@@ -61,7 +61,12 @@ export function ItemFieldset({ form, categories, subcategories, box }: ItemField
         />
         <TextField label="Model" {...bind('model')} />
         <TextField label="Serienummer" {...bind('serialNumber')} />
-        <TextField label="Itemnummer" value={number} disabled onChange={() => {}} />
+        <TextField
+          label="Itemnummer"
+          value={number}
+          disabledReason="Wordt door het programma gegeven."
+          onChange={() => {}}
+        />
         <SelectField label="Status" options={ITEM_STATUS_LIST} {...bind('status')} />
         <NumberField label="Huurprijs" kind="money" {...bind('rentPrice')} />
         <DateField

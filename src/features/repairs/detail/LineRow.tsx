@@ -15,6 +15,8 @@ interface LineRowProps {
   repairId: string
   line: RepairLine
   locked: string | undefined
+  /** Id of the text that says so. */
+  saidBy: string
 }
 
 /** The store gives every line anew at each change of its repair; those that stayed the same stay as they are. */
@@ -27,9 +29,9 @@ const isSame = (a: LineRowProps, b: LineRowProps) =>
 /** A line that is edited in place; each cell saves when it is left (RD-11, RD-12). */
 export const LineRow = memo(Row, isSame)
 
-function Row({ list, repairId, line, locked }: LineRowProps) {
+function Row({ list, repairId, line, locked, saidBy }: LineRowProps) {
   const cell = { list, repairId, line }
-  const shared = { hideLabel: true, disabledReason: locked }
+  const shared = { hideLabel: true, disabledReason: locked, saidBy }
   return (
     <>
       <tr>
@@ -85,7 +87,7 @@ export const NO_INPUTS = 'data-no-inputs'
 
 type Cell = 'description' | 'quantity' | 'price' | 'total'
 
-interface LineCellProps<F extends Cell> extends Omit<LineRowProps, 'locked'> {
+interface LineCellProps<F extends Cell> extends Omit<LineRowProps, 'locked' | 'saidBy'> {
   field: F
   children: (
     bind: AutosaveBinding<F extends 'description' ? string : number | null> & { error?: string },

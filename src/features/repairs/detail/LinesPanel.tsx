@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons.tsx'
 import { Panel } from '../../../components/Panel.tsx'
@@ -30,6 +30,7 @@ const totalsOf = (repair: Repair, list: LineList) =>
 export function LinesPanel({ repair, list, title, id, actions, children }: LinesPanelProps) {
   const [adding, setAdding] = useState(false)
   const locked = repair.billed ? refusalText('billed_locked') : undefined
+  const saidBy = useId()
   const lines = repair[list]
   return (
     <Panel
@@ -38,17 +39,27 @@ export function LinesPanel({ repair, list, title, id, actions, children }: Lines
       actions={
         <>
           {actions}
-          <ActionButton icon={<IconPlus />} disabledReason={locked} onClick={() => setAdding(true)}>
+          <ActionButton
+            icon={<IconPlus />}
+            disabledReason={locked}
+            saidBy={saidBy}
+            onClick={() => setAdding(true)}
+          >
             Lijn toevoegen
           </ActionButton>
         </>
       }
     >
+      {locked !== undefined && (
+        <p id={saidBy} className={classes.locked}>
+          {locked}
+        </p>
+      )}
       {children}
       {lines.length === 0 ? (
         <p className={classes.empty}>{texts.empty}</p>
       ) : (
-        <LinesTable {...{ repair, list, title, locked }} />
+        <LinesTable {...{ repair, list, title, locked, saidBy }} />
       )}
       <Totals repair={repair} list={list} />
       <LineDialog opened={adding} list={list} repairId={repair.id} onClose={() => setAdding(false)} />
@@ -63,8 +74,8 @@ function LinesTable({
   repair,
   list,
   title,
-  locked,
-}: Pick<LinesPanelProps, 'repair' | 'list' | 'title'> & { locked: string | undefined }) {
+  ...locks
+}: Pick<LinesPanelProps, 'repair' | 'list' | 'title'> & { locked: string | undefined; saidBy: string }) {
   const later = useLater()
   const lines = later ? repair[list] : repair[list].slice(0, linesInView())
   return (
@@ -83,7 +94,7 @@ function LinesTable({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its inputs */}
       <tbody onKeyDown={goDown}>
         {lines.map((line) => (
-          <LineRow key={line.id} list={list} repairId={repair.id} line={line} locked={locked} />
+          <LineRow key={line.id} list={list} repairId={repair.id} line={line} {...locks} />
         ))}
       </tbody>
     </table>
