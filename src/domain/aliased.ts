@@ -6,3 +6,15 @@ export const ALIASED = ['item', 'category', 'subcategory', 'repairAction', 'pric
 export type Aliased = (typeof ALIASED)[number]
 /** Whether records of this kind can be refused as a double of one that is there. */
 export const isAliased = (e: string): e is Aliased => (ALIASED as readonly string[]).includes(e)
+
+/**
+ * What 'Gebruik bestaande' makes of a change that was refused as a double: `alias`, what it would have made is the one
+ * that is there; `drop`, a changed price rate keeps its own days and rate beside the one that has those days; null
+ * where it is not offered, for what was renamed has a name of its own to go on with.
+ * @param name of the refused mutation, such as 'category.create'
+ */
+export function existingFor(name: string): 'alias' | 'drop' | null {
+  const [e = '', verb] = name.split('.')
+  if (verb === 'create' && isAliased(e)) return 'alias'
+  return name === 'priceRate.set' ? 'drop' : null
+}

@@ -365,6 +365,26 @@ describe('refusals', () => {
     expect(it.database.dump('priceRate')).toMatchObject([{ id: existing, numberOfDays: 3, rate: 2 }])
   })
 
+  it("[RB-03] 'Gebruik bestaande' leaves a price rate that was changed to days that are taken as it was", async () => {
+    const server = new SyncDouble()
+    const [changed, taken] = [testId(), testId()]
+    await server.seed('priceRate', { id: changed, numberOfDays: 3, rate: 2 } as never)
+    const it = setUp({ server })
+    await it.clock.advance(1_000)
+    await server.seed('priceRate', { id: taken, numberOfDays: 5, rate: 3 } as never)
+    const change = { id: changed, set: { numberOfDays: 5, rate: 2.5 } }
+    const { mid } = await it.mutator.mutate('priceRate.set', change, { base: { numberOfDays: 3, rate: 2 } })
+    await it.clock.advance(5_000)
+    expect(it.database.dump('attention')).toMatchObject([{ mid, outcome: { code: 'duplicate_name' } }])
+    await useExisting({ ...it.ports, mutator: it.mutator }, mid)
+    await it.clock.advance(5_000)
+    expect(await groupOf(it.ports.store, mid)).toEqual([])
+    const rates = it.database
+      .dump('priceRate')
+      .map(({ id, numberOfDays, rate }) => [id, [numberOfDays, rate]])
+    expect(Object.fromEntries(rates)).toEqual({ [changed]: [3, 2], [taken]: [5, 3] })
+  })
+
   it('[B3.7] finds the one mutation the server cannot read, and skips no seq', async () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)

@@ -90,7 +90,7 @@ describe('what the server refused (D-022)', () => {
         { code: 'duplicate_name', details: { existingId: 'old' } },
       ),
     )
-    expect(remedyFor(duplicate as ToldGroup)).toEqual({ kind: 'useExisting' })
+    expect(remedyFor(duplicate as ToldGroup)).toEqual({ kind: 'useExisting', use: 'alias' })
   })
 
   it('offers the existing one for creations alone: what was renamed exists under its own id', () => {
@@ -103,6 +103,18 @@ describe('what the server refused (D-022)', () => {
       ),
     )
     expect(remedyFor(renamed as ToldGroup)).toBeNull()
+  })
+
+  it('[RB-03] offers the existing one for a price rate that was changed to days that are taken', () => {
+    const [changed] = group(
+      refusal(
+        'a',
+        'a',
+        { name: 'priceRate.set', args: { id: 'own', set: { numberOfDays: 5 } } },
+        { code: 'duplicate_name', details: { existingId: 'old' } },
+      ),
+    )
+    expect(remedyFor(changed as ToldGroup)).toEqual({ kind: 'useExisting', use: 'drop' })
   })
 
   it('offers a new repair with what was typed when the repair was deleted (B6.5)', () => {

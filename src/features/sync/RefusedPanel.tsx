@@ -85,7 +85,7 @@ function RefusedCard({ group, onResend }: { group: ToldGroup; onResend: () => vo
 function RemedyButton({ remedy, group }: { remedy: Remedy; group: ToldGroup }) {
   const navigate = useNavigate()
   if (remedy.kind === 'useExisting')
-    return <Button onClick={() => void takeExisting(group)}>Gebruik bestaande</Button>
+    return <Button onClick={() => void takeExisting(group, remedy.use)}>Gebruik bestaande</Button>
   if (remedy.kind === 'newRental') return <NewRentalButton prefill={remedy.prefill} />
   const make = async () => {
     if (await draftFrom(remedy.prefill)) await navigate({ to: ROUTES.NewRepairWithoutCustomer })
@@ -120,10 +120,15 @@ async function bringBack({ root }: ToldGroup, repairId: string): Promise<void> {
   }
 }
 
-async function takeExisting({ root }: ToldGroup): Promise<void> {
+const TAKEN = {
+  alias: 'De bestaande gegevens worden gebruikt.',
+  drop: 'De bestaande staffel blijft; de gewijzigde houdt haar aantal dagen en tarief.',
+}
+
+async function takeExisting({ root }: ToldGroup, use: keyof typeof TAKEN): Promise<void> {
   try {
     await acceptExisting(root.mid)
-    toastSuccess('De bestaande gegevens worden gebruikt.')
+    toastSuccess(TAKEN[use])
   } catch (error) {
     toastSaveFailed(error)
   }

@@ -1,10 +1,10 @@
-import { isAliased } from '../../domain/aliased.ts'
+import { existingFor } from '../../domain/aliased.ts'
 import { rentalPrefill } from './newRentalFrom.ts'
 import type { ToldGroup, ToldRefusal } from './queries.ts'
 
 /** What can be done about a refusal beside correcting, copying, exporting and discarding it. */
 export type Remedy =
-  | { kind: 'useExisting' }
+  | { kind: 'useExisting'; use: 'alias' | 'drop' }
   /** `binned`: the deleted repair, as long as the bin keeps it. */
   | { kind: 'newRental'; prefill: Record<string, unknown> }
   | { kind: 'newRepair'; prefill: Record<string, unknown>; binned: string | null }
@@ -21,9 +21,8 @@ export function remedyFor({ root }: ToldGroup): Remedy | null {
   const [noun = '', verb] = entry.name.split('.')
   const code = 'code' in outcome ? outcome.code : undefined
   const existingId = outcome.details?.existingId
-  // only what was to be made can be replaced by what is there; a renamed one exists under its own id
-  if (code === 'duplicate_name' && verb === 'create' && isAliased(noun) && typeof existingId === 'string')
-    return { kind: 'useExisting' }
+  const use = existingFor(entry.name)
+  if (code === 'duplicate_name' && use && typeof existingId === 'string') return { kind: 'useExisting', use }
   if (code === 'gone' && (noun === 'repair' || noun === 'photo'))
     return { kind: 'newRepair', prefill: prefill(root), binned: binned(root) }
   if (code === 'gone' && noun === 'rental' && verb !== 'delete')

@@ -1,4 +1,4 @@
-import { isAliased } from '../../domain/aliased.ts'
+import { existingFor } from '../../domain/aliased.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { getMeta } from '../../db/meta.ts'
 import type { Mutator } from '../../db/mutator.ts'
@@ -79,7 +79,8 @@ export function exportAll(store: Store): Promise<string> {
 }
 
 /**
- * 'Gebruik bestaande': what was refused as a double is the existing one; what depended on it is sent again (B6.3).
+ * 'Gebruik bestaande': what was refused as a double is the existing one; what depended on it is sent again (B6.3). A
+ * price rate that was changed to days that are taken stays what it was.
  */
 export async function useExisting(ports: ActionPorts, mid: string): Promise<void> {
   const group = await groupOf(ports.store, mid)
@@ -87,10 +88,10 @@ export async function useExisting(ports: ActionPorts, mid: string): Promise<void
   const toId = root?.outcome.details?.existingId
   const e = root?.entry.name.split('.')[0] ?? ''
   const fromId = root?.entry.args.id
-  // A refused change of a row that exists is no double: that row keeps its own name.
-  const created = root?.entry.name.endsWith('.create') === true
-  if (!root || !created || typeof toId !== 'string' || typeof fromId !== 'string' || !isAliased(e))
+  const use = existingFor(root?.entry.name ?? '')
+  if (!root || !use || typeof toId !== 'string' || typeof fromId !== 'string')
     throw new DomainError('invalid_args', 'Er is geen bestaand record om te gebruiken.')
+  if (use === 'drop') return discard(ports, mid)
   const { uid } = root.entry
   await ports.mutator.enqueue('alias.accept', { e, fromId, toId }, { uid, settles: root.mid })
   const aliases = new Map([[fromId, toId]])

@@ -50,12 +50,12 @@ export function LinesPanel({ repair, list, title, id, actions, children }: Lines
         </>
       }
     >
+      {children}
       {locked !== undefined && (
         <p id={saidBy} className={classes.locked}>
           {locked}
         </p>
       )}
-      {children}
       {lines.length === 0 ? (
         <p className={classes.empty}>{texts.empty}</p>
       ) : (
