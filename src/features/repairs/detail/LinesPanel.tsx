@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons.tsx'
@@ -52,9 +53,9 @@ export function LinesPanel({ repair, list, title, id, actions, children }: Lines
     >
       {children}
       {locked !== undefined && (
-        <p id={saidBy} className={classes.locked}>
+        <Text id={saidBy} size="sm" c="dimmed" mb="sm">
           {locked}
-        </p>
+        </Text>
       )}
       {lines.length === 0 ? (
         <p className={classes.empty}>{texts.empty}</p>
