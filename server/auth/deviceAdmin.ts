@@ -1,19 +1,6 @@
+import type { DeviceRow } from '../../src/contract/devices.ts'
 import { LIGHTLY } from '../db/commits.ts'
 import type { Queryable } from './queryable.ts'
-
-/** A device as 'Toestellen' shows it. */
-export interface DeviceRow {
-  id: string
-  /** What the office calls it; else what it calls itself. */
-  label: string
-  /** Who has logged in on it, the last one first. */
-  people: { id: string; name: string; lastName: string }[]
-  seenAt: string
-  appVersion: string | null
-  /** Changes that it had not sent when it was last heard of; null: it does not tell. */
-  unsent: number | null
-  blockedAt: string | null
-}
 
 const DEVICES = `
   SELECT c.id, coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4))) AS label,

@@ -1,29 +1,21 @@
 import * as z from 'zod'
+import { DeviceRow } from '../../src/contract/devices.ts'
 import { Id } from '../../src/domain/ids.ts'
 import { blockDevice, isSameDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const ById = z.object({ id: Id })
-const Device = z.object({
-  id: Id,
-  label: z.string(),
-  people: z.array(z.object({ id: Id, name: z.string(), lastName: z.string() })),
-  seenAt: z.string(),
-  appVersion: z.string().nullable(),
-  unsent: z.number().nullable(),
-  blockedAt: z.string().nullable(),
-})
 const OWN = 'U kan het toestel waarop u nu werkt niet blokkeren.'
 
 /** 'Toestellen' (B7): online only, as the people are (D-028). */
 export const devicesRoutes: RoutePlugin = async (app) => {
   const { pool } = app
-  const answer = { 200: Device }
+  const answer = { 200: DeviceRow }
 
   app.get(
     '/device',
-    { schema: { summary: 'Devices that somebody logged in on', response: { 200: z.array(Device) } } },
+    { schema: { summary: 'Devices that somebody logged in on', response: { 200: z.array(DeviceRow) } } },
     async () => listDevices(pool),
   )
 

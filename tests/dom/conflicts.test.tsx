@@ -157,7 +157,7 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
     await screen.findByRole('button', { name: `Conflict (${fields.length})` })
     const rows = await db.conflict.toArray()
     const fieldOf = (mark: Element) =>
-      rows.find(({ id }) => id === mark.getAttribute('data-conflict-note'))?.field
+      rows.find(({ id }) => id === mark.getAttribute('data-conflict-note'))?.field ?? ''
     await waitFor(() =>
       expect([...document.querySelectorAll('[data-conflict-note]')].map(fieldOf).toSorted()).toEqual(
         fields.toSorted(),
@@ -168,7 +168,7 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
   it('of a repair', async () => {
     const external = ['manufacturerId', 'rma', 'dateOut', 'dateIn', 'info', 'notes']
     const own = { isExternal: true, externalRepair: Object.fromEntries(external.map((key) => [key, null])) }
-    await db.repair.update(repair, { type: 'Bestek', ...own } as never)
+    await db.repair.update(repair as never, { type: 'Bestek', ...own } as never)
     const fields = [
       ...Object.keys(REPAIR_FIELDS),
       ...fieldsOf('externalRepair', external),
@@ -181,7 +181,10 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
     const [id, remark] = [newId(), newId()]
     const days = { startDate: '2026-12-01', endDate: '2026-12-02', pickupDate: '2026-12-01' }
     await mutate('rental.create', {
-      ...{ id, ...days, returnDate: '2026-12-02', customerId: desk.customer },
+      id,
+      ...days,
+      returnDate: '2026-12-02',
+      customerId: desk.customer,
       rentalLines: [{ id: line, customItem: 'Statief' }],
       rentalRemarks: [{ id: remark, text: 'Bel eerst', pos: 1 }],
     } as never)

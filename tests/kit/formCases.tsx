@@ -1,3 +1,4 @@
+import { EXECUTOR_TEXTS } from '../../src/features/settings/executors/executor.ts'
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { db } from '../../src/db/database.ts'
 import { useLive } from '../../src/db/live.ts'
@@ -290,21 +291,9 @@ const repairCase = (
   ...more,
 })
 
+/** The name and the address of mail have their own. */
 const EXECUTOR = Object.fromEntries(
-  [
-    'website',
-    'contactPhone',
-    'contactFax',
-    'addressStreet',
-    'addressNumber',
-    'addressBox',
-    'addressPostalCode',
-    'addressCity',
-    'vatNumber',
-    'bankName',
-    'bankAccount',
-    'bankBic',
-  ].map((key) => [key, `${key.slice(-6)} 1`]),
+  EXECUTOR_TEXTS.filter((key) => key !== 'name' && key !== 'email').map((key) => [key, `${key.slice(-6)} 1`]),
 )
 const EXECUTOR_OTHER = Object.fromEntries(Object.keys(EXECUTOR).map((key) => [key, `${key.slice(-6)} 2`]))
 

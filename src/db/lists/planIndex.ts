@@ -43,7 +43,18 @@ export const plannedRental = (rental: Rental, customerName: string | null): Plan
   const { pickupDate, startDate, endDate, returnDate } = rental
   const rentalLines = rental.rentalLines.map(({ itemId, quantity }) => ({ itemId, quantity }))
   const days = { pickupDate, startDate, endDate, returnDate }
-  return { id, number, provisionalRef, tempCusName, ...days, status, type, customerId, rentalLines, customerName }
+  return {
+    id,
+    number,
+    provisionalRef,
+    tempCusName,
+    ...days,
+    status,
+    type,
+    customerId,
+    rentalLines,
+    customerName,
+  }
 }
 
 export function plannedItem(item: Item): PlannedItem {
@@ -56,7 +67,8 @@ const orderKey = (text: string): string => folded(text).replace(/\d+/g, (digits)
 const keyOf = ({ brand, model, serialNumber }: PlannedItem) =>
   orderKey(`${brand} ${model ?? ''} ${serialNumber ?? ''}`)
 
-const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
+  a < b ? -1 : a > b ? 1 : 0
 
 /** The items by category, both by name (D-094). Thousands of them: the keys are made once, not at every comparison. */
 export function groupsOf(items: Iterable<PlannedItem>, categories: ReadonlyMap<string, string>): ItemGroup[] {

@@ -1,4 +1,9 @@
-import { type CalendarEvent, calendarEvent, type PlannerEvent, plannerEvents } from '../../domain/rentals/events.ts'
+import {
+  type CalendarEvent,
+  calendarEvent,
+  type PlannerEvent,
+  plannerEvents,
+} from '../../domain/rentals/events.ts'
 import type { WerkbankDb } from '../database.ts'
 import { getPhase, storedGroups, storedRentals } from '../queries/planner.ts'
 import { lists, listsReady } from './door.ts'
@@ -28,7 +33,9 @@ function watchRentals<E>(make: (rentals: readonly PlannedRental[]) => E[]) {
     )
 }
 
-const watchCalendar = watchRentals((rentals) => rentals.map((rental) => calendarEvent(rental, rental.customerName)))
+const watchCalendar = watchRentals((rentals) =>
+  rentals.map((rental) => calendarEvent(rental, rental.customerName)),
+)
 const watchPlanner = watchRentals((rentals) =>
   rentals.flatMap((rental) => plannerEvents(rental, rental.customerName)),
 )

@@ -50,7 +50,12 @@ export function watchRentals(
  */
 async function firstPage(db: WerkbankDb, { page, size }: RentalListQuery): Promise<ListPage> {
   const [newest, total] = await Promise.all([
-    db.rental.orderBy('id').reverse().filter(isActiveRental).limit(page * size).toArray(),
+    db.rental
+      .orderBy('id')
+      .reverse()
+      .filter(isActiveRental)
+      .limit(page * size)
+      .toArray(),
     db.rental.where('status').anyOf(ACTIVE).count(),
   ])
   const sorted = newest.toSorted((a, b) => numberKey(b) - numberKey(a))

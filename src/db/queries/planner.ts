@@ -18,7 +18,9 @@ export async function storedRentals(from: string, to: string): Promise<PlannedRe
   const away = awayBetween(rows.filter(isActiveRental), from, to)
   const ids = [...new Set(away.flatMap(({ customerId }) => customerId ?? []))]
   const customers = await db.customer.bulkGet(ids as never[])
-  const names = new Map(customers.flatMap((customer) => (customer ? [[customer.id, customer.name] as const] : [])))
+  const names = new Map(
+    customers.flatMap((customer) => (customer ? [[customer.id, customer.name] as const] : [])),
+  )
   return away.map((rental) => plannedRental(rental, names.get(rental.customerId ?? '') ?? null))
 }
 

@@ -10,7 +10,9 @@ export const allCategories = (): Promise<Category[]> => db.category.toArray()
 export const allSubcategories = (): Promise<Subcategory[]> => db.subcategory.toArray()
 
 /** The same with the name of their category, as their list shows them (CA-14). */
-export async function subcategoriesWithCategory(): Promise<(Subcategory & { categoryDescription: string })[]> {
+export async function subcategoriesWithCategory(): Promise<
+  (Subcategory & { categoryDescription: string })[]
+> {
   const [subcategories, categories] = await Promise.all([allSubcategories(), allCategories()])
   const names = new Map(categories.map(({ id, description }) => [id, description]))
   return subcategories.map((row) => ({ ...row, categoryDescription: names.get(row.category) ?? '' }))

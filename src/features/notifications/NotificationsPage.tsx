@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { confirm } from '../../components/confirm.ts'
 import { IconAction } from '../../components/ActionButton.tsx'
-import { DataList } from '../../components/DataList.tsx'
+import { LocalList } from '../../components/LocalList.tsx'
 import { IconCheck, IconClock } from '../../components/icons.tsx'
-import { pageLocally } from '../../components/listState.ts'
 import type { Column } from '../../components/listTypes.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { toastWarning } from '../../components/toasts.ts'
@@ -75,7 +74,6 @@ function Notifications({ department }: { department: Department }) {
     defaultSort: 'at',
     defaultDir: 'desc',
   })
-  const page = pageLocally(open, state, COLUMNS, ({ message }) => [message])
   const show = useShow()
   return (
     <div>
@@ -86,12 +84,11 @@ function Notifications({ department }: { department: Department }) {
           </Button>
         )}
       </PageTitle>
-      <DataList
+      <LocalList
         label="Meldingen"
         columns={COLUMNS}
-        rows={page.rows}
-        total={page.total}
-        rowKey={({ id }) => id}
+        all={open}
+        textsOf={({ message }) => [message]}
         state={state}
         onState={onState}
         onOpen={show}

@@ -7,6 +7,7 @@ import { TextField } from '../../components/TextField.tsx'
 import { login } from './login.ts'
 import classes from './LoginPage.module.css'
 import type { SessionUser } from './session.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { T } from './texts.ts'
 import { useSession } from './useSession.ts'
 
@@ -66,15 +67,7 @@ function LoginDialog({ user, opened, onClose }: LoginDialogProps) {
     >
       <div className={classes.stack}>
         <TextField label="Gebruikersnaam" value={user.username} onChange={() => {}} readOnly />
-        <TextField
-          label="Wachtwoord"
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          onChange={setPassword}
-          error={error}
-        />
+        <PasswordField value={password} onChange={setPassword} error={error} />
       </div>
     </FormDialog>
   )

@@ -4,6 +4,15 @@ import { Panel } from '../../../components/Panel.tsx'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import classes from './Detail.module.css'
 
+const ADDRESS = [
+  ['street', 'Straat'],
+  ['number', 'Nummer'],
+  ['box', 'Bus'],
+  ['postalCode', 'Postcode'],
+  ['city', 'Gemeente'],
+  ['country', 'Land'],
+] as const
+
 /** What is known of the customer, to look at (CU-14, CU-27). */
 export function FactsPanel({ customer }: { customer: Customer }) {
   const { referenceNumber, name, email, phone, address, notes } = customer
@@ -20,24 +29,11 @@ export function FactsPanel({ customer }: { customer: Customer }) {
         <Fact term="Telefoon" path="phone">
           {phone && <a href={`tel:${phone}`}>{phone}</a>}
         </Fact>
-        <Fact term="Straat" path="address.street">
-          {address.street}
-        </Fact>
-        <Fact term="Nummer" path="address.number">
-          {address.number}
-        </Fact>
-        <Fact term="Bus" path="address.box">
-          {address.box}
-        </Fact>
-        <Fact term="Postcode" path="address.postalCode">
-          {address.postalCode}
-        </Fact>
-        <Fact term="Gemeente" path="address.city">
-          {address.city}
-        </Fact>
-        <Fact term="Land" path="address.country">
-          {address.country}
-        </Fact>
+        {ADDRESS.map(([field, term]) => (
+          <Fact key={field} term={term} path={`address.${field}`}>
+            {address[field]}
+          </Fact>
+        ))}
         <Fact term="Notities" path="notes">
           {notes}
         </Fact>

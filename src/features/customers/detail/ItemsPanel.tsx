@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { IconAction } from '../../../components/ActionButton.tsx'
 import { confirm, confirmDelete } from '../../../components/confirm.ts'
-import { DataList } from '../../../components/DataList.tsx'
+import { LocalList } from '../../../components/LocalList.tsx'
 import { IconTrash } from '../../../components/icons.tsx'
-import { pageLocally, useListState } from '../../../components/listState.ts'
+import { useListState } from '../../../components/listState.ts'
 import type { Column } from '../../../components/listTypes.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
@@ -48,16 +48,13 @@ export function ItemsPanel({ customerId }: { customerId: string }) {
       open.newRepairOf(customerId, id)
   }
   if (!items || items.length === 0) return null
-  const page = pageLocally(items, state, columns)
   return (
     <Panel title="Items" flush>
       <div className={classes.flat}>
-        <DataList
+        <LocalList
           label="Items van de klant"
           columns={columns}
-          rows={page.rows}
-          total={page.total}
-          rowKey={({ id }) => id}
+          all={items}
           state={state}
           onState={onState}
           onOpen={(item) => void offerRepair(item)}

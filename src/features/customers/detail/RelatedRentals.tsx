@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { DataList } from '../../../components/DataList.tsx'
+import { LocalList } from '../../../components/LocalList.tsx'
 import { IconCopy } from '../../../components/icons.tsx'
-import { pageLocally, useListState } from '../../../components/listState.ts'
+import { useListState } from '../../../components/listState.ts'
 import type { Column } from '../../../components/listTypes.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { StatusBadge } from '../../../components/StatusBadge.tsx'
@@ -21,21 +21,15 @@ import classes from './Detail.module.css'
 export function RelatedRentals({ customer }: { customer: Customer }) {
   const [state, onState] = useListState({ storageKey: 'customerRentals', defaultSize: PAGE_SIZE.related })
   const columns = useMemo(() => columnsFor(customer.name), [customer.name])
-  const page = pageLocally(
-    useLive(() => rentalsOfCustomer(customer.id), [customer.id]),
-    state,
-    columns,
-  )
+  const all = useLive(() => rentalsOfCustomer(customer.id), [customer.id])
   const navigate = useNavigate()
   return (
     <Panel title="Gerelateerde verhuur" flush>
       <div className={classes.flat}>
-        <DataList
+        <LocalList
           label="Gerelateerde verhuur"
           columns={columns}
-          rows={page.rows}
-          total={page.total}
-          rowKey={({ id }) => id}
+          all={all}
           state={state}
           onState={onState}
           onOpen={({ id }) => void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })}

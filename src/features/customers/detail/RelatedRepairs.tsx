@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { DataList } from '../../../components/DataList.tsx'
-import { pageLocally, useListState } from '../../../components/listState.ts'
+import { LocalList } from '../../../components/LocalList.tsx'
+import { useListState } from '../../../components/listState.ts'
 import type { Column } from '../../../components/listTypes.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { StatusBadge } from '../../../components/StatusBadge.tsx'
@@ -37,21 +37,15 @@ const COLUMNS: Column<Repair>[] = [
 /** The repairs of a customer, archived ones included (CU-20, D-062). */
 export function RelatedRepairs({ customerId }: { customerId: string }) {
   const [state, onState] = useListState({ storageKey: 'customerRepairs', defaultSize: PAGE_SIZE.related })
-  const page = pageLocally(
-    useLive(() => repairsOfCustomer(customerId), [customerId]),
-    state,
-    COLUMNS,
-  )
+  const all = useLive(() => repairsOfCustomer(customerId), [customerId])
   const navigate = useNavigate()
   return (
     <Panel title="Gerelateerde herstellingen" flush>
       <div className={classes.flat}>
-        <DataList
+        <LocalList
           label="Gerelateerde herstellingen"
           columns={COLUMNS}
-          rows={page.rows}
-          total={page.total}
-          rowKey={({ id }) => id}
+          all={all}
           state={state}
           onState={onState}
           onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}

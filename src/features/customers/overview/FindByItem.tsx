@@ -1,6 +1,6 @@
-import { DataList } from '../../../components/DataList.tsx'
+import { LocalList } from '../../../components/LocalList.tsx'
 import { FormDialog } from '../../../components/FormDialog.tsx'
-import { pageLocally, useListState } from '../../../components/listState.ts'
+import { useListState } from '../../../components/listState.ts'
 import type { Column } from '../../../components/listTypes.ts'
 import { useLive } from '../../../db/live.ts'
 import { type OwnedItem, ownedItems } from '../../../db/queries/ownedItems.ts'
@@ -54,14 +54,11 @@ function Hits({ by, onChoose }: Pick<FindByItemProps, 'by' | 'onChoose'>) {
   })
   const term = state.search
   const found = useLive(() => (term === '' ? [] : ownedItems({ by, term, limit: MAX_HITS })), [by, term])
-  const page = pageLocally(found, state, COLUMNS)
   return (
-    <DataList
+    <LocalList
       label="Klanten met dit item"
       columns={COLUMNS}
-      rows={page.rows}
-      total={page.total}
-      rowKey={({ id }) => id}
+      all={found}
       state={state}
       onState={onState}
       onOpen={({ customerId }) => customerId && onChoose(customerId)}

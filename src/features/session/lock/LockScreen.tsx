@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconLock } from '../../../components/icons.tsx'
-import { TextField } from '../../../components/TextField.tsx'
 import loginClasses from '../LoginPage.module.css'
+import { PasswordField } from '../PasswordField.tsx'
 import { logout } from '../logout.ts'
 import type { SessionUser } from '../session.ts'
 import { T } from '../texts.ts'
@@ -36,7 +36,12 @@ export function LockScreen({ user }: { user: SessionUser }) {
   }
   const leave = () => void logout()
   return (
-    <dialog ref={box} className={classes.screen} aria-labelledby="locked" onCancel={(e) => e.preventDefault()}>
+    <dialog
+      ref={box}
+      className={classes.screen}
+      aria-labelledby="locked"
+      onCancel={(e) => e.preventDefault()}
+    >
       <form className={classes.card} noValidate onSubmit={(event) => void submit(event)}>
         <h1 id="locked" className={classes.title}>
           <IconLock size={22} /> Scherm vergrendeld
@@ -45,15 +50,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
           {user.name} {user.lastName}, geef uw wachtwoord om verder te gaan. Wat u aan het invullen was, staat
           er nog.
         </p>
-        <TextField
-          label="Wachtwoord"
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          onChange={setPassword}
-          error={error}
-        />
+        <PasswordField value={password} onChange={setPassword} error={error} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           Ontgrendelen
         </Button>

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import { DataList } from '../../../components/DataList.tsx'
-import { pageLocally, useListState } from '../../../components/listState.ts'
+import { LocalList } from '../../../components/LocalList.tsx'
+import { useListState } from '../../../components/listState.ts'
 import type { Column } from '../../../components/listTypes.ts'
 import { StatusBadge } from '../../../components/StatusBadge.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -22,7 +22,6 @@ export function Devices() {
   const note = useId()
   const columns = useMemo(() => columnsFor(clientId, reload, note), [clientId, reload, note])
   const [state, onState] = useListState({ storageKey: 'devices', defaultSize: 20, defaultSort: null })
-  const page = pageLocally(devices, state, columns, (row) => [row.label, peopleOf(row), row.appVersion])
   return (
     <div className={classes.panels}>
       <ScreenLock />
@@ -32,12 +31,11 @@ export function Devices() {
         </p>
       )}
       {(online || devices) && (
-        <DataList
+        <LocalList
           label="Toestellen"
           columns={columns}
-          rows={page.rows}
-          total={page.total}
-          rowKey={({ id }) => id}
+          all={devices}
+          textsOf={(row) => [row.label, peopleOf(row), row.appVersion]}
           state={state}
           onState={onState}
           onOpen={(row) => setTarget({ row })}

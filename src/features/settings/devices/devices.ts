@@ -1,18 +1,7 @@
+import type { DeviceRow } from '../../../contract/devices.ts'
 import { request } from '../../../lib/http.ts'
 
-/** A device as the server lists it. */
-export interface Device {
-  id: string
-  label: string
-  people: { id: string; name: string; lastName: string }[]
-  /** Instant. */
-  seenAt: string
-  appVersion: string | null
-  /** What it had not sent when it was last heard of; null: it does not tell. */
-  unsent: number | null
-  /** Instant; null: not blocked. */
-  blockedAt: string | null
-}
+export type Device = DeviceRow
 
 export const listDevices = (): Promise<Device[]> => request<Device[]>('GET', '/device')
 export const renameDevice = (id: string, label: string): Promise<Device> =>

@@ -7,7 +7,8 @@ import { Executor } from '../../../domain/settings/settings.ts'
 import { fieldErrors, orNull } from '../shared/fields.ts'
 import type { FieldErrors } from '../shared/useRecordForm.ts'
 
-const TEXTS = [
+/** The fields of a form that are plain texts. */
+export const EXECUTOR_TEXTS = [
   'name',
   'website',
   'email',
@@ -23,7 +24,7 @@ const TEXTS = [
   'bankAccount',
   'bankBic',
 ] as const
-export type TextKey = (typeof TEXTS)[number]
+export type TextKey = (typeof EXECUTOR_TEXTS)[number]
 /** The logo is named by the hash of its bytes (B1.2). */
 export type ExecutorValues = Record<TextKey, string> & { addressCountry: string | null; logo: string | null }
 
@@ -33,14 +34,17 @@ export const REQUIRED: readonly (keyof ExecutorValues)[] = LETTERHEAD_FIELDS
 const Fields = Executor.omit({ id: true, active: true })
 
 export const executorValues = (row: Executor | null): ExecutorValues => ({
-  ...(Object.fromEntries(TEXTS.map((key) => [key, row?.[key] ?? ''])) as Record<TextKey, string>),
+  ...(Object.fromEntries(EXECUTOR_TEXTS.map((key) => [key, row?.[key] ?? ''])) as Record<TextKey, string>),
   addressCountry: row?.addressCountry ?? null,
   logo: row?.logo ?? null,
 })
 
 /** The dialog's fields as they are stored. */
 export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValues) => ({
-  ...(Object.fromEntries(TEXTS.map((key) => [key, orNull(texts[key])])) as Record<TextKey, string | null>),
+  ...(Object.fromEntries(EXECUTOR_TEXTS.map((key) => [key, orNull(texts[key])])) as Record<
+    TextKey,
+    string | null
+  >),
   name: texts.name.trim(),
   addressCountry,
   logo,

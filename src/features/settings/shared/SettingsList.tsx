@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
 import { confirmDelete } from '../../../components/confirm.ts'
-import { DataList } from '../../../components/DataList.tsx'
+import { LocalList } from '../../../components/LocalList.tsx'
 import { IconPlus, IconTrash } from '../../../components/icons.tsx'
-import { pageLocally, useListState } from '../../../components/listState.ts'
+import { useListState } from '../../../components/listState.ts'
 import type { Column } from '../../../components/listTypes.ts'
 import { toastSaveFailed } from '../../../components/toasts.ts'
 import { useWhenChanged } from '../../../components/useWhenChanged.ts'
@@ -58,15 +58,13 @@ export function SettingsList<T extends { id: string }>(props: SettingsListProps<
     () => [...columns, actions({ nameOf, onDelete, whyNotDelete, RowActions, actionsWidth })],
     [columns, nameOf, onDelete, whyNotDelete, RowActions, actionsWidth],
   )
-  const page = pageLocally(rows, state, all, props.textsOf)
   return (
     <>
-      <DataList
+      <LocalList
         label={label}
         columns={all}
-        rows={page.rows}
-        total={page.total}
-        rowKey={({ id }) => id}
+        all={rows}
+        textsOf={props.textsOf}
         state={state}
         onState={onState}
         onOpen={(row) => setTarget({ row })}

@@ -7,8 +7,7 @@ export const orNull = (text: string): string | null => (text.trim() === '' ? nul
 const ADDRESS: readonly string[] = ['street', 'number', 'box', 'postalCode', 'city', 'country']
 
 /** Where a field of a dialog stands in a record with an address. */
-export const pathWithAddress = (key: string): string =>
-  ADDRESS.includes(key) ? `address.${key}` : key
+export const pathWithAddress = (key: string): string => (ADDRESS.includes(key) ? `address.${key}` : key)
 
 const lastKey = (path: readonly PropertyKey[]) => String(path.at(-1))
 
