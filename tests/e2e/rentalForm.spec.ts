@@ -325,7 +325,13 @@ test('[RV-11] the list of items opens inside the screen, and no number is cut of
     await page.setViewportSize(size)
     await openScreen(page, '/rental/new?start=2030-07-01&end=2030-07-02')
     await page.getByRole('button', { name: 'Lege lijn toevoegen' }).click()
-    await setLine(page, 'Lijn 1', 'Dagprijs', '123456,78')
+    for (const [field, typed] of [
+      ['Aantal', '99999'],
+      ['Dagprijs', '123456,78'],
+      ['Tarief', '12345,67'],
+      ['Korting', '999999,99'],
+    ] as const)
+      await setLine(page, 'Lijn 1', field, typed)
     const cut = page
       .locator('main input')
       .evaluateAll((inputs) =>
@@ -334,6 +340,7 @@ test('[RV-11] the list of items opens inside the screen, and no number is cut of
           .map((one) => (one as HTMLInputElement).value),
       )
     expect(await cut).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     await page.getByRole('combobox', { name: 'Item', exact: true }).fill('s')
     await page.getByRole('combobox', { name: 'Item', exact: true }).fill('statief')
     await expect(page.getByRole('option', { name: /Sachtler/ })).toBeVisible(SOON)
