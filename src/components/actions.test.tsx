@@ -44,9 +44,10 @@ describe('a button that cannot be used now', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { description: WHY }))
   })
 
-  it('[FM-11] an icon says it to who has the screen read', () => {
+  it('[FM-11] an icon says it to who has the screen read, and when it is pressed', async () => {
     show(<IconAction label="Verwijderen" icon={<i />} disabledReason={WHY} onClick={() => {}} />)
-    expect(screen.getByRole('button', { name: 'Verwijderen', description: WHY })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Verwijderen', description: WHY }))
+    await waitFor(() => expect(screen.getAllByText(WHY)).toHaveLength(2))
   })
 
   it('[FM-11] a dialog that cannot be saved says it above its buttons', async () => {

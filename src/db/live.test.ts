@@ -45,6 +45,35 @@ describe('a query of a screen', () => {
     expect(failed).toEqual([])
   })
 
+  it('[LD-07] shows what it was reading when the store was let go of', async () => {
+    const seen: number[] = []
+    let asked = 0
+    const query = lastingQuery(async () => {
+      const n = await db.draft.count()
+      if (asked++ === 0) recovery.sleep()
+      return n + (await db.draft.count())
+    }).subscribe((n) => seen.push(n))
+    await expect.poll(() => db.isOpen()).toBe(false)
+    recovery.wake()
+    await expect.poll(() => seen.at(-1)).toBe(2)
+    query.unsubscribe()
+  })
+
+  it('[LD-07] takes a lost connection for no answer', async () => {
+    const [seen, failed]: [number[], unknown[]] = [[], []]
+    let asked = 0
+    const query = lastingQuery(async () => {
+      if (asked++ === 0) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+      return db.draft.count()
+    }).subscribe(
+      (n) => seen.push(n),
+      (error) => failed.push(error),
+    )
+    await expect.poll(() => seen.at(-1)).toBe(1)
+    query.unsubscribe()
+    expect(failed).toEqual([])
+  })
+
   it('says what else went wrong', async () => {
     const failed: unknown[] = []
     const query = lastingQuery(() => Promise.reject(new Error('a defect'))).subscribe(

@@ -171,4 +171,14 @@ describe('a store that does not answer', () => {
     expect(page.workers.begun).toBe(1)
     expect(await page.outbox()).toHaveLength(2)
   })
+
+  it('[LD-05] begins anew when it is shown again, though nobody saves anything, and not before', async () => {
+    const page = await openPage()
+    page.recovery.sleep()
+    await systemClock.sleep(100)
+    expect([page.workers.begun, page.db.isOpen()]).toEqual([0, false])
+    page.recovery.wake()
+    await expect.poll(() => page.workers.begun).toBe(1)
+    expect(await page.outbox()).toEqual([])
+  })
 })

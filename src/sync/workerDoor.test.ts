@@ -38,10 +38,14 @@ describe('the worker of a page', () => {
   })
 
   it('[LD-06] is waited for while there is none', async () => {
-    const { door } = doorOf({ exportRefused: () => 'one' }, { exportRefused: () => 'two' })
+    const { door, said } = doorOf({ exportRefused: () => 'one' }, { exportRefused: () => 'two' })
     expect(await door.ask((remote) => remote.exportRefused())).toBe('one')
     door.end()
     const answer = door.ask((remote) => remote.exportRefused())
+    door.tell((remote) => remote.exportRefused())
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    // a worker that nobody began would hold what was let go of
+    expect(said).toHaveLength(1)
     door.begin()
     expect(await answer).toBe('two')
     door.end()

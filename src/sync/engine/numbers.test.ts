@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testRng } from '../../../tests/kit/device.ts'
 import { MemoryDatabase } from '../../../tests/kit/memoryStore.ts'
 import { testId } from '../../../tests/kit/memoryTx.ts'
+import { allMutations } from '../../contract/registry.ts'
 import { putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import { readNumber } from '../../domain/numbers.ts'
@@ -67,6 +68,21 @@ describe('numbers that are offered again after a restore (B3.9)', () => {
       { seq: 3, mid: item.mid, args: item.args },
       { seq: 4, mid: notes.mid, args: notes.args },
     ])
+  })
+
+  it('[RB-04] whatever is given a number brings it', async () => {
+    const takesHint = ({ input }: { input: unknown }) =>
+      Object.hasOwn((input as { shape?: object }).shape ?? {}, 'hintNumber')
+    const names = allMutations()
+      .filter(takesHint)
+      .map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['repair.create', 'rental.create', 'item.create']))
+    const assigned = { number: '2026.7', referenceNumber: '2026.7', itemNumber: '2026.7' }
+    const made = names.map((name, i) => entryOf(i + 1, name, { id: testId() }))
+    const offered = await offeredAgain(made.map((entry) => [entry, assigned]))
+    expect(offered).toEqual(
+      made.map(({ seq, mid, args }) => ({ seq, mid, args: { ...args, hintNumber: '2026.7' } })),
+    )
   })
 
   it('[RB-04] a device of an older version offers the number that it shows', async () => {

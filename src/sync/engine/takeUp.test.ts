@@ -173,6 +173,8 @@ describe('a database that is gone', () => {
     const it = setUp()
     await it.create()
     await it.flushed()
+    // a file that is still open could not be removed anyway
+    it.files.closeAll()
     await tidyJournal(it.ports)
     expect(await it.journal.read()).toHaveLength(1)
   })
@@ -209,6 +211,23 @@ describe('a change that is being saved when the store stops answering', () => {
     back(true)
     expect((await saving).seq).toBe(1)
     expect(it.database.dump('outbox')).toHaveLength(1)
+  })
+
+  it('[LD-08] is taken up once, as it was saved at last, where the journal has it twice', async () => {
+    const it = setUp()
+    await it.identify('0b5e0000-0000-4000-8000-000000000001')
+    const id = testId()
+    await it.create(id)
+    it.fault.next = new StorageError('hang')
+    await it.mutator.mutate('repair.set', { id, set: { notes: 'Wel beeld' } })
+    expect(await it.flushed()).toHaveLength(3)
+    it.database.wipe()
+    expect(await takeUp(it.ports)).toBe(2)
+    const outbox = it.database.dump('outbox')
+    expect(outbox.map(({ name, seq, base }) => [name, seq, base])).toEqual([
+      ['repair.create', 1, undefined],
+      ['repair.set', 2, { notes: 'Geen beeld' }],
+    ])
   })
 
   it('[LD-10] is told as not saved where there is no journal, and does not come back', async () => {
