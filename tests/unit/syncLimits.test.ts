@@ -62,4 +62,15 @@ describe('what one account may ask of the feed', () => {
     expect((await refusalOf(download('els', 1))).details['retryAfter']).toBe(1)
     await expect(download('jan', 1)).resolves.toBe(1)
   })
+
+  it('[FT-12] a name that the caller makes up brings no more pushes than ten devices have', async () => {
+    const { asked } = limits()
+    const pushed = (account: string, device: string) =>
+      Promise.resolve().then(() => asked.beginPush(account, device))
+    for (let i = 0; i < 400; i++) asked.beginPush('els', `device ${i}`)
+    expect((await refusalOf(pushed('els', 'another'))).code).toBe('too_many_requests')
+    await pushed('jan', 'another')
+    for (let i = 0; i < 39; i++) asked.beginPush('jan', 'another')
+    expect((await refusalOf(pushed('jan', 'another'))).code).toBe('too_many_requests')
+  })
 })

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { following, progressOf } from '../../server/imports/progress.ts'
 import { Lane } from '../../server/threads/lane.ts'
 import { ThreadPool } from '../../server/threads/pool.ts'
-import { ThreadExhausted } from '../../server/threads/thread.ts'
+import { Thread, ThreadExhausted } from '../../server/threads/thread.ts'
 
 const WIDE = { slots: 2, waitingOfOne: 10, waiting: 50 }
 
@@ -87,12 +88,12 @@ describe('[LM-15] a thread with limits', () => {
   it('ends alone when it takes too much memory, and the next work gets another', {
     timeout: 60_000,
   }, async () => {
-    await expect(ask('memory')).rejects.toBeInstanceOf(ThreadExhausted)
+    await expect(ask('memory')).rejects.toEqual(new ThreadExhausted('memory'))
     expect(await ask('x')).toMatchObject({ asked: 'x' })
   })
 
   it('ends alone when it takes too long', { timeout: 60_000 }, async () => {
-    await expect(ask('time', 500)).rejects.toBeInstanceOf(ThreadExhausted)
+    await expect(ask('time', 500)).rejects.toEqual(new ThreadExhausted('time'))
   })
 
   it('says what it threw', { timeout: 60_000 }, async () => {
@@ -133,5 +134,14 @@ it('[LM-16] on Linux a thread is humbler than the server that answers', { timeou
   const sheet = { what: 'sheet', rows: [['2026.1', 'Herstelling']] }
   const made = await pool.use('a', (thread) => thread.ask<{ bytes: Uint8Array }>(sheet))
   expect([...made.bytes.subarray(0, 2)]).toEqual([0x50, 0x4b])
+  const asked = new Thread(new URL('../kit/hungryThread.ts', import.meta.url), {
+    memoryMb: 24,
+    patienceMs: 30_000,
+  })
+  if (process.platform === 'linux')
+    expect((await asked.ask<{ nice: number }>('nice')).nice).toBeGreaterThan(before)
+  asked.end()
+  for (const entry of ['documents/paperThread.ts', 'imports/importThread.ts'])
+    expect(readFileSync(`server/${entry}`, 'utf8')).toMatch(/^import '\.\.\/threads\/humble\.ts'/)
   expect(getPriority()).toBe(before)
 })
