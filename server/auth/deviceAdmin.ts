@@ -2,8 +2,10 @@ import type { DeviceRow } from '../../src/contract/devices.ts'
 import { LIGHTLY } from '../db/commits.ts'
 import type { Queryable } from './queryable.ts'
 
+const LABEL = "coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4)))"
+
 const DEVICES = `
-  SELECT c.id, coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4))) AS label,
+  SELECT c.id, ${LABEL} AS label,
          sync_moment(c.seen_at) AS "seenAt", c.app_version AS "appVersion", c.unsent,
          CASE WHEN c.state = 'blocked' THEN sync_moment(coalesce(c.blocked_at, c.seen_at)) END AS "blockedAt",
          (SELECT json_agg(json_build_object('id', u.id, 'name', u.name, 'lastName', u.last_name)
@@ -19,9 +21,18 @@ export async function listDevices(db: Queryable, id: string | null = null): Prom
   return rows.map((row) => ({ ...row, people: row.people ?? [] }))
 }
 
-/** Gives a device the name that the office knows it by; empty: the one it has of itself. */
-export const renameDevice = (db: Queryable, id: string, name: string) =>
-  db.query('UPDATE sync_client SET name = $2 WHERE id = $1', [id, name.trim() || null])
+/**
+ * Gives a device the name that the office knows it by; empty: the one it has of itself.
+ * @param seen the name that the person saw; without it any is replaced
+ * @returns false when it has another name by now
+ */
+export async function renameDevice(db: Queryable, id: string, name: string, seen?: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE sync_client c SET name = $2 WHERE id = $1 AND ($3::text IS NULL OR ${LABEL} = $3)`,
+    [id, name.trim() || null, seen ?? null],
+  )
+  return rowCount === 1
+}
 
 /** The device under every id that it had: what it proves itself with goes along when it takes another one (B3.4). */
 const SAME = '(id = $1 OR proof_hash = (SELECT proof_hash FROM sync_client WHERE id = $1))'

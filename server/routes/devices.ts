@@ -4,8 +4,11 @@ import { Id } from '../../src/domain/ids.ts'
 import { blockDevice, isSameDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
+import { refuseChanged } from './changedMeanwhile.ts'
 
 const ById = z.object({ id: Id })
+/** What the person saw; without it any name is replaced. */
+const Base = z.object({ label: z.string() })
 const OWN = 'U kan het toestel waarop u nu werkt niet blokkeren.'
 
 /** 'Toestellen' (B7): online only, as the people are (D-028). */
@@ -25,13 +28,15 @@ export const devicesRoutes: RoutePlugin = async (app) => {
       schema: {
         summary: 'Name a device',
         params: ById,
-        body: z.object({ label: z.string().max(60, 'Hoogstens 60 tekens.') }),
+        body: z.object({ label: z.string().max(60, 'Hoogstens 60 tekens.'), base: Base.optional() }),
         response: answer,
       },
     },
     async ({ params: { id }, body }) => {
       await find(id)
-      await renameDevice(pool, id, body.label)
+      const { label, base } = body
+      if (!(await renameDevice(pool, id, label, base?.label)))
+        refuseChanged({ ...base }, { label: (await find(id)).label }, { label: label.trim() })
       return find(id)
     },
   )

@@ -82,11 +82,28 @@ describe('the devices', () => {
     typeAndLeave(await screen.findByLabelText('Naam'), 'Atelier')
     await pressInDialog('Opslaan')
     expect(await screen.findByText('Atelier')).toBeTruthy()
-    expect(api.to(`/device/${AWAY}`)[0]?.body).toEqual({ label: 'Atelier' })
+    expect(api.to(`/device/${AWAY}`)[0]?.body).toEqual({ label: 'Atelier', base: { label: 'Werkbank 2' } })
     const own = within(await rowOf('Balie (dit toestel)')).getByRole('button', { name: 'Blokkeren' })
     expect(own.getAttribute('aria-disabled')).toBe('true')
     reportStatus({ state: 'offline', online: false, clientId: HERE })
     expect(await screen.findByText('Hiervoor is een internetverbinding nodig.')).toBeTruthy()
+  })
+
+  it('[FM-06] a name that a colleague gave meanwhile is told, and a second save keeps the own one', async () => {
+    const text = 'Intussen gewijzigd in "Magazijn". Sla nogmaals op om uw waarde te bewaren.'
+    const details = { current: { label: 'Magazijn' } }
+    const body = { code: 'CHANGED_MEANWHILE', error: 'x', fields: { label: text }, details }
+    const renamed = api.handlers[`PUT /device/${AWAY}`]!
+    api.handlers[`PUT /device/${AWAY}`] = { status: 409, body }
+    await show()
+    fireEvent.click(await screen.findByText('Werkbank 2'))
+    typeAndLeave(await screen.findByLabelText('Naam'), 'Atelier')
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText(text)).toBeTruthy()
+    api.handlers[`PUT /device/${AWAY}`] = renamed
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Toestel succesvol opgeslagen.')).toBeTruthy()
+    expect(api.to(`/device/${AWAY}`)[1]?.body).toEqual({ label: 'Atelier', base: { label: 'Magazijn' } })
   })
 
   it('[DV-18] the minutes after which screens lock are set here, 30 where nobody did', async () => {

@@ -93,6 +93,23 @@ describe('the devices of the house', () => {
     await server.call('PUT', `/device/${device.clientId}`, { label: '' })
     expect(await listed(device)).toMatchObject({ label: 'Toestel 12AB' })
   })
+
+  it('[FM-06] a name that is another one than the person saw is not replaced, and is told', async () => {
+    const device = await tablet()
+    const name = (label: string, base: string) =>
+      server.call('PUT', `/device/${device.clientId}`, { label, base: { label: base } })
+    const { label } = (await listed(device)) as unknown as { label: string }
+    expect((await name('Balie', label)).statusCode).toBe(200)
+    const refused = await name('Atelier', label)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      fields: { label: 'Intussen gewijzigd in "Balie". Sla nogmaals op om uw waarde te bewaren.' },
+      details: { current: { label: 'Balie' } },
+    })
+    expect((await name('Balie', label)).statusCode).toBe(200)
+    expect(await listed(device)).toMatchObject({ label: 'Balie' })
+  })
 })
 
 describe('a blocked device', () => {

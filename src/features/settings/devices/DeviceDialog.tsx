@@ -1,6 +1,7 @@
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { TextField } from '../../../components/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts.ts'
+import { ApiError, changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
@@ -25,7 +26,15 @@ export function DeviceDialog({ target, onClose, onSaved }: DeviceDialogProps) {
   })
   const save = async () => {
     if (!form.row || !form.valid()) return false
-    if (form.dirty) await renameDevice(form.row.id, form.values.label)
+    try {
+      if (form.dirty) await renameDevice(form.row.id, form.values.label, form.seen.label)
+    } catch (error) {
+      const meanwhile = changedMeanwhile(error)
+      if (!(error instanceof ApiError) || meanwhile.label === undefined) throw error
+      form.see(meanwhile)
+      form.setError('label', error.fields.label)
+      return false
+    }
     onSaved()
     toastSuccess('Toestel succesvol opgeslagen.')
     return true

@@ -4,8 +4,12 @@ import { request } from '../../../lib/http.ts'
 export type Device = DeviceRow
 
 export const listDevices = (): Promise<Device[]> => request<Device[]>('GET', '/device')
-export const renameDevice = (id: string, label: string): Promise<Device> =>
-  request<Device>('PUT', `/device/${id}`, { json: { label: label.trim() } })
+/**
+ * @param seen the name that the person saw
+ * @throws ApiError 409 when it has another one by now
+ */
+export const renameDevice = (id: string, label: string, seen: string): Promise<Device> =>
+  request<Device>('PUT', `/device/${id}`, { json: { label: label.trim(), base: { label: seen } } })
 export const blockDevice = (id: string): Promise<Device> => request<Device>('POST', `/device/${id}/block`)
 export const unblockDevice = (id: string): Promise<Device> => request<Device>('POST', `/device/${id}/unblock`)
 
