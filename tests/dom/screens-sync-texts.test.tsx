@@ -22,6 +22,17 @@ describe('the sync indicator', () => {
     expect(textOf({ state: 'attention', refused: 2 })).toBe('2 wijzigingen niet verwerkt')
   })
 
+  it('[LD-19] does not say that all is here while older rows are still on their way', () => {
+    const boot = { rows: 12_000, estimate: 350_000, hot: true }
+    expect(syncLook({ ...INITIAL_STATUS, boot })).toMatchObject({
+      text: 'Oudere gegevens ophalen…',
+      icon: 'sending',
+      tone: 'calm',
+    })
+    expect(textOf({ boot, state: 'sending', waiting: 2 })).toBe('Synchroniseren…')
+    expect(textOf({ boot: null })).toBe('Gesynchroniseerd')
+  })
+
   it('tells refused changes before anything else', () => {
     expect(textOf({ state: 'offline', online: false, waiting: 5, refused: 1 })).toBe(
       '1 wijziging niet verwerkt',

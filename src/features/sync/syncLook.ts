@@ -51,5 +51,6 @@ export function syncLook(status: SyncStatus): SyncLook {
     return { text: 'Synchroniseren…', count: waiting || null, icon: 'sending', tone: 'calm' }
   if (conflicts > 0)
     return { text: conflictText(conflicts), count: conflicts, icon: 'attention', tone: 'amber' }
+  if (status.boot) return { text: 'Oudere gegevens ophalen…', count: null, icon: 'sending', tone: 'calm' }
   return { text: 'Gesynchroniseerd', count: null, icon: 'synced', tone: 'calm' }
 }
