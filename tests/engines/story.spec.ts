@@ -96,13 +96,14 @@ test('[BR-11] a repair is taken in with photos, and all of it arrives', async ()
   await page.sees({ css: 'tbody select' })
 })
 
-test('[BR-07] a status has its colour', async () => {
-  const [drawn, colour, plain] = await page.script<string[]>(
+test('[BR-07] a status has its colour, and its words end before its arrow', async () => {
+  const [drawn, colour, plain, room] = await page.script<string[]>(
     `const style = getComputedStyle(document.querySelector('tbody select'))
-     return [style.appearance, style.backgroundColor, getComputedStyle(document.querySelector('tbody td')).backgroundColor]`,
+     return [style.appearance, style.backgroundColor, getComputedStyle(document.querySelector('tbody td')).backgroundColor, style.paddingInlineEnd]`,
   )
   expect(drawn).toBe('none')
   expect(colour).not.toBe(plain)
+  expect(Number.parseFloat(room ?? '')).toBeGreaterThan(18)
 })
 
 test('[BR-08] no word of the menu is wider than its place', async () => {
