@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sealVault } from '../../src/db/vault.ts'
-import { lockWhenIdle } from '../../src/features/session/lock/idle.ts'
+import { lockWhenIdle, watchIdle } from '../../src/features/session/lock/idle.ts'
 import { LockHost } from '../../src/features/session/lock/LockHost.tsx'
 import { lockState, openScreen } from '../../src/features/session/lock/lockState.ts'
 import { login } from '../../src/features/session/login.ts'
@@ -13,6 +13,7 @@ import { fakeApi } from '../kit/fakeApi.ts'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
 
 const MINUTE = 60_000
+const TITLE = { name: /Scherm vergrendeld/ }
 const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
 const user = {
   id: '0195a000-0000-7000-8000-000000000001',
@@ -72,14 +73,49 @@ describe('a device that nobody touches', () => {
     expect(lockState.getSnapshot()).toBe(locked ? user.id : null)
   })
 
-  it('[DV-18] stays locked after a reload and in the other tabs, and for nobody else', () => {
+  it('[DV-18] is locked for that person alone, also after a reload', async () => {
     lockWhenIdle(Date.now() + 31 * MINUTE)
-    expect(JSON.parse(localStorage.getItem('locked') ?? '')).toBe(user.id)
     show()
-    expect(screen.queryByRole('heading', { name: /Scherm vergrendeld/ })).toBeNull()
-    endSession()
-    beginSession({ user: { ...user, id: user.id.replace('1', '2') }, token: 't', department: null })
-    expect(screen.queryByRole('heading')).toBeNull()
+    await screen.findByRole('heading', TITLE)
+    act(() => {
+      endSession()
+      const another = { ...user, id: user.id.replace('1', '2') }
+      beginSession({ user: another, token: 't', department: null })
+    })
+    await waitFor(() => expect(screen.queryByRole('heading', TITLE)).toBeNull())
+    vi.resetModules()
+    const { lockState: reloaded } = await import('../../src/features/session/lock/lockState.ts')
+    expect(reloaded.getSnapshot()).toBe(user.id)
+  })
+
+  it('[DV-18] is locked, and opened, in the other tabs too', async () => {
+    show()
+    const saidInAnotherTab = (locked: string | null) =>
+      act(() => {
+        localStorage.setItem('locked', JSON.stringify(locked))
+        dispatchEvent(new StorageEvent('storage', { key: 'locked' }))
+      })
+    saidInAnotherTab(user.id)
+    await screen.findByRole('heading', TITLE)
+    saidInAnotherTab(null)
+    await waitFor(() => expect(screen.queryByRole('heading', TITLE)).toBeNull())
+  })
+
+  it('[DV-18] stays open while somebody works on it; the first touch after too long is none', () => {
+    vi.useFakeTimers({ now: Date.now() + 60 * MINUTE })
+    localStorage.setItem('activeAt', String(Date.now() - 29 * MINUTE))
+    watchIdle()
+    fireEvent.keyDown(document.body)
+    vi.advanceTimersByTime(29 * MINUTE)
+    expect(lockState.getSnapshot()).toBeNull()
+    vi.advanceTimersByTime(2 * MINUTE)
+    expect(lockState.getSnapshot()).toBe(user.id)
+    openScreen(user.id)
+    vi.clearAllTimers()
+    vi.setSystemTime(Date.now() + 31 * MINUTE)
+    fireEvent.pointerDown(document.body)
+    expect(lockState.getSnapshot()).toBe(user.id)
+    vi.useRealTimers()
   })
 
   it('[DV-19] opens with the password, without a connection; a wrong one says so, and the form is as it was', async () => {
@@ -87,11 +123,11 @@ describe('a device that nobody touches', () => {
     show()
     fireEvent.change(screen.getByLabelText('Notities'), { target: { value: 'Geen beeld' } })
     lockNow()
-    expect(await screen.findByRole('heading', { name: /Scherm vergrendeld/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', TITLE)).toBeTruthy()
     await give('verkeerd')
     expect(await screen.findByText(WRONG)).toBeTruthy()
     await give('sluitertijd')
-    await waitFor(() => expect(screen.queryByRole('heading', { name: /Scherm vergrendeld/ })).toBeNull(), {
+    await waitFor(() => expect(screen.queryByRole('heading', TITLE)).toBeNull(), {
       timeout: 5_000,
     })
     expect(screen.getByLabelText<HTMLInputElement>('Notities').value).toBe('Geen beeld')

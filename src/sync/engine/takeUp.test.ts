@@ -178,6 +178,23 @@ describe('a database that is gone', () => {
     await tidyJournal(it.ports)
     expect(await it.journal.read()).toHaveLength(1)
   })
+
+  it('[LD-09] keeps in the journal a change whose photo was not sent', async () => {
+    const it = setUp()
+    await it.identify('0b5e0000-0000-4000-8000-000000000001')
+    const bytes = new Uint8Array([255, 216, 255]).buffer
+    const blob = { sha256: 'ab'.repeat(32), bytes, mime: 'image/jpeg', repairId: testId(), createdAt: 1 }
+    await it.create(testId(), { blob })
+    await it.flushed()
+    it.files.closeAll()
+    await it.store.run({ tables: ['outbox', 'meta'], write: true }, async (tx) => {
+      tx.delete('outbox', 1)
+      tx.put('meta', { k: 'ackedSeq', v: 1 })
+    })
+    await tidyJournal(it.ports)
+    expect(await it.journal.read()).toHaveLength(1)
+    expect(await it.journal.photo(blob.sha256)).not.toBeNull()
+  })
 })
 
 describe('a change that is being saved when the store stops answering', () => {
