@@ -239,6 +239,7 @@ describe('a change that is being saved when the store stops answering', () => {
     await it.mutator.mutate('repair.set', { id, set: { notes: 'Wel beeld' } })
     expect(await it.flushed()).toHaveLength(3)
     it.database.wipe()
+    it.clock.time += 60_000
     expect(await takeUp(it.ports)).toBe(2)
     const outbox = it.database.dump('outbox')
     expect(outbox.map(({ name, seq, base }) => [name, seq, base])).toEqual([
