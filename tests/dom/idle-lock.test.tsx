@@ -1,7 +1,7 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sealVault } from '../../src/db/vault.ts'
 import { lockWhenIdle, watchIdle } from '../../src/features/session/lock/idle.ts'
 import { LockHost } from '../../src/features/session/lock/LockHost.tsx'
@@ -11,6 +11,9 @@ import { beginSession, endSession } from '../../src/features/session/session.ts'
 import { fakeApi } from '../kit/fakeApi.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+
+// the screen of the lock is loaded when it is needed
+configure({ asyncUtilTimeout: 20_000 })
 
 const MINUTE = 60_000
 const TITLE = { name: /Scherm vergrendeld/ }
@@ -42,6 +45,10 @@ beforeEach(async () => {
     },
     10,
   )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 function show() {
@@ -115,7 +122,6 @@ describe('a device that nobody touches', () => {
     vi.setSystemTime(Date.now() + 31 * MINUTE)
     fireEvent.pointerDown(document.body)
     expect(lockState.getSnapshot()).toBe(user.id)
-    vi.useRealTimers()
   })
 
   it('[DV-19] opens with the password, without a connection; a wrong one says so, and the form is as it was', async () => {
