@@ -413,6 +413,25 @@ describe('whose device it is', () => {
     expect(results).toMatchObject([{ status: 'applied' }])
   })
 
+  it('[DV-31] that asks two things at once at its first contact is answered both of them', async () => {
+    const device = server.device(await somebody())
+    device.proof = newProof()
+    const { clientId, proof } = device
+    const first = await server.pool.connect()
+    await first.query('BEGIN')
+    await first.query('SELECT sync_admit($1, $2, NULL)', [clientId, device.user.id])
+    const pull = device.post('pull', { clientId, cursor: null, knownSeq: 0, proof })
+    await expect
+      .poll(async () => (await sql('SELECT 1 FROM pg_locks WHERE NOT granted')).length)
+      .toBeGreaterThan(0)
+    await first.query('COMMIT')
+    first.release()
+    expect((await pull).statusCode).toBe(200)
+    expect(await sql('SELECT began FROM device_user WHERE client_id = $1', [clientId])).toEqual([
+      { began: true },
+    ])
+  })
+
   it('[DV-06] logging in under the id of another device changes nothing of it', async () => {
     const [jan, eve] = [server.users[0]!, await somebody()]
     const device = server.device(jan)
