@@ -70,8 +70,12 @@ export class Jobs {
   async send(name: string, key: string, data: Record<string, unknown>): Promise<void> {
     if (!this.boss) return
     await this.boss.send(name, data, { singletonKey: key })
+    this.look(name)
+  }
+
+  private look(name: string): void {
     const worker = this.workers.get(name)
-    if (worker) this.boss.notifyWorker(worker)
+    if (worker) this.boss?.notifyWorker(worker)
   }
 
   async start(): Promise<void> {
@@ -132,6 +136,8 @@ export class Jobs {
       localConcurrency: concurrency,
     }
     const worker = await boss.work<Record<string, unknown>>(name, options, async ([job]) => {
+      // There may be another one: it does not wait for the next look.
+      this.look(name)
       if (job) await work(job.data)
     })
     this.workers.set(name, worker)

@@ -20,8 +20,8 @@ const log = {
   error: (_: unknown, text?: string) => void said.push(String(text)),
 } as never
 
-function newJobs(): Jobs {
-  const jobs = new Jobs({ pool: db.pool, log, pollSeconds: 0.5 })
+function newJobs(pollSeconds = 0.5): Jobs {
+  const jobs = new Jobs({ pool: db.pool, log, pollSeconds })
   open.push(jobs)
   return jobs
 }
@@ -86,6 +86,15 @@ describe('queues', () => {
     for (let id = 0; id < 5; id++) await both[0]!.send('proef', String(id), { id })
     await expect.poll(() => done.length, { timeout: 20_000 }).toBe(5)
     expect(new Set(done)).toEqual(new Set([0, 1, 2, 3, 4]))
+  })
+
+  it('[LM-18] go from one job to the next without waiting for their time to look again', async () => {
+    const done: unknown[] = []
+    const jobs = newJobs(3_600)
+    jobs.queue('samen', async ({ id }) => void done.push(id))
+    await jobs.start()
+    await Promise.all([1, 2, 3, 4].map((id) => jobs.send('samen', String(id), { id })))
+    await expect.poll(() => [...done].sort(), { timeout: 20_000 }).toEqual([1, 2, 3, 4])
   })
 
   it('finish the job under way when they are stopped', async () => {
