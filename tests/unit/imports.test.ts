@@ -7,7 +7,7 @@ import { planHolidays, planPriceRates } from '../../src/domain/imports/calendar.
 import { planItems, planStolen } from '../../src/domain/imports/equipment.ts'
 import { IMPORT_KINDS, IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
 import { planContacts, planCustomers } from '../../src/domain/imports/people.ts'
-import { readSheet, type SheetRow } from '../../src/domain/imports/sheet.ts'
+import { readSheet, rowErrorText, type SheetRow } from '../../src/domain/imports/sheet.ts'
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
 import { type Customer, NO_ADDRESS } from '../../src/domain/customers/customer.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
@@ -236,6 +236,30 @@ describe('malformed files', () => {
       { numRuns: 2_000 },
     )
   }, 60_000)
+
+  it('[LM-17] two rows of one key that contradict each other are not both taken in', () => {
+    const rates = readSheet(IMPORTS.priceRates.columns, [
+      ['Aantal dagen', 'Tarief'],
+      [3, 2],
+      [5, 3],
+      ['3', '2,5'],
+      [3, '2,00'],
+    ])
+    const known = { id: testId(), numberOfDays: 3, rate: 1.5 }
+    const plan = planPriceRates(rates.rows, [known], newId)
+    expect(plan.errors.map(rowErrorText)).toEqual([
+      'Rij 4: Aantal dagen 3 staat al in rij 2, met een andere waarde',
+    ])
+    expect(plan.rows.map(({ row, action }) => `${row} ${action}`)).toEqual(['2 update', '3 insert', '5 same'])
+    const days = readSheet(IMPORTS.holidays.columns, [
+      ['Datum', 'Omschrijving'],
+      ['25/12/2026', 'Kerstmis'],
+      ['25/12/2026', 'Sluiting'],
+    ])
+    expect(planHolidays(days.rows, [], newId).errors.map(rowErrorText)).toEqual([
+      'Rij 3: Datum 25/12/2026 staat al in rij 2, met een andere waarde',
+    ])
+  })
 
   it('2,000 lists of any cells give errors by row, or documents that their schemas accept', () => {
     const cell = fc.oneof(
