@@ -17,6 +17,7 @@ import { DOUBTS } from '../../server/mail/reasons.ts'
 import { BlobFiles } from '../../server/sync/blobFiles.ts'
 import { keepBlob, sha256Of } from '../../server/sync/blobs.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
+import { RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { makeDataDir, removeDataDir } from '../kit/server.ts'
 import { newId } from '../kit/syncServer.ts'
@@ -80,6 +81,24 @@ describe('numbers and photos after a restore', () => {
     )
     await new SideFile(folder('house').dataDir).note(database.pool)
   }
+  /** A repair that shows these photos, as a server has it that keeps both. */
+  const showIn = async ({ pool }: Database, photos: string[]) => {
+    const picture = sample(RepairPicture, 'full') as object
+    const repairPictures = photos.map((sha256, i) => ({
+      ...picture,
+      ...{ id: newId(), slot: i + 1, sha256, state: 'stored' },
+    }))
+    const repair = { ...(sample(ENTITIES.repair.schema, 'bare') as object), repairPictures }
+    await inSyncTransaction(pool, (tx) =>
+      tx.query(putStatements('repair', undefined, repair as never).join(';\n')),
+    )
+  }
+  const photosOf = (where: ReturnType<typeof env>) =>
+    withDatabase(where, async ({ pool }) => {
+      const { rows: shown } = await pool.query('SELECT state FROM repair_picture ORDER BY slot')
+      const { rows: stored } = await pool.query('SELECT sha256 FROM blob')
+      return [shown.map(({ state }) => state), stored.map(({ sha256 }) => sha256)]
+    })
   const begun = async (where: ReturnType<typeof env>) =>
     withDatabase(where, async ({ pool }) => {
       await checkEpoch(pool, new SideFile(where.dataDir))
@@ -99,6 +118,7 @@ describe('numbers and photos after a restore', () => {
     const saved = await withDatabase(house, async (database) => {
       for (const bytes of [kept, gone])
         await keepBlob({ pool: database.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
+      await showIn(database, [sha256Of(kept), sha256Of(gone)])
       await given(17)(database)
       rmSync(files.path(sha256Of(gone), 'orig'))
       return backUp(house, join(home, 'backups'), at('10:00:00'))
@@ -112,6 +132,8 @@ describe('numbers and photos after a restore', () => {
     const after = await begun(elsewhere)
     expect(after.n).toBeGreaterThan(20)
     expect(after.lost).toEqual(Array.from({ length: after.n - 17 }, (_, i) => 18 + i))
+    // what a device sees of a photo that is gone makes it send the bytes again
+    expect(await photosOf(elsewhere)).toEqual([['stored', 'pending'], [sha256Of(kept)]])
     const said = reportOf(elsewhere.dataDir, found)
     expect(said).toContain(`repair 2026: the next number is ${after.n + 1}.`)
     expect(said).toContain('Photos: 2, of which 1 are missing or damaged')
