@@ -206,14 +206,22 @@ describe('a rental that is there', () => {
     ])
   })
 
-  it('[RV-12] takes a log line of a person out again, and offers it for none that the rules wrote', async () => {
+  it('[RV-12] [CF-41] takes a log line of a person out again, and offers it for none that the rules wrote', async () => {
     const id = await rent(null)
     await mutate('rental.set', { id, set: { status: 'Optie' } }, { base: { status: 'Bevestigd' } })
     const line = { id: newId(), description: 'Klant gebeld', at: '2026-03-02T07:05:00.000Z' }
     await mutate('rental.addLog', { rentalId: id, line })
     await open(`/rental/detail/${id}`, 'Bewerk verhuur')
     const log = await screen.findByLabelText('Logboekregels')
-    expect(within(log).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+    const said = within(log).getAllByRole('listitem', { hidden: true })
+    expect(said).toHaveLength(2)
+    // [CF-41] who did it, and an arrow
+    await waitFor(() =>
+      expect(said.map((one) => one.textContent)).toEqual([
+        expect.stringMatching(/^Status: Bevestigd → Optie .* · Jan Peeters$/),
+        'Klant gebeld 02/03/2026 08:05 · Jan Peeters',
+      ]),
+    )
     const buttons = within(log).getAllByRole('button', { hidden: true })
     expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Regel "Klant gebeld" verwijderen'])
     fireEvent.click(buttons[0] as HTMLElement)

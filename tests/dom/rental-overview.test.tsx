@@ -51,6 +51,15 @@ describe('the table', () => {
     await row('Feest op het plein')
   })
 
+  it('[CF-26] says which rentals are not back', async () => {
+    await add(12, { overdue: true })
+    await add(13)
+    await open()
+    await row('Klant 12')
+    const marked = (await rows()).filter((one) => within(one).queryByText('Te laat'))
+    expect(marked.map((one) => cellsOf(one)[1])).toEqual(['Klant 12'])
+  })
+
   it('[VL-12] has the highest reference first, by its numbers, and those without a number above', async () => {
     await add(9)
     await add(100)

@@ -47,6 +47,22 @@ describe('the lines of a repair by keyboard', () => {
     expect(document.activeElement).toBe(first)
   })
 
+  it.each(['0', '-2'])(
+    '[CF-43] a quantity of %s is refused at its field, and nothing is stored',
+    async (typed) => {
+      await addLine('Uren', 50)
+      await show()
+      const lines = within(await panel('Werklijnen'))
+      const quantity = (await lines.findByLabelText('Aantal')) as HTMLInputElement
+      quantity.focus()
+      fireEvent.change(quantity, { target: { value: typed } })
+      fireEvent.blur(quantity)
+      expect(await lines.findByText('Het aantal moet groter zijn dan 0.')).toBeTruthy()
+      expect(quantity.value).toBe(typed)
+      expect((await repairOf(id))?.repairLines).toMatchObject([{ quantity: 1, total: 50 }])
+    },
+  )
+
   it('[RD-13] a line of which only the price was typed is not thrown away without a question', async () => {
     await show()
     fireEvent.click(within(await panel('Werklijnen')).getByRole('button', { name: 'Lijn toevoegen' }))
