@@ -6,10 +6,7 @@ import { bearer, sessionStore } from './session.ts'
 
 let asking = false
 
-/**
- * The sync worker was refused: when the server says that it is this device that is blocked, its screens close and
- * nobody gets in here any more without the server (B7). What was not sent stays.
- */
+/** The sync worker was refused: asks the server whether it is this device that is blocked. */
 export async function leaveIfBlocked(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   if (asking || !user || !bearer()) return
@@ -20,7 +17,16 @@ export async function leaveIfBlocked(): Promise<void> {
   )
   asking = false
   if (!(error instanceof ApiError) || error.code !== 'DEVICE_BLOCKED') return
+  await leaveBlocked()
+}
+
+/**
+ * This device is blocked: its screens close and nobody gets in here any more without the server (B7). What was not sent
+ * stays.
+ */
+export async function leaveBlocked(): Promise<void> {
+  const { user } = sessionStore.getSnapshot()
   await wipeVault().catch(() => undefined)
-  leaveNotice({ why: 'blocked', name: `${user.name} ${user.lastName}`.trim() })
+  if (user) leaveNotice({ why: 'blocked', name: `${user.name} ${user.lastName}`.trim() })
   await leaveHere()
 }

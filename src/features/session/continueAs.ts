@@ -1,4 +1,5 @@
 import { offlineRefusal, unlockStaying } from '../../db/vault.ts'
+import { leaveBlocked } from './blocked.ts'
 import { type LoginResult, REFUSALS, enter } from './login.ts'
 import { renew } from './renew.ts'
 import { endSession } from './session.ts'
@@ -15,6 +16,7 @@ export async function continueAs(userId: string): Promise<LoginResult> {
   const entered = await enter(unlocked)
   const renewal = await (refusal ? renew() : Promise.race([renew(), patience()]))
   if (renewal === 'renewed' || (renewal === 'offline' && !refusal)) return entered
+  if (renewal === 'blocked') await leaveBlocked()
   endSession()
   return { ok: false, text: renewal === 'offline' && refusal ? REFUSALS[refusal] : T.passwordAgain }
 }

@@ -9,7 +9,7 @@ import * as unsentHere from '../account/unsentHere.ts'
 import { leaveIfBlocked } from './blocked.ts'
 import { readNotice } from './notice.ts'
 import { PutOut } from './PutOut.tsx'
-import { onUnauthorized, renew } from './renew.ts'
+import { onUnauthorized, renew, renewOrLeave } from './renew.ts'
 import { bearer, beginSession, sessionStore, whenUnauthorized } from './session.ts'
 
 vi.mock('../account/unsentHere.ts', () => ({ countUnsent: async () => 0, saveUnsent: async () => {} }))
@@ -169,6 +169,15 @@ describe('a token that the server refuses', () => {
     await leaveIfBlocked()
     expect(sessionStore.getSnapshot().user).toBeNull()
     expect(readNotice()).toMatchObject({ why: 'blocked' })
+    expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
+  })
+
+  it('[DV-17] so does one whose session began without the server, when its credential is refused for that', async () => {
+    await begin(null)
+    api.handlers[`POST ${PATH}`] = { status: 403, body: { error: 'x', code: 'DEVICE_BLOCKED' } }
+    await renewOrLeave()
+    expect(sessionStore.getSnapshot()).toMatchObject({ user: null, expired: false })
+    expect(readNotice()).toMatchObject({ why: 'blocked', name: 'Els Peeters' })
     expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
   })
 

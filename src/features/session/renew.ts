@@ -1,6 +1,7 @@
-import { dropVault, type Opened, reopen, resealVault, type VaultProfile, wipeVault } from '../../db/vault.ts'
+import { dropVault, type Opened, reopen, resealVault, type VaultProfile } from '../../db/vault.ts'
 import { toastWarning } from '../../components/toasts.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
+import { leaveBlocked } from './blocked.ts'
 import { device } from './loginDevice.ts'
 import { leaveHere } from './leave.ts'
 import { leaveNotice } from './notice.ts'
@@ -19,9 +20,10 @@ import { T } from './texts.ts'
  * - renewed: the session has a new token
  * - refused: the server wants the password
  * - deleted: the server no longer has this person
+ * - blocked: the office shut this device out
  * - offline: the server could not be asked
  */
-export type Renewal = 'renewed' | 'refused' | 'deleted' | 'offline'
+export type Renewal = 'renewed' | 'refused' | 'deleted' | 'blocked' | 'offline'
 
 interface Answer extends VaultProfile {
   token: string
@@ -86,10 +88,7 @@ async function afterFailure(error: unknown, userId: string): Promise<Renewal> {
   if (!isOffline(error) && !(error instanceof ApiError))
     console.error('the credential was not exchanged', error)
   if (!(error instanceof ApiError)) return 'offline'
-  if (error.code === 'DEVICE_BLOCKED') {
-    await wipeVault()
-    return 'refused'
-  }
+  if (error.code === 'DEVICE_BLOCKED') return 'blocked'
   if (error.status !== 401) return 'offline'
   await dropVault(userId)
   return error.code === 'USER_INACTIVE' ? 'deleted' : 'refused'
@@ -118,6 +117,7 @@ export async function renewOrLeave(): Promise<Renewal> {
   const result = await renew()
   if (result === 'refused') expireSession()
   if (result === 'deleted') await leaveDeleted()
+  if (result === 'blocked') await leaveBlocked()
   return result
 }
 
