@@ -86,7 +86,10 @@ describe('numbers and photos after a restore', () => {
     const picture = sample(RepairPicture, 'full') as object
     const repairPictures = photos.map((sha256, i) => ({
       ...picture,
-      ...{ id: newId(), slot: i + 1, sha256, state: 'stored' },
+      id: newId(),
+      slot: i + 1,
+      sha256,
+      state: 'stored',
     }))
     const repair = { ...(sample(ENTITIES.repair.schema, 'bare') as object), repairPictures }
     await inSyncTransaction(pool, (tx) =>
