@@ -2,11 +2,10 @@ import type pg from 'pg'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { type RentalPrices, rentalFileName } from '../../src/documents/kinds.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
-import { logoUrl } from '../../src/documents/logo.ts'
 import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { docsById, findDocs, getDoc } from '../routes/restDocs.ts'
-import { blobStore, readBlob } from '../sync/blobs.ts'
 import { makePaper } from './makePaper.ts'
+import { paperLogo } from './paperLogo.ts'
 import type { MadeFile } from './repairPdf.ts'
 
 /**
@@ -21,13 +20,12 @@ export async function rentalPdf(
   owner: string,
 ): Promise<MadeFile> {
   const sources = await rentalSources(app.pool, await getDoc(app.pool, 'rental', id))
-  const hash = sources.executor?.logo
-  const logo = hash ? await readBlob(blobStore(app), hash, 'orig') : null
+  const { logo, withoutLogo } = await paperLogo(app, sources.executor?.logo)
   const paper = rentalPaper(sources)
   const at = new Date().toISOString()
-  const request = { paper, prices, at, logo: logoUrl(logo?.bytes) }
+  const request = { paper, prices, at, logo }
   const bytes = await makePaper(owner, { what: 'rental', request })
-  return { name: rentalFileName(paper.name), bytes }
+  return { name: rentalFileName(paper.name), bytes, withoutLogo }
 }
 
 async function rentalSources(pool: pg.Pool, rental: Rental): Promise<RentalSources> {

@@ -3,16 +3,17 @@ import { dayInBrussels } from '../../src/domain/days.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Language } from '../../src/domain/settings/settings.ts'
 import { type PaperKind, paperFileName } from '../../src/documents/kinds.ts'
-import { logoUrl } from '../../src/documents/logo.ts'
 import { repairPaper } from '../../src/documents/paper.ts'
 import { getDoc } from '../routes/restDocs.ts'
-import { blobStore, readBlob } from '../sync/blobs.ts'
 import { makePaper } from './makePaper.ts'
+import { paperLogo } from './paperLogo.ts'
 import { repairSources } from './papers.ts'
 
 export interface MadeFile {
   name: string
   bytes: Buffer
+  /** The logo that it should have is not on this server. */
+  withoutLogo?: boolean
 }
 
 /**
@@ -30,11 +31,10 @@ export async function repairPdf(
 ): Promise<MadeFile> {
   const repair = await getDoc(app.pool, 'repair', id)
   const [sources = { repair }] = await repairSources(app.pool, [repair])
-  const hash = sources.executor?.logo
-  const logo = hash ? await readBlob(blobStore(app), hash, 'orig') : null
+  const { logo, withoutLogo } = await paperLogo(app, sources.executor?.logo)
   const at = new Date().toISOString()
   const paper = repairPaper(sources)
-  const request = { paper, language, today: dayInBrussels(at), at, logo: logoUrl(logo?.bytes) }
+  const request = { paper, language, today: dayInBrussels(at), at, logo }
   const bytes = await makePaper(owner, { what: 'repair', kind, request })
-  return { name: paperFileName(kind, repairName(repair), language), bytes }
+  return { name: paperFileName(kind, repairName(repair), language), bytes, withoutLogo }
 }

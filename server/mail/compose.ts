@@ -17,6 +17,7 @@ import { cleanHtml, textOfHtml } from './html.ts'
 import { oneLine } from './queue.ts'
 import { MailGivenUp, MailNotReady, PaperNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
+const NO_LOGO = 'De pdf is zonder logo: dat staat niet op de server.'
 
 type Place = { pool: pg.Pool; env: Pick<Env, 'dataDir'> }
 
@@ -26,6 +27,8 @@ export interface Written {
   text: string
   html: string
   attachments: OutgoingFile[]
+  /** What the person is told of it when it has left. */
+  note: string | null
 }
 
 /**
@@ -47,9 +50,9 @@ export async function writeMail(
   const kind = paperOf(mail, repair)
   const subject =
     fillText(template.subject, values) || defaultSubject(kind, repairName(repair), mail.language)
-  const pdf = mail.attachment ? [await paper(place, kind, mail)] : []
+  const { pdf, note } = mail.attachment ? await paper(place, kind, mail) : { pdf: [], note: null }
   const photos = await photosOf(place, mail, repair)
-  return { subject: oneLine(subject), text: textOfHtml(html), html, attachments: [...pdf, ...photos] }
+  return { subject: oneLine(subject), text: textOfHtml(html), html, attachments: [...pdf, ...photos], note }
 }
 
 /** The slip for the manufacturer, the quote for the customer, else the one that fits the repair (D-069). */
@@ -59,10 +62,15 @@ function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
 }
 
 /** A mail never leaves without the paper that it promises: while that cannot be made, the mail waits. */
-async function paper(place: Place, kind: PaperKind, { repairId, language }: Mail): Promise<OutgoingFile> {
+async function paper(
+  place: Place,
+  kind: PaperKind,
+  { repairId, language }: Mail,
+): Promise<{ pdf: OutgoingFile[]; note: string | null }> {
   try {
-    const { name, bytes } = await repairPdf(place, kind, repairId, language, MAILS)
-    return { filename: name, contentType: PDF_MIME, content: bytes }
+    const { name, bytes, withoutLogo } = await repairPdf(place, kind, repairId, language, MAILS)
+    const pdf = [{ filename: name, contentType: PDF_MIME, content: bytes }]
+    return { pdf, note: withoutLogo ? NO_LOGO : null }
   } catch (error) {
     const isForGood = error instanceof DomainError || (error instanceof ApiError && error.status < 500)
     // refused, such as a slip without its external record

@@ -42,8 +42,9 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
     if (!queued) return
     let sent: { subject: string; error: string | null }
     try {
-      const mail = await outgoing(options, queued, server.host)
-      sent = { error: refusedFor(await server.send(mail)), subject: mail.subject }
+      const { note = null, ...mail } = await outgoing(options, queued, server.host)
+      const told = [refusedFor(await server.send(mail)), note].filter((text) => text !== null)
+      sent = { error: told.join(' ') || null, subject: mail.subject }
     } catch (error) {
       await settleFailure(options, queued, error)
       return
@@ -89,7 +90,11 @@ async function settleFailure(options: MailWorkerOptions, mail: QueuedMail, error
 }
 
 /** The Message-ID stays the same over all attempts, so that receivers can drop a double. */
-async function outgoing(options: MailWorkerOptions, queued: QueuedMail, host: string): Promise<OutgoingMail> {
+async function outgoing(
+  options: MailWorkerOptions,
+  queued: QueuedMail,
+  host: string,
+): Promise<OutgoingMail & Partial<Pick<Written, 'note'>>> {
   const list = (text: string | null) => text?.split(/, ?/).filter(Boolean) ?? []
   return {
     messageId: `<${queued.mid ?? queued.id}@${host}>`,

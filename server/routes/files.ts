@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { Language } from '../../src/domain/settings/settings.ts'
 import { PDF_MIME, RENTAL_PRICES, SPREADSHEET_NAME, XLSX_MIME } from '../../src/documents/kinds.ts'
+import { WITHOUT_LOGO_HEADER } from '../../src/documents/logo.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { repairExport } from '../documents/repairExport.ts'
 import { rentalPdf } from '../documents/rentalPdf.ts'
@@ -64,5 +65,7 @@ export const filesRoutes: RoutePlugin = async (app) => {
 }
 
 /** Made for one person at one moment: nobody keeps it (the plugin of the headers says `no-store`, B8). */
-const sendFile = (reply: FastifyReply, mime: string, { name, bytes }: MadeFile): FastifyReply =>
-  reply.type(mime).header('content-disposition', contentDisposition(name)).send(bytes)
+function sendFile(reply: FastifyReply, mime: string, { name, bytes, withoutLogo }: MadeFile): FastifyReply {
+  if (withoutLogo) reply.header(WITHOUT_LOGO_HEADER, '1')
+  return reply.type(mime).header('content-disposition', contentDisposition(name)).send(bytes)
+}

@@ -1,3 +1,6 @@
+/** Of an answer with a paper: there when the logo that it should have was not to be found. */
+export const WITHOUT_LOGO_HEADER = 'x-without-logo'
+
 const PNG = [0x89, 0x50, 0x4e, 0x47]
 const JPEG = [0xff, 0xd8, 0xff]
 const CHUNK = 0x8000

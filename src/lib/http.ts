@@ -69,10 +69,11 @@ export async function requestFile(
   method: Method,
   path: string,
   options: RequestOptions = {},
-): Promise<{ blob: Blob; name: string | null }> {
+): Promise<{ blob: Blob; name: string | null; headers: Headers }> {
   const response = await send(method, path, options)
   const blob = await readBody(() => response.blob())
-  return { blob, name: fileName(response.headers.get('content-disposition')) }
+  const { headers } = response
+  return { blob, name: fileName(headers.get('content-disposition')), headers }
 }
 
 async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {

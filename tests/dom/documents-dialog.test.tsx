@@ -91,6 +91,23 @@ it('says when the document was made on this device', async () => {
   await screen.findByText('Geen antwoord van de server: het document is op dit toestel gemaakt.')
 })
 
+it.each([
+  [
+    false,
+    'Het logo staat niet op de server: het document is zonder logo gemaakt. Kies het opnieuw bij de uitvoerder.',
+  ],
+  [true, 'Het logo staat niet op dit toestel: het document is zonder logo gemaakt.'],
+])(
+  '[LM-18] says when the document has no logo because that is not there (made here: %s)',
+  async (here, text) => {
+    const { file } = got('bestek_2026-118_NL.pdf')
+    asked.pdf.mockResolvedValue({ here, file: { ...file, withoutLogo: true } })
+    await ask()
+    await press('Openen')
+    expect(await screen.findByText(text)).toBeTruthy()
+  },
+)
+
 it('[TX-02] stays open, closes the tab and says why when there is no document', async () => {
   asked.pdf.mockRejectedValue(new Error('kapot'))
   await ask()

@@ -91,6 +91,15 @@ describe('PDFs', () => {
     expect(without).not.toContain(image)
     const answer = await get(`/file/download/bestek/${repair.id}/NL`)
     expect(answer.rawPayload.toString('latin1')).toContain(image)
+    expect(answer.headers).not.toHaveProperty('x-without-logo')
+  })
+
+  it('[LM-18] says of a paper that the bytes of its logo are gone', async () => {
+    await inSyncTransaction(server.pool, (tx) =>
+      tx.query('UPDATE executor SET logo = $1 WHERE id = $2', ['ab'.repeat(32), server.executorId]),
+    )
+    const answer = await get(`/file/download/bestek/${repair.id}/NL`)
+    expect([answer.statusCode, answer.headers['x-without-logo']]).toEqual([200, '1'])
   })
 
   it('[AP-064] [PF-03] [RX-11] gives the external slip once there is an external repair', async () => {

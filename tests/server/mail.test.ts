@@ -346,6 +346,20 @@ describe('failures', () => {
     expect(box.received).toHaveLength(1)
   })
 
+  it('[LM-18] a mail whose paper has lost its logo says so in the log', async () => {
+    const repair = await newRepair()
+    const setLogo = (logo: string | null) =>
+      inSyncTransaction(server.pool, (tx) =>
+        tx.query('UPDATE executor SET logo = $1 WHERE id = $2', [logo, server.executorId]),
+      )
+    await setLogo('ab'.repeat(32))
+    await post(`/mail/${repair.id}`, template({ subject: 'X', attachment: true }))
+    await setLogo(null)
+    expect(await logOf(repair.id)).toContain(
+      'Mail verzonden naar klant@example.com: X. De pdf is zonder logo: dat staat niet op de server.',
+    )
+  })
+
   it('a mail that leaves, but not for everybody, says for whom not', async () => {
     const repair = await newRepair()
     box.unknown = ['weg@example.com']

@@ -105,11 +105,12 @@ describe('made on the device and made by the server', () => {
     expect(await read(new Blob([here]))).toEqual(await read(there))
   })
 
-  it('a logo that is not on the device is left out, and so is everything that is not there', async () => {
+  it('[LM-18] a logo that is not on the device is left out, which is told, and so is everything that is not there', async () => {
     await db.blobcache.clear()
     const repair = fifty.find(({ customerId }) => customerId)!
     await db.customer.delete(repair.customerId as never)
-    const { bytes, name } = await maker.makePdf('eindRapport', repair.id, 'NL')
+    const { bytes, name, withoutLogo } = await maker.makePdf('eindRapport', repair.id, 'NL')
+    expect(withoutLogo).toBe(true)
     expect(pdfPages(new Uint8Array(bytes))[0]).toContain('VERHUUR')
     expect(name).toBe(`eindrapport_${repair.number?.replace('.', '-')}_NL.pdf`)
     const unknown = maker.makePdf('bestek', '0195e3c0-0000-7000-8000-000000000000', 'NL')

@@ -3,8 +3,7 @@ import { toastLoadFailed, toastWarning } from '../../../components/toasts.ts'
 import type { RentalPrices } from '../../../documents/kinds.ts'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
 import { mayMakePaper } from '../../repairs/documents/letterhead.ts'
-import { openTab, showIn } from '../../repairs/documents/show.ts'
-import { texts } from '../../repairs/documents/texts.ts'
+import { openTab, showIn, tellOf } from '../../repairs/documents/show.ts'
 import { AsFileSwitch, wantsFile } from './AsFileSwitch.tsx'
 
 const NOT_SAVED = 'Verhuur moet eerst worden opgeslagen.'
@@ -26,9 +25,9 @@ export async function showRentalPaper(rentalId: string | null): Promise<void> {
   // At once after the click: later on the browser would take it for an advertisement.
   const tab = wantsFile() ? null : openTab('Verhuur')
   try {
-    const { file, here } = await (await code).getRentalPdf(rentalId, prices)
-    showIn(tab, file)
-    if (here) toastWarning(texts.madeHere)
+    const got = await (await code).getRentalPdf(rentalId, prices)
+    showIn(tab, got.file)
+    tellOf(got)
   } catch (error) {
     tab?.close()
     toastLoadFailed(error)

@@ -4,8 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../../documents/labels.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { getPdf } from '../documents/getFile.ts'
 import { mayMakePaper } from '../documents/letterhead.ts'
-import { openTab, showIn } from '../documents/show.ts'
-import { texts } from '../documents/texts.ts'
+import { openTab, showIn, tellOf } from '../documents/show.ts'
 import { detailTexts as t } from './texts.ts'
 
 /** Prints the slip that goes along to the manufacturer; only what is stored is printed (RX-10, RX-11, D-030). */
@@ -16,9 +15,9 @@ export async function printSlip(repair: Repair, changed: boolean): Promise<void>
   const tab = openTab('Externe herstelling')
   try {
     // The language of the paper is the manufacturer's; the maker looks it up.
-    const { file, here } = await getPdf('externalRepair', repair, DEFAULT_LANGUAGE)
-    showIn(tab, file)
-    if (here) toastWarning(texts.madeHere)
+    const got = await getPdf('externalRepair', repair, DEFAULT_LANGUAGE)
+    showIn(tab, got.file)
+    tellOf(got)
   } catch (error) {
     tab?.close()
     toastLoadFailed(error)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../../components/ActionButton.tsx'
 import { FormDialog } from '../../../components/FormDialog.tsx'
 import { IconDownload } from '../../../components/icons.tsx'
-import { toastLoadFailed, toastWarning } from '../../../components/toasts.ts'
+import { toastLoadFailed } from '../../../components/toasts.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
@@ -11,7 +11,7 @@ import type { PaperKind } from '../../../documents/kinds.ts'
 import { DEFAULT_LANGUAGE, LABELS, LANGUAGE_NAMES } from '../../../documents/labels.ts'
 import { getPdf, type PaperRepair } from './getFile.ts'
 import classes from './LanguageDialog.module.css'
-import { download, openTab, showIn } from './show.ts'
+import { download, openTab, showIn, tellOf } from './show.ts'
 import { texts } from './texts.ts'
 import type { PaperFile } from './worker.ts'
 
@@ -92,9 +92,9 @@ async function deliverPdf(
   to: (file: PaperFile) => void,
 ): Promise<boolean> {
   try {
-    const { file, here } = await getPdf(kind, repair, language)
-    to(file)
-    if (here) toastWarning(texts.madeHere)
+    const got = await getPdf(kind, repair, language)
+    to(got.file)
+    tellOf(got)
     return true
   } catch (error) {
     toastLoadFailed(error)

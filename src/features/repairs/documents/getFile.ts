@@ -2,6 +2,7 @@ import { db } from '../../../db/database.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
+import { WITHOUT_LOGO_HEADER } from '../../../documents/logo.ts'
 import { PDF_MIME, type PaperKind, type RentalPrices, XLSX_MIME } from '../../../documents/kinds.ts'
 import { NetworkError, requestFile, type RequestOptions } from '../../../lib/http.ts'
 import { syncNow, syncStatus } from '../../../sync/client.ts'
@@ -81,8 +82,8 @@ async function download(
 ): Promise<PaperFile> {
   // The signal also ends a body that stops half way; the timeout of the request ends with its headers.
   const options = { ...more, timeout: ms, signal: AbortSignal.timeout(ms) }
-  const { blob, name } = await requestFile('GET', path, options)
+  const { blob, name, headers } = await requestFile('GET', path, options)
   // The page of a captive portal is no document.
   if (!blob.type.startsWith(mime) || name === null) throw new NetworkError(`${path} gave ${blob.type}`)
-  return { name, blob }
+  return { name, blob, withoutLogo: headers.has(WITHOUT_LOGO_HEADER) }
 }

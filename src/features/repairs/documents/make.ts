@@ -5,7 +5,7 @@ import { paperDefinition } from '../../../documents/definition.ts'
 import { drawPdf, type PdfEngine } from '../../../documents/engine.ts'
 import { type PaperKind, paperFileName, rentalFileName, type RentalPrices } from '../../../documents/kinds.ts'
 import { logoUrl } from '../../../documents/logo.ts'
-import { repairFacts, repairPaper } from '../../../documents/paper.ts'
+import { repairFacts, repairPaper, type RepairSources } from '../../../documents/paper.ts'
 import { rentalPaper } from '../../../documents/rentalPaper.ts'
 import { rentalSheet } from '../../../documents/rentalSheet.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../../documents/spreadsheet.ts'
@@ -15,6 +15,13 @@ import { readLogo, readRentalSource, readSource, readSources } from './readPaper
 export interface MadeFile {
   name: string
   bytes: ArrayBuffer
+  /** The logo that it should have is not on this device. */
+  withoutLogo: boolean
+}
+
+async function logoOf(db: WerkbankDb, executor: RepairSources['executor']) {
+  const logo = logoUrl(await readLogo(db, executor?.logo))
+  return { logo, withoutLogo: Boolean(executor?.logo) && logo === null }
 }
 
 const BATCH = 1_000
@@ -27,20 +34,20 @@ export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, no
   async makePdf(kind: PaperKind, repairId: string, language: Language): Promise<MadeFile> {
     const source = await readSource(db, repairId)
     const paper = repairPaper(source)
-    const logo = logoUrl(await readLogo(db, source.executor?.logo))
+    const { logo, withoutLogo } = await logoOf(db, source.executor)
     const at = new Date(now()).toISOString()
     const definition = paperDefinition(kind, { paper, language, today: today(at), at, logo })
     const bytes = await drawPdf(await engine(), definition)
-    return { name: paperFileName(kind, paper.name, language), bytes: bytes.slice().buffer }
+    return { name: paperFileName(kind, paper.name, language), bytes: bytes.slice().buffer, withoutLogo }
   },
 
   async makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<MadeFile> {
     const source = await readRentalSource(db, rentalId)
     const paper = rentalPaper(source)
-    const logo = logoUrl(await readLogo(db, source.executor?.logo))
+    const { logo, withoutLogo } = await logoOf(db, source.executor)
     const definition = rentalSheet({ paper, prices, at: new Date(now()).toISOString(), logo })
     const bytes = await drawPdf(await engine(), definition)
-    return { name: rentalFileName(paper.name), bytes: bytes.slice().buffer }
+    return { name: rentalFileName(paper.name), bytes: bytes.slice().buffer, withoutLogo }
   },
 
   /** The spreadsheet of these repairs, in this order. */

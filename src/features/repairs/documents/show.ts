@@ -1,6 +1,8 @@
 import { choose } from '../../../components/confirm.ts'
+import { toastWarning } from '../../../components/toasts.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { canShareFiles, shareFile } from '../../../lib/shareFile.ts'
+import type { Got } from './serverFirst.ts'
 import type { PaperFile } from './worker.ts'
 import { texts } from './texts.ts'
 
@@ -27,6 +29,12 @@ export function showIn(tab: Window | null, file: PaperFile): void {
   const url = URL.createObjectURL(file.blob)
   tab.location.replace(url)
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+/** Tells what is not to be seen of a document: that it was made on this device, and that its logo is missing. */
+export function tellOf({ file, here }: Got<PaperFile>): void {
+  if (here) toastWarning(texts.madeHere)
+  if (file.withoutLogo) toastWarning(here ? texts.noLogoHere : texts.noLogo)
 }
 
 /** Saves the file under its name, or offers to hand it to another app where a file cannot be shown. */

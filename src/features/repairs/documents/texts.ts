@@ -10,5 +10,8 @@ export const texts = {
   missingRental: 'Deze verhuur staat niet op dit toestel.',
   ready: (name: string) => `${name} is klaar.`,
   share: 'Delen of afdrukken',
+  noLogo:
+    'Het logo staat niet op de server: het document is zonder logo gemaakt. Kies het opnieuw bij de uitvoerder.',
+  noLogoHere: 'Het logo staat niet op dit toestel: het document is zonder logo gemaakt.',
   madeHere: 'Geen antwoord van de server: het document is op dit toestel gemaakt.',
 } as const

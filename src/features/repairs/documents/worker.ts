@@ -9,12 +9,14 @@ import {
   SPREADSHEET_NAME,
   XLSX_MIME,
 } from '../../../documents/kinds.ts'
-import type { Maker } from './make.ts'
+import type { MadeFile, Maker } from './make.ts'
 
 /** A file that is ready to be shown or saved. */
 export interface PaperFile {
   name: string
   blob: Blob
+  /** The logo that it should have was not to be found. */
+  withoutLogo?: boolean
 }
 
 interface Running {
@@ -48,15 +50,18 @@ function ask<T>(work: (maker: Comlink.Remote<Maker>) => Promise<T>): Promise<T> 
 
 /** A document of a repair as this device knows it. */
 export async function makePdf(kind: PaperKind, repairId: string, language: Language): Promise<PaperFile> {
-  const { name, bytes } = await ask((maker) => maker.makePdf(kind, repairId, language))
-  return { name, blob: new Blob([bytes], { type: PDF_MIME }) }
+  return asPdf(await ask((maker) => maker.makePdf(kind, repairId, language)))
 }
 
 /** The paper of a rental as this device knows it. */
 export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<PaperFile> {
-  const { name, bytes } = await ask((maker) => maker.makeRentalPdf(rentalId, prices))
-  return { name, blob: new Blob([bytes], { type: PDF_MIME }) }
+  return asPdf(await ask((maker) => maker.makeRentalPdf(rentalId, prices)))
 }
+
+const asPdf = ({ bytes, ...made }: MadeFile): PaperFile => ({
+  ...made,
+  blob: new Blob([bytes], { type: PDF_MIME }),
+})
 
 /** What the overview shows, all pages of it. */
 export type Shown = Pick<RepairListQuery, 'term' | 'all'>

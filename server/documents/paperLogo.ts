@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import { logoUrl } from '../../src/documents/logo.ts'
+import { blobStore, readBlob } from '../sync/blobs.ts'
+
+/**
+ * The logo of a paper as a data URL.
+ * @param hash of its bytes; null: the executor has none
+ * @returns `withoutLogo`: there should be one, and its bytes are not here
+ */
+export async function paperLogo(
+  app: { pool: pg.Pool; env: { dataDir: string } },
+  hash: string | null | undefined,
+): Promise<{ logo: string | null; withoutLogo: boolean }> {
+  if (!hash) return { logo: null, withoutLogo: false }
+  const found = await readBlob(blobStore(app), hash, 'orig')
+  const logo = logoUrl(found?.bytes)
+  return { logo, withoutLogo: logo === null }
+}
