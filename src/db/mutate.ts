@@ -4,12 +4,13 @@ import { dexieStore } from './dexieStore.ts'
 import { pageJournal } from './journal/pageJournal.ts'
 import type { Actor, Mutator } from './mutator.ts'
 import { Recovery } from './recovery.ts'
+import { tellsWhenFull } from './storageHealth.ts'
 import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
 
 export type { Mutated, MutateOptions } from './mutator.ts'
 
 /** The store and the channel of this page. */
-export const store = dexieStore(db)
+export const store = tellsWhenFull(dexieStore(db))
 export const channel = systemChannel()
 /** Opens the store of this page anew when it does not answer. */
 export const recovery = new Recovery(db, systemClock, channel)

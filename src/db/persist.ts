@@ -3,7 +3,7 @@ import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
 import type { MutatorPorts } from './mutator.ts'
 import type { Store } from './ports.ts'
-import { RESERVE_KEY } from './tables.ts'
+import { giveRoom } from './room.ts'
 
 /** How often a change is saved again after the store was opened anew, before the person is told that it was not. */
 const AGAIN = 3
@@ -34,7 +34,7 @@ export async function persist(ports: MutatorPorts, memory: Memory, group: readon
     } catch (error) {
       memory.forget()
       const fault = error instanceof StorageError ? error.fault : null
-      if (again === 0 && fault === 'quota') await freeReserve(ports.store)
+      if (again === 0 && fault === 'quota') await giveRoom(ports.store)
       else if (
         again < AGAIN &&
         (fault === 'hang' || fault === 'closed') &&
@@ -90,9 +90,3 @@ const written = (store: Store, group: readonly Call[]): Promise<[Call, CallResul
       return seq === undefined ? [] : [[call, { done: { mid: call.command.mid, seq, notices: [] } }]]
     })
   })
-
-async function freeReserve(store: Store): Promise<void> {
-  await store
-    .run({ tables: ['blobcache'], write: true }, async (tx) => tx.delete('blobcache', RESERVE_KEY))
-    .catch(() => {})
-}

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testReplica } from '../../tests/kit/replica.ts'
 
@@ -16,9 +17,9 @@ async function started(storage: Partial<StorageManager> | undefined) {
   const { checkStorage, storageHealth } = await import('./storageHealth.ts')
   const { db, store } = await testReplica()
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never)
-  await checkStorage(db, store)
+  await checkStorage(store)
   timers.mockRestore()
-  return { health: storageHealth.getSnapshot, reserved: (await db.blobcache.count()) === 1 }
+  return { health: storageHealth.getSnapshot, db, reserved: (await db.blobcache.count()) === 1 }
 }
 
 describe('the storage of a device', () => {
@@ -45,6 +46,41 @@ describe('the storage of a device', () => {
     expect(health().persistent).toBe(false)
     answer(true)
     await vi.waitFor(() => expect(health().persistent).toBe(true))
+  })
+
+  it('[LD-20] keeps a reserve that no disk can make smaller', async () => {
+    const { db } = await started(undefined)
+    const [row] = await db.blobcache.toArray()
+    expect(gzipSync(new Uint8Array(row?.bytes ?? new ArrayBuffer())).length).toBeGreaterThan(4_000_000)
+  })
+
+  it('[LD-24] is said to be full from the first write without room until there is room again', async () => {
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('localStorage', undefined)
+    const { checkStorage, storageHealth, tellsWhenFull } = await import('./storageHealth.ts')
+    const { StorageError } = await import('./errors.ts')
+    const { store: real } = await testReplica()
+    let room = true
+    const store = tellsWhenFull({
+      run: (scope, work) =>
+        scope.write && !room ? Promise.reject(new StorageError('quota')) : real.run(scope, work),
+    })
+    const looks: (() => void)[] = []
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(((look: () => void) => looks.push(look)) as never)
+    const onRoom = vi.fn<() => void>()
+    await checkStorage(store, onRoom)
+    room = false
+    const write = () =>
+      store.run({ tables: ['meta'], write: true }, async (tx) => tx.put('meta', { k: 'a', v: 1 }))
+    await expect(write()).rejects.toThrow('vol')
+    expect(storageHealth.getSnapshot().full).toBe(true)
+    for (const look of looks) look()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(storageHealth.getSnapshot().full).toBe(true)
+    room = true
+    for (const look of looks) look()
+    await vi.waitFor(() => expect(storageHealth.getSnapshot().full).toBe(false))
+    expect(onRoom).toHaveBeenCalledOnce()
   })
 
   it('[BR-06] is checked, and said not to be kept, in a browser without a storage manager', async () => {

@@ -1,6 +1,6 @@
-import type { WerkbankDb } from './database.ts'
+import { StorageError, storageError } from './errors.ts'
 import type { Store } from './ports.ts'
-import { RESERVE_KEY } from './tables.ts'
+import { dropPhotos, keepReserve } from './room.ts'
 
 /** What the shell warns about (B5.7). */
 export interface StorageHealth {
@@ -10,9 +10,11 @@ export interface StorageHealth {
   volatile: boolean
   /** Less than 200 MB free, or more than 80 % used. */
   low: boolean
+  /** A write found no room, and none was found since. */
+  full: boolean
 }
 
-let current: StorageHealth = { persistent: null, volatile: false, low: false }
+let current: StorageHealth = { persistent: null, volatile: false, low: false, full: false }
 const listeners = new Set<() => void>()
 
 /** An external store (`useSyncExternalStore`). */
@@ -29,17 +31,53 @@ function report(news: Partial<StorageHealth>): void {
   for (const listener of listeners) listener()
 }
 
+/** How often a full device is asked whether it has room again. */
+const LOOK_MS = 10_000
+let looking: ReturnType<typeof setInterval> | undefined
+
+/** Takes note of what a write failed with: that there was no room is said until the reserve fits again. */
+export function noteFull(error: unknown): void {
+  if (storageError(error).fault === 'quota') report({ full: true })
+}
+
+/** The store of this page, which tells when it is full. */
+export const tellsWhenFull = (store: Store): Store => ({
+  run: async (scope, work) => {
+    try {
+      return await store.run(scope, work)
+    } catch (error) {
+      if (error instanceof StorageError) noteFull(error)
+      throw error
+    }
+  },
+})
+
+async function lookForRoom(store: Store, onRoom: () => void): Promise<void> {
+  if (!current.full) return
+  try {
+    await keepReserve(store)
+  } catch {
+    return
+  }
+  report({ full: false })
+  onRoom()
+}
+
 const MB = 1024 * 1024
 const LOW_FREE = 200 * MB
-const RESERVE = 4 * MB
 const DAY_MS = 24 * 3_600_000
 
-/** At the start of a page, and daily after that. */
-export async function checkStorage(db: WerkbankDb, store: Store): Promise<void> {
+/**
+ * At the start of a page, and daily after that.
+ * @param onRoom there is room again on a device that was full
+ */
+export async function checkStorage(store: Store, onRoom: () => void = () => {}): Promise<void> {
+  clearInterval(looking)
+  looking = setInterval(() => void lookForRoom(store, onRoom), LOOK_MS)
   report({ volatile: !(await keepsData()) })
   void askToKeep()
-  await checkQuota(db, store)
-  setInterval(() => void checkQuota(db, store), DAY_MS)
+  await checkQuota(store)
+  setInterval(() => void checkQuota(store), DAY_MS)
 }
 
 /** Absent without HTTPS, whatever its type says. */
@@ -101,25 +139,11 @@ async function estimate(): Promise<StorageEstimate> {
   }
 }
 
-async function checkQuota(db: WerkbankDb, store: Store): Promise<void> {
+async function checkQuota(store: Store): Promise<void> {
   const { quota = 0, usage = 0 } = await estimate()
   const low = quota > 0 && (quota - usage < LOW_FREE || usage > 0.8 * quota)
   report({ low })
-  try {
-    // Photos can be fetched again; the outbox and photos still to be sent are never touched.
-    if (low) await db.blobcache.where('usedAt').below(Number.MAX_SAFE_INTEGER).delete()
-    else await reserve(store)
-  } catch {
-    // A full disk: the next mutation says so to the person.
-  }
-}
-
-/** A record whose deletion lets the outbox be written when the disk is full. */
-async function reserve(store: Store): Promise<void> {
-  await store.run({ tables: ['blobcache'], write: true }, async (tx) => {
-    const there = await tx.keys('blobcache', { above: RESERVE_KEY.slice(0, -1), upto: RESERVE_KEY })
-    if (there.includes(RESERVE_KEY)) return
-    const bytes = new ArrayBuffer(RESERVE)
-    tx.put('blobcache', { sha256: RESERVE_KEY, bytes, mime: '', usedAt: Number.MAX_SAFE_INTEGER })
-  })
+  // Photos can be fetched again; the outbox and photos still to be sent are never touched.
+  if (low) await dropPhotos(store)
+  else await keepReserve(store).catch(noteFull)
 }

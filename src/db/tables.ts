@@ -86,8 +86,12 @@ export interface BlobCacheRow {
   /** Taken on this device and sent at this time: kept for as long as a restored server may ask for it again (B3.9). */
   sentAt?: number
 }
-/** A row of `blobcache` of which the room is given up so that the outbox can still be written to a full disk (B5.7). */
-export const RESERVE_KEY = 'reserve'
+/**
+ * A row of `blobcache` of which the room is given up so that the outbox can still be written to a full disk (B5.7). It
+ * stands before all others, so that who reads them leaves it alone: bytes that were read stay on the disk for as long as
+ * the browser pleases.
+ */
+export const RESERVE_KEY = '!reserve'
 
 /** A row this version does not understand, kept as it came (B5.8). */
 export interface RawRow {

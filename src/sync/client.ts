@@ -60,7 +60,7 @@ export function startSync(): void {
   followPage(recovery)
   provideLists(remoteLists)
   void openReplica(db, systemClock).then(async (open) => {
-    if (open) await checkStorage(db, store)
+    if (open) await checkStorage(store, syncNow)
   })
   door.tell((remote) => remote.start())
   channel.post({ t: 'who' })

@@ -4,7 +4,7 @@ import { editableFields, withValue } from '../../src/features/sync/editable.ts'
 import { groupRefused } from '../../src/features/sync/groupRefused.ts'
 import type { ToldGroup } from '../../src/features/sync/queries.ts'
 import { reasonText, refusalAsText, remedyFor } from '../../src/features/sync/refusal.ts'
-import { syncLook } from '../../src/features/sync/syncLook.ts'
+import { syncLook, waitText } from '../../src/features/sync/syncLook.ts'
 import { INITIAL_STATUS, type SyncStatus } from '../../src/sync/engine/status.ts'
 
 const textOf = (over: Partial<SyncStatus>) => syncLook({ ...INITIAL_STATUS, ...over }).text
@@ -42,6 +42,24 @@ describe('the sync indicator', () => {
   it('turns amber when something waits too long', () => {
     const stuck = syncLook({ ...INITIAL_STATUS, state: 'sending', waiting: 2, stuck: true })
     expect(stuck).toMatchObject({ tone: 'amber', text: '2 wijzigingen wachten' })
+  })
+
+  it('[LD-21] [LD-23] says whose storage is full, and how much waits for it', () => {
+    const full = (why: 'deviceFull' | 'serverFull', over: Partial<SyncStatus>) => ({
+      ...INITIAL_STATUS,
+      state: 'sending' as const,
+      wait: { why, until: Date.parse('2026-11-20T13:32:00Z') },
+      ...over,
+    })
+    expect(textOf(full('deviceFull', {}))).toBe('Opslag van dit toestel is vol')
+    expect(textOf(full('serverFull', { waiting: 2 }))).toBe('Server is vol – 2 wijzigingen wachten')
+    expect(textOf(full('serverFull', { photos: 1 }))).toBe('Server is vol – 1 foto wacht')
+    expect(waitText(full('serverFull', {}))).toBe(
+      'De server heeft geen plaats meer. Uw wijzigingen blijven op dit toestel bewaard en gaan vanzelf door zodra er weer plaats is. Gelieve de beheerder te verwittigen. Om 14:32 wordt het opnieuw geprobeerd.',
+    )
+    expect(waitText(full('deviceFull', {}))).toContain(
+      'Gelieve plaats vrij te maken op dit toestel. Om 14:32',
+    )
   })
 
   it('asks for a login without hiding how much waits', () => {

@@ -46,7 +46,8 @@ export class MemoryFiles {
     let written = this.files.get(name) ?? new Uint8Array()
     return {
       write: (bytes: Uint8Array, { at }: { at: number }) => {
-        if (this.full) throw new DOMException('full', 'QuotaExceededError')
+        if (this.full && at + bytes.length > written.length)
+          throw new DOMException('full', 'QuotaExceededError')
         const taken = bytes.subarray(0, this.room)
         const longer = new Uint8Array(Math.max(written.length, at + taken.length))
         longer.set(written)

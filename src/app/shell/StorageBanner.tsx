@@ -59,11 +59,19 @@ function DatabaseBanner() {
 }
 
 function HealthBanner() {
-  const { persistent, volatile, low } = useSyncExternalStore(followHealth, storageHealth.getSnapshot)
+  const { persistent, volatile, low, full } = useSyncExternalStore(followHealth, storageHealth.getSnapshot)
   if (volatile)
     return (
       <Banner tone="warning">
         Dit venster bewaart geen gegevens (privévenster). Wijzigingen gaan verloren als u het sluit.
+      </Banner>
+    )
+  if (full)
+    return (
+      <Banner tone="warning">
+        De opslag van dit toestel is vol. Wat u al opsloeg, blijft bewaard. Wat nu niet opgeslagen raakt,
+        blijft op het scherm staan: gelieve plaats vrij te maken op dit toestel (bestanden of andere
+        toepassingen verwijderen) en opnieuw op te slaan.
       </Banner>
     )
   if (low)

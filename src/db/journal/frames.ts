@@ -30,9 +30,14 @@ export function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** Records as bytes: length, checksum (both 32 bits, little end first) and JSON, one after another. */
-export function encodeFrames(records: readonly JournalRecord[]): Uint8Array<ArrayBuffer> {
-  const texts = records.map((record) => new TextEncoder().encode(JSON.stringify(record)))
+/**
+ * Records as bytes: length, checksum (both 32 bits, little end first) and JSON, one after another.
+ * @param size bytes that each takes at least, filled up with blanks
+ */
+export function encodeFrames(records: readonly JournalRecord[], size = 0): Uint8Array<ArrayBuffer> {
+  const texts = records.map((record) =>
+    new TextEncoder().encode(JSON.stringify(record).padEnd(Math.max(0, size - HEAD))),
+  )
   const frames = new Uint8Array(texts.reduce((sum, text) => sum + HEAD + text.length, 0))
   const view = new DataView(frames.buffer)
   let at = 0

@@ -117,6 +117,20 @@ describe('the journal', () => {
     expect(await mids(one)).toEqual(['2', '3'])
   })
 
+  it('[LD-09] [LD-20] brings back nothing that the person was told was not saved, on a full disk either', async () => {
+    const files = new MemoryFiles()
+    const journal = new OpfsJournal(files.root)
+    await journal.note([noted('1')])
+    await journal.note([noted('2'), noted('3')])
+    files.full = true
+    await journal.withdraw(['2'])
+    expect(await mids(journal)).toEqual(['1', '3'])
+    expect(await journal.note([noted('4')])).toBe(false)
+    files.full = false
+    await journal.note([noted('5')])
+    expect(await mids(journal)).toEqual(['1', '3', '5'])
+  })
+
   it('[LD-10] says that it keeps nothing where there are no files, or no room', async () => {
     const none = new OpfsJournal(() => Promise.reject(new Error('no files')))
     expect(await none.note([noted('1')])).toBe(false)

@@ -21,6 +21,14 @@ interface Access {
   close(): void | Promise<void>
 }
 
+/** The file that this worker has open, and where its lines stand. */
+interface Own {
+  name: string
+  access: Access
+  size: number
+  lines: { mid: string; at: number; size: number }[]
+}
+
 const FOLDER = 'journal'
 const PHOTO = 'photo-'
 /** Without a change for so long, the file is let go of. */
@@ -44,7 +52,7 @@ export class OpfsJournal implements StoredJournal {
   private readonly newName: () => string
   private readonly quietMs: number
   private readonly patienceMs: number
-  private own: { name: string; access: Access; size: number } | null = null
+  private own: Own | null = null
   private quiet: ReturnType<typeof setTimeout> | undefined
   private work: Promise<unknown> = Promise.resolve()
 
@@ -66,7 +74,7 @@ export class OpfsJournal implements StoredJournal {
 
   withdraw(mids: readonly string[]): Promise<void> {
     const records = mids.map((mid): JournalRecord => ({ k: 'void', mid }))
-    return this.turn(() => this.append(records)).catch(() => {})
+    return this.turn(() => this.append(records).catch(() => this.blank(mids))).catch(() => {})
   }
 
   read(): Promise<EntryRecord[]> {
@@ -126,10 +134,24 @@ export class OpfsJournal implements StoredJournal {
 
   private async append(records: readonly JournalRecord[]): Promise<void> {
     const own = await this.open()
-    const frames = encodeFrames(records)
-    whole(own.access.write(frames, { at: own.size }), frames)
+    const frames = records.map((record) => encodeFrames([record]))
+    const bytes = joined(frames)
+    whole(own.access.write(bytes, { at: own.size }), bytes)
     await own.access.flush()
-    own.size += frames.length
+    records.forEach((record, i) => {
+      const size = frames[i]?.length ?? 0
+      if (record.k === 'entry') own.lines.push({ mid: record.entry.mid, at: own.size, size })
+      own.size += size
+    })
+  }
+
+  /** Without room for another line the lines that these have are written over, which takes none. */
+  private async blank(mids: readonly string[]): Promise<void> {
+    const { own } = this
+    if (!own) return
+    for (const { mid, at, size } of own.lines)
+      if (mids.includes(mid)) own.access.write(encodeFrames([{ k: 'void', mid }], size), { at })
+    await own.access.flush()
   }
 
   private async open() {
@@ -138,7 +160,7 @@ export class OpfsJournal implements StoredJournal {
     if (this.own) return this.own
     const name = `${this.newName()}.log`
     const file = await (await this.folder()).getFileHandle(name, { create: true })
-    this.own = { name, access: await file.createSyncAccessHandle(), size: 0 }
+    this.own = { name, access: await file.createSyncAccessHandle(), size: 0, lines: [] }
     return this.own
   }
 
@@ -182,6 +204,16 @@ const isLog = (name: string): boolean => name.endsWith('.log')
 /** A disk that fills up may take a part, which is as good as nothing. */
 function whole(taken: number, { byteLength }: { byteLength: number }): void {
   if (taken < byteLength) throw new Error('the disk took only a part')
+}
+
+function joined(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(frames.reduce((sum, frame) => sum + frame.length, 0))
+  let at = 0
+  for (const frame of frames) {
+    all.set(frame, at)
+    at += frame.length
+  }
+  return all
 }
 
 function asRecord({ blob, ...noted }: Noted): EntryRecord {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { noteFull } from '../../db/storageHealth.ts'
 import { dropDraft, readDraft, writeDraft, writeDraftNow } from './drafts.ts'
 
 const DRAFT_DELAY = 400
@@ -31,7 +32,7 @@ export function useKeptDraft<F extends object>(key: string, form: F | null, dirt
   useEffect(() => {
     if (!dirty || !form) return
     saved.current = false
-    const timer = setTimeout(() => void (saved.current || writeDraft(key, form)), DRAFT_DELAY)
+    const timer = setTimeout(() => void (saved.current || writeDraft(key, form).catch(noteFull)), DRAFT_DELAY)
     const onHide = () => saved.current || writeDraftNow(key, form)
     // Before the store is let go of (sync/pageLife.ts).
     window.addEventListener('pagehide', onHide, true)

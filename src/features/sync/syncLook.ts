@@ -22,11 +22,29 @@ const conflictText = (count: number): string => (count === 1 ? '1 conflict' : `$
 const WAITS = {
   limit: 'De server kreeg te veel aanvragen van deze gebruiker en vraagt te wachten',
   busy: 'De server kan nu even niet antwoorden',
+  serverFull:
+    'De server heeft geen plaats meer. Uw wijzigingen blijven op dit toestel bewaard en gaan vanzelf door zodra er weer plaats is. Gelieve de beheerder te verwittigen',
+  deviceFull:
+    'De opslag van dit toestel is vol: wat van de server komt, kan hier niet bewaard worden. Gelieve plaats vrij te maken op dit toestel',
 } as const
 
 /** Why the server is not asked now, and until when; null while nothing waits for it. Nothing is lost meanwhile. */
-export const waitText = ({ wait }: Pick<SyncStatus, 'wait'>): string | null =>
-  wait && `${WAITS[wait.why]}; het gaat vanzelf verder om ${formatTime(wait.until)}.`
+export function waitText({ wait }: Pick<SyncStatus, 'wait'>): string | null {
+  if (!wait) return null
+  const at = formatTime(wait.until)
+  return isFull(wait)
+    ? `${WAITS[wait.why]}. Om ${at} wordt het opnieuw geprobeerd.`
+    : `${WAITS[wait.why]}; het gaat vanzelf verder om ${at}.`
+}
+
+const FULL = { serverFull: 'Server is vol', deviceFull: 'Opslag van dit toestel is vol' } as const
+const isFull = (wait: NonNullable<SyncStatus['wait']>): wait is { why: keyof typeof FULL; until: number } =>
+  wait.why in FULL
+
+function fullText(why: keyof typeof FULL, { waiting, photos }: SyncStatus): string {
+  if (waiting > 0) return `${FULL[why]} – ${waitingText(waiting)}`
+  return photos > 0 ? `${FULL[why]} – ${photosText(photos)}` : FULL[why]
+}
 
 /** The state of the sync engine in words (D-036, B3.7): what needs a person first, then what hinders sending. */
 export function syncLook(status: SyncStatus): SyncLook {
@@ -37,6 +55,10 @@ export function syncLook(status: SyncStatus): SyncLook {
   if (state === 'auth') {
     const text = waiting === 0 ? 'Aanmelden nodig' : `${waitingText(waiting)} op aanmelden`
     return { text, count: waiting || null, icon: 'attention', tone: 'amber' }
+  }
+  if (status.wait && isFull(status.wait) && state !== 'synced') {
+    const count = waiting || status.photos || null
+    return { text: fullText(status.wait.why, status), count, icon: 'attention', tone: 'amber' }
   }
   if (status.wait && state !== 'synced') {
     const text = `Wachten tot ${formatTime(status.wait.until)}`

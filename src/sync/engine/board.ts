@@ -19,6 +19,13 @@ const TOLD_MS = 5_000
 
 type Wait = NonNullable<SyncStatus['wait']>
 
+/** Why a person should know of the wait; undefined: it is over before it is read. */
+function whyTold(failure: Failure | null, ms: number): Wait['why'] | undefined {
+  if (failure?.kind === 'full') return 'deviceFull'
+  if (failure?.kind !== 'later') return undefined
+  return ms >= TOLD_MS || failure.why === 'serverFull' ? failure.why : undefined
+}
+
 /** Keeps the status of the replica and tells every tab when it changed. */
 export class Board {
   private readonly ports: Ports
@@ -57,7 +64,7 @@ export class Board {
 
   /** How a loop's last attempt ended: the server may have asked for patience, until the next one in `ms`. */
   waits(loop: string, failure: Failure | null, ms: number): void {
-    const why = failure?.kind === 'later' && ms >= TOLD_MS ? failure.why : undefined
+    const why = whyTold(failure, ms)
     if (why) this.waiting.set(loop, { why, until: this.ports.clock.now() + ms })
     else if (!this.waiting.delete(loop)) return
     this.changed()

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/protocol.ts'
 import { putMeta } from '../../db/meta.ts'
+import { dropPhotos } from '../../db/room.ts'
 import type { Ports } from '../ports.ts'
 import { Board } from './board.ts'
 import { checkup } from './checkup.ts'
@@ -19,6 +20,10 @@ import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
 import { revisitRaw } from './raw.ts'
 import type { SyncStatus } from './status.ts'
+
+/** The server or this device has no room. */
+const isFull = (failure: Failure): boolean =>
+  failure.kind === 'full' || (failure.kind === 'later' && failure.why === 'serverFull')
 
 /** Photos are fetched ahead at most so often. */
 const PREFETCH_MS = 60_000
@@ -243,8 +248,15 @@ export class Engine {
   }
 
   private async photosOnce(signal: AbortSignal): Promise<number> {
-    const failed = await uploadPhotos(this.context, signal)
+    const told: Failure[] = []
+    const failed = await uploadPhotos(
+      this.context,
+      signal,
+      (failure) => isFull(failure) && told.push(failure),
+    )
     this.board.changed({ photos: true })
+    // Nothing that passes by itself: the person is told, and it is tried less and less often.
+    if (told[0]) throw new SyncFailure(told[0])
     const now = this.ports.clock.now()
     // Every local change rings this loop, and looking for missing photos reads hundreds of repairs.
     if (!failed && Math.abs(now - this.prefetchedAt) >= PREFETCH_MS) {
@@ -275,6 +287,12 @@ export class Engine {
       case 'epochChanged':
       case 'cursorLost':
         return this.resync(failure.kind === 'epochChanged')
+      case 'full':
+        // The server was reached, and what it says cannot be stored: what waits may go all the same.
+        this.unreachable = false
+        if (name === 'pull') this.push.ring()
+        await dropPhotos(store)
+        return null
       case 'auth':
       case 'blocked':
       case 'upgrade':

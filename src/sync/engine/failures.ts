@@ -1,11 +1,14 @@
 import type { SyncError } from '../../contract/protocol.ts'
+import { StorageError } from '../../db/errors.ts'
 
 /** Why an attempt failed; the kind alone decides what happens next (B2.1). */
 export type Failure =
   /** No answer, a cut one, or one that is not our server's: back off. */
   | { kind: 'network'; why: string }
   /** Back off, at least `retryAfterMs`; never counted against a mutation. `why`: what a person is told of the wait. */
-  | { kind: 'later'; retryAfterMs: number; why?: 'limit' | 'busy' }
+  | { kind: 'later'; retryAfterMs: number; why?: 'limit' | 'busy' | 'serverFull' }
+  /** This device has no room to store what came: back off, and say so. */
+  | { kind: 'full' }
   /** 401: keep everything, ask the person to log in. */
   | { kind: 'auth' }
   /** 403: an administrator blocked this replica. */
@@ -36,8 +39,10 @@ export const networkFailure = (why: string): SyncFailure => new SyncFailure({ ki
 export const staleFailure = (): SyncFailure => new SyncFailure({ kind: 'stale' })
 
 /** The failure behind anything thrown in the engine; null for a defect, which is logged and rethrown. */
-export const failureOf = (error: unknown): Failure | null =>
-  error instanceof SyncFailure ? error.failure : null
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof StorageError) return error.fault === 'quota' ? { kind: 'full' } : null
+  return error instanceof SyncFailure ? error.failure : null
+}
 
 const CONFLICTS: Record<string, Failure> = {
   client_forked: { kind: 'forked' },
@@ -68,8 +73,9 @@ export function failureOfStatus(
     case 429:
       return { kind: 'later', retryAfterMs, why: 'limit' }
     case 503:
-    case 507:
       return { kind: 'later', retryAfterMs, why: 'busy' }
+    case 507:
+      return { kind: 'later', retryAfterMs, why: 'serverFull' }
     default:
       return { kind: 'later', retryAfterMs }
   }

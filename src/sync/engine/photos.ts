@@ -1,7 +1,7 @@
-import type { BlobCacheRow } from '../../db/tables.ts'
+import { type BlobCacheRow, RESERVE_KEY } from '../../db/tables.ts'
 import type { Store, StoreTx } from '../ports.ts'
 import type { EngineContext } from './context.ts'
-import { failureOf } from './failures.ts'
+import { type Failure, failureOf } from './failures.ts'
 import { call, readBytes } from './request.ts'
 import { guarded } from './timing.ts'
 
@@ -25,16 +25,22 @@ const REFUSED: Record<number, string> = {
 
 /**
  * Sends the bytes that wait, two at a time, beside the ordered outbox (B2.5). They stay here until a pulled document
- * says that they are stored. @returns whether something is left to try again.
+ * says that they are stored. @returns whether something is left to try again; `note` hears why.
  */
-export async function uploadPhotos(context: EngineContext, signal: AbortSignal): Promise<boolean> {
+export async function uploadPhotos(
+  context: EngineContext,
+  signal: AbortSignal,
+  note: (failure: Failure) => void = () => {},
+): Promise<boolean> {
   const keys = (await read(context.store, (tx) => tx.keys('blobq'))) as string[]
   let failed = false
   const lane = async () => {
     for (let sha256 = keys.shift(); sha256 !== undefined && !signal.aborted; sha256 = keys.shift())
       await upload(context, sha256, signal).catch((error: unknown) => {
-        if (!failureOf(error)) throw error
+        const failure = failureOf(error)
+        if (!failure) throw error
         failed = true
+        note(failure)
       })
   }
   await Promise.all(Array.from({ length: PARALLEL }, lane))
@@ -87,14 +93,14 @@ export async function findPhoto(
 
 async function localPhoto({ store, clock }: EngineContext, sha256: string, variant: Variant) {
   const keys = [...new Set([variant, 'orig'])].map((v) => `${sha256}:${v}`)
-  return store.run({ tables: ['blobq', 'blobcache'], write: true }, async (tx): Promise<Photo | null> => {
+  const found = await store.run({ tables: ['blobq', 'blobcache'], write: false }, async (tx) => {
     const [queued, cached] = await Promise.all([tx.get('blobq', sha256), tx.getMany('blobcache', keys)])
-    if (queued) return queued
-    const hit = cached.find((row) => row !== undefined)
-    if (!hit) return null
-    tx.put('blobcache', { ...hit, usedAt: clock.now() }, hit)
-    return hit
+    return { queued, cached: cached.find((row) => row !== undefined) }
   })
+  if (found.queued) return found.queued
+  // Looked at just now; `keep` needs room that a full device does not have.
+  if (found.cached) await keep(store, { ...found.cached, usedAt: clock.now() })
+  return found.cached ?? null
 }
 
 async function download(
@@ -120,13 +126,8 @@ async function download(
   }
 }
 
-interface CacheRow extends Photo {
-  sha256: string
-  usedAt: number
-}
-
 /** Puts bytes into the cache and lets go of the ones not looked at for longest when it grows too large. */
-async function keep(store: Store, row: CacheRow): Promise<void> {
+async function keep(store: Store, row: BlobCacheRow): Promise<void> {
   // A full disk must not keep anyone from seeing the photo.
   await store
     .run({ tables: ['blobcache'], write: true }, async (tx) => tx.put('blobcache', row))
@@ -140,7 +141,7 @@ const isCached = ({ usedAt }: { usedAt: number }) => usedAt !== Number.MAX_SAFE_
 /** Daily: the cache back below its limit. */
 export function trimCache(store: Store, limit = CACHE_BYTES): Promise<void> {
   return store.run({ tables: ['blobcache'], write: true }, async (tx) => {
-    const all = await tx.all('blobcache')
+    const all = await tx.all('blobcache', { above: RESERVE_KEY })
     const newest = Math.max(0, ...all.filter(isCached).map((row) => row.usedAt))
     const isOwn = ({ sentAt }: BlobCacheRow) => sentAt !== undefined && newest - sentAt < OWN_MS
     const rows = all.filter((row) => isCached(row) && !isOwn(row))

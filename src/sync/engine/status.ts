@@ -19,8 +19,11 @@ export interface SyncStatus {
   lastSyncAt: string | null
   /** The first download: rows so far, the server's estimate, and whether the app is usable already. */
   boot: { rows: number; estimate: number; hot: boolean } | null
-  /** The server asked for patience: why, and when it is asked again (by this device's clock). */
-  wait: { why: 'limit' | 'busy'; until: number } | null
+  /**
+   * Nothing goes on for now: why, and when it is tried again (by this device's clock). The server asked for patience, has
+   * no room, or this device has none for what comes from it.
+   */
+  wait: { why: 'limit' | 'busy' | 'serverFull' | 'deviceFull'; until: number } | null
   online: boolean
   /** Waiting for longer than 15 minutes online or 24 hours at all: the icon turns amber. */
   stuck: boolean
@@ -145,5 +148,7 @@ function stateOf(status: Omit<SyncStatus, 'state'>, lane: LaneState, ready: bool
   if (!ready && status.online) return 'boot'
   if (status.refused > 0) return 'attention'
   if (!status.online) return 'offline'
-  return status.waiting > 0 || status.photos > 0 ? 'sending' : 'synced'
+  // What the server has cannot be stored here: whatever waits or not, this device does not have it all.
+  const behind = status.wait?.why === 'deviceFull'
+  return status.waiting > 0 || status.photos > 0 || behind ? 'sending' : 'synced'
 }

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { openProfile, type ProfileBrowser } from '../kit/e2eBrowser.ts'
+import { els, type House, openHouse } from '../kit/e2eHouse.ts'
+import { type Line, openLine } from '../kit/e2eLine.ts'
+import type { PhotoFile } from '../kit/e2ePhotos.ts'
+import {
+  addLogLine,
+  enterOnline,
+  offlineWith,
+  openDetail,
+  panel,
+  pickPhoto,
+  seesSync,
+  SOON,
+} from '../kit/e2eScreens.ts'
+
+let house: House
+let line: Line
+let browser: ProfileBrowser
+let page: Page
+let repairId: string
+
+test.beforeAll(async ({}, info) => {
+  house = await openHouse()
+  repairId = await house.addRepair('Opslag')
+  line = await openLine(house.port)
+  // A profile on the disk: in memory Chromium gives room back in other ways.
+  browser = await openProfile(info.outputPath('profile'))
+  page = browser.page
+  await enterOnline(page, line.url, els)
+})
+test.afterAll(async () => {
+  await browser?.close()
+  await line?.close()
+  await house?.close()
+})
+
+const banner = () => page.getByText('De opslag van dit toestel is vol.', { exact: false })
+const refusal = () => page.getByText('Niet opgeslagen: opslag op dit toestel is vol.', { exact: false })
+const logged = async () => (await house.api.repair(repairId)).repairLogLines.map((row) => row.description)
+
+/** A photo of a whole slot that no compression makes smaller: 420 kB as png, 40 kB as jpeg. */
+async function noise(kind: 'png' | 'jpeg'): Promise<PhotoFile> {
+  const raw = { width: 400, height: 350, channels: 3 as const }
+  const image = sharp(randomBytes(400 * 350 * 3), { raw })
+  return { name: `ruis.${kind}`, mimeType: `image/${kind}`, buffer: await image.toFormat(kind).toBuffer() }
+}
+
+/** Replaces photos of the repair until one is not saved; answers how many were. */
+async function fillWith(kind: 'png' | 'jpeg'): Promise<number> {
+  const told = refusal().or(page.getByText('Foto succesvol opgeslagen.')).last()
+  for (let saved = 0; saved < 60; saved++) {
+    await expect(told).toBeHidden(SOON)
+    await pickPhoto(page, 1 + (saved % 4), await noise(kind))
+    await expect(told).toBeVisible(SOON)
+    if (await refusal().isVisible()) return saved
+  }
+  throw new Error('the quota was never reached')
+}
+
+/** Adds lines to the log until one is not saved; answers those that were, and the dialog that holds the other. */
+async function writeUntilRefused() {
+  const dialog = page.getByRole('dialog', { name: 'Nieuwe logboekregel' })
+  for (let saved: string[] = []; saved.length < 60; saved = [...saved, `regel ${saved.length}`]) {
+    await expect(refusal()).toBeHidden(SOON)
+    await panel(page, 'Logboek').getByRole('button', { name: 'Regel toevoegen' }).click()
+    await dialog.getByLabel('Omschrijving').fill(`regel ${saved.length}`)
+    await dialog.getByRole('button', { name: 'Opslaan' }).click()
+    await expect
+      .poll(async () => (await dialog.count()) === 0 || (await refusal().isVisible()), SOON)
+      .toBe(true)
+    if ((await dialog.count()) > 0) return { dialog, saved, refused: `regel ${saved.length}` }
+  }
+  throw new Error('a line always found room')
+}
+
+test('[LD-24] a browser whose room is used up says so, keeps what was saved and what is typed, and sends it once when there is room', async () => {
+  test.setTimeout(180_000)
+  const devtools = await browser.context.newCDPSession(page)
+  const { origin } = new URL(line.url)
+  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin })
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 600_000 })
+  // A store that is open believes what it was told of its room for half a minute.
+  await page.reload()
+  await openDetail(page, repairId)
+  await line.cut()
+  await browser.context.setOffline(true)
+  await addLogLine(page, 'voor het vol was')
+
+  const photos = (await fillWith('png')) + (await fillWith('jpeg'))
+  await expect(banner()).toBeVisible(SOON)
+  const { dialog, saved, refused } = await writeUntilRefused()
+  await expect(dialog.getByLabel('Omschrijving')).toHaveValue(refused)
+  const kept = 1 + photos + saved.length
+  await seesSync(page, offlineWith(kept))
+
+  // With the server there, what cannot be stored is told, and nothing is said to be done that is not.
+  await line.restore()
+  await browser.context.setOffline(false)
+  await seesSync(page, `Opslag van dit toestel is vol – ${kept} wijzigingen wachten`)
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await expect(banner()).toHaveCount(0, { timeout: 60_000 })
+  await expect(dialog.getByLabel('Omschrijving')).toHaveValue(refused)
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(dialog).toBeHidden(SOON)
+  await seesSync(page, 'Gesynchroniseerd')
+  expect(await logged()).toEqual(['voor het vol was', ...saved, refused])
+  const sent = await house.sql<{ n: number }>(
+    `SELECT count(*)::int AS n FROM sync_mutation WHERE name LIKE 'photo.%'`,
+  )
+  expect(sent).toEqual([{ n: photos }])
+  const { repairPictures } = await house.api.repair(repairId)
+  expect(repairPictures.map(({ state }) => state)).toEqual(['stored', 'stored', 'stored', 'stored'])
+})
