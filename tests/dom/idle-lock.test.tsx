@@ -124,6 +124,18 @@ describe('a device that nobody touches', () => {
     expect(lockState.getSnapshot()).toBe(user.id)
   })
 
+  it('[DV-32] stands over everything again when the browser closes it, as a repeated Escape makes it do', async () => {
+    show()
+    lockNow()
+    const dialog = (await screen.findByRole('heading', TITLE)).closest('dialog')
+    expect(dialog?.getAttribute('closedby')).toBe('none')
+    const again = vi.spyOn(dialog as HTMLDialogElement, 'showModal')
+    act(() => dialog?.close())
+    await waitFor(() => expect(dialog?.open).toBe(true))
+    expect(again).toHaveBeenCalledTimes(1)
+    expect(lockState.getSnapshot()).toBe(user.id)
+  })
+
   it('[DV-19] opens with the password, without a connection; a wrong one says so, and the form is as it was', async () => {
     const api = fakeApi()
     show()

@@ -20,8 +20,14 @@ export function LockScreen({ user }: { user: SessionUser }) {
   const [busy, setBusy] = useState(false)
   useLayoutEffect(() => {
     const dialog = box.current
-    if (!dialog?.open) dialog?.showModal()
-    return () => dialog?.close()
+    const open = () => void (dialog?.open || dialog?.showModal())
+    open()
+    // A browser closes a dialog at the third Escape in a row, whatever the page says of it.
+    dialog?.addEventListener('close', open)
+    return () => {
+      dialog?.removeEventListener('close', open)
+      dialog?.close()
+    }
   }, [])
 
   const submit = async (event: FormEvent) => {
@@ -40,6 +46,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
       ref={box}
       className={classes.screen}
       aria-labelledby="locked"
+      {...{ closedby: 'none' }}
       onCancel={(e) => e.preventDefault()}
     >
       <form className={classes.card} noValidate onSubmit={(event) => void submit(event)}>
