@@ -22,7 +22,7 @@ export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toIS
 /**
  * Notes that the person logged in on the device: from now on the server takes the person's changes from that device,
  * whoever may push on it (B7). A blocked device is refused (403).
- * @returns false, and nothing noted, for a device that has a proof and was named without it (ADR 0011)
+ * @returns false, and nothing noted, for a device that has a proof and was named without it (ADR 0011), or for no device
  */
 export async function noteDevice(
   db: Queryable,
@@ -30,13 +30,15 @@ export async function noteDevice(
 ): Promise<boolean> {
   const { clientId, userId, proof, label = null } = device
   const admitted = await admit(db, clientId, userId, proof)
-  const { rows } = await db.query<{ proven: boolean; state: string }>(
-    'SELECT proof_hash IS NOT NULL AS proven, state FROM sync_client WHERE id = $1',
+  const { rows } = await db.query<{ proven: boolean; used: boolean; state: string }>(
+    `SELECT proof_hash IS NOT NULL AS proven, state,
+            EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id) AS used FROM sync_client c WHERE id = $1`,
     [clientId],
   )
-  const { proven, state } = rows[0]!
+  const { proven, used, state } = rows[0]!
   if (state === 'blocked') throw deviceBlocked()
-  if (admitted === 'none' && proven) return false
+  // what sent something and was never worked on is no device: the calls of a person are counted under it
+  if (admitted === 'none' && (proven || !used)) return false
   if (admitted !== 'none')
     await db.query('UPDATE sync_client SET label = coalesce($2, label), seen_at = now() WHERE id = $1', [
       clientId,

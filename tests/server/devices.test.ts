@@ -174,6 +174,11 @@ describe('a blocked device', () => {
     const answer = await server.call('POST', `/device/${namedId(`rest:${office.id}`)}/block`)
     expect(answer.statusCode).toBe(404)
     expect((await write()).statusCode).toBe(201)
+    const eve = await tablet()
+    eve.clientId = namedId(`rest:${office.id}`)
+    const session = (await login(eve, eve.username)).json()
+    expect([session.token, session.deviceCredential]).toEqual([expect.any(String), undefined])
+    expect(await listed(eve)).toBeUndefined()
   })
 
   it('[DV-29] is blocked and let in again under every clientId that it had', async () => {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
@@ -59,6 +59,20 @@ const commit = () =>
   )
 
 describe('GET /api/sync/events', () => {
+  it('[FT-55] ends when the database does not say where it is, so that the device asks again', async () => {
+    const { query } = server.pool
+    const broken = vi
+      .spyOn(server.pool, 'query')
+      .mockImplementation(((...call: [string]) =>
+        call[0].includes('AS head FROM sync_head')
+          ? Promise.reject(new Error('gone'))
+          : query.apply(server.pool, call)) as never)
+    const stream = await listen()
+    expect(await stream.until(() => stream.ended())).toBe(true)
+    expect(stream.events.map(({ event }) => event)).toEqual(['bye'])
+    broken.mockRestore()
+  })
+
   it('says hello with epoch and head, and with headers that no proxy may hold back', async () => {
     const stream = await listen()
     expect(await stream.until(() => stream.events.length > 0)).toBe(true)
