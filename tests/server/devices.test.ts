@@ -142,6 +142,21 @@ describe('a blocked device', () => {
     expect(await listed(device)).toMatchObject({ blockedAt: expect.any(String) })
   })
 
+  it('[DV-11] also for a person whose session began on another device', async () => {
+    const device = await tablet()
+    await device.run('sync.noop', {})
+    await block(device)
+    device.user = await server.addUser(`los-${++n}`)
+    const pulled = { clientId: device.clientId, cursor: null, knownSeq: 0, proof: device.proof }
+    for (const answer of [
+      await device.pushRaw({ mutations: [device.mutation('sync.noop', {})] }),
+      await device.post('pull', pulled),
+    ])
+      expect(codeOf(answer)).toEqual([403, 'device_blocked'])
+    expect(await listed(device)).toMatchObject({ blockedAt: expect.any(String) })
+    expect((await server.call('GET', '/me', undefined, as(device))).statusCode).toBe(200)
+  })
+
   it('[DV-12] also for a session that named no device when it began, once it has synchronised', async () => {
     const device = server.device(await server.addUser(`los-${++n}`))
     await device.run('sync.noop', {})
