@@ -128,9 +128,11 @@ describe('a server that is gone', () => {
     const release = await holdWriters()
     const pushed = device.push(device.mutation('sync.noop', {}))
     await until(async () => (await marker(device))?.seq === 1)
+    // of the server at work only: the other one looks before that is back
     await sql(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE application_name = 'werkbank live' AND datname = current_database()`,
+      `SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
+        WHERE application_name = 'werkbank live' AND datname = current_database()
+        ORDER BY backend_start LIMIT 1) s`,
     )
     const twice = other.post({
       clientId: device.clientId,
@@ -138,6 +140,8 @@ describe('a server that is gone', () => {
       mutations: [{ ...device.mutation('sync.noop', {}), seq: 1 }],
     })
     await sleep(500)
+    expect(await marker(device)).toEqual({ seq: 1, suspect: false })
+    expect(await sql('SELECT 1 FROM sync_attempt WHERE client_id = $1', [device.clientId])).toEqual([])
     await release()
     await twice
     expect((await pushed).results).toMatchObject([{ status: 'applied' }])
