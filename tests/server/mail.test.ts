@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
-import { pruneQueue } from '../../server/mail/orders.ts'
 import { queueMail } from '../../server/mail/queue.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
+import { createMailWorker } from '../../server/mail/worker.ts'
 import { blobStore, keepBlob, sha256Of } from '../../server/sync/blobs.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/smtpServer.ts'
@@ -425,7 +425,18 @@ describe('failures', () => {
     const ids: string[] = []
     for (const status of ['sent', 'failed', 'unknown', 'cancelled', 'queued'])
       ids.push((await old(status)).rows[0]!.id)
-    await pruneQueue(server.pool)
+    const daily = new Map<string, () => Promise<void>>()
+    const jobs = {
+      daily: (name: string, _cron: string, work: () => Promise<void>) => void daily.set(name, work),
+      queue: () => {},
+    }
+    createMailWorker({
+      pool: server.pool,
+      env: {} as never,
+      log: server.running.app.log,
+      jobs: jobs as never,
+    })
+    await daily.get('mail-texts')?.()
     const { rows } = await server.pool.query('SELECT status FROM mail_queue WHERE id = ANY($1)', [ids])
     expect(rows).toEqual([{ status: 'queued' }])
     await server.pool.query('DELETE FROM mail_queue WHERE id = ANY($1)', [ids])

@@ -152,6 +152,29 @@ describe('[CF-26] what is not back', () => {
     expect(await stateOf(late.id)).toMatchObject({ overdue: false })
     expect(await stateOf(next.id)).toMatchObject({ clash: false })
   })
+
+  it('is looked at by the work of the night, and by a server that was off then', async () => {
+    const late = (n: number) =>
+      newRental(
+        {
+          startDate: '2026-01-05',
+          endDate: '2026-01-06',
+          pickupDate: '2026-01-05',
+          returnDate: '2026-01-07',
+          number: `2030.${n}`,
+        },
+        [],
+      )
+    const nightly = new Map<string, () => Promise<void>>()
+    const jobs = { daily: (name: string, _: string, work: () => Promise<void>) => nightly.set(name, work) }
+    const app = { pool: server.pool, jobs, log: { info: () => {} } } as never
+    const before = await late(8)
+    await planNotifications({ app, fresh: false, demo: false })
+    expect(await stateOf(before.id)).toMatchObject({ overdue: true })
+    const after = await late(9)
+    await nightly.get('overdue')?.()
+    expect(await stateOf(after.id)).toMatchObject({ overdue: true })
+  })
 })
 
 describe('the plan', () => {
