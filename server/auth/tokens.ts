@@ -49,7 +49,8 @@ export async function readToken(db: Queryable, token: string): Promise<Actor | n
   )
   if (!rows[0]) return null
   const { stale, ...actor } = rows[0]
-  if (stale) await db.query(TOUCH, [tokenHash])
+  // On a full disk it is left out: who only reads goes on.
+  if (stale) await db.query(TOUCH, [tokenHash]).catch(() => {})
   return { ...actor, tokenHash }
 }
 

@@ -52,6 +52,7 @@ const TEXTS: Record<number, string> = {
   431: 'De aanvraag is te groot.',
   500: 'Er ging iets mis op de server.',
   503: 'De server is even niet beschikbaar.',
+  507: 'De server heeft geen plaats meer: dit is niet bewaard. Gelieve de beheerder te verwittigen.',
 }
 
 /** The code of an error that has none of its own, by its status. */
@@ -67,6 +68,7 @@ export const CODES: Readonly<Record<number, string>> = {
   429: 'too_many_requests',
   431: 'too_large',
   503: 'unavailable',
+  507: 'insufficient_storage',
 }
 
 /** REST statuses of the refusals of mutations (D-037). */
@@ -83,6 +85,16 @@ const REFUSALS: Partial<Record<RefusalCode, number>> = {
 /** PostgreSQL states and socket errors that pass by themselves (B3.1). */
 const PASSING =
   /^(40001|40P01|55P03|57P0\d|57014|53\w{3}|08\w{3}|SY002|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+
+/** Seconds after which it is worth asking a server without room again. */
+const ROOM_S = 10
+
+/** Whether an error says that a disk has no room: that of the database (SQLSTATE 53100) or that of the files. */
+export function isFull(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (['53100', 'ENOSPC', 'EDQUOT'].includes(String(code))) return true
+  return cause instanceof Error && isFull(cause)
+}
 
 /** Whether an error of the database passes by itself, so that the same request may be tried again. */
 export function isTransient(error: unknown): boolean {
@@ -139,6 +151,7 @@ function toApiError(error: FastifyError, sync: boolean): ApiError {
   if (error instanceof MailRefused) return new ApiError(422, 'invalid', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, sync)
   if (isBrokenUpload(error)) return new ApiError(400, 'bad_request', T.brokenUpload)
+  if (isFull(error)) return new ApiError(507, 'insufficient_storage', undefined, { retryAfter: ROOM_S })
   if (isTransient(error)) return new ApiError(503, 'unavailable', undefined, { retryAfter: 2 })
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return new ApiError(status === 503 ? 503 : 500, 'server_error')

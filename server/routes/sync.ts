@@ -4,7 +4,7 @@ import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../.
 import { noteReport } from '../auth/deviceAdmin.ts'
 import { deviceBlocked } from '../auth/devices.ts'
 import { commitsOf } from '../db/commits.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError, isFull } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { BodyCache } from '../sync/bodyCache.ts'
 import { check, CheckRequest, repairBuckets, RepairRequest } from '../sync/check.ts'
@@ -98,7 +98,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     if (before?.told === told && Date.now() - before.at < SEEN_MS) return
     if (reported.size > 10_000) reported.clear()
     reported.set(clientId, { told, at: Date.now() })
-    await noteReport(app.pool, { clientId, tokenHash, version, unsent })
+    await noteReport(app.pool, { clientId, tokenHash, version, unsent }).catch(unlessFull)
   }
 
   async function noteSeen({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {
@@ -107,8 +107,13 @@ export const syncRoutes: RoutePlugin = async (app) => {
     if (known?.is !== 'delta' || now - (lastSeen.get(clientId) ?? 0) < SEEN_MS) return
     if (lastSeen.size > 10_000) lastSeen.clear()
     lastSeen.set(clientId, now)
-    await db.seen(clientId, known.place.v, knownSeq)
+    await db.seen(clientId, known.place.v, knownSeq).catch(unlessFull)
   }
+}
+
+/** What is noted on the way is left out on a full disk: reading goes on. */
+function unlessFull(error: unknown): void {
+  if (!isFull(error)) throw error
 }
 
 const asksRepair = (body: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Variant = 'orig' | 'thumb'
@@ -20,14 +20,20 @@ export class BlobFiles {
   async write(sha256: string, variant: Variant, bytes: Buffer): Promise<void> {
     await mkdir(this.folder(sha256), { recursive: true })
     const temporary = `${this.path(sha256, variant)}.${crypto.randomUUID()}.new`
-    const file = await open(temporary, 'wx')
     try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
+      const file = await open(temporary, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(temporary, this.path(sha256, variant))
+    } catch (error) {
+      // A full disk must not fill up with what did not fit.
+      await rm(temporary, { force: true }).catch(() => {})
+      throw error
     }
-    await rename(temporary, this.path(sha256, variant))
     await this.syncFolder(sha256)
   }
 

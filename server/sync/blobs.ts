@@ -48,20 +48,13 @@ export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean
 
 /**
  * Keeps a photo under the hash of what was sent, and tells every repair that shows it.
- * @throws ApiError 400 hash_mismatch, 422 not_an_image, 507 insufficient_storage
+ * @throws ApiError 400 hash_mismatch, 422 not_an_image; what a full disk answers goes through (507 insufficient_storage)
  */
 export async function keepBlob(store: BlobStore, sha256: string, mime: Mime, sent: Buffer): Promise<void> {
   if (sha256Of(sent) !== sha256) throw new ApiError(400, 'hash_mismatch')
   const { data, info, thumb } = await rewritten(sent, mime)
-  try {
-    await store.files.write(sha256, 'orig', data)
-    await store.files.write(sha256, 'thumb', thumb)
-  } catch (error) {
-    const full = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-    if (full)
-      throw new ApiError(507, 'insufficient_storage', 'De opslag van de server is vol.', { retryAfter: 300 })
-    throw error
-  }
+  await store.files.write(sha256, 'orig', data)
+  await store.files.write(sha256, 'thumb', thumb)
   await markStored(store.pool, {
     sha256,
     mime,
@@ -187,7 +180,10 @@ async function isWhole(
 }
 
 const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer) =>
-  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 FROM ${LIGHTLY} WHERE sha256 = $1`, [sha256, sha256Of(bytes)])
+  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 FROM ${LIGHTLY} WHERE sha256 = $1`, [
+    sha256,
+    sha256Of(bytes),
+  ])
 
 const canBeRead = (bytes: Buffer): Promise<boolean> =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })

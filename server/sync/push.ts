@@ -9,6 +9,7 @@ import { BLOCKED } from '../auth/devices.ts'
 import { idsIn } from '../mutations/aliases.ts'
 import { type Applied, apply, AwaitingRecovery, giveUp, type Request } from '../mutations/apply.ts'
 import { hintsOf } from '../mutations/hints.ts'
+import { isFull } from '../plugins/errors.ts'
 import { foreign, SyncRefusal } from './refusal.ts'
 import type { Admission, Clock, SyncDatabase } from './ports.ts'
 
@@ -79,11 +80,19 @@ async function work(deps: PushDeps, batch: Batch): Promise<PushStop | null> {
     const { clientId, proof } = body
     if (suspect) await deps.db.arrive({ clientId, userId, proof, inflight: wire.seq })
     const last = !suspect && wire === body.mutations.at(-1)
-    const step = await oneStep(deps, requestOf(deps, batch, wire, last))
+    const step = await oneStep(deps, requestOf(deps, batch, wire, last)).catch((error: unknown) =>
+      withoutRoom(error, wire, results.length),
+    )
     if ('stopped' in step) return step.stopped
     results.push(step.outcome)
   }
   return null
+}
+
+/** What was kept is answered first; the next request then begins with what finds no room, and hears of it (507). */
+function withoutRoom(error: unknown, { seq }: Wire, kept: number): Step {
+  if (kept === 0 || !isFull(error)) throw error
+  return { stopped: { reason: 'transient', seq, retryAfterMs: TRANSIENT_MS } }
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -135,7 +144,7 @@ async function oneStep(deps: PushDeps, request: Request): Promise<Step> {
   try {
     return toStep(await apply(deps.db, request), request)
   } catch (error) {
-    if (error instanceof SyncRefusal) throw error
+    if (error instanceof SyncRefusal || isFull(error)) throw error
     return afterError(deps, request, error)
   }
 }
