@@ -218,6 +218,21 @@ describe('the form of a rental', () => {
     expect(notices).toEqual([])
   })
 
+  it.each([true, false])(
+    '[FM-15] so it does where the line goes at once; changed elsewhere: %s',
+    async (isChanged) => {
+      const tx = new MemoryTx()
+      const now = isChanged ? { ...START, rentalLines: [lines(1, ['remark']), START.rentalLines[1]!] } : START
+      await tx.put('rental', now as Rental)
+      const server = memoryEffects(tx).effects
+      const base = { ...START.rentalLines[0]! }
+      const args = { rentalId: RENTAL, lineId: id(1) }
+      const { notices } = await runOn(tx, 'rental.removeLine', args, { base, server })
+      expect(ids((await tx.get('rental', RENTAL))!)).toEqual(isChanged ? [id(1), id(2)] : [id(2)])
+      expect(notices.map(({ code }) => code)).toEqual(isChanged ? ['line_restored'] : [])
+    },
+  )
+
   it('[FM-05] remarks are fields of their own: two people change two of them, add one each, and take one away', async () => {
     const mine = [remark(1, 'Van mij'), remark(2, 'Eerst'), remark(3, 'Mijn nieuwe')]
     const now: Rental = {

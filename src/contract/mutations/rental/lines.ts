@@ -198,14 +198,20 @@ export async function withLineList(
   return sameValue(order, untouched) ? next : withLineOrder(next, order)
 }
 
-/** What stands on a line that somebody typed there; a rate may have come with that of the whole rental. */
-function typedOn(line: RentalLine): Partial<RentalLineFields> {
-  const { rate: _rate, ...typed } = asTyped(fieldsOfLine(line))
-  return typed
-}
+/** What somebody types on a line; a rate may have come with that of the whole rental. */
+const TYPED_KEYS = LINE_KEYS.filter((key) => key !== 'rate')
+
+/** What stands on a line that somebody typed there. */
+const typedOn = (line: RentalLine): Partial<RentalLineFields> =>
+  asTyped(Object.fromEntries(TYPED_KEYS.map((key) => [key, line[key]])))
 
 /** The rental without a line that a person saw and took away; what somebody else changed on it since then wins (B6.2). */
-async function withoutSeen(tx: Tx, ctx: RunContext, rental: Rental, seen: RentalLine): Promise<Rental> {
+async function withoutSeen(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  seen: { id: string } & Partial<RentalLine>,
+): Promise<Rental> {
   const now = rental.rentalLines.find(({ id }) => id === seen.id)
   const typed = now ? Object.entries(typedOn(now)) : []
   const changed = typed.some(
@@ -283,8 +289,14 @@ export const removeRentalLine = defineMutation({
       }),
     },
   ],
+  baseOf: ({ rentalId, lineId }): BaseOf => ({
+    e: 'rental',
+    id: rentalId,
+    keys: TYPED_KEYS,
+    within: { list: 'rentalLines', id: lineId },
+  }),
   run: (tx, { rentalId, lineId }, ctx) =>
-    changeRental(tx, ctx, rentalId, (rental) => withoutRentalLine(tx, ctx, rental, lineId)),
+    changeRental(tx, ctx, rentalId, (rental) => withoutSeen(tx, ctx, rental, { ...ctx.base, id: lineId })),
 })
 
 /** The order after a drop (D-092); the last full order wins. */
