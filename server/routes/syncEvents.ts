@@ -33,7 +33,10 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
       // first listen, then read the head: what comes in between is told twice, not missed
       pokes.add(stream)
       // without a word of where it begins a device would wait for pokes that never come
-      await readHead().then(stream.greet, () => stream.end('shutdown'))
+      await readHead().then(
+        (head) => stream.greet(head),
+        () => stream.end('shutdown'),
+      )
       async function heartbeat() {
         if (!(await isAlive(app.pool, tokenHash).catch(() => true))) return stream.end('auth')
         if (!reply.raw.destroyed) reply.raw.write(': hb\n\n')
