@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { RentalPaperAction, RentalPaperButton } from '../../src/features/rentals/paper/RentalPaperButton.tsx'
+import { readRentalSource } from '../../src/features/repairs/documents/readPaper.ts'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { press } from '../kit/customersDesk.ts'
 import { LETTERHEAD } from '../kit/letterhead.ts'
@@ -30,6 +31,14 @@ const inRow = () => showScreen('/', () => <RentalPaperAction rentalId="r1" name=
 const inForm = (rentalId: string | null) => showScreen('/', () => <RentalPaperButton rentalId={rentalId} />)
 
 describe('the paper of a rental', () => {
+  it('[LM-04] has the letterhead of the first executor of the screens, whoever was made first', async () => {
+    await db.executor.put({ ...LETTERHEAD, id: 'a1', name: 'Zuid', active: true } as never)
+    await db.executor.put({ ...LETTERHEAD, id: 'a2', name: 'Aalst', active: false } as never)
+    await db.rental.put({ id: 'r1', customerId: null, rentalLines: [] } as never)
+    expect((await readRentalSource(db, 'r1')).executor?.name).toBe('Atelier')
+    await db.executor.bulkDelete(['a1', 'a2'] as never[])
+  })
+
   it('[PF-07] [PF-04] first asks with or without prices, and opens in a tab of its own', async () => {
     await inRow()
     await press('Pdf van 2026.12')

@@ -143,6 +143,23 @@ describe('PDFs', () => {
     expect((await get(`/file/download/verhuur/${newId()}/price`)).statusCode).toBe(404)
   })
 
+  it('[LM-04] the paper of a rental has the letterhead of the first executor of the screens', async () => {
+    const made = await Promise.all(
+      ['Zeekade', 'Élan', 'Filiaal'].map((name) => post('/executor', { name, active: true })),
+    )
+    const days = { startDate: '2026-06-05', endDate: '2026-06-08', pickupDate: '2026-06-04' }
+    const lines = [{ customItem: 'Podium', quantity: 1, itemPrice: 1 }]
+    const rental = await post('/rental', {
+      ...days,
+      returnDate: '2026-06-09',
+      tempCusName: 'Feest',
+      rentalLines: lines,
+    })
+    const head = await pdfOf(`/file/download/verhuur/${rental.id}/price`)
+    expect(['Zeekade', 'Élan', 'Filiaal'].filter((name) => head.includes(name))).toEqual(['Élan'])
+    for (const { id } of made) await server.call('POST', '/executor/delete', { id })
+  })
+
   it('answers 404 and 422 in Dutch, and 401 without a token', async () => {
     const unknown = await get(`/file/download/bestek/${newId()}/NL`)
     expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'Niet gevonden.'])
