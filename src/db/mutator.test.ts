@@ -58,13 +58,18 @@ describe('a commit that fails', () => {
       fault: 'aborted',
     })
     fails = false
+    // another tab takes the number that the change would have had, so that nothing looks amiss
+    await mutatorOn(store).mutate('repair.set', { id, set: { reference: 'ander' } })
     await mutate('repair.set', { id, set: { workNotes: 'daarna' } })
     await mutate('repair.set', { id, set: { notes: 'later' } })
-    expect(database.dump('repair')).toMatchObject([{ id, notes: 'later', workNotes: 'daarna' }])
+    expect(database.dump('repair')).toMatchObject([
+      { id, notes: 'later', workNotes: 'daarna', reference: 'ander' },
+    ])
     expect(database.dump('outbox').map(({ seq, base }) => [seq, base])).toEqual([
       [1, undefined],
-      [2, { workNotes: null }],
-      [3, { notes: 'eerst' }],
+      [2, { reference: null }],
+      [3, { workNotes: null }],
+      [4, { notes: 'eerst' }],
     ])
   })
 })
