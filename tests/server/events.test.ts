@@ -66,7 +66,7 @@ describe('GET /api/sync/events', () => {
       .mockImplementation(((...call: [string]) =>
         call[0].includes('AS head FROM sync_head')
           ? Promise.reject(new Error('gone'))
-          : query.apply(server.pool, call)) as never)
+          : query.apply(server.pool, call as never)) as never)
     const stream = await listen()
     expect(await stream.until(() => stream.ended())).toBe(true)
     expect(stream.events.map(({ event }) => event)).toEqual(['bye'])

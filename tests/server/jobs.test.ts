@@ -94,7 +94,9 @@ describe('queues', () => {
     jobs.queue('samen', async ({ id }) => void done.push(id))
     await jobs.start()
     await Promise.all([1, 2, 3, 4].map((id) => jobs.send('samen', String(id), { id })))
-    await expect.poll(() => [...done].sort((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 2, 3, 4])
+    await expect
+      .poll(() => [...done].toSorted((a, b) => Number(a) - Number(b)), { timeout: 20_000 })
+      .toEqual([1, 2, 3, 4])
   })
 
   it('finish the job under way when they are stopped', async () => {
