@@ -33,6 +33,7 @@ export class Board {
   private stale = { conflicts: true, refused: true, photos: true }
   private counts = { refused: 0, conflicts: 0, photos: 0 }
   private reachable = true
+  private behind = false
   private readonly waiting = new Map<string, Wait>()
   private scheduled = false
   private current: SyncStatus = INITIAL_STATUS
@@ -62,6 +63,13 @@ export class Board {
     this.changed()
   }
 
+  /** The server's history is another one: until all of it is here, nobody knows what it lacks. */
+  catchesUp(behind: boolean): void {
+    if (this.behind === behind) return
+    this.behind = behind
+    this.changed({ photos: true })
+  }
+
   /** How a loop's last attempt ended: the server may have asked for patience, until the next one in `ms`. */
   waits(loop: string, failure: Failure | null, ms: number): void {
     const why = whyTold(failure, ms)
@@ -87,10 +95,17 @@ export class Board {
     this.stale = { conflicts: false, refused: false, photos: false }
     if (stale.refused) this.counts.refused = await countRefused(store)
     if (stale.conflicts) this.counts.conflicts = await countConflicts(store)
-    if (stale.photos) this.counts.photos = await countPhotos(store)
     const stored = await readStored(store)
+    // After what waits: photos wait again in the very transaction in which a change is answered for.
+    if (stale.photos || stored.waiting === 0) this.counts.photos = await countPhotos(store)
     const online = net.online() && this.reachable
-    const here = { lane: this.lane.state, online, now: clock.now(), wait: this.longestWait() }
+    const here = {
+      lane: this.lane.state,
+      online,
+      now: clock.now(),
+      wait: this.longestWait(),
+      behind: this.behind,
+    }
     this.current = statusOf(stored, this.counts, here)
     channel.post({ t: 'status', status: this.current })
   }

@@ -210,6 +210,7 @@ export class Engine {
     this.pokes.lastPull = this.ports.clock.now()
     this.pokes.has(await this.puller.once(signal))
     this.identicalResyncs = 0
+    this.board.catchesUp(false)
     if (this.unreachable) this.reachedAgain()
     // R2 may have held the push back, and a first pull brings the epoch it waits for.
     this.push.ring()
@@ -289,7 +290,7 @@ export class Engine {
         return this.resync(failure.kind === 'epochChanged')
       case 'full':
         // The server was reached, and what it says cannot be stored: what waits may go all the same.
-        this.unreachable = false
+        if (this.unreachable) this.reachedAgain()
         if (name === 'pull') this.push.ring()
         await dropPhotos(store)
         return null
@@ -305,6 +306,7 @@ export class Engine {
 
   /** Downloads anew; an answer that repeats itself is slowed down instead of being obeyed for ever (A2-4). */
   private async resync(epochToo: boolean): Promise<number | null> {
+    this.board.catchesUp(true)
     await forgetCursor(this.ports.store, epochToo)
     this.pokes.forget()
     this.identicalResyncs++

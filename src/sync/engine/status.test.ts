@@ -29,6 +29,8 @@ describe('statusOf', () => {
     ['blocked', {}, {}, { lane: 'blocked' as const }],
     ['boot', { ready: false, boot: { rows: 5, estimate: 10, hot: false } }, {}, {}],
     ['offline', { ready: false }, {}, { online: false }],
+    ['sending', {}, {}, { behind: true }],
+    ['offline', {}, {}, { behind: true, online: false }],
   ])('[LD-13] says %s', (state, row, counts, around) => {
     expect(statusOf({ ...stored, ...row }, { ...calm, ...counts }, { ...here, ...around }).state).toBe(state)
   })

@@ -128,7 +128,7 @@ const DAY = 24 * 3_600_000
 export function statusOf(
   { oldestAt, ready, ...stored }: StoredStatus,
   counts: { refused: number; conflicts: number; photos: number },
-  here: { lane: LaneState; online: boolean; now: number; wait: SyncStatus['wait'] },
+  here: { lane: LaneState; online: boolean; now: number; wait: SyncStatus['wait']; behind?: boolean },
 ): SyncStatus {
   const age = oldestAt === null ? 0 : here.now - oldestAt
   const status = {
@@ -139,16 +139,20 @@ export function statusOf(
     stuck: age > DAY || (here.online && age > QUARTER),
     outdated: here.lane === 'halted',
   }
-  return { ...status, state: stateOf(status, here.lane, ready) }
+  return { ...status, state: stateOf(status, here, ready) }
 }
 
-function stateOf(status: Omit<SyncStatus, 'state'>, lane: LaneState, ready: boolean): SyncState {
+function stateOf(
+  status: Omit<SyncStatus, 'state'>,
+  { lane, behind }: { lane: LaneState; behind?: boolean },
+  ready: boolean,
+): SyncState {
   if (lane === 'blocked') return 'blocked'
   if (lane === 'auth') return 'auth'
   if (!ready && status.online) return 'boot'
   if (status.refused > 0) return 'attention'
   if (!status.online) return 'offline'
   // What the server has cannot be stored here: whatever waits or not, this device does not have it all.
-  const behind = status.wait?.why === 'deviceFull'
-  return status.waiting > 0 || status.photos > 0 || behind ? 'sending' : 'synced'
+  const lacks = behind || status.wait?.why === 'deviceFull'
+  return status.waiting > 0 || status.photos > 0 || lacks ? 'sending' : 'synced'
 }

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppDeps, buildApp } from '../../server/app.ts'
+import { issueToken } from '../../server/auth/tokens.ts'
+import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { putUser } from '../../server/auth/users.ts'
+import { backUp } from '../../server/db/backup/backup.ts'
+import { restore } from '../../server/db/backup/restore.ts'
+import { openDatabase } from '../../server/db/connect.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { checkEpoch } from '../../server/db/pgEpoch.ts'
+import { seedReference } from '../../server/db/seed.ts'
+import { SideFile } from '../../server/db/sideFile.ts'
+import { readEnv } from '../../server/plugins/env.ts'
+import { routes } from '../../server/routes/index.ts'
+import { hasBlob, sha256Of } from '../../server/sync/blobs.ts'
+import { BlobFiles } from '../../server/sync/blobFiles.ts'
+import { engineDevice, ServerNet } from '../kit/engineDevice.ts'
+import { makeDataDir, removeDataDir } from '../kit/server.ts'
+import { newId } from '../kit/syncServer.ts'
+
+let home: string
+beforeAll(async () => {
+  home = await makeDataDir()
+})
+afterAll(() => removeDataDir(home))
+
+/** A server with the database and the photos of this folder, as `npm start` has it; it does not listen. */
+async function openServer(dataDir: string) {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  await migrateDatabase(database.url)
+  const { pool } = database
+  await checkEpoch(pool, new SideFile(dataDir))
+  const env = { ...readEnv({ LOG_LEVEL: 'silent', DEMO: 'off' }), dataDir }
+  const app = await buildApp({ env, pool, databaseUrl: database.url, routes } as AppDeps)
+  await app.ready()
+  const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[]
+  const files = new BlobFiles(dataDir)
+  return {
+    app,
+    pool,
+    rows,
+    /** Whether the bytes are here, whole. */
+    has: (sha256: string) => hasBlob({ pool, files }, sha256),
+    close: async () => {
+      await app.close()
+      await database.stop()
+    },
+  }
+}
+
+type Device = ReturnType<typeof engineDevice>
+
+async function takePhoto(device: Device, repairId: string, slot: number): Promise<string> {
+  const raw = { width: 60, height: 60, channels: 3 as const }
+  const bytes = await sharp(randomBytes(60 * 60 * 3), { raw })
+    .jpeg()
+    .toBuffer()
+  const sha256 = sha256Of(bytes)
+  const photo = { repairId, photoId: newId(), slot, sha256, mime: 'image/jpeg' as const }
+  const blob = { ...photo, bytes: new Uint8Array(bytes).buffer, createdAt: Date.now() }
+  await device.mutate('photo.attach', { ...photo, bytes: bytes.length, w: 60, h: 60 }, { blob })
+  return sha256
+}
+
+/** The status follows the store by a moment, so both are asked. */
+const isSynced = (device: Device) => () => {
+  expect([device.database.dump('outbox'), device.database.dump('blobq')]).toEqual([[], []])
+  expect(device.engine.status).toMatchObject({ state: 'synced', waiting: 0, photos: 0 })
+}
+
+it("[LD-13] [FT-60] what a device sent after a backup is there again once that was restored, its photo too, and never 'Gesynchroniseerd' before", async () => {
+  const [old, fresh] = [join(home, 'old'), join(home, 'new')]
+  let server = await openServer(old)
+  const net = new ServerNet(server.app)
+  const userId = newId()
+  await inSyncTransaction(server.pool, seedReference)
+  await inSyncTransaction(server.pool, (tx) =>
+    putUser(tx, userId, { username: 'jan', name: 'Jan', lastName: 'Test', email: 'jan@example.com' }),
+  )
+  const token = await issueToken(server.pool, userId, null)
+  const [executor] = await server.rows<{ id: string }>('SELECT id FROM executor')
+  const device = engineDevice(net, { id: userId, token })
+  const create = async (notes: string) => {
+    const id = newId()
+    const args = { id, type: 'Herstelling', dateIn: '2026-03-02', executorId: executor?.id, notes }
+    await device.mutate('repair.create', { ...args, sparePartsOnly: true } as never)
+    return id
+  }
+  try {
+    const first = await create('Voor de backup')
+    const before = await takePhoto(device, first, 1)
+    await device.until(isSynced(device))
+    const saved = await backUp({ databaseUrl: undefined, dataDir: old }, join(home, 'backups'), new Date())
+
+    const after = await takePhoto(device, first, 2)
+    const second = await create('Na de backup')
+    const later = await takePhoto(device, second, 1)
+    await device.mutate('repair.set', { id: first, set: { workNotes: 'na de backup genoteerd' } })
+    await device.until(isSynced(device))
+    const [given] = await server.rows<{ number: string }>(
+      `SELECT number FROM repair WHERE notes = 'Na de backup'`,
+    )
+    net.app = null
+    await device.until(() => expect(device.engine.status.state).toBe('offline'))
+    await server.close()
+
+    await restore({ databaseUrl: undefined, dataDir: fresh }, saved, new Date())
+    server = await openServer(fresh)
+    expect(await Promise.all([before, after, later].map(server.has))).toEqual([true, false, false])
+    expect(await server.rows(`SELECT 1 FROM repair WHERE notes = 'Na de backup'`)).toEqual([])
+
+    // From here on each 'Gesynchroniseerd' is held against what the server has at that moment.
+    const told: boolean[] = []
+    const watch = setInterval(() => {
+      if (device.engine.status.state !== 'synced') return
+      void Promise.all([after, later].map(server.has)).then((here) => told.push(here.every(Boolean)))
+    }, 20)
+    net.app = server.app
+    await device.until(() => expect(told.length).toBeGreaterThan(0))
+    await device.until(isSynced(device))
+    clearInterval(watch)
+    await Promise.all([after, later].map(async (sha256) => expect(await server.has(sha256)).toBe(true)))
+    expect(told).not.toContain(false)
+
+    const repairs = await server.rows<{ notes: string; number: string; work_notes: string | null }>(
+      'SELECT notes, number, work_notes FROM repair ORDER BY notes DESC',
+    )
+    expect(repairs).toMatchObject([
+      { notes: 'Voor de backup', work_notes: 'na de backup genoteerd' },
+      { notes: 'Na de backup', number: given?.number ?? '' },
+    ])
+    const pictures = await server.rows<{ sha256: string; state: string }>(
+      'SELECT sha256, state FROM repair_picture',
+    )
+    const byHash = (a: { sha256: string }, b: { sha256: string }) => (a.sha256 < b.sha256 ? -1 : 1)
+    expect(pictures.toSorted(byHash)).toEqual(
+      [before, after, later].map((sha256) => ({ sha256, state: 'stored' })).toSorted(byHash),
+    )
+    expect(device.database.dump('attention')).toEqual([])
+  } finally {
+    device.end()
+    net.app = null
+    await server.close()
+  }
+})
