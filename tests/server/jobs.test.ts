@@ -89,9 +89,9 @@ describe('queues', () => {
   })
 
   it('[LM-18] go from one job to the next without waiting for their time to look again', async () => {
-    const done: unknown[] = []
+    const done: number[] = []
     const jobs = newJobs(3_600)
-    jobs.queue('samen', async ({ id }) => void done.push(id))
+    jobs.queue('samen', async ({ id }) => void done.push(Number(id)))
     await jobs.start()
     await Promise.all([1, 2, 3, 4].map((id) => jobs.send('samen', String(id), { id })))
     await expect
