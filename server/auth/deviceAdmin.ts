@@ -4,6 +4,12 @@ import type { Queryable } from './queryable.ts'
 
 const LABEL = "coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4)))"
 
+const USED = 'EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id)'
+/** The id that the device took after this one; its proof went along (B3.4). */
+const NEWER = `
+  SELECT 1 FROM sync_client n WHERE n.proof_hash = c.proof_hash AND (n.seen_at, n.id) > (c.seen_at, c.id)
+     AND ${USED.replaceAll('c.id', 'n.id')}`
+
 const DEVICES = `
   SELECT c.id, ${LABEL} AS label,
          sync_moment(c.seen_at) AS "seenAt", c.app_version AS "appVersion", c.unsent,
@@ -12,14 +18,22 @@ const DEVICES = `
                           ORDER BY d.last_online_login DESC)
             FROM device_user d JOIN app_user u ON u.id = d.user_id WHERE d.client_id = c.id) AS people
     FROM sync_client c
-   WHERE EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id) AND ($1::uuid IS NULL OR c.id = $1)
+   WHERE ${USED} AND ($1::uuid IS NULL AND NOT EXISTS (${NEWER}) OR c.id = $1)
    ORDER BY c.seen_at DESC LIMIT 500`
 
-/** Every device that somebody logged in on, the one heard of last first; the replicas of REST calls are none. */
+/**
+ * Every device that somebody logged in on, under its last id, the one heard of last first; the replicas of REST calls
+ * are none.
+ * @param id only this one, also where the device goes on under another
+ */
 export async function listDevices(db: Queryable, id: string | null = null): Promise<DeviceRow[]> {
   const { rows } = await db.query<DeviceRow>(DEVICES, [id])
   return rows.map((row) => ({ ...row, people: row.people ?? [] }))
 }
+
+/** The device under every id that it had: what it proves itself with goes along when it takes another one (B3.4). */
+const SAME = '(id = $1 OR proof_hash = (SELECT proof_hash FROM sync_client WHERE id = $1))'
+const OF_SAME = `client_id IN (SELECT id FROM sync_client WHERE ${SAME})`
 
 /**
  * Gives a device the name that the office knows it by; empty: the one it has of itself.
@@ -28,15 +42,12 @@ export async function listDevices(db: Queryable, id: string | null = null): Prom
  */
 export async function renameDevice(db: Queryable, id: string, name: string, seen?: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE sync_client c SET name = $2 WHERE id = $1 AND ($3::text IS NULL OR ${LABEL} = $3)`,
+    `UPDATE sync_client SET name = $2
+      WHERE ${SAME} AND ($3::text IS NULL OR $3 = (SELECT ${LABEL} FROM sync_client c WHERE c.id = $1))`,
     [id, name.trim() || null, seen ?? null],
   )
-  return rowCount === 1
+  return rowCount !== 0
 }
-
-/** The device under every id that it had: what it proves itself with goes along when it takes another one (B3.4). */
-const SAME = '(id = $1 OR proof_hash = (SELECT proof_hash FROM sync_client WHERE id = $1))'
-const OF_SAME = `client_id IN (SELECT id FROM sync_client WHERE ${SAME})`
 
 /** Whether two ids are of one device. */
 export async function isSameDevice(db: Queryable, id: string, other: string): Promise<boolean> {

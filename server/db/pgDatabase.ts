@@ -45,6 +45,12 @@ const INHERIT = `
    WHERE d.client_id = ANY($2::uuid[]) AND sync_admit(c.id, $3, $4) = 'all' GROUP BY d.user_id
   ON CONFLICT (client_id, user_id) DO NOTHING`
 
+/** What the office calls a device stays with it under its next id. */
+const KEEP_NAME = `
+  UPDATE sync_client n SET name = c.name FROM ${LIGHTLY}, sync_client c
+   WHERE n.id = $1 AND n.name IS NULL AND c.id = ANY($2::uuid[]) AND c.name IS NOT NULL AND c.state <> 'blocked'
+     AND sync_admit(c.id, $3, $4) = 'all'`
+
 /** The database is another one than its epoch says; passes as soon as that was seen to. */
 class HistoryMoved extends Error {
   override name = 'HistoryMoved'
@@ -101,7 +107,8 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
       }
       if (!state) return null
       if ('doubt' in state) throw new Error('sync_arrive stays in doubt')
-      if (formerIds.length > 0) await pool.query(INHERIT, [clientId, formerIds, userId, hash])
+      if (formerIds.length > 0)
+        for (const text of [INHERIT, KEEP_NAME]) await pool.query(text, [clientId, formerIds, userId, hash])
       return state
     },
     depart: async (clientId, unsuspect) => {

@@ -81,6 +81,27 @@ describe('the devices of the house', () => {
     expect(all.filter(({ people }) => people.length === 0)).toEqual([])
   })
 
+  it('[DV-09] [DV-10] are listed once, under the last id that they took, with the name that they had', async () => {
+    const device = await tablet()
+    const name = (id: string, label: string) => server.call('PUT', `/device/${id}`, { label })
+    await name(device.clientId, 'Kassa')
+    const next = server.device(device.user)
+    next.proof = device.proof
+    const comesBy = () =>
+      next.pushRaw({
+        mutations: [next.mutation('sync.noop', {})],
+        formerIds: [device.clientId],
+        device: 'Tablet',
+      })
+    await comesBy()
+    expect(await listed(next)).toMatchObject({ label: 'Kassa', people: [{ id: device.user.id }] })
+    expect(await listed(device)).toBeUndefined()
+    // without a name it is called what it calls itself, and the former one does not come back
+    await name(next.clientId, '')
+    await comesBy()
+    expect(await listed(next)).toMatchObject({ label: 'Tablet' })
+  })
+
   it('[DV-10] get a name from the office that outlives what they call themselves', async () => {
     const device = await tablet()
     const named = await server.call('PUT', `/device/${device.clientId}`, { label: ' Balie ' })
@@ -184,7 +205,11 @@ describe('a blocked device', () => {
   })
 
   it('[DV-14] is never the replica under which the calls of a person are counted', async () => {
-    const write = () => server.call('POST', '/holiday', { date: '2031-05-0' + ++n, description: 'Brugdag' })
+    const write = () =>
+      server.call('POST', '/holiday', {
+        date: `2031-05-${String(++n).padStart(2, '0')}`,
+        description: 'Brugdag',
+      })
     expect((await write()).statusCode).toBe(201)
     const answer = await server.call('POST', `/device/${namedId(`rest:${office.id}`)}/block`)
     expect(answer.statusCode).toBe(404)
