@@ -11,7 +11,12 @@ export interface Meta {
   /** Ids this replica had before, for ever: one that stands nowhere here belonged to data that is gone (B5.7). */
   pastIds: string[]
   /** Changes that were taken up from the journal after the data of this device was lost. */
-  recovered: { n: number; at: number }
+  recovered: {
+    n: number
+    at: number
+    /** Their seqs under the id they were lost from; 0: not numbered yet. Absent where an older version wrote it. */
+    seqs?: number[]
+  }
   /** The seq of the next mutation; 1 when absent. */
   nextSeq: number
   /** Raised by everyone but mutate() who writes documents, so that a page knows whether what it remembers holds. */

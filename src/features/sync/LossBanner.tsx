@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IconAlert } from '../../components/icons.tsx'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
+import type { Meta } from '../../db/meta.ts'
 import { type Loss, lossStore, tellLoss } from '../../db/loss.ts'
 import { request } from '../../lib/http.ts'
 import { describeChange } from './describe.ts'
@@ -71,13 +72,15 @@ async function ask(clientId: string): Promise<Heard> {
 }
 
 /** Taken up from the journal since; they are in the outbox or were sent meanwhile. */
-const useRecovered = ({ at }: Loss): number =>
+const useRecovered = ({ at, maxSeq }: Loss): readonly number[] =>
   useLive(async () => {
     await db.outbox.count()
     const row = await db.meta.get('recovered' as never)
-    const recovered = row?.v as { n: number; at: number } | undefined
-    return recovered && recovered.at > at - LATE_MS ? recovered.n : 0
-  }, [at]) ?? 0
+    const recovered = row?.v as Meta['recovered'] | undefined
+    if (!recovered || recovered.at <= at - LATE_MS) return NONE
+    return recovered.seqs ?? Array.from({ length: recovered.n }, (_, i) => maxSeq - i)
+  }, [at, maxSeq]) ?? NONE
+const NONE: readonly number[] = []
 
 /** The journal is taken up before the loss is noticed. */
 const LATE_MS = 10 * 60_000

@@ -6,30 +6,39 @@ const heard = (lastSeq: number) => ({ lastSeq, seenAt: last.at, last })
 
 describe('[LD-11] what is told of lost data', () => {
   it('names the last change that the server has, and how many it has not', () => {
-    expect(lossText(45, 0, heard(41))).toBe(
+    expect(lossText(45, [], heard(41))).toBe(
       'De browser heeft de gegevens van dit toestel gewist; ze worden opnieuw opgehaald. De laatste 4 wijzigingen van dit toestel hebben de server niet bereikt. Als laatste ontving de server: Notitie van herstelling 2026.118 gewijzigd (22/11/2026 10:31). Gelieve na te kijken wat u daarna deed.',
     )
-    expect(lossText(42, 0, heard(41))).toContain(
+    expect(lossText(42, [], heard(41))).toContain(
       'De laatste wijziging van dit toestel heeft de server niet bereikt.',
     )
-    expect(lossText(1, 0, { lastSeq: 0, seenAt: null, last: null })).toContain(
+    expect(lossText(1, [], { lastSeq: 0, seenAt: null, last: null })).toContain(
       'De server heeft van dit toestel niets ontvangen.',
     )
   })
 
   it('says that nothing is lost where all of it was sent or taken up again', () => {
-    expect(lossText(41, 0, heard(41))).toMatch(/opgehaald\. Er is niets verloren\.$/)
-    expect(lossText(45, 4, heard(41))).toMatch(
+    expect(lossText(41, [], heard(41))).toMatch(/opgehaald\. Er is niets verloren\.$/)
+    expect(lossText(45, [42, 43, 44, 45], heard(41))).toMatch(
       / 4 wijzigingen die nog niet verstuurd waren, zijn uit de noodkopie hersteld\. Er is niets verloren\.$/,
     )
-    expect(lossText(42, 1, heard(41))).toContain(
+    expect(lossText(42, [42], heard(41))).toContain(
       '1 wijziging die nog niet verstuurd was, is uit de noodkopie hersteld.',
     )
   })
 
   it('waits for the server without making anything up', () => {
-    expect(lossText(45, 0, null)).toMatch(
+    expect(lossText(45, [], null)).toMatch(
       /Zodra er verbinding is, leest u hier wat de server als laatste ontving\.$/,
+    )
+  })
+
+  it('[LD-11] counts as recovered only what the server did not have', () => {
+    const text = lossText(45, [40, 41], heard(41))
+    expect(text).toContain('De laatste 4 wijzigingen van dit toestel hebben de server niet bereikt.')
+    expect(text).not.toContain('noodkopie')
+    expect(lossText(42, [41, 42, 0], heard(41))).toMatch(
+      / 2 wijzigingen .*noodkopie hersteld\. Er is niets verloren\.$/,
     )
   })
 })

@@ -15,19 +15,23 @@ const lead = 'De browser heeft de gegevens van dit toestel gewist; ze worden opn
 /**
  * What became of the changes of a device whose data is gone.
  * @param maxSeq the last change the device had numbered
- * @param recovered changes taken up again from the journal
+ * @param recovered the seqs of the changes taken up again from the journal; 0: not numbered yet
  * @param heard null while the server cannot be asked
  */
-export function lossText(maxSeq: number, recovered: number, heard: Heard | null): string {
-  const back =
-    recovered > 0
-      ? ` ${changes(recovered)} die nog niet verstuurd ${recovered === 1 ? 'was, is' : 'waren, zijn'} uit de noodkopie hersteld.`
-      : ''
+export function lossText(maxSeq: number, recovered: readonly number[], heard: Heard | null): string {
+  const back = backText(recovered.filter((seq) => seq === 0 || seq > (heard?.lastSeq ?? 0)).length)
   if (!heard) return `${lead}${back} Zodra er verbinding is, leest u hier wat de server als laatste ontving.`
-  const missing = Math.max(0, maxSeq - heard.lastSeq - recovered)
+  const there = recovered.filter((seq) => seq > heard.lastSeq).length
+  const missing = Math.max(0, maxSeq - heard.lastSeq - there)
   if (missing === 0) return `${lead}${back} Er is niets verloren.`
   return `${lead}${back} ${lostText(missing)} ${lastText(heard)}`
 }
+
+/** What the server had already stands in the journal for a moment too, and was never lost. */
+const backText = (n: number): string =>
+  n === 0
+    ? ''
+    : ` ${changes(n)} die nog niet verstuurd ${n === 1 ? 'was, is' : 'waren, zijn'} uit de noodkopie hersteld.`
 
 const lostText = (missing: number): string =>
   missing === 1

@@ -97,7 +97,7 @@ describe('a database that is gone', () => {
     expect(it.meta('proof')).toBe('p'.repeat(43))
     expect(it.meta('pastIds') ?? []).not.toContain('0b5e0000-0000-4000-8000-000000000001')
     expect(it.meta('nextSeq')).toBe(4)
-    expect(it.meta('recovered')).toEqual({ n: 3, at: it.clock.now() })
+    expect(it.meta('recovered')).toEqual({ n: 3, at: it.clock.now(), seqs: [1, 2, 3] })
     expect(await takeUp(it.ports)).toBe(0)
   })
 

@@ -51,7 +51,8 @@ export async function takeUp({ store, clock, rng, journal }: JournalPorts): Prom
       const bytes = blob && photos.get(blob.sha256)
       if (bytes) tx.put('blobq', { ...blob, bytes })
     }
-    putMeta(tx, 'recovered', { n: entries.length, at: clock.now() })
+    const seqs = [...new Map(lost.map(({ entry }) => [entry.mid, entry.seq])).values()]
+    putMeta(tx, 'recovered', { n: entries.length, at: clock.now(), seqs })
     const dirty = new Set(entries.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
     await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
     return entries.length
