@@ -1,15 +1,17 @@
 import type pg from 'pg'
-import { checkStock, withConflictFlags } from '../../src/domain/rentals/availability.ts'
+import { checkStock, type StockCheck, withConflictFlags } from '../../src/domain/rentals/availability.ts'
 import { dayInBrussels } from '../../src/domain/days.ts'
 import { isOverdue } from '../../src/domain/rentals/overdue.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
 import { selectVersioned } from '../db/aggregates/read.ts'
 import { stockFacts } from '../routes/stockFacts.ts'
+import { type Clash, tellClashes } from './clashes.ts'
 
 /**
  * The night's work on rentals: those whose day of return has passed are stored as overdue, and the lines of whoever wants
- * the same items now carry the conflict that this is (D-083, AV-11). A second run of a day changes nothing.
+ * the same items now carry the conflict that this is (D-083, AV-11), which is told (D-129 N1). A second run of a day
+ * changes and tells nothing.
  * @returns how many rentals changed
  */
 export const noteOverdue = (pool: pg.Pool, now: string): Promise<number> =>
@@ -23,7 +25,9 @@ export const noteOverdue = (pool: pg.Pool, now: string): Promise<number> =>
       await tx.query('UPDATE rental SET overdue = $2 WHERE id = $1', [rental.id, overdue])
       changed.add(rental.id)
     }
-    for (const id of await storeFlags(tx, rentals, today)) changed.add(id)
+    const found = await storeFlags(tx, rentals, today)
+    for (const id of found.changed) changed.add(id)
+    await tellClashes(tx, found.clashes, { now, today })
     return changed.size
   })
 
@@ -33,15 +37,22 @@ async function rentalsOf(tx: Queryable, where: string): Promise<Rental[]> {
 }
 
 /** Only what shares an item with an overdue rental can have changed over night. */
-async function storeFlags(tx: Queryable, rentals: readonly Rental[], today: string): Promise<string[]> {
+async function storeFlags(
+  tx: Queryable,
+  rentals: readonly Rental[],
+  today: string,
+): Promise<{ changed: string[]; clashes: Clash[] }> {
   const late = rentals.filter((rental) => isOverdue(rental, today))
   const items = new Set(late.flatMap(({ rentalLines }) => rentalLines.flatMap(({ itemId }) => itemId ?? [])))
-  if (items.size === 0) return []
+  if (items.size === 0) return { changed: [], clashes: [] }
   const facts = { ...(await stockFacts(tx, 'r.id = ANY($1::uuid[])', [[...items]])), today }
   const changed: string[] = []
+  const clashes: Clash[] = []
   for (const rental of rentals) {
     if (!rental.rentalLines.some(({ itemId }) => itemId !== null && items.has(itemId))) continue
-    const next = withConflictFlags(rental, checkStock(rental, facts))
+    const check = checkStock(rental, facts)
+    clashes.push(...clashesOf(rental, check, late))
+    const next = withConflictFlags(rental, check)
     if (next === rental) continue
     for (const { id, conflict } of next.rentalLines)
       await tx.query(
@@ -50,5 +61,14 @@ async function storeFlags(tx: Queryable, rentals: readonly Rental[], today: stri
       )
     changed.push(rental.id)
   }
-  return changed
+  return { changed, clashes }
+}
+
+/** With each rental that is late, what both want. One that is late itself wants nothing new. */
+function clashesOf(rental: Rental, { conflicts }: StockCheck, late: readonly Rental[]): Clash[] {
+  if (late.some(({ id }) => id === rental.id)) return []
+  return late.flatMap((other) => {
+    const itemIds = conflicts.flatMap(({ itemId, rentalId }) => (rentalId === other.id ? itemId : []))
+    return itemIds.length > 0 ? [{ rental, late: other, itemIds }] : []
+  })
 }

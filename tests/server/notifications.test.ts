@@ -153,6 +153,37 @@ describe('[CF-26] what is not back', () => {
     expect(await stateOf(next.id)).toMatchObject({ clash: false })
   })
 
+  it('[CF-48] tells the clash that only the night finds, once for two rentals, with every item of it', async () => {
+    const [camera, lens] = [await newItem({ rentable: true }), await newItem({ rentable: true })]
+    const [yesterday, before, today, tomorrow] = [-1, -5, 0, 1].map((n) =>
+      dayInBrussels(later(n)),
+    ) as string[]
+    const out = { startDate: before!, endDate: yesterday!, pickupDate: before!, returnDate: yesterday! }
+    const late = await newRental({ ...out, number: '2030.31' }, [camera, lens])
+    const days = { pickupDate: today!, returnDate: tomorrow!, number: '2030.32' }
+    const next = await newRental(days, [camera, lens])
+    const n1 = async () =>
+      (await about(next.id)).filter(({ event }) => event === `N1:${late.id}`).map(({ message }) => message)
+    expect(await n1()).toEqual([])
+    await noteOverdue(server.pool, later(0))
+    const [told, ...more] = await n1()
+    expect(more).toEqual([])
+    expect(told).toMatch(
+      /^Verhuur 2030\.32 en verhuur 2030\.31 gebruiken Sony FX9 \(\S+\) en Sony FX9 \(\S+\) in dezelfde periode\.$/,
+    )
+    const mine = [next.id, `N1:${late.id}`]
+    await sql(`UPDATE notification SET message = 'minder' WHERE object_id = $1 AND event = $2`, mine)
+    await noteOverdue(server.pool, later(0))
+    expect(await n1()).toEqual([told])
+    await sql(
+      'UPDATE notification SET read = true, read_at = now() WHERE object_id = $1 AND event = $2',
+      mine,
+    )
+    await noteOverdue(server.pool, later(0))
+    expect(await n1()).toEqual([told])
+    expect((await about(late.id)).filter(({ event }) => String(event).startsWith('N1'))).toEqual([])
+  })
+
   it('is looked at by the work of the night, and by a server that was off then', async () => {
     const late = (n: number) =>
       newRental(

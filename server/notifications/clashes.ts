@@ -1,0 +1,71 @@
+import type { Item } from '../../src/domain/items/item.ts'
+import { overlap } from '../../src/domain/notifications/events.ts'
+import { dailyId, type NotificationDraft } from '../../src/domain/notifications/notification.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
+import type { Queryable } from '../auth/queryable.ts'
+import { type Named, tellIn } from './tell.ts'
+
+/** A rental that wants items of another one, which should have brought them back. */
+export interface Clash {
+  rental: Rental
+  late: Rental
+  itemIds: readonly string[]
+}
+
+interface Known {
+  id: string
+  key: string
+  read: boolean
+  message: string
+}
+
+/**
+ * Tells the clashes that no mutation brought about but the night did (D-129 N1): once for two rentals, whichever of them
+ * it was told for; one that is still open names every item that clashes now.
+ */
+export async function tellClashes(
+  tx: Queryable,
+  clashes: readonly Clash[],
+  when: { now: string; today: string },
+): Promise<void> {
+  const items = await itemsOf(tx, clashes)
+  const fresh: Named[] = []
+  for (const { rental, late, itemIds } of clashes) {
+    const shared = itemIds.flatMap((id) => items.get(id) ?? [])
+    const draft = overlap(rental, late, shared)
+    const told = await toldOf(tx, [draft, overlap(late, rental, shared)])
+    const open = told.find(({ read }) => !read)
+    if (told.length === 0) fresh.push({ id: dailyId(draft, when.today), draft })
+    else if (open && open.message !== open.draft.message)
+      await tx.query('UPDATE notification SET message = $2 WHERE id = $1', [open.id, open.draft.message])
+  }
+  await tellIn(tx, fresh, when.now, false)
+}
+
+type NamedItem = Pick<Item, 'id' | 'brand' | 'model' | 'itemNumber'>
+
+async function itemsOf(tx: Queryable, clashes: readonly Clash[]): Promise<Map<string, NamedItem>> {
+  const ids = [...new Set(clashes.flatMap(({ itemIds }) => itemIds))]
+  const { rows } = await tx.query<NamedItem>(
+    'SELECT id, brand, model, item_number AS "itemNumber" FROM item WHERE id = ANY($1::uuid[])',
+    [ids],
+  )
+  return new Map(rows.map((item) => [item.id, item]))
+}
+
+/** What was told of two rentals before, with what would be told of them now. */
+async function toldOf(
+  tx: Queryable,
+  drafts: readonly NotificationDraft[],
+): Promise<(Known & { draft: NotificationDraft })[]> {
+  const byKey = new Map(drafts.map((draft) => [`${draft.event}/${draft.objectId}`, draft]))
+  const { rows } = await tx.query<Known>(
+    `SELECT id, event || '/' || object_id AS key, read, message FROM notification
+      WHERE object_id = ANY($1::uuid[]) AND event = ANY($2::text[])`,
+    [drafts.map(({ objectId }) => objectId), drafts.map(({ event }) => event)],
+  )
+  return rows.flatMap((row) => {
+    const draft = byKey.get(row.key)
+    return draft ? [{ ...row, draft }] : []
+  })
+}
