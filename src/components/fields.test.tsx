@@ -319,6 +319,23 @@ describe('AutosaveField', () => {
     expect(onSave).toHaveBeenCalledExactlyOnceWith('B', 'A')
   })
 
+  it('offers no save when what was typed is put back, or stored by somebody else', async () => {
+    const onSave = vi.fn<(value: string) => void>()
+    const { rerender } = render(field('A', onSave))
+    const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Opslaan' })))
+    for (const [typed, stored] of [
+      ['A', 'A'],
+      ['B', 'B'],
+    ] as const) {
+      typeIn(input('Referentie'), 'een andere tekst')
+      typeIn(input('Referentie'), typed)
+      rerender(field(stored, onSave))
+      await press()
+      expect(screen.queryByRole('button', { name: 'Opslaan' })).toBeNull()
+    }
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
   it('takes over a stored value that changes, but never while somebody is typing', () => {
     const onSave = vi.fn<(value: string) => void>()
     const { rerender } = render(field('A', onSave))

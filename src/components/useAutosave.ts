@@ -40,11 +40,16 @@ export function useAutosave<V>({ value, onSave, mode = 'blur' }: AutosaveOptions
     live.current = { draft, value, onSave, mode }
   })
 
+  /** There is nothing to save. */
+  const letGo = () => {
+    setDraft(null)
+    setState('clean')
+  }
   const save = async () => {
     clearTimeout(timer.current)
     const pending = live.current.draft
     if (pending === null) return
-    if (isUntouched(pending, live.current.value)) return setDraft(null)
+    if (isUntouched(pending, live.current.value)) return letGo()
     setState('saving')
     const done = await attempt(() => live.current.onSave(pending.value, pending.seen))
     // Typing may have gone on meanwhile: only what was saved counts as saved.
@@ -80,10 +85,8 @@ export function useAutosave<V>({ value, onSave, mode = 'blur' }: AutosaveOptions
     },
     onBlur: () => {
       if (draft === null) return
-      if (isUntouched(draft, value)) {
-        setDraft(null)
-        setState('clean')
-      } else if (mode !== 'icon') void save()
+      if (isUntouched(draft, value)) letGo()
+      else if (mode !== 'icon') void save()
     },
     save: () => void save(),
   }
