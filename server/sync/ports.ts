@@ -156,9 +156,7 @@ export interface SyncDatabase {
    * A device reports: notes who uses it and what is about to be worked on. Finds out whether the server that worked for
    * it last died over that (B3.7). null: the replica belongs to somebody else, and nothing was written.
    */
-  arrive(
-    arrival: Arrival,
-  ): Promise<
+  arrive(arrival: Arrival): Promise<
     | (ClientState & {
         epoch: string
         head: number
