@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,9 +11,6 @@ import { beginSession, endSession } from '../../src/features/session/session.ts'
 import { fakeApi } from '../kit/fakeApi.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
-
-// the screen of the lock is loaded when it is needed
-configure({ asyncUtilTimeout: 20_000 })
 
 const MINUTE = 60_000
 const TITLE = { name: /Scherm vergrendeld/ }

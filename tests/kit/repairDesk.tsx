@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { configure, fireEvent, render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ConfirmHost } from '../../src/components/ConfirmHost.tsx'
 import { ToastHost } from '../../src/components/ToastHost.tsx'
@@ -16,9 +16,6 @@ import { mutate, setActor } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { LETTERHEAD } from './letterhead.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-
-// A busy machine takes its time; a wait ends as soon as what it waits for is there.
-configure({ asyncUtilTimeout: 20_000 })
 
 /** A desk with a customer, their camera, the price list and an executor, in the local store of the test. */
 export interface Desk {

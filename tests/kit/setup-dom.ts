@@ -1,8 +1,11 @@
 // What happy-dom lacks and the app's libraries expect, for the tests of components and screens.
 import 'fake-indexeddb/auto'
 import { notifications } from '@mantine/notifications'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect } from 'vitest'
+
+// Generous, for a machine that does other things too; a wait ends as soon as what it waits for is there.
+configure({ asyncUtilTimeout: 20_000 })
 
 /** What React says of elements that HTML does not let stand in each other, such as a form in a form. */
 const NESTED = /cannot (?:be a descendant of|contain a nested)|validateDOMNesting/
