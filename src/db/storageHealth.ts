@@ -32,7 +32,7 @@ function report(news: Partial<StorageHealth>): void {
 }
 
 /** How often a full device is asked whether it has room again. */
-const LOOK_MS = 10_000
+export const ROOM_LOOK_MS = 10_000
 let looking: ReturnType<typeof setInterval> | undefined
 
 /** Takes note of what a write failed with: that there was no room is said until the reserve fits again. */
@@ -73,7 +73,7 @@ const DAY_MS = 24 * 3_600_000
  */
 export async function checkStorage(store: Store, onRoom: () => void = () => {}): Promise<void> {
   clearInterval(looking)
-  looking = setInterval(() => void lookForRoom(store, onRoom), LOOK_MS)
+  looking = setInterval(() => void lookForRoom(store, onRoom), ROOM_LOOK_MS)
   report({ volatile: !(await keepsData()) })
   void askToKeep()
   await checkQuota(store)

@@ -5,16 +5,7 @@ import { openProfile, type ProfileBrowser } from '../kit/e2eBrowser.ts'
 import { els, type House, openHouse } from '../kit/e2eHouse.ts'
 import { type Line, openLine } from '../kit/e2eLine.ts'
 import type { PhotoFile } from '../kit/e2ePhotos.ts'
-import {
-  addLogLine,
-  enterOnline,
-  offlineWith,
-  openDetail,
-  panel,
-  pickPhoto,
-  seesSync,
-  SOON,
-} from '../kit/e2eScreens.ts'
+import { addLogLine, enterOnline, openDetail, panel, pickPhoto, seesSync, SOON } from '../kit/e2eScreens.ts'
 
 let house: House
 let line: Line
@@ -98,12 +89,13 @@ test('[LD-24] a browser whose room is used up says so, keeps what was saved and 
   const { dialog, saved, refused } = await writeUntilRefused()
   await expect(dialog.getByLabel('Omschrijving')).toHaveValue(refused)
   const kept = 1 + photos + saved.length
-  await seesSync(page, offlineWith(kept))
+  const told = `Opslag van dit toestel is vol – ${kept} wijzigingen wachten`
+  await seesSync(page, told)
 
   // With the server there, what cannot be stored is told, and nothing is said to be done that is not.
   await line.restore()
   await browser.context.setOffline(false)
-  await seesSync(page, `Opslag van dit toestel is vol – ${kept} wijzigingen wachten`)
+  await seesSync(page, told)
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin })
   await expect(banner()).toHaveCount(0, { timeout: 60_000 })

@@ -25,7 +25,7 @@ const WAITS = {
   serverFull:
     'De server heeft geen plaats meer. Uw wijzigingen blijven op dit toestel bewaard en gaan vanzelf door zodra er weer plaats is. Gelieve de beheerder te verwittigen',
   deviceFull:
-    'De opslag van dit toestel is vol: wat van de server komt, kan hier niet bewaard worden. Gelieve plaats vrij te maken op dit toestel',
+    'De opslag van dit toestel is vol: wijzigingen en wat van de server komt, kunnen hier niet bewaard worden. Gelieve plaats vrij te maken op dit toestel',
 } as const
 
 /** Why the server is not asked now, and until when; null while nothing waits for it. Nothing is lost meanwhile. */
