@@ -12,7 +12,7 @@ const changed = (n: number): ImportWrite => ({
   after: holiday(n, 'Nationale feestdag'),
 })
 
-it('[LM-17] a plan of many writes is taken up and written piece by piece, in its order', async () => {
+it('[LM-19] a plan of many writes is taken up and written piece by piece, in its order', async () => {
   const fresh: ImportWrite = { e: 'category', before: undefined, after: { id: id(9) } as never }
   const chunks = chunksOf([...Array.from({ length: 1_201 }, (_, n) => changed(n)), fresh])
   expect(chunks.map(({ e, fresh: isNew, json }) => [e, isNew, JSON.parse(json).length])).toEqual([

@@ -88,7 +88,7 @@ describe('queues', () => {
     expect(new Set(done)).toEqual(new Set([0, 1, 2, 3, 4]))
   })
 
-  it('[LM-18] go from one job to the next without waiting for their time to look again', async () => {
+  it('[LM-20] go from one job to the next without waiting for their time to look again', async () => {
     const done: number[] = []
     const jobs = newJobs(3_600)
     jobs.queue('samen', async ({ id }) => void done.push(Number(id)))
