@@ -60,6 +60,14 @@ export async function runRestCall(context: RestContext, candidates: readonly Can
   throw new ApiError(422, 'invalid_args')
 }
 
+interface Recorded {
+  name: string
+  args: Record<string, unknown>
+  /** Who did it. */
+  uid: string
+  outcome: SeqOutcome
+}
+
 function midOf(key: string | undefined): string {
   const mid = key?.trim().toLowerCase()
   if (mid !== undefined && !isId(mid)) {
@@ -68,20 +76,25 @@ function midOf(key: string | undefined): string {
   return mid ?? newId()
 }
 
-/** What a key was used for before: the answer is made from that again. */
+/**
+ * What a key was used for before: the answer is made from that again. A mutation happens once whoever brings it, so a key
+ * that somebody else used would have the outcome of something that this person never asked for.
+ * @throws ApiError 422 where it was used by another person, or for another call
+ */
 async function recorded(
   { pool, userId }: RestContext,
   candidates: readonly Candidate[],
   mid: string,
 ): Promise<Done | null> {
-  const { rows } = await pool.query<{ name: string; args: Record<string, unknown>; outcome: SeqOutcome }>(
-    'SELECT name, args, sync_outcome(m) AS outcome FROM sync_mutation m WHERE mid = $1 AND client_id = $2',
+  const { rows } = await pool.query<Recorded>(
+    `SELECT name, args, uid, sync_outcome(m) AS outcome FROM sync_mutation m
+      WHERE mid = $1 ORDER BY client_id = $2 DESC LIMIT 1`,
     [mid, replicaOf(userId)],
   )
   const row = rows[0]
   if (!row) return null
   const candidate = candidates.find(({ def }) => def.name === row.name)
-  if (!candidate)
+  if (!candidate || row.uid !== userId)
     throw new ApiError(422, 'invalid_args', 'Deze Idempotency-Key werd voor iets anders gebruikt.')
   return done(candidate.call, row.args, row.outcome)
 }

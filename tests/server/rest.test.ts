@@ -332,3 +332,23 @@ describe('photos', () => {
     expect([text.statusCode, text.json().error]).toEqual([422, 'Dit bestand is geen leesbare foto.'])
   })
 })
+
+describe('a key that somebody else used', () => {
+  it('[RB-14] gives nobody the outcome of another person, and nothing is called done that is not', async () => {
+    const key = { 'idempotency-key': newId() }
+    const [mine, other] = [{ date: '2032-05-01', description: 'Mijn dag' }, await server.addUser('sleutel')]
+    expect((await server.call('POST', '/holiday', mine, key)).statusCode).toBe(201)
+    const theirs = { ...key, authorization: `Bearer ${other.token}` }
+    const answers = [
+      await server.call('POST', '/holiday', { date: '2032-05-02', description: 'Hun dag' }, theirs),
+      await server.call('POST', '/mail/resend/01-03-2026', {}, theirs),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
+    expect(answers[0]?.body).toContain('werd voor iets anders gebruikt')
+    expect((await server.call('POST', '/holiday', mine, key)).statusCode).toBe(201)
+    const { rows } = await server.pool.query(
+      `SELECT 1 FROM holiday WHERE date >= '2032-05-01' AND date <= '2032-05-02'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
