@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { focusFirstError } from '../../components/formErrors.ts'
 import { TextField } from '../../components/TextField.tsx'
+import { afterFirstScreen } from '../../lib/firstScreen.ts'
 import type { Department } from './departments.ts'
 import type { ChangeFirst, Credentials, LoginResult } from './login.ts'
 import classes from './LoginPage.module.css'
@@ -32,7 +33,9 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   useEffect(() => {
     if (shown) focusFirstEmpty(form.current)
     // Needed in a moment, also when the server is gone by then; the page itself is there without it.
-    void import('./login.ts').catch(() => undefined)
+    void afterFirstScreen()
+      .then(() => import('./login.ts'))
+      .catch(() => undefined)
   }, [shown])
   const [values, setValues] = useState<Credentials>(() => ({
     username: lastUsername(),

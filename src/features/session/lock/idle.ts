@@ -1,4 +1,4 @@
-import { lockMinutes } from '../../../db/queries/settings.ts'
+import { afterFirstScreen } from '../../../lib/firstScreen.ts'
 import { readSetting, writeSetting } from '../../../lib/storage.ts'
 import { sessionStore } from '../session.ts'
 import { activeAt, lockScreen, noteActivity } from './lockState.ts'
@@ -16,14 +16,18 @@ export function lockWhenIdle(now: number = Date.now()): void {
   if (user && minutes > 0 && now - activeAt(now) >= minutes * MINUTE) lockScreen(user.id)
 }
 
+/** What was learned last time counts until then: nobody waits for the settings to see a first screen. */
+async function learnMinutes(): Promise<void> {
+  await afterFirstScreen()
+  const { lockMinutes } = await import('../../../db/queries/settings.ts')
+  writeSetting(MINUTES, await lockMinutes())
+}
+
 /** Watches from now on; a session that was left open and is opened again after that time is locked at once. */
 export function watchIdle(): void {
   const look = () => {
     lockWhenIdle()
-    void lockMinutes().then(
-      (minutes) => writeSetting(MINUTES, minutes),
-      () => undefined,
-    )
+    void learnMinutes().catch(() => undefined)
   }
   const active = () => {
     lockWhenIdle()
