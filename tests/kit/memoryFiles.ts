@@ -8,8 +8,6 @@ export class MemoryFiles {
   full = false
   /** So many bytes of one writing are taken, the rest is not. */
   room = Number.POSITIVE_INFINITY
-  /** How often somebody waited for the disk. */
-  flushes = 0
   /** Of these no byte can be read. */
   readonly unreadable = new Set<string>()
 
@@ -57,10 +55,7 @@ export class MemoryFiles {
         written = longer
         return taken.length
       },
-      flush: () => {
-        this.flushes++
-        this.files.set(name, written)
-      },
+      flush: () => void this.files.set(name, written),
       close: () => void this.open.delete(name),
     }
   }

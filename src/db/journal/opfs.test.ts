@@ -29,15 +29,6 @@ describe('the journal', () => {
     expect(await mids(two)).toEqual(['1', '3'])
   })
 
-  it('[LD-25] waits for the disk once for lines that follow each other at once', async () => {
-    const files = new MemoryFiles()
-    const journal = new OpfsJournal(files.root)
-    const kept = Promise.all(['1', '2', '3'].map((mid) => journal.note([noted(mid)])))
-    expect(await kept).toEqual([true, true, true])
-    expect(files.flushes).toBe(1)
-    expect(await mids(journal)).toEqual(['1', '2', '3'])
-  })
-
   it('[LD-08] reads a file that was cut or damaged up to the damage', () => {
     const frames = encodeFrames(
       ['1', '2'].map((mid) => ({ k: 'entry' as const, clientId: 'a', entry: entry(mid) })),
@@ -114,7 +105,7 @@ describe('the journal', () => {
 
   it('[LD-09] removes what is settled, and no file that another tab has open', async () => {
     const files = new MemoryFiles()
-    const one = new OpfsJournal(files.root, { quietMs: 5, gatherMs: 0 })
+    const one = new OpfsJournal(files.root, { quietMs: 5 })
     await one.note([noted('1')])
     await one.tidy(() => true, new Set())
     expect(files.files.size).toBe(1)

@@ -33,8 +33,6 @@ const FOLDER = 'journal'
 const PHOTO = 'photo-'
 /** Without a change for so long, the file is let go of. */
 const QUIET_MS = 5_000
-/** Lines that come within so long of each other wait for the disk together: each wait holds up the commit beside it. */
-const GATHER_MS = 40
 /** Files that do not answer by then keep nothing: nobody waits for a second copy. */
 const PATIENCE_MS = 5_000
 
@@ -42,7 +40,6 @@ interface Options {
   newName?: () => string
   quietMs?: number
   patienceMs?: number
-  gatherMs?: number
 }
 
 /**
@@ -55,42 +52,33 @@ export class OpfsJournal implements StoredJournal {
   private readonly newName: () => string
   private readonly quietMs: number
   private readonly patienceMs: number
-  private readonly gatherMs: number
-  private flushing: Promise<void> | null = null
   private own: Own | null = null
   private quiet: ReturnType<typeof setTimeout> | undefined
   private work: Promise<unknown> = Promise.resolve()
 
   constructor(root: () => Promise<Folder>, options: Options = {}) {
+    const { newName = () => crypto.randomUUID(), quietMs = QUIET_MS, patienceMs = PATIENCE_MS } = options
     this.root = root
-    this.newName = options.newName ?? (() => crypto.randomUUID())
-    this.quietMs = options.quietMs ?? QUIET_MS
-    this.patienceMs = options.patienceMs ?? PATIENCE_MS
-    this.gatherMs = options.gatherMs ?? GATHER_MS
+    this.newName = newName
+    this.quietMs = quietMs
+    this.patienceMs = patienceMs
   }
 
   note(noted: readonly Noted[]): Promise<boolean> {
     return this.turn(async () => {
       for (const { blob } of noted) if (blob) await this.writePhoto(blob.sha256, blob.bytes)
       await this.append(noted.map(asRecord))
-    })
-      .then(() => this.kept())
-      .then(
-        () => true,
-        () => false,
-      )
+      return true
+    }).catch(() => false)
   }
 
   withdraw(mids: readonly string[]): Promise<void> {
     const records = mids.map((mid): JournalRecord => ({ k: 'void', mid }))
-    return this.turn(() => this.append(records).catch(() => this.blank(mids)))
-      .then(() => this.kept())
-      .catch(() => {})
+    return this.turn(() => this.append(records).catch(() => this.blank(mids))).catch(() => {})
   }
 
   read(): Promise<EntryRecord[]> {
     return this.turn(async () => {
-      await this.own?.access.flush()
       const all: JournalRecord[] = []
       // One that was tidied away meanwhile, or is damaged, takes no other with it.
       for (const name of await this.files())
@@ -149,6 +137,7 @@ export class OpfsJournal implements StoredJournal {
     const frames = records.map((record) => encodeFrames([record]))
     const bytes = joined(frames)
     whole(own.access.write(bytes, { at: own.size }), bytes)
+    await own.access.flush()
     records.forEach((record, i) => {
       const size = frames[i]?.length ?? 0
       if (record.k === 'entry') own.lines.push({ mid: record.entry.mid, at: own.size, size })
@@ -162,15 +151,7 @@ export class OpfsJournal implements StoredJournal {
     if (!own) return
     for (const { mid, at, size } of own.lines)
       if (mids.includes(mid)) own.access.write(encodeFrames([{ k: 'void', mid }], size), { at })
-  }
-
-  /** Resolves when the disk has what was written. */
-  private kept(): Promise<void> {
-    this.flushing ??= new Promise((resolve) => setTimeout(resolve, this.gatherMs)).then(() => {
-      this.flushing = null
-      return this.turn(async () => this.own?.access.flush())
-    })
-    return this.flushing
+    await own.access.flush()
   }
 
   private async open() {
@@ -186,7 +167,6 @@ export class OpfsJournal implements StoredJournal {
   private async close(): Promise<void> {
     const own = this.own
     this.own = null
-    await own?.access.flush()
     await own?.access.close()
   }
 

@@ -1,8 +1,11 @@
 import * as Comlink from 'comlink'
-import type { Journal } from '../ports.ts'
+import type { Journal, Noted } from '../ports.ts'
 
 /** A worker that does not answer by then, as one whose script cannot be had, keeps nothing. */
 const LIMIT_MS = 3_000
+
+/** Changes that follow each other go to the worker together: a message costs as much as half a change. */
+const GATHER_MS = 40
 
 /** The journal of this page; its worker starts with the first change. */
 export function pageJournal(): Journal & { end(): void } {
@@ -20,10 +23,23 @@ export function pageJournal(): Journal & { end(): void } {
     Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(late), LIMIT_MS))]).catch(
       () => late,
     )
+  let gathered: { noted: Noted[]; kept: Promise<boolean> } | null = null
+  const gather = (noted: readonly Noted[]): Promise<boolean> => {
+    const all = gathered?.noted ?? []
+    all.push(...noted)
+    gathered ??= { noted: all, kept: wait(GATHER_MS).then(() => send(all)) }
+    return gathered.kept
+  }
+  const send = (noted: readonly Noted[]): Promise<boolean> => {
+    gathered = null
+    return inTime(journal().note(noted), false)
+  }
   return {
-    note: async (noted) => hasFiles() && inTime(journal().note(noted), false),
+    note: async (noted) => hasFiles() && gather(noted),
     withdraw: async (mids) => {
-      if (hasFiles()) await inTime(journal().withdraw(mids), undefined)
+      if (!hasFiles()) return
+      await gathered?.kept
+      await inTime(journal().withdraw(mids), undefined)
     },
     /** Lets go of its file. */
     end: () => {
@@ -32,6 +48,8 @@ export function pageJournal(): Journal & { end(): void } {
     },
   }
 }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Without files of the origin there is no journal, and everything else is as ever. */
 const hasFiles = (): boolean =>

@@ -6,6 +6,7 @@ import type { NetResponse } from '../ports.ts'
 import { createWorkerApi } from '../workerApi.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
+const HOT = 150
 const lives: { stop(): void }[] = []
 afterEach(() => {
   for (const life of lives.splice(0)) life.stop()
@@ -17,15 +18,16 @@ const rows = (from: number, count: number) =>
     return { t: 'row', e: 'priceRate', id, v: 1, d: { id, numberOfDays: from + at + 1, rate: 2 } }
   })
 
-/** A first download of three pages of this many rows each. */
+/** A first download of three pages of this many rows each, behind the rows that the screens need. */
 function pages(size: number): object[] {
   const begin = { t: 'begin', mode: 'boot', epoch: EPOCH, head: 1, serverTime: '', lastSeq: 0 }
+  const hot = [...rows(9_000, HOT), { t: 'stage', name: 'hot' }, { t: 'mark', cursor: 'b1.hot', n: HOT }]
   const middle = [0, 1, 2].flatMap((page) => [
     ...rows(page * size, size),
     { t: 'mark', cursor: `b1.${page}`, n: size },
   ])
   const acks = { lastSeq: 0, outcomes: [] }
-  return [begin, ...middle, { t: 'end', cursor: `d1.${EPOCH}.1`, more: false, head: 1, acks }]
+  return [begin, ...hot, ...middle, { t: 'end', cursor: `d1.${EPOCH}.1`, more: false, head: 1, acks }]
 }
 
 /** A device that begins its first download while somebody works on it, in another tab than the one that downloads. */
@@ -45,7 +47,10 @@ async function downloadWhileWorking(size: number, act: boolean): Promise<Device>
   return device
 }
 
-const stored = ({ database }: Device) => database.dump('priceRate').length
+/** Those of the pages. */
+const stored = ({ database }: Device) =>
+  database.dump('priceRate').filter(({ numberOfDays }) => Number(numberOfDays) <= 9_000).length
+const hotRows = (device: Device) => device.database.dump('priceRate').length - stored(device)
 
 describe('what a person does goes before the download', () => {
   it('[BR-21] no page of rows is written while somebody is at work', async () => {
@@ -53,6 +58,11 @@ describe('what a person does goes before the download', () => {
     expect(stored(device)).toBe(0)
     await device.clock.advance(1_000)
     expect(stored(device)).toBe(450)
+  })
+
+  it('[BR-21] what the screens need does not wait for anybody', async () => {
+    const device = await downloadWhileWorking(150, true)
+    expect(hotRows(device)).toBe(HOT)
   })
 
   it('[BR-21] without anybody at work it does not wait', async () => {

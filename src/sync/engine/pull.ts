@@ -21,6 +21,8 @@ interface Position {
   unsent: number
   cursor: string | null
   ackedSeq: number
+  /** The screens have what they need: what still comes is fetched behind them. */
+  usable: boolean
 }
 
 /**
@@ -60,7 +62,7 @@ export class Puller {
   private async position(): Promise<Position> {
     const { store } = this.context
     const position = await store.run({ tables: ['meta'], write: false }, (tx) =>
-      getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq']),
+      getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot']),
     )
     if (!position.clientId) throw networkFailure('no replica yet')
     if (!position.cursor) this.fresh = await this.isEmpty()
@@ -70,6 +72,7 @@ export class Puller {
       unsent: Math.max(0, (position.nextSeq ?? 1) - 1 - Math.max(this.sentUpto(), position.ackedSeq ?? 0)),
       cursor: position.cursor ?? null,
       ackedSeq: position.ackedSeq ?? 0,
+      usable: position.cursor ? position.phase === 'live' || position.boot?.hot === true : !this.fresh,
     }
   }
 
@@ -82,6 +85,7 @@ export class Puller {
 
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
     const { clientId, proof, unsent, cursor, ackedSeq } = position
+    let { usable } = position
     const response = await call(this.context.ports.net, this.context.lane, {
       method: 'POST',
       path: '/sync/pull',
@@ -98,7 +102,9 @@ export class Puller {
     for await (const segment of segments(lines, (line) => {
       begin = line
     })) {
-      await this.context.courtesy.turn(segment.changes.length, signal, touch)
+      // Until the screens have what they need, the download is what the person waits for.
+      if (usable) await this.context.courtesy.turn(segment.changes.length, signal, touch)
+      usable ||= segment.stages.includes('hot')
       const context = this.applyContext(begin as unknown as Begin, clientId, expected)
       expected = segment.cursor
       last = segment

@@ -14,7 +14,7 @@ function setUp() {
   const files = new MemoryFiles()
   const database = new MemoryDatabase()
   const clock = new TestClock()
-  const journal = new OpfsJournal(files.root, { quietMs: 1, gatherMs: 0 })
+  const journal = new OpfsJournal(files.root, { quietMs: 1 })
   const plain = database.connect()
   /** Fails once when it is set. */
   const fault: { next: StorageError | null } = { next: null }
