@@ -4,7 +4,12 @@ import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, rmSync, writeF
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries, initialiseCluster, postgresAccount } from '../../server/db/embedded-init.ts'
+import {
+  findBinaries,
+  initialiseCluster,
+  postgresAccount,
+  reachablePrograms,
+} from '../../server/db/embedded-init.ts'
 import { freePort, makeDataDir, removeDataDir } from './server.ts'
 
 /** A PostgreSQL as an operator runs one, with a standby that takes over at the same address. */
@@ -19,8 +24,8 @@ export interface Cluster {
 }
 
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const [folder, port, binaries] = [await makeDataDir(), await freePort(), await findBinaries()]
-  const account = postgresAccount()
+  const [folder, port, account] = [await makeDataDir(), await freePort(), postgresAccount()]
+  const binaries = reachablePrograms(await findBinaries(), account, () => {})
   const [first, standby] = [join(folder, 'pg'), join(folder, 'standby')]
   const own = (path: string) =>
     account && execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, path])

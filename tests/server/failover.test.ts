@@ -11,7 +11,7 @@ import { type Device, type Mutation, seeded, type SyncServer } from '../kit/sync
 
 let cluster: Cluster
 let server: SyncServer
-let close: () => Promise<void>
+let close: (() => Promise<void>) | undefined
 beforeAll(async () => {
   cluster = await startCluster()
   await migrateDatabase(cluster.url)
@@ -20,17 +20,18 @@ beforeAll(async () => {
   const app = await buildApp({ env, pool, databaseUrl: cluster.url, routes })
   await app.ready()
   await startSync({ app })
-  close = async () => {
+  const end = async () => {
     await app.shutdown.begin(1_000)
     await app.close()
     await pool.end()
     await removeDataDir(dataDir)
   }
-  server = await seeded({ app, db: { url: cluster.url, pool, drop: close }, close })
+  close = end
+  server = await seeded({ app, db: { url: cluster.url, pool, drop: end }, close: end })
 })
 afterAll(async () => {
-  await close()
-  await cluster.remove()
+  await close?.()
+  await cluster?.remove()
 })
 
 /** Pushes until the server takes it: what passes by itself is tried again, as a device does. */
