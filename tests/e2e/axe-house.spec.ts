@@ -14,6 +14,8 @@ test('axe finds nothing on the items and their dialogs', async ({ page }) => {
   await logIn(page)
   await seesOverview(page)
   await openScreen(page, '/items/overview')
+  // The list that is left has such a field as well.
+  await expect(page.getByRole('heading', { name: 'Items', exact: true })).toBeVisible(SOON)
   await page.getByLabel('Rijen per pagina').selectOption('10')
   await expect(page.getByRole('row')).toHaveCount(11, SOON)
   await checkAxe(page, 'items')
