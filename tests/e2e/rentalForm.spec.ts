@@ -341,6 +341,11 @@ test('[RV-11] the list of items opens inside the screen, and no number is cut of
       )
     expect(await cut).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    const tops = ['Aantal', 'Dagprijs', 'Tarief', 'Korting', 'Opmerking'].map(async (name) => {
+      const cell = line(page, 'Lijn 1').getByRole('textbox', { name, exact: true })
+      return Math.round((await cell.boundingBox())?.y ?? Number.NaN)
+    })
+    expect(new Set(await Promise.all(tops)).size).toBe(1)
     await page.getByRole('combobox', { name: 'Item', exact: true }).fill('s')
     await page.getByRole('combobox', { name: 'Item', exact: true }).fill('statief')
     await expect(page.getByRole('option', { name: /Sachtler/ })).toBeVisible(SOON)
