@@ -82,52 +82,25 @@ export async function searchAvailable(
   const ids = listsReady()
     ? (await (await lists()).itemsForRent(term, MAX_CANDIDATES)).ids
     : await scanForRent(term)
-  const free: FreeItem[] = []
+  const found: AvailableItem[] = []
   // Most of the first are free: what is not shown is not computed either.
-  for (let at = 0; at < ids.length && free.length < MAX_HITS; at += BATCH)
-    free.push(...(await freeOf(ids.slice(at, at + BATCH), period, today, own)))
-  return counted(free.slice(0, MAX_HITS), period, today, own)
+  for (let at = 0; at < ids.length && found.length < MAX_HITS; at += BATCH)
+    found.push(...(await availableOf(ids.slice(at, at + BATCH), period, today, own)))
+  return found.slice(0, MAX_HITS)
 }
 
-interface FreeItem {
-  item: EntityRow<'item'>
-  remaining: number
-}
-
-async function freeOf(
+async function availableOf(
   ids: readonly string[],
   period: Period,
   today: string,
   own: string | null,
-): Promise<FreeItem[]> {
-  const facts = await stockFacts(ids, today)
-  return [...remainingOfAll(ids, period, facts, own)].flatMap(([id, remaining]) => {
-    const item = facts.items.get(id)
-    return item && remaining > 0 ? [{ item, remaining }] : []
-  })
-}
-
-/** With the count of their stock or model; of the other pieces of their models only what is counted is read. */
-async function counted(
-  free: readonly FreeItem[],
-  period: Period,
-  today: string,
-  own: string | null,
 ): Promise<AvailableItem[]> {
-  const left = new Map(free.map(({ item, remaining }) => [item.id, remaining]))
-  const same = await withSameModels([...left.keys()])
-  const others = await stockFacts(
-    same.filter((id) => !left.has(id)),
-    today,
-  )
-  const all = [...free.map(({ item }) => item), ...others.items.values()]
-  const counts = stockCounts(
-    all,
-    new Map([...remainingOfAll([...others.items.keys()], period, others, own), ...left]),
-  )
-  return free.flatMap((one) => {
-    const count = counts.get(one.item.id)
-    return count ? [{ ...one, count, onlyHere: one.item._v === undefined }] : []
+  const facts = await stockFacts(await withSameModels(ids), today)
+  const left = remainingOfAll([...facts.items.keys()], period, facts, own)
+  const counts = stockCounts(facts.items.values(), left)
+  return ids.flatMap((id) => {
+    const [item, count, remaining] = [facts.items.get(id), counts.get(id), left.get(id) ?? 0]
+    return item && count && remaining > 0 ? [{ item, remaining, count, onlyHere: item._v === undefined }] : []
   })
 }
 
