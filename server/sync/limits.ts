@@ -8,8 +8,7 @@ const DEVICES = 10
 /**
  * What one account, and each device of it, may ask of the feed (B8). The account too, because a device is a name that its
  * caller chooses; and by the work that is done for it, so that a download that is cut over and over costs what was sent
- * and no more: it goes on, or
- * begins anew, at once.
+ * and no more: it goes on, or begins anew, at once.
  */
 export class SyncLimits {
   private readonly buckets: Buckets

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink'
 import type { Journal, Noted } from '../ports.ts'
+import { systemClock } from '../systemPorts.ts'
 
 /** A worker that does not answer by then, as one whose script cannot be had, keeps nothing. */
 const LIMIT_MS = 3_000
@@ -27,7 +28,7 @@ export function pageJournal(): Journal & { end(): void } {
   const gather = (noted: readonly Noted[]): Promise<boolean> => {
     const all = gathered?.noted ?? []
     all.push(...noted)
-    gathered ??= { noted: all, kept: wait(GATHER_MS).then(() => send(all)) }
+    gathered ??= { noted: all, kept: systemClock.sleep(GATHER_MS).then(() => send(all)) }
     return gathered.kept
   }
   const send = (noted: readonly Noted[]): Promise<boolean> => {
@@ -48,8 +49,6 @@ export function pageJournal(): Journal & { end(): void } {
     },
   }
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Without files of the origin there is no journal, and everything else is as ever. */
 const hasFiles = (): boolean =>

@@ -75,6 +75,14 @@ function setUp() {
   }
 }
 
+const photo = () => ({
+  sha256: 'ab'.repeat(32),
+  bytes: new Uint8Array([255, 216, 255]).buffer,
+  mime: 'image/jpeg',
+  repairId: testId(),
+  createdAt: 1,
+})
+
 describe('a database that is gone', () => {
   it('[LD-08] is filled again from the journal: same changes, same order, under the id the server knew', async () => {
     const it = setUp()
@@ -104,8 +112,7 @@ describe('a database that is gone', () => {
   it('[LD-08] is given its photos again, with their bytes', async () => {
     const it = setUp()
     await it.identify('0b5e0000-0000-4000-8000-000000000001')
-    const bytes = new Uint8Array([255, 216, 255]).buffer
-    const blob = { sha256: 'ab'.repeat(32), bytes, mime: 'image/jpeg', repairId: testId(), createdAt: 1 }
+    const blob = photo()
     await it.create(testId(), { blob })
     await it.flushed()
     it.database.wipe()
@@ -182,8 +189,7 @@ describe('a database that is gone', () => {
   it('[LD-09] keeps in the journal a change whose photo was not sent', async () => {
     const it = setUp()
     await it.identify('0b5e0000-0000-4000-8000-000000000001')
-    const bytes = new Uint8Array([255, 216, 255]).buffer
-    const blob = { sha256: 'ab'.repeat(32), bytes, mime: 'image/jpeg', repairId: testId(), createdAt: 1 }
+    const blob = photo()
     await it.create(testId(), { blob })
     await it.flushed()
     it.files.closeAll()
