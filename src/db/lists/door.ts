@@ -16,7 +16,7 @@ const METHODS = [
   'customerDoubles',
   'items',
   'itemsForRent',
-  'sameModels',
+  'stock',
   'brands',
   'ownedItems',
   'searchItems',

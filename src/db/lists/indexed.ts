@@ -12,6 +12,7 @@ export function put(index: RepairIndex, table: Indexed, row: TableRow<Indexed>):
   else if (table === 'item') {
     index.putItem(row as TableRow<'item'>)
     index.plan.putItem(row as TableRow<'item'>)
+    index.stock.putItem(row as TableRow<'item'>)
   } else if (table === 'rental') {
     index.rentalList.put(row as TableRow<'rental'>)
     index.plan.putRental(row as TableRow<'rental'>)
@@ -28,6 +29,7 @@ export function remove(index: RepairIndex, table: Indexed, id: string): void {
   else if (table === 'item') {
     index.removeItem(id)
     index.plan.removeItem(id)
+    index.stock.removeItem(id)
   } else if (table === 'rental') {
     index.rentalList.remove(id)
     index.plan.removeRental(id)

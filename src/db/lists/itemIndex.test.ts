@@ -94,15 +94,3 @@ describe('the brands', () => {
     expect(index.brands(null)).toEqual({ ofCategory: [], others: ['Arri', 'Canon', 'Sony'] })
   })
 })
-
-it('[RV-02] finds the pieces of a model that the house rents out', () => {
-  const model = { brand: 'Sony', model: 'FX9', rentable: true, customerId: null }
-  put(1, model)
-  put(2, { ...model, brand: 'SONY', model: 'fx9' })
-  put(3, { ...model, model: 'FX6' })
-  put(4, { ...model, rentable: false })
-  put(5, { ...model, customerId: testId(7, 1) })
-  put(6, { ...model, active: false })
-  const [first] = index.query(QUERY).ids.filter((id) => id.endsWith('1'))
-  expect(index.sameModels([first as string]).map((id) => Number.parseInt(id.slice(-12), 16))).toEqual([1, 2])
-})

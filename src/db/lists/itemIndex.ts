@@ -101,22 +101,6 @@ export class ItemIndex {
     return this.list.query(query, (slot) => this.rentable[slot] === true && this.house[slot] === true)
   }
 
-  /** Active items of the house for rent that have brand and model in common with one of these items (D-084). */
-  sameModels(ids: readonly string[]): string[] {
-    const { brand, model } = this.table.fields
-    const models = new Map<string, Set<string>>()
-    for (const slot of ids.map((id) => this.table.slots.find(id)).filter((at) => at >= 0)) {
-      const known = models.get(brand[slot] as string) ?? new Set()
-      models.set(brand[slot] as string, known.add(model[slot] as string))
-    }
-    const isOne = (slot: number) =>
-      this.table.isOffered(slot) &&
-      this.rentable[slot] === true &&
-      this.house[slot] === true &&
-      models.get(brand[slot] as string)?.has(model[slot] as string) === true
-    return this.table.slots.ids.filter((_, slot) => isOne(slot))
-  }
-
   /** The brands of active items, those of the category apart (D-116, D-117). */
   brands(categoryId: string | null): BrandNames {
     const category = categoryId === null ? -1 : this.categories.slots.find(categoryId)

@@ -8,6 +8,7 @@ import { onTouched, type TouchedKeys } from './changes.ts'
 import { type Indexed, INDEXED, isIndexed, put, remove } from './indexed.ts'
 import type { ItemGroup, PlannedRental } from './planIndex.ts'
 import { RepairIndex } from './repairIndex.ts'
+import type { Stock, StockQuestion } from './stockIndex.ts'
 import type { DoubleFields } from '../../domain/customers/doubles.ts'
 import {
   type BrandNames,
@@ -48,8 +49,8 @@ export interface ListService {
   items(query: ItemListQuery): Promise<ListPage>
   /** Items of the house that are for rent, by a term of the item search (D-093). */
   itemsForRent(term: string, limit: number): Promise<ListPage>
-  /** Items of the house for rent of the same brands and models as these (D-084). */
-  sameModels(ids: readonly string[]): Promise<string[]>
+  /** How much is free of items for rent, and of their models (D-083, D-084). */
+  stock(question: StockQuestion): Promise<Map<string, Stock>>
   /** Brands to suggest for an item of a category (D-116). */
   brands(categoryId: string | null): Promise<BrandNames>
   ownedItems(query: OwnedItemsQuery): Promise<ListPage>
@@ -133,8 +134,8 @@ class Lists implements ListService {
     return (await this.ready()).itemList.forRent(term, limit)
   }
 
-  async sameModels(ids: readonly string[]): Promise<string[]> {
-    return (await this.ready()).itemList.sameModels(ids)
+  async stock(question: StockQuestion): Promise<Map<string, Stock>> {
+    return (await this.ready()).stock.stock(question)
   }
 
   async brands(categoryId: string | null): Promise<BrandNames> {

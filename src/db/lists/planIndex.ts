@@ -137,6 +137,10 @@ export class PlanIndex {
     this.grouped = null
   }
 
+  activeRentals(): Iterable<PlannedRental> {
+    return this.rentals.values()
+  }
+
   between(from: string, to: string): PlannedRental[] {
     return awayBetween(this.rentals.values(), from, to).map((rental) => ({
       ...rental,

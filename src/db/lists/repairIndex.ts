@@ -8,6 +8,7 @@ import { ItemIndex } from './itemIndex.ts'
 import { Order, type Sortable } from './order.ts'
 import { PlanIndex } from './planIndex.ts'
 import { RentalIndex } from './rentalIndex.ts'
+import { StockIndex } from './stockIndex.ts'
 import { Slots } from './slots.ts'
 import { TextTable } from './textTable.ts'
 import {
@@ -38,6 +39,7 @@ export class RepairIndex {
   readonly itemList = new ItemIndex(this.customerList.table)
   readonly rentalList = new RentalIndex(this.customerList.table, this.itemList.table)
   readonly plan = new PlanIndex(this.customerList.nameOf)
+  readonly stock = new StockIndex(() => this.plan.activeRentals())
   private readonly items = this.itemList.table
   private readonly customers = this.customerList.table
   private readonly contacts = new TextTable([])

@@ -3,19 +3,20 @@ import { compareNames } from '../../domain/names.ts'
 import {
   checkStock,
   type Period,
-  remainingOfAll,
   type StockConflict,
   type StockFacts,
   type StockRental,
 } from '../../domain/rentals/availability.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
-import { type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
+import type { StockCount } from '../../domain/rentals/stockCount.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { containsFolded } from '../../lib/fold.ts'
 import { db } from '../database.ts'
 import { lists, listsReady } from '../lists/door.ts'
 import type { EntityRow } from '../tables.ts'
+import type { Stock } from '../lists/stockIndex.ts'
+import { openRepairsOf, stockOf } from './stockCounts.ts'
 
 /* Availability from what this device knows (D-032, D-083). */
 
@@ -46,18 +47,8 @@ export interface LocalStock extends StockFacts {
 export async function stockFacts(itemIds: readonly string[], today: string): Promise<LocalStock> {
   const [rows, rentals] = await Promise.all([db.item.bulkGet([...itemIds] as never[]), rentalsWith(itemIds)])
   const found = rows.filter((item) => item !== undefined)
-  const bulk = found.filter(isBulk).map(({ id }) => id)
-  const repairs = await db.repair.where('itemId').anyOf(bulk).toArray()
-  const openRepairs = new Map<string, number>()
-  for (const { itemId, status } of repairs)
-    if (itemId && (status === 'Binnengebracht' || status === 'In behandeling extern'))
-      openRepairs.set(itemId, (openRepairs.get(itemId) ?? 0) + 1)
-  return {
-    items: new Map(found.map((item) => [item.id, item])),
-    rentals,
-    openRepairs,
-    today,
-  }
+  const openRepairs = await openRepairsOf(found.filter(isBulk).map(({ id }) => id))
+  return { items: new Map(found.map((item) => [item.id, item])), rentals, openRepairs, today }
 }
 
 /** The active rentals with one of these items. A question for each: a cursor over all of them costs several times more. */
@@ -95,26 +86,12 @@ async function availableOf(
   today: string,
   own: string | null,
 ): Promise<AvailableItem[]> {
-  const facts = await stockFacts(await withSameModels(ids), today)
-  const left = remainingOfAll([...facts.items.keys()], period, facts, own)
-  const counts = stockCounts(facts.items.values(), left)
-  return ids.flatMap((id) => {
-    const [item, count, remaining] = [facts.items.get(id), counts.get(id), left.get(id) ?? 0]
-    return item && count && remaining > 0 ? [{ item, remaining, count, onlyHere: item._v === undefined }] : []
+  const items = (await db.item.bulkGet([...ids] as never[])).filter((item) => item !== undefined)
+  const stock = await stockOf(items, period, today, own)
+  return items.flatMap((item) => {
+    const { left, count } = stock.get(item.id) as Stock
+    return left > 0 ? [{ item, remaining: left, count, onlyHere: item._v === undefined }] : []
   })
-}
-
-/** These items with the other pieces of their models, which are counted together with them (D-084). */
-export async function withSameModels(ids: readonly string[]): Promise<string[]> {
-  const same = listsReady() ? await (await lists()).sameModels(ids) : await scanSameModels(ids)
-  return [...new Set([...ids, ...same])]
-}
-
-async function scanSameModels(ids: readonly string[]): Promise<string[]> {
-  const asked = (await db.item.bulkGet([...ids] as never[])).filter((item) => item !== undefined)
-  const keys = new Set(asked.map(stockKey))
-  const house = await db.item.where('_house').equals(1).toArray()
-  return house.filter((item) => keys.has(stockKey(item))).map(({ id }) => id)
 }
 
 /** The same candidates from the store, while the lists are not in memory yet. */

@@ -50,6 +50,13 @@ export function occupied(rental: Period & Pick<Rental, 'status'>, today: string)
 const overlaps = (a: Period, b: Period): boolean =>
   a.pickupDate <= b.returnDate && a.returnDate >= b.pickupDate
 
+/** The rentals that keep material on a day of the period. */
+export const awayIn = <R extends StockRental>(rentals: Iterable<R>, period: Period, today: string): R[] =>
+  [...rentals].filter((rental) => {
+    const days = occupied(rental, today)
+    return days !== null && overlaps(days, period)
+  })
+
 /** Pieces of an item on the lines of a rental. */
 export const quantityOf = (rental: { rentalLines: readonly StockLine[] }, itemId: string): number =>
   rental.rentalLines.reduce((n, line) => (line.itemId === itemId ? n + line.quantity : n), 0)
@@ -129,10 +136,7 @@ export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
 
 /** The other rentals that hold the item on one of these days. */
 const rivals = (rental: StockRental, itemId: string, { rentals, today }: StockFacts): StockRental[] =>
-  rentals.filter((other) => {
-    const days = other.id === rental.id ? null : occupied(other, today)
-    return days !== null && overlaps(days, rental) && quantityOf(other, itemId) > 0
-  })
+  awayIn(rentals, rental, today).filter((other) => other.id !== rental.id && quantityOf(other, itemId) > 0)
 
 /** A rental with the flags of its lines as a check found them; the same object when nothing changed. */
 export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(

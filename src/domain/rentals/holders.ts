@@ -1,4 +1,4 @@
-import { occupied, type Period, quantityOf, type StockFacts, type StockRental } from './availability.ts'
+import { awayIn, type Period, quantityOf, type StockFacts, type StockRental } from './availability.ts'
 
 /** Another rental that has pieces of an item on one or more days of a period. */
 export interface Holder<R extends StockRental = StockRental> {
@@ -16,12 +16,9 @@ export function holdersOf<R extends StockRental>(
   { rentals, today }: Pick<StockFacts, 'today'> & { rentals: readonly R[] },
   own: string | null = null,
 ): Holder<R>[] {
-  return rentals
-    .filter((rental) => rental.id !== own && meets(occupied(rental, today), period))
+  return awayIn(rentals, period, today)
+    .filter(({ id }) => id !== own)
     .map((rental) => ({ rental, quantity: quantityOf(rental, itemId) }))
     .filter(({ quantity }) => quantity > 0)
     .toSorted((a, b) => a.rental.pickupDate.localeCompare(b.rental.pickupDate))
 }
-
-const meets = (days: Period | null, period: Period): boolean =>
-  days !== null && days.pickupDate <= period.returnDate && days.returnDate >= period.pickupDate

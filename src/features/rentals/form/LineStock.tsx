@@ -14,7 +14,7 @@ export function useLineStock({ itemId, quantity, conflict }: RentalLine, facts: 
   return {
     item,
     left,
-    count: itemId ? facts?.counts?.get(itemId) : undefined,
+    count: itemId ? facts?.counts.get(itemId) : undefined,
     rivals,
     inactive,
     tooMany,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { stockFacts, withSameModels } from '../../../db/queries/stock.ts'
+import { useStockCounts } from '../../../db/lists/watchStock.ts'
+import { stockFacts } from '../../../db/queries/stock.ts'
 import { remainingOfAll } from '../../../domain/rentals/availability.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { holdersOf } from '../../../domain/rentals/holders.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { stockCounts } from '../../../domain/rentals/stockCount.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
 import { questionOf, type Rival, rivalsHere, rivalsThere, together } from './rivals.ts'
 
@@ -17,14 +17,15 @@ const ASK_DELAY = 400
 export function useLineFacts(form: RentalDraft, today: string) {
   const asked = questionOf(form)
   const key = JSON.stringify(asked)
-  const wanted = form.rentalLines.map(({ itemId }) => itemId).join()
+  const ids = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
   const there = useRivalsThere(key)
+  const period = asked && { pickupDate: asked.pickupDate, returnDate: asked.returnDate }
+  const counts = useStockCounts({ ids, period, today, own: form.id })
   const here = useLive(async () => {
-    const ids = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
     const items = (await db.item.bulkGet(ids as never[])).filter((item) => item !== undefined)
     const known = new Map(items.map((item) => [item.id as string, item]))
-    if (!asked) return { items: known, left: null, counts: null, holders: null, rivals: [] }
-    const stock = await stockFacts(await withSameModels(ids), today)
+    if (!asked) return { items: known, left: null, holders: null, rivals: [] }
+    const stock = await stockFacts(ids, today)
     const left = remainingOfAll([...stock.items.keys()], asked, stock, form.id)
     const holders = (id: string) =>
       holdersOf(id, asked, stock, form.id).map(({ rental, quantity }) => ({
@@ -35,12 +36,11 @@ export function useLineFacts(form: RentalDraft, today: string) {
     return {
       items: known,
       left,
-      counts: stockCounts(stock.items.values(), left),
       holders: new Map(ids.map((id) => [id, holders(id)])),
       rivals: await rivalsHere(asked, today),
     }
-  }, [key, wanted, today])
-  return here && { ...here, rivals: together(here.rivals, there) }
+  }, [key, ids.join(), today])
+  return here && { ...here, counts, rivals: together(here.rivals, there) }
 }
 export type LineFacts = ReturnType<typeof useLineFacts>
 

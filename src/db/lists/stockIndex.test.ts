@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest'
+import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import { StockIndex } from './stockIndex.ts'
+
+const period = { pickupDate: '2026-06-10', returnDate: '2026-06-12' }
+const model = { brand: 'Sony', model: 'FX9', rentable: true, customerId: null, active: true }
+let rentals: Rental[]
+let index: StockIndex
+beforeEach(() => {
+  rentals = []
+  index = new StockIndex(() => rentals)
+})
+const put = (fields: Parameters<typeof rentalItem>[0] = {}) => {
+  const item = rentalItem({ ...model, ...fields })
+  index.putItem(item)
+  return item.id
+}
+const rent = (itemId: string, fields: Parameters<typeof rentalWith>[0] = {}) => {
+  const rental = rentalWith({ ...period, rentalLines: [rentalLine({ itemId, quantity: 1 })], ...fields })
+  rentals.push(rental)
+  return rental.id
+}
+const ask = (id: string, { own = null as string | null, repairs = 0 } = {}) =>
+  index.stock({ ids: [id], period, own, today: '2026-06-01', openRepairs: new Map([[id, repairs]]) }).get(id)
+
+it('[RV-02] [D-084] counts the pieces of a model that the house rents out, and nothing else', () => {
+  const one = put()
+  put({ brand: 'SONY', model: 'fx9' })
+  for (const fields of [{ model: 'FX6' }, { rentable: false }, { customerId: 'c-1' }, { active: false }])
+    put(fields)
+  expect(ask(one)).toEqual({ left: 1, count: { left: 2, of: 2 } })
+})
+
+it('[RV-02] counts bulk, and a piece without a model, by itself', () => {
+  const cables = put({ stockQuantity: 20 })
+  put()
+  const loose = put({ model: null })
+  put({ model: null })
+  expect(ask(cables, { repairs: 3 })).toEqual({ left: 17, count: { left: 17, of: 20 } })
+  expect(ask(loose)).toEqual({ left: 1, count: { left: 1, of: 1 } })
+})
+
+it('[D-083] [D-084] leaves out what is away on one of the days, whichever piece it is, but not for the rental that asks', () => {
+  const [one, other] = [put(), put()]
+  const rental = rent(other)
+  rent(one, { pickupDate: '2026-06-13', returnDate: '2026-06-20' })
+  expect(ask(one)).toEqual({ left: 1, count: { left: 1, of: 2 } })
+  expect(ask(other)).toEqual({ left: 0, count: { left: 1, of: 2 } })
+  expect(ask(other, { own: rental })).toEqual({ left: 1, count: { left: 2, of: 2 } })
+})
+
+it('[D-084] follows an item to another model, out of rent and away', () => {
+  const one = put()
+  const other = rentalItem(model)
+  index.putItem(other)
+  index.putItem({ ...other, model: 'FX6' })
+  expect(ask(one)?.count).toEqual({ left: 1, of: 1 })
+  index.putItem({ ...other, rentable: false })
+  expect(ask(other.id)).toEqual({ left: 0, count: { left: 0, of: 0 } })
+  index.putItem(other)
+  index.removeItem(other.id)
+  expect(ask(one)?.count).toEqual({ left: 1, of: 1 })
+})

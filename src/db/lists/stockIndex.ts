@@ -1,0 +1,66 @@
+import type { Item } from '../../domain/items/item.ts'
+import {
+  awayIn,
+  type Period,
+  remainingOfAll,
+  type StockFacts,
+  type StockRental,
+} from '../../domain/rentals/availability.ts'
+import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
+import { isForRent } from './planIndex.ts'
+
+/** How much is free of these items all through a period. */
+export interface StockQuestion extends Pick<StockFacts, 'openRepairs' | 'today'> {
+  ids: readonly string[]
+  period: Period
+  /** The rental that asks, which does not stand in its own way. */
+  own: string | null
+}
+
+/** Of an item, and of what is counted together with it. */
+export interface Stock {
+  left: number
+  count: StockCount
+}
+
+/** What the house rents out, by model, in memory: thousands of pieces of a model are counted in milliseconds (D-084). */
+export class StockIndex {
+  private readonly items = new Map<string, CountedItem>()
+  /** The ids of what is counted together, by its key. */
+  private readonly groups = new Map<string, Set<string>>()
+  private readonly rentals: () => Iterable<StockRental>
+
+  /** @param rentals the active rentals */
+  constructor(rentals: () => Iterable<StockRental>) {
+    this.rentals = rentals
+  }
+
+  putItem(item: Item): void {
+    this.removeItem(item.id)
+    if (!isForRent(item)) return
+    const { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity } = item
+    this.items.set(id, { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity })
+    const group = this.groups.get(stockKey(item)) ?? new Set()
+    this.groups.set(stockKey(item), group.add(id))
+  }
+
+  removeItem(id: string): void {
+    const known = this.items.get(id)
+    if (!known) return
+    this.items.delete(id)
+    this.groups.get(stockKey(known))?.delete(id)
+  }
+
+  /** An item that the house does not rent out has nothing free, of nothing. */
+  stock({ ids, period, own, today, openRepairs }: StockQuestion): Map<string, Stock> {
+    const asked = ids.flatMap((id) => this.items.get(id) ?? [])
+    const pieces = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
+    const rentals = awayIn(this.rentals(), period, today)
+    const left = remainingOfAll(pieces, period, { items: this.items, rentals, openRepairs, today }, own)
+    const counted = pieces.flatMap((id) => this.items.get(id) ?? [])
+    const counts = stockCounts(counted, left)
+    return new Map(ids.map((id) => [id, { left: left.get(id) ?? 0, count: counts.get(id) ?? NOTHING }]))
+  }
+}
+
+const NOTHING: StockCount = { left: 0, of: 0 }
