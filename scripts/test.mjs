@@ -1,5 +1,5 @@
 // npm test: types, lint, all Vitest projects, build, end-to-end tests, other engines. Every step runs, also after one failed.
-// Ends with the line "N passed, N failed"; a failed step without tests (types, lint, build) counts as one failure.
+// Ends with what went wrong, by name, and the line "N passed, N failed"; a failed step without tests (types, lint, build) counts as one failure.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './lib/build.mjs'
@@ -8,6 +8,7 @@ import { engines, missingEngines } from './lib/engines.mjs'
 import { countMissing, countPlaywright, countVitest, summary } from './lib/results.mjs'
 import { bin, root, run, toolEnv } from './lib/run.mjs'
 import { runShard, shardCount, shares } from './lib/shards.mjs'
+import { playwrightTroubles, vitestTroubles } from './lib/troubles.mjs'
 
 const results = join(root, 'test-results')
 const title = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`)
@@ -73,6 +74,15 @@ function otherEngines() {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const counts = [checks(), vitest(), build(), ...(await endToEnd()), ...otherEngines()]
+const troubles = [
+  ...vitestTroubles(report('vitest.json')),
+  ...shares().flatMap((_, at) => playwrightTroubles(report(`playwright-${at + 1}.json`))),
+  ...playwrightTroubles(report('engines.json')),
+]
+if (troubles.length > 0) {
+  title('what went wrong')
+  console.log(troubles.join('\n\n'))
+}
 const { line, ok } = summary(counts)
 console.log(`\n${line}`)
 process.exitCode = ok ? 0 : 1

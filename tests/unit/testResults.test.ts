@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { missingEngines } from '../../scripts/lib/engines.mjs'
 import { countMissing, countPlaywright, countVitest, summary } from '../../scripts/lib/results.mjs'
 import { shares } from '../../scripts/lib/shards.mjs'
+import { playwrightTroubles, vitestTroubles } from '../../scripts/lib/troubles.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -84,4 +85,42 @@ it('runs every file of browser tests in one share', () => {
   const specs = readdirSync('tests/e2e').filter((name) => name.endsWith('.spec.ts'))
   const dealt = shares().flat()
   expect(dealt.toSorted()).toEqual(specs.map((name) => `tests/e2e/${name}`).toSorted())
+})
+
+describe('the troubles of a run', () => {
+  it('names failed tests and files that could not be loaded', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'prices add up',
+      failureMessages: ['\u001b[31mexpected 1\u001b[0m\nat x'],
+    }
+    const report = {
+      testResults: [
+        { name: 'prices.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+        { name: 'broken.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+        { name: 'good.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+      ],
+    }
+    expect(vitestTroubles(report)).toEqual([
+      'failed: prices.test.ts\n  prices add up\n  expected 1\n  at x',
+      'failed: broken.test.ts\n  no such file',
+    ])
+    expect(vitestTroubles(null)).toEqual([])
+  })
+
+  it('names what failed in the browser, or passed at the second try only', () => {
+    const spec = (status: string, title: string) => ({
+      file: 'e2e/day.spec.ts',
+      title,
+      tests: [{ status, results: [{ error: { message: `${title} broke` } }, {}] }],
+    })
+    const suites = [
+      { specs: [spec('expected', 'a')], suites: [{ specs: [spec('unexpected', 'b'), spec('flaky', 'c')] }] },
+    ]
+    expect(playwrightTroubles({ suites, errors: [{ message: 'no browser' }] })).toEqual([
+      'failed: no browser',
+      'failed: e2e/day.spec.ts\n  b\n  b broke',
+      'at the second try: e2e/day.spec.ts\n  c\n  c broke',
+    ])
+  })
 })
