@@ -1,13 +1,15 @@
 // npm test: types, lint, all Vitest projects, build, end-to-end tests, other engines. Every step runs, also after one failed.
 // Ends with what went wrong, by name, and the line "N passed, N failed"; a failed step without tests (types, lint, build) counts as one failure.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { buildApp } from './lib/build.mjs'
 import { runChecks } from './lib/check.mjs'
 import { engines, missingEngines } from './lib/engines.mjs'
 import { countMissing, countPlaywright, countVitest, summary } from './lib/results.mjs'
 import { bin, root, run, toolEnv } from './lib/run.mjs'
 import { runShard, shardCount, shares } from './lib/shards.mjs'
+import { SECOND_TRY } from './lib/secondTry.mjs'
 import { playwrightTroubles, vitestTroubles } from './lib/troubles.mjs'
 
 const results = join(root, 'test-results')
@@ -33,12 +35,17 @@ function vitest() {
   const output = join(results, 'vitest.json')
   const code = run(bin('vitest'), [
     'run',
+    '--retry=1',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${fileURLToPath(new URL('./lib/secondTry.mjs', import.meta.url))}`,
     `--outputFile.json=${output}`,
   ])
-  return countVitest(report('vitest.json'), code)
+  return countVitest(report('vitest.json'), code, secondTries())
 }
+
+/** What Vitest passed at the second try only. */
+const secondTries = () => report(basename(SECOND_TRY)) ?? []
 
 function build() {
   title('build')
@@ -75,7 +82,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const counts = [checks(), vitest(), build(), ...(await endToEnd()), ...otherEngines()]
 const troubles = [
-  ...vitestTroubles(report('vitest.json')),
+  ...vitestTroubles(report('vitest.json'), secondTries()),
   ...shares().flatMap((_, at) => playwrightTroubles(report(`playwright-${at + 1}.json`))),
   ...playwrightTroubles(report('engines.json')),
 ]

@@ -1,21 +1,20 @@
 // Counting from the JSON reports of the test runners: how many tests passed, and how many things went wrong.
 
 /**
- * Vitest's report. A file that could not be loaded has no failed test of its own, but counts as a failure, and so do
+ * Vitest's report, with what passed at the second try only, which is told apart: with servers and databases at work on a
+ * busy machine it may be nothing, but it wants looking at. A file that could not be loaded has no failed test of its own, but counts as a failure, and so do
  * a run that failed for another reason and a run in which no test was found.
  */
-export function countVitest(report, exitCode) {
+export function countVitest(report, exitCode, secondTries = []) {
   const passed = report?.numPassedTests ?? 0
   const brokenFiles = (report?.testResults ?? []).filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   ).length
-  return atLeastOne(passed, (report?.numFailedTests ?? 0) + brokenFiles, exitCode)
+  const failed = (report?.numFailedTests ?? 0) + brokenFiles
+  return { ...atLeastOne(passed, failed, exitCode), flaky: secondTries.length }
 }
 
-/**
- * Playwright's report. Browsers on a busy machine get a second try; what needed it passed, and is told apart, for it
- * wants looking at.
- */
+/** Playwright's report; the second try as above. */
 export function countPlaywright(report, exitCode) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
   const failed = unexpected + (unexpected ? 0 : (report?.errors?.length ?? 0))

@@ -17,6 +17,7 @@ describe('counting of test results', () => {
     ).toEqual({
       passed: 7,
       failed: 0,
+      flaky: 0,
     })
     expect(countPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 0 }, errors: [] }, 0)).toEqual({
       passed: 3,
@@ -31,7 +32,7 @@ describe('counting of test results', () => {
       numFailedTests: 1,
       testResults: [file('failed', 'failed'), file('failed')],
     }
-    expect(countVitest(report, 1)).toEqual({ passed: 5, failed: 2 })
+    expect(countVitest(report, 1)).toEqual({ passed: 5, failed: 2, flaky: 0 })
   })
 
   it('tells of a test that passed at the second try only', () => {
@@ -106,6 +107,15 @@ describe('the troubles of a run', () => {
       'failed: broken.test.ts\n  no such file',
     ])
     expect(vitestTroubles(null)).toEqual([])
+  })
+
+  it('names what Vitest passed at the second try only, and counts it', () => {
+    const again = [{ file: 'slow.test.ts', name: 'comes in time', error: 'too late' }]
+    expect(vitestTroubles(null, again)).toEqual([
+      'at the second try: slow.test.ts\n  comes in time\n  too late',
+    ])
+    const report = { numPassedTests: 7, numFailedTests: 0, testResults: [file('passed', 'passed')] }
+    expect(countVitest(report, 0, again)).toEqual({ passed: 7, failed: 0, flaky: 1 })
   })
 
   it('names what failed in the browser, or passed at the second try only', () => {

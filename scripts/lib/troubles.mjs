@@ -1,0 +1,39 @@
+// What went wrong, by name: the end of a long run is what a build server keeps.
+
+const firstLines = (text = '') =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+  text
+    .replace(/\u001b\[[\d;]*m/g, '')
+    .split('\n')
+    .slice(0, 4)
+    .join('\n  ')
+
+/** Vitest's report: failed tests, files that could not be loaded, and what passed at the second try only. */
+export function vitestTroubles(report, secondTries = []) {
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`failed: ${name}\n  ${firstLines(message)}`] : []
+    return failed.map(
+      ({ fullName, failureMessages }) =>
+        `failed: ${name}\n  ${fullName}\n  ${firstLines(failureMessages?.[0])}`,
+    )
+  })
+  const again = ({ file, name, error }) => `at the second try: ${file}\n  ${name}\n  ${firstLines(error)}`
+  return [...failures, ...secondTries.map(again)]
+}
+
+/** Playwright's report: what failed, and what passed at the second try only. */
+export function playwrightTroubles(report) {
+  const broken = (report?.errors ?? []).map(({ message }) => `failed: ${firstLines(message)}`)
+  return [...broken, ...(report?.suites ?? []).flatMap(ofSuite)]
+}
+
+const ofSuite = ({ suites = [], specs = [] }) => [...specs.flatMap(ofSpec), ...suites.flatMap(ofSuite)]
+
+const ofSpec = ({ file, title, tests }) =>
+  tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ status, results }) => {
+      const error = results.find((result) => result.error)?.error?.message
+      return `${status === 'flaky' ? 'at the second try' : 'failed'}: ${file}\n  ${title}\n  ${firstLines(error)}`
+    })
