@@ -1,12 +1,7 @@
 // What went wrong, by name: the end of a long run is what a build server keeps.
+import { stripVTControlCharacters } from 'node:util'
 
-const firstLines = (text = '') =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
-  text
-    .replace(/\u001b\[[\d;]*m/g, '')
-    .split('\n')
-    .slice(0, 4)
-    .join('\n  ')
+const firstLines = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, 4).join('\n  ')
 
 /** Vitest's report: failed tests, files that could not be loaded, and what passed at the second try only. */
 export function vitestTroubles(report, secondTries = []) {

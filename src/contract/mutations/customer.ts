@@ -12,7 +12,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { Id } from '../../domain/ids.ts'
 import { type BaseOf, defineMutation, type RunContext, type ServerEffects, type Tx } from '../define.ts'
 import { invalidArgs } from '../invalidArgs.ts'
-import { mergeSet, recordLosses, type Rule, signature } from './merge.ts'
+import { merged, recordLosses, type Rule } from './merge.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
 import { checkNewParts } from './parents.ts'
 import { mayCreate, need } from './support.ts'
@@ -125,7 +125,7 @@ export const setCustomer = defineMutation({
   ],
   run: (tx, { id, set }, ctx) =>
     changeCustomer(tx, ctx, id, async (customer) => {
-      const { values, losses } = mergeSet(customer, set, RULES, ctx, await signature(tx, ctx))
+      const { values, losses } = await merged(tx, ctx, customer, set, RULES)
       await recordLosses(tx, ctx, 'customer', id, losses)
       if (Object.keys(values).length === 0) return customer
       if (!customer.active) ctx.notice('inactive', 'Deze klant is niet meer actief.')
@@ -208,7 +208,7 @@ export const saveContact = defineMutation({
         await checkNewParts(ctx, 'customerContacts', [id], customerId)
         return { ...customer, customerContacts: [...customer.customerContacts, newContact(id, set)] }
       }
-      const { values, losses } = mergeSet(old, set, RULES, ctx, await signature(tx, ctx))
+      const { values, losses } = await merged(tx, ctx, old, set, RULES)
       await recordLosses(tx, ctx, 'customer', customerId, losses, `customerContacts.${id}.`)
       if (Object.keys(values).length === 0) return customer
       const next = { ...old, ...values } as Contact

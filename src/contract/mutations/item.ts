@@ -5,7 +5,7 @@ import { Id } from '../../domain/ids.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type ServerEffects, type Tx } from '../define.ts'
-import { mergeSet, recordLosses, signature } from './merge.ts'
+import { merged, recordLosses } from './merge.ts'
 import { repairForItem } from './repair/ofItem.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
 import { checkSubcategory, parent } from './parents.ts'
@@ -149,7 +149,7 @@ export const setItem = defineMutation({
     if (!item) return
     await parent(tx, ctx, 'category', set.categoryId)
     await parent(tx, ctx, 'customer', set.customerId)
-    const { values, losses } = mergeSet(item, set, {}, ctx, await signature(tx, ctx))
+    const { values, losses } = await merged(tx, ctx, item, set, {})
     await recordLosses(tx, ctx, 'item', id, losses)
     const changed = Object.keys(values).length > 0
     const next = await inCategory(tx, ctx, { ...item, ...values } as Item, set, values)

@@ -1,7 +1,7 @@
 import { dutchDay, timeInBrussels } from '../../domain/days.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { deriveId } from '../../domain/ids.ts'
-import { type Decision, mergeField, type Policy, sameValue } from '../../domain/merge/fields.ts'
+import { type Decision, mergeField, type Policy, sameValue, wishesMeet } from '../../domain/merge/fields.ts'
 import { valuesMet } from '../../domain/notifications/events.ts'
 import type { NotificationDraft } from '../../domain/notifications/notification.ts'
 import type { RunContext, Tx } from '../define.ts'
@@ -21,24 +21,48 @@ export interface Loss {
 }
 
 /** What stands above a text of mine that met another's: '— Jan Peeters 02/03 09:03 (offline) —' (B6.2). */
-export async function signature(tx: Tx, ctx: RunContext): Promise<string> {
+async function signature(tx: Tx, ctx: RunContext): Promise<string> {
   const user = await tx.get('user', ctx.uid)
   const name = user ? `${user.name} ${user.lastName}`.trim() : 'onbekend'
   return `— ${name} ${dutchDay(ctx.today).slice(0, 5)} ${timeInBrussels(ctx.at)} (offline) —`
 }
 
+type Rules = Partial<Record<string, Rule>>
+
+/** mergeSet in a mutation; who signs is looked up only where two texts meet, since most changes meet nobody. */
+export async function merged(
+  tx: Tx,
+  ctx: RunContext,
+  current: Record<string, unknown>,
+  set: Record<string, unknown>,
+  rules: Rules,
+): Promise<Merged> {
+  const textsMeet = Object.entries(set).some(
+    ([field, incoming]) =>
+      rules[field]?.policy === 'merge_lines' &&
+      wishesMeet({ current: current[field], base: ctx.base?.[field], incoming }),
+  )
+  return mergeSet(current, set, rules, ctx, textsMeet ? await signature(tx, ctx) : '')
+}
+
+/** The decided value of every field, those that change, and what was lost on the way. */
+interface Merged {
+  decided: Record<string, unknown>
+  values: Record<string, unknown>
+  losses: Loss[]
+}
+
 /**
  * Decides every field of a set against the current values and the base the person saw (B6.1). A field that has parts (an
  * address) is decided by its parts, so that two people may fill in a street and a town; its losses are 'address.street'.
- * @returns the decided value of every field, those that change, and what was lost on the way
  */
 export function mergeSet(
   current: Record<string, unknown>,
   set: Record<string, unknown>,
-  rules: Partial<Record<string, Rule>>,
+  rules: Rules,
   ctx: Pick<RunContext, 'base'>,
   sign: string,
-): { decided: Record<string, unknown>; values: Record<string, unknown>; losses: Loss[] } {
+): Merged {
   const decided: Record<string, unknown> = {}
   const values: Record<string, unknown> = {}
   const losses: Loss[] = []

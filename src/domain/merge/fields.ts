@@ -52,13 +52,25 @@ export interface Merge {
 export const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
+/** Whether two wishes meet in a field: it is no longer what the person saw, and neither what they want. */
+export const wishesMeet = ({
+  current,
+  base,
+  incoming,
+}: Pick<Merge, 'current' | 'base' | 'incoming'>): boolean =>
+  base !== undefined &&
+  !sameValue(current, incoming) &&
+  !sameValue(current, base) &&
+  // who sets what was there already has no wish against the current value
+  !sameValue(base, incoming)
+
 /** Decides one field by the rule of B6.1: apply, nothing to do, or a conflict by its policy. Pure and idempotent. */
 export function mergeField(merge: Merge): Decision {
   const { current, base, incoming, policy } = merge
-  if (sameValue(current, incoming)) return { value: current }
-  if (base === undefined || sameValue(current, base)) return { value: incoming }
-  // The person set what was there already: no wish of theirs stands against the current value.
-  if (sameValue(base, incoming)) return { value: current }
+  if (!wishesMeet(merge)) {
+    const unwished = base !== undefined && !sameValue(current, base)
+    return { value: unwished || sameValue(current, incoming) ? current : incoming }
+  }
   if (policy === 'merge_lines') return mergeLongText(merge)
   return incomingWins(policy, current, incoming)
     ? { value: incoming, lost: { winner: 'incoming', value: current } }

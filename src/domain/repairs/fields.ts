@@ -28,6 +28,10 @@ export const REPAIR_FIELDS = {
 export type RepairField = keyof typeof REPAIR_FIELDS
 export const isRepairField = (name: string): name is RepairField => Object.hasOwn(REPAIR_FIELDS, name)
 
+/** Whether the rules of a field look beside the repair; the others are not given anything to look at. */
+export const looksAside = (field: string): boolean => field === 'status' || field === 'type'
+export const NOTHING_BESIDE: StatusFacts = { refusedQuote: 0, item: undefined }
+
 /** A repair with one field set, and what follows from it (D-043, D-046, D-050, D-051). Totals are the caller's last step. */
 export function withField(
   repair: Repair,

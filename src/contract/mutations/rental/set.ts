@@ -7,7 +7,7 @@ import { loggedRental } from '../../../domain/rentals/log.ts'
 import { type Rental, type RentalLine, RentalStatusName } from '../../../domain/rentals/rental.ts'
 import { archiveStatus, isClosedRental } from '../../../domain/rentals/status.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
-import { type Loss, mergeSet, signature } from '../merge.ts'
+import { type Loss, merged } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
 import { checkContact, parent } from '../parents.ts'
 import { fieldsOf } from './create.ts'
@@ -25,7 +25,7 @@ async function applyRentalSet(
   rental: Rental,
   { rentalLines, rentalRemarks, ...set }: RentalSet,
 ): Promise<Rental> {
-  const { values, losses } = mergeSet(rental, set, RENTAL_FIELDS, ctx, await signature(tx, ctx))
+  const { values, losses } = await merged(tx, ctx, rental, set, RENTAL_FIELDS)
   const facts = await rentalFacts(tx)
   let next = rental
   for (const field of Object.keys(RENTAL_FIELDS).filter(isRentalField)) {

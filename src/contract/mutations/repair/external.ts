@@ -7,7 +7,7 @@ import { T } from '../../../domain/messages.ts'
 import { LONG_NOTES_MAX } from '../../../domain/repairs/constants.ts'
 import { withExternalDraft } from '../../../domain/repairs/status.ts'
 import { type BaseOf, defineMutation, type RestRequest } from '../../define.ts'
-import { mergeSet, type Rule, signature } from '../merge.ts'
+import { merged, type Rule } from '../merge.ts'
 import { parent } from '../parents.ts'
 import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
@@ -112,13 +112,7 @@ export const saveExternal = defineMutation({
       const repair = found.externalRepair
         ? found
         : withExternalDraft(found, authorOf(ctx), await factsOf(tx, found))
-      const { values, losses } = mergeSet(
-        repair.externalRepair ?? {},
-        set,
-        RULES,
-        ctx,
-        await signature(tx, ctx),
-      )
+      const { values, losses } = await merged(tx, ctx, repair.externalRepair ?? {}, set, RULES)
       if (Object.keys(values).length === 0 && losses.length === 0) return found
       return withLosses(
         tx,

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { Day } from '../../../domain/days.ts'
 import { Id } from '../../../domain/ids.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
-import { isRepairField, REPAIR_FIELDS, type RepairField, withField } from '../../../domain/repairs/fields.ts'
+import {
+  isRepairField,
+  looksAside,
+  NOTHING_BESIDE,
+  REPAIR_FIELDS,
+  type RepairField,
+  withField,
+} from '../../../domain/repairs/fields.ts'
 import {
   Forfait,
   LongNotes,
@@ -15,7 +22,7 @@ import {
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { T } from '../../../domain/texts.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
-import { type Loss, mergeSet, signature } from '../merge.ts'
+import { type Loss, merged } from '../merge.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'
 import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
@@ -42,11 +49,11 @@ const LABELS = Object.fromEntries(Object.entries(REPAIR_FIELDS).map(([field, { l
 
 /** Applies a set to a repair by the merge rules, with conflicts recorded (B6.1); shared by every mutation that sets fields. */
 export async function applySet(tx: Tx, ctx: RunContext, repair: Repair, set: RepairSet): Promise<Repair> {
-  const { decided, values, losses } = mergeSet(repair, set, REPAIR_FIELDS, ctx, await signature(tx, ctx))
-  const facts = await factsOf(tx, repair)
+  const { decided, values, losses } = await merged(tx, ctx, repair, set, REPAIR_FIELDS)
   let next = repair
   // A status that was there already is set again after the type, whose change may have taken it back (M3).
   const wanted = 'status' in decided ? { ...values, status: decided['status'] } : values
+  const facts = Object.keys(wanted).some(looksAside) ? await factsOf(tx, repair) : NOTHING_BESIDE
   for (const field of orderedFields(wanted))
     next = withField(next, field, wanted[field], authorOf(ctx), facts)
   if ('customerId' in values && !('itemId' in decided)) next = await keepFittingItem(tx, next)
