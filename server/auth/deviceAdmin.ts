@@ -74,19 +74,26 @@ export async function unblockDevice(db: Queryable, id: string): Promise<void> {
   )
 }
 
-/** What a device tells of itself when it comes by, and whose session it is that brought no device of its own. */
-export async function noteReport(
-  db: Queryable,
-  report: { clientId: string; tokenHash: Buffer; version: string | null; unsent: number | null },
-): Promise<void> {
+/** What a device tells of itself when it comes by. */
+export interface DeviceReport {
+  clientId: string
+  /** Its session, when that belongs to no device yet. */
+  tokenHash: Buffer | null
+  version: string | null
+  /** How many changes wait on it; null: it did not say. */
+  unsent: number | null
+}
+
+export async function noteReport(db: Queryable, report: DeviceReport): Promise<void> {
   const { clientId, tokenHash, version, unsent } = report
   await db.query(
     `UPDATE sync_client SET seen_at = now(), app_version = coalesce($2, app_version), unsent = coalesce($3, unsent),
             unsent_at = CASE WHEN $3::int IS NULL THEN unsent_at ELSE now() END FROM ${LIGHTLY} WHERE id = $1`,
     [clientId, version, unsent],
   )
-  await db.query(
-    `UPDATE auth_token SET client_id = $2 FROM ${LIGHTLY} WHERE hash = $1 AND client_id IS NULL`,
-    [tokenHash, clientId],
-  )
+  if (tokenHash)
+    await db.query(
+      `UPDATE auth_token SET client_id = $2 FROM ${LIGHTLY} WHERE hash = $1 AND client_id IS NULL`,
+      [tokenHash, clientId],
+    )
 }

@@ -13,6 +13,7 @@ import { SyncLimits } from '../sync/limits.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { foreign } from '../sync/refusal.ts'
+import { Reports } from '../sync/reports.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
 import { streamOf } from '../sync/stream.ts'
 
@@ -28,7 +29,12 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
-  const reported = new Map<string, { told: string; at: number }>()
+  const reports = new Reports(async (told) => {
+    if (commitsOf(app.pool).stalled) return
+    await noteReport(app.pool, told).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'what a device tells of itself could not be noted'),
+    )
+  }, systemClock)
   const limits = new SyncLimits(systemClock)
 
   // keys that poison are refused one mutation at a time, so that one of them cannot stop a whole queue
@@ -55,11 +61,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const answer = await push({ db, clock: systemClock, stopping, alarm }, body, userId)
     limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     const { unsent } = body
-    await report(
-      request,
-      body.clientId,
-      unsent === undefined ? null : Math.max(0, unsent - answer.results.length),
-    )
+    report(request, body.clientId, unsent === undefined ? null : Math.max(0, unsent - answer.results.length))
     return answer
   })
 
@@ -81,24 +83,16 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const client = await db.arrive({ clientId, userId, proof })
     if (!client) throw foreign()
     if (client.state === 'blocked') throw deviceBlocked()
-    await report(request, clientId, body.unsent ?? null)
+    report(request, clientId, body.unsent ?? null)
     await noteSeen(body)
     const pieces = pull(deps, body)
     const first = await pieces.next()
     return sendStream(request, reply, limits.counted(userId, body.cursor, from(first, pieces)))
   })
 
-  /** What the device tells of itself, noted when it is new or a while ago. */
-  async function report(request: FastifyRequest, clientId: string, unsent: number | null): Promise<void> {
-    if (commitsOf(app.pool).stalled) return
-    const version = String(request.headers['x-app-version'] ?? '').slice(0, 40) || null
-    const { tokenHash, clientId: known } = request.actor
-    const told = JSON.stringify([version, unsent, known])
-    const before = reported.get(clientId)
-    if (before?.told === told && Date.now() - before.at < SEEN_MS) return
-    if (reported.size > 10_000) reported.clear()
-    reported.set(clientId, { told, at: Date.now() })
-    await noteReport(app.pool, { clientId, tokenHash, version, unsent }).catch(unlessFull)
+  function report({ headers, actor }: FastifyRequest, clientId: string, unsent: number | null): void {
+    const version = String(headers['x-app-version'] ?? '').slice(0, 40) || null
+    reports.tell({ clientId, tokenHash: actor.clientId ? null : actor.tokenHash, version, unsent })
   }
 
   async function noteSeen({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {

@@ -5,8 +5,12 @@ import { systemClock } from '../systemPorts.ts'
 /** A worker that does not answer by then, as one whose script cannot be had, keeps nothing. */
 const LIMIT_MS = 3_000
 
-/** Changes that follow each other go to the worker together: a message costs as much as half a change. */
+/**
+ * Changes that follow each other go to the worker together: a message costs as much as half a change, and the disk, which
+ * the database waits for as well, takes a line as long as a hundred.
+ */
 const GATHER_MS = 40
+const GATHER_SERIES_MS = 250
 
 /** The journal of this page; its worker starts with the first change. */
 export function pageJournal(): Journal & { end(): void } {
@@ -25,14 +29,18 @@ export function pageJournal(): Journal & { end(): void } {
       () => late,
     )
   let gathered: { noted: Noted[]; kept: Promise<boolean> } | null = null
+  let sentAt = Number.NEGATIVE_INFINITY
   const gather = (noted: readonly Noted[]): Promise<boolean> => {
     const all = gathered?.noted ?? []
     all.push(...noted)
-    gathered ??= { noted: all, kept: systemClock.sleep(GATHER_MS).then(() => send(all)) }
+    const series = systemClock.now() - sentAt < 2 * GATHER_SERIES_MS
+    const wait = series ? GATHER_SERIES_MS : GATHER_MS
+    gathered ??= { noted: all, kept: systemClock.sleep(wait).then(() => send(all)) }
     return gathered.kept
   }
   const send = (noted: readonly Noted[]): Promise<boolean> => {
     gathered = null
+    sentAt = systemClock.now()
     return inTime(journal().note(noted), false)
   }
   return {
