@@ -7,9 +7,9 @@ import { buildApp } from './lib/build.mjs'
 import { runChecks } from './lib/check.mjs'
 import { engines, missingEngines } from './lib/engines.mjs'
 import { countMissing, countPlaywright, countVitest, summary } from './lib/results.mjs'
+import { LEFT_OUT } from './lib/leftOut.mjs'
 import { bin, root, run, toolEnv } from './lib/run.mjs'
 import { runShard, shardCount, shares } from './lib/shards.mjs'
-import { SECOND_TRY } from './lib/secondTry.mjs'
 import { playwrightTroubles, vitestTroubles } from './lib/troubles.mjs'
 
 const results = join(root, 'test-results')
@@ -38,14 +38,13 @@ function vitest() {
     '--retry=1',
     '--reporter=default',
     '--reporter=json',
-    `--reporter=${fileURLToPath(new URL('./lib/secondTry.mjs', import.meta.url))}`,
+    `--reporter=${fileURLToPath(new URL('./lib/leftOut.mjs', import.meta.url))}`,
     `--outputFile.json=${output}`,
   ])
-  return countVitest(report('vitest.json'), code, secondTries())
+  return countVitest(report('vitest.json'), code, leftOut())
 }
 
-/** What Vitest passed at the second try only. */
-const secondTries = () => report(basename(SECOND_TRY)) ?? []
+const leftOut = () => report(basename(LEFT_OUT)) ?? undefined
 
 function build() {
   title('build')
@@ -82,7 +81,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const counts = [checks(), vitest(), build(), ...(await endToEnd()), ...otherEngines()]
 const troubles = [
-  ...vitestTroubles(report('vitest.json'), secondTries()),
+  ...vitestTroubles(report('vitest.json'), leftOut()),
   ...shares().flatMap((_, at) => playwrightTroubles(report(`playwright-${at + 1}.json`))),
   ...playwrightTroubles(report('engines.json')),
 ]

@@ -5,7 +5,7 @@
  * busy machine it may be nothing, but it wants looking at. A file that could not be loaded has no failed test of its own, but counts as a failure, and so do
  * a run that failed for another reason and a run in which no test was found.
  */
-export function countVitest(report, exitCode, secondTries = []) {
+export function countVitest(report, exitCode, { secondTries = [] } = {}) {
   const passed = report?.numPassedTests ?? 0
   const brokenFiles = (report?.testResults ?? []).filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),

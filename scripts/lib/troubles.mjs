@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util'
 
 const firstLines = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, 4).join('\n  ')
 
-/** Vitest's report: failed tests, files that could not be loaded, and what passed at the second try only. */
-export function vitestTroubles(report, secondTries = []) {
+/** Vitest's report: failed tests, files that could not be loaded; and what it leaves out (leftOut.mjs). */
+export function vitestTroubles(report, { secondTries = [], errors = [] } = {}) {
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [`failed: ${name}\n  ${firstLines(message)}`] : []
@@ -14,7 +14,11 @@ export function vitestTroubles(report, secondTries = []) {
     )
   })
   const again = ({ file, name, error }) => `at the second try: ${file}\n  ${name}\n  ${firstLines(error)}`
-  return [...failures, ...secondTries.map(again)]
+  return [
+    ...failures,
+    ...errors.map((error) => `failed beside the tests: ${firstLines(error)}`),
+    ...secondTries.map(again),
+  ]
 }
 
 /** Playwright's report: what failed, and what passed at the second try only. */

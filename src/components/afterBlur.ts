@@ -9,6 +9,7 @@ const PRESS_MS = 200
  */
 export function afterBlur(event: FocusEvent<HTMLElement>, judge: () => void): void {
   if (event.relatedTarget instanceof HTMLButtonElement) return
-  // Not every browser gives the focus to a button that is pressed.
-  setTimeout(judge, PRESS_MS)
+  const field = event.currentTarget
+  // Not every browser gives the focus to a button that is pressed. A field that is gone by then is no longer judged.
+  setTimeout(() => field.isConnected && judge(), PRESS_MS)
 }

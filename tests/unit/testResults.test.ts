@@ -109,13 +109,15 @@ describe('the troubles of a run', () => {
     expect(vitestTroubles(null)).toEqual([])
   })
 
-  it('names what Vitest passed at the second try only, and counts it', () => {
-    const again = [{ file: 'slow.test.ts', name: 'comes in time', error: 'too late' }]
-    expect(vitestTroubles(null, again)).toEqual([
+  it('names what the report of Vitest leaves out, and counts it', () => {
+    const secondTries = [{ file: 'slow.test.ts', name: 'comes in time', error: 'too late' }]
+    expect(vitestTroubles(null, { secondTries, errors: ['no window\nat a timer'] })).toEqual([
+      'failed beside the tests: no window\n  at a timer',
       'at the second try: slow.test.ts\n  comes in time\n  too late',
     ])
     const report = { numPassedTests: 7, numFailedTests: 0, testResults: [file('passed', 'passed')] }
-    expect(countVitest(report, 0, again)).toEqual({ passed: 7, failed: 0, flaky: 1 })
+    expect(countVitest(report, 0, { secondTries })).toEqual({ passed: 7, failed: 0, flaky: 1 })
+    expect(countVitest(report, 1, {})).toEqual({ passed: 7, failed: 1, flaky: 0 })
   })
 
   it('names what failed in the browser, or passed at the second try only', () => {

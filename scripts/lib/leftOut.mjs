@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+export const LEFT_OUT = join(root, 'test-results', 'vitest-left-out.json')
+
+/** What Vitest's own report leaves out: tests that passed at the second try only, and errors that belong to no test. */
+export default class LeftOut {
+  secondTries = []
+
+  onTestCaseResult(test) {
+    if (!test.diagnostic()?.flaky) return
+    const error = test.result().errors?.[0]?.message
+    this.secondTries.push({ file: test.module.moduleId, name: test.fullName, error })
+  }
+
+  onTestRunEnd(_modules, unhandled) {
+    const errors = unhandled.map(({ message, stack }) => `${message}\n${stack ?? ''}`)
+    writeFileSync(LEFT_OUT, JSON.stringify({ secondTries: this.secondTries, errors }))
+  }
+}
