@@ -31,7 +31,7 @@ let loading: Promise<Mutator> | undefined
  * with the first change, or earlier by this call once the page has nothing better to do.
  */
 export async function loadMutator(): Promise<Mutator> {
-  loading ??= import('./mutator.ts').then(({ createMutator }) =>
+  loading ??= importMutator().then(({ createMutator }) =>
     createMutator({
       store,
       channel,
@@ -50,6 +50,15 @@ export async function loadMutator(): Promise<Mutator> {
     loading = undefined
     throw error
   }
+}
+
+/** In parts, each a task of its own: as a whole they would hold a screen that is being drawn up for a few frames. */
+async function importMutator() {
+  await import('../domain/repairs/repair.ts')
+  await import('../domain/rentals/rental.ts')
+  await import('../contract/mutations/repair/set.ts')
+  await import('../contract/mutations/settings/index.ts')
+  return import('./mutator.ts')
 }
 
 /** Local mutations of this page; see createMutator. */
