@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Proof } from '../../src/contract/protocol.ts'
-import { Id } from '../../src/domain/ids.ts'
+import { Id } from '../../src/domain/shared/ids.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
-import { Email, T } from '../../src/domain/texts.ts'
+import { Email, T } from '../../src/domain/shared/texts.ts'
 import { isGuessable } from './passwordStrength.ts'
 
 const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'

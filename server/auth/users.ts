@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../src/domain/ids.ts'
+import { uuidv7 } from '../../src/domain/shared/ids.ts'
 import { preferenceId } from '../../src/domain/settings/settings.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { randomBytes } from 'node:crypto'

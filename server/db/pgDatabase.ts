@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Outcome } from '../../src/contract/define.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
-import { DomainError, type RefusalCode, refusalText } from '../../src/domain/errors.ts'
+import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
 import { digest } from '../auth/secrets.ts'
 import { isTransient } from '../plugins/errors.ts'
 import type {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Tx } from '../../src/contract/define.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
-import { DomainError } from '../../src/domain/errors.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
 import { selectEach, selectOne } from './aggregates/read.ts'
 import { deleteStatements, putStatements } from './aggregates/write.ts'
 

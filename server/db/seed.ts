@@ -1,4 +1,4 @@
-import { namedId } from '../../src/domain/ids.ts'
+import { namedId } from '../../src/domain/shared/ids.ts'
 import { LANGUAGES, SETTING_DEFAULTS, settingId } from '../../src/domain/settings/settings.ts'
 import { STATUS_COLOURS, type StatusKind } from '../../src/domain/statusColours.ts'
 import type { Ref } from '../../src/domain/system/system.ts'

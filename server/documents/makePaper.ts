@@ -1,4 +1,4 @@
-import { DomainError } from '../../src/domain/errors.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
 import { ApiError } from '../plugins/errors.ts'
 import { Lane } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'

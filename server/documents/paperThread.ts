@@ -1,6 +1,6 @@
 import '../threads/humble.ts'
 import { parentPort } from 'node:worker_threads'
-import { DomainError, type RefusalCode } from '../../src/domain/errors.ts'
+import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
 import type { PaperRequest } from '../../src/documents/common.ts'
 import { paperDefinition } from '../../src/documents/definition.ts'
 import type { PaperKind } from '../../src/documents/kinds.ts'

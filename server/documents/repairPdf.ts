@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { dayInBrussels } from '../../src/domain/days.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Language } from '../../src/domain/settings/settings.ts'
 import { type PaperKind, paperFileName } from '../../src/documents/kinds.ts'

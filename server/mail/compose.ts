@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DomainError } from '../../src/domain/errors.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
 import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'

@@ -1,5 +1,5 @@
 import { findMutation } from '../../src/contract/registry.ts'
-import { isId, namedId } from '../../src/domain/ids.ts'
+import { isId, namedId } from '../../src/domain/shared/ids.ts'
 import { externalTemplate } from '../../src/domain/mail/external.ts'
 import { textAsHtml } from '../../src/domain/mail/fields.ts'
 import { type RestContext, runRestCall } from '../mutations/restCall.ts'

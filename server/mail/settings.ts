@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { Email, T, text } from '../../src/domain/texts.ts'
+import { Email, T, text } from '../../src/domain/shared/texts.ts'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { Env } from '../plugins/env.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { deriveId } from '../../src/domain/ids.ts'
+import { deriveId } from '../../src/domain/shared/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { mailFailed, orderMailFailed } from '../../src/domain/notifications/events.ts'

@@ -1,4 +1,4 @@
-import { isId } from '../../src/domain/ids.ts'
+import { isId } from '../../src/domain/shared/ids.ts'
 
 /** Deeper structures are refused anyway (keepable.ts). */
 const MAX_DEPTH = 24

@@ -1,5 +1,5 @@
 import { type EntityName, isEntityName } from '../../src/domain/entities.ts'
-import { isId } from '../../src/domain/ids.ts'
+import { isId } from '../../src/domain/shared/ids.ts'
 
 export type Hint = readonly [EntityName, string]
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { dayInBrussels } from '../../src/domain/days.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { type DailyFacts, dueBefore, dueNotifications } from '../../src/domain/notifications/due.ts'
 import { dailyId, READ_KEPT_DAYS } from '../../src/domain/notifications/notification.ts'

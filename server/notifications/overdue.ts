@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { checkStock, type StockCheck, withConflictFlags } from '../../src/domain/rentals/availability.ts'
-import { dayInBrussels } from '../../src/domain/days.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { isOverdue } from '../../src/domain/rentals/overdue.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'

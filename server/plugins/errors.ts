@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { DomainError, type RefusalCode } from '../../src/domain/errors.ts'
-import { T } from '../../src/domain/messages.ts'
+import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
+import { T } from '../../src/domain/shared/messages.ts'
 import { SyncRefusal } from '../sync/refusal.ts'
 import { MailRefused } from '../mail/queue.ts'
 

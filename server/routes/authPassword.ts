@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod'
-import { Id } from '../../src/domain/ids.ts'
+import { Id } from '../../src/domain/shared/ids.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { callerOf } from '../auth/callerOf.ts'
 import { checkCode, issueCode, spendCode } from '../auth/codes.ts'

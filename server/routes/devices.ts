@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DeviceRow } from '../../src/contract/devices.ts'
-import { Id } from '../../src/domain/ids.ts'
+import { Id } from '../../src/domain/shared/ids.ts'
 import { blockDevice, isSameDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'

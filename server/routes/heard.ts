@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../../src/domain/ids.ts'
+import { Id } from '../../src/domain/shared/ids.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const WithClient = z.object({ clientId: Id })

@@ -8,7 +8,7 @@ import {
   type ImportKind,
   MAX_IMPORT_BYTES,
 } from '../../src/domain/imports/kinds.ts'
-import { Id } from '../../src/domain/ids.ts'
+import { Id } from '../../src/domain/shared/ids.ts'
 import { inSyncTransaction } from '../auth/queryable.ts'
 import { type OpenImport, type Planned, withImport } from '../imports/importFile.ts'
 import { following, type Progress, progressOf } from '../imports/progress.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type pg from 'pg'
-import { T } from '../../src/domain/messages.ts'
+import { T } from '../../src/domain/shared/messages.ts'
 import { askPassword } from '../auth/ownPassword.ts'
 import { inSyncTransaction, inTransaction } from '../auth/queryable.ts'
 import { MeRequest, Password, PublicUser } from '../auth/schemas.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isDay } from '../../src/domain/days.ts'
-import { T } from '../../src/domain/messages.ts'
+import { isDay } from '../../src/domain/shared/days.ts'
+import { T } from '../../src/domain/shared/messages.ts'
 import { ApiError } from '../plugins/errors.ts'
 
 /** Days in a path are dd-MM-yyyy (D-037). */

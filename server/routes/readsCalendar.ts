@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { dayInBrussels } from '../../src/domain/days.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { holidayYears } from '../../src/domain/settings/holidays.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs } from './restDocs.ts'
 
-/** As far as days go (src/domain/days.ts). */
+/** As far as days go (src/domain/shared/days.ts). */
 const Year = z.object({ year: z.string().regex(/^(19|2\d)\d\d$/) })
 
 /** Holidays and price rates (AP-154, AP-157 to AP-159, D-124). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isId } from '../../src/domain/ids.ts'
+import { isId } from '../../src/domain/shared/ids.ts'
 import { remainingOfAll } from '../../src/domain/rentals/availability.ts'
 import { ApiError } from '../plugins/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'

@@ -1,5 +1,5 @@
-import { boekjaarOf } from '../../src/domain/days.ts'
-import { isId } from '../../src/domain/ids.ts'
+import { boekjaarOf } from '../../src/domain/shared/days.ts'
+import { isId } from '../../src/domain/shared/ids.ts'
 import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
 import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
-import { isId } from '../../src/domain/ids.ts'
+import { isId } from '../../src/domain/shared/ids.ts'
 import { selectVersioned } from '../db/aggregates/read.ts'
 import { ApiError } from '../plugins/errors.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../auth/queryable.ts'
-import { dayInBrussels } from '../../src/domain/days.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { StockFacts, StockItem, StockLine, StockRental } from '../../src/domain/rentals/availability.ts'
 
 /** The item with the columns of the formula, of a root row `r`. */

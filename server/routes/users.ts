@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id } from '../../src/domain/ids.ts'
-import { T } from '../../src/domain/messages.ts'
+import { Id } from '../../src/domain/shared/ids.ts'
+import { T } from '../../src/domain/shared/messages.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { ENTITY_NAMES } from '../../src/domain/entities.ts'
-import { Id } from '../../src/domain/ids.ts'
+import { Id } from '../../src/domain/shared/ids.ts'
 import type { SyncDatabase } from './ports.ts'
 import { line, type PullDeps, serverTime } from './response.ts'
 

@@ -1,4 +1,4 @@
-import { isId } from '../../src/domain/ids.ts'
+import { isId } from '../../src/domain/shared/ids.ts'
 import type { Place } from './ports.ts'
 
 /*

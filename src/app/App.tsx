@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { ConfirmHost } from '../components/ConfirmHost.tsx'
-import { ToastHost } from '../components/ToastHost.tsx'
-import { LockHost } from '../features/session/lock/LockHost.tsx'
+import { ConfirmHost } from '../components/dialogs/ConfirmHost.tsx'
+import { ToastHost } from '../components/toasts/ToastHost.tsx'
+import { LockHost } from '../session/lock/LockHost.tsx'
 import { router } from './router.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { LoginPage } from '../features/session/LoginPage.tsx'
+import { LoginPage } from '../features/login/LoginPage.tsx'
 import { afterFirstScreen } from '../lib/firstScreen.ts'
 import classes from './LoginScreen.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../components/EmptyState.tsx'
-import { IconError } from '../components/firstIcons.tsx'
+import { EmptyState } from '../components/list/EmptyState.tsx'
+import { IconError } from '../components/icons/firstIcons.tsx'
 
 /** A screen that could not be shown; what was stored is safe, so a reload is always allowed. */
 export function ScreenError({ error }: { error: unknown }) {

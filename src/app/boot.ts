@@ -1,4 +1,4 @@
-import { hasSession } from '../features/session/guard.ts'
+import { hasSession } from '../session/guard.ts'
 import { INACTIVITY_MS } from '../lib/constants.ts'
 import { watchInstall } from './shell/install.ts'
 

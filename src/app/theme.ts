@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { toneVariables } from '../components/tones.ts'
+import { toneVariables } from '../components/status/tones.ts'
 
 /** Slate instead of Mantine's neutral greys: text at 0, borders at 4, the page at 7 and deeper. */
 const dark: MantineColorsTuple = [

@@ -5,14 +5,14 @@ import { afterFirstScreen, idle } from '../lib/firstScreen.ts'
  * yet, and the connection may go before the first question or the first repair is opened.
  */
 const SOON = [
-  () => import('../components/ConfirmDialog.tsx'),
-  () => import('../components/toastShow.tsx'),
-  () => import('../features/session/SessionBanner.tsx'),
+  () => import('../components/dialogs/ConfirmDialog.tsx'),
+  () => import('../components/toasts/toastShow.tsx'),
+  () => import('../session/SessionBanner.tsx'),
   () => import('../features/customers/overview/CustomersOverview.tsx'),
   () => import('../features/customers/detail/CustomerDetailPage.tsx'),
   () => import('../features/notifications/NotificationsPage.tsx'),
   () => import('../features/repairs/detail/RepairDetailPage.tsx'),
-  () => import('../features/repairs/documents/LanguageDialog.tsx'),
+  () => import('../pieces/papers/LanguageDialog.tsx'),
   () => import('../features/repairs/new/NewRepairPage.tsx'),
   () => import('../features/settings/repair/RepairSettings.tsx'),
   () => import('../features/sync/SyncPage.tsx'),

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
-import type { RefusalCode } from '../domain/errors.ts'
+import type { RefusalCode } from '../domain/shared/errors.ts'
 import type { MailOrder } from '../domain/mail/mail.ts'
 import type { Last } from '../domain/notifications/notification.ts'
-import type { SeriesNumber } from '../domain/numbers.ts'
-import type { ClosedDays } from '../domain/openDays.ts'
+import type { SeriesNumber } from '../domain/shared/numbers.ts'
+import type { ClosedDays } from '../domain/shared/openDays.ts'
 
 /** What a mutation may touch: whole aggregates, by id (M2). Implemented for Dexie, for memory and for PostgreSQL. */
 export interface Tx {

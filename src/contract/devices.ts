@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../domain/ids.ts'
+import { Id } from '../domain/shared/ids.ts'
 
 /** A device as 'Toestellen' lists it (B7); the screen and the server share the shape. */
 export const DeviceRow = z.object({

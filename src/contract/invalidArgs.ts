@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { DomainError } from '../domain/errors.ts'
-import { isShownText } from '../domain/texts.ts'
+import { DomainError } from '../domain/shared/errors.ts'
+import { isShownText } from '../domain/shared/texts.ts'
 import { shownText } from './schemaTexts.ts'
 
 /** The refusal for arguments a schema does not allow: the first Dutch message, and every field in `details.fields`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Instant } from '../domain/days.ts'
-import { Id } from '../domain/ids.ts'
+import { Instant } from '../domain/shared/days.ts'
+import { Id } from '../domain/shared/ids.ts'
 
 export { APP_VERSION } from './version.ts'
 

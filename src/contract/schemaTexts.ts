@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { isShownText, T } from '../domain/messages.ts'
+import { isShownText, T } from '../domain/shared/messages.ts'
 
 /*
  * What schemas say of bad input, in Dutch. A text of our own leads; for the others the kind of fault says enough, and no

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../domain/uuid.ts'
+import { uuidv7 } from '../domain/shared/uuid.ts'
 import { systemClock, systemRng } from './systemPorts.ts'
 
 /** A fresh id for something made on this device; ids made later sort later (B1.1). */

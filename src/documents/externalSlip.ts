@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { DomainError } from '../domain/errors.ts'
+import { DomainError } from '../domain/shared/errors.ts'
 import { device, type PaperRequest } from './common.ts'
 import { day } from './format.ts'
 import { DEFAULT_LANGUAGE, LABELS, type Labels } from './labels.ts'

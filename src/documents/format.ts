@@ -1,4 +1,4 @@
-export { amountText as amount, quantityText as quantity } from '../domain/notation.ts'
+export { amountText as amount, quantityText as quantity } from '../domain/shared/notation.ts'
 
 /** '2026-11-20' -> '20/11/2026'; '' for nothing. */
 export const day = (value: string | null): string =>

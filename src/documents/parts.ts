@@ -1,5 +1,5 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces'
-import { sum } from '../domain/money.ts'
+import { sum } from '../domain/shared/money.ts'
 import { amount, freeText, quantity } from './format.ts'
 import type { Labels } from './labels.ts'
 import { boxLayout, factsLayout, linesLayout, MUTED, PAGE_WIDTH, RULE, stripLayout } from './look.ts'

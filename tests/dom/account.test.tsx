@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountPage } from '../../src/features/account/AccountPage.tsx'
-import { sessionStore } from '../../src/features/session/session.ts'
+import { sessionStore } from '../../src/session/session.ts'
 import { fakeApi } from '../kit/fakeApi.ts'
 import { type Desk, setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
 import { press, pressInDialog } from '../kit/settingsScreens.ts'

@@ -21,7 +21,7 @@ import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
 
 const made = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../src/features/repairs/documents/worker.ts', () => ({ makeRentalPdf: made }))
+vi.mock('../../src/pieces/papers/worker.ts', () => ({ makeRentalPdf: made }))
 
 const LENS = 'Productiehuis De Lens'
 const answers = vi.fn<(url: string) => Response>()

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Got } from '../../src/features/repairs/documents/serverFirst.ts'
-import type { PaperFile } from '../../src/features/repairs/documents/worker.ts'
-import { ExportButton } from '../../src/features/repairs/documents/ExportButton.tsx'
+import type { Got } from '../../src/pieces/papers/serverFirst.ts'
+import type { PaperFile } from '../../src/pieces/papers/worker.ts'
+import { ExportButton } from '../../src/pieces/papers/ExportButton.tsx'
 import { db } from '../../src/db/database.ts'
-import { PdfAction } from '../../src/features/repairs/documents/PdfAction.tsx'
+import { PdfAction } from '../../src/pieces/papers/PdfAction.tsx'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { LETTERHEAD } from '../kit/letterhead.ts'
 import { showScreen } from '../kit/screens.tsx'
@@ -13,7 +13,7 @@ const asked = vi.hoisted(() => ({
   pdf: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
   sheet: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
 }))
-vi.mock('../../src/features/repairs/documents/getFile.ts', () => ({
+vi.mock('../../src/pieces/papers/getFile.ts', () => ({
   getPdf: asked.pdf,
   getSpreadsheet: asked.sheet,
 }))

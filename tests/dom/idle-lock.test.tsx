@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sealVault } from '../../src/db/vault.ts'
-import { lockWhenIdle, watchIdle } from '../../src/features/session/lock/idle.ts'
-import { LockHost } from '../../src/features/session/lock/LockHost.tsx'
-import { lockState, openScreen } from '../../src/features/session/lock/lockState.ts'
-import { login } from '../../src/features/session/login.ts'
-import { beginSession, endSession } from '../../src/features/session/session.ts'
+import { sealVault } from '../../src/vault/vault.ts'
+import { lockWhenIdle, watchIdle } from '../../src/session/lock/idle.ts'
+import { LockHost } from '../../src/session/lock/LockHost.tsx'
+import { lockState, openScreen } from '../../src/session/lock/lockState.ts'
+import { login } from '../../src/session/login.ts'
+import { beginSession, endSession } from '../../src/session/session.ts'
 import { fakeApi } from '../kit/fakeApi.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
@@ -88,7 +88,7 @@ describe('a device that nobody touches', () => {
     })
     await waitFor(() => expect(screen.queryByRole('heading', TITLE)).toBeNull())
     vi.resetModules()
-    const { lockState: reloaded } = await import('../../src/features/session/lock/lockState.ts')
+    const { lockState: reloaded } = await import('../../src/session/lock/lockState.ts')
     expect(reloaded.getSnapshot()).toBe(user.id)
   })
 

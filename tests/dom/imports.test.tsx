@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ImportsTab } from '../../src/features/imports/ImportsTab.tsx'
+import { ImportsTab } from '../../src/features/settings/imports/ImportsTab.tsx'
 import { ApiError } from '../../src/lib/http.ts'
 import { setUpDesk, showAt } from '../kit/repairDesk.tsx'
 

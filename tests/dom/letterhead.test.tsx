@@ -2,16 +2,16 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { printSlip } from '../../src/features/repairs/detail/printSlip.ts'
-import { mayMailPaper } from '../../src/features/repairs/documents/letterhead.ts'
-import { PdfAction } from '../../src/features/repairs/documents/PdfAction.tsx'
-import { RentalPaperAction } from '../../src/features/rentals/paper/RentalPaperButton.tsx'
+import { mayMailPaper } from '../../src/pieces/papers/letterhead.ts'
+import { PdfAction } from '../../src/pieces/papers/PdfAction.tsx'
+import { RentalPaperAction } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { press } from '../kit/customersDesk.ts'
 import { LETTERHEAD } from '../kit/letterhead.ts'
 import { showScreen } from '../kit/screens.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../src/features/repairs/documents/getFile.ts', () => ({ getPdf: asked, getRentalPdf: asked }))
+vi.mock('../../src/pieces/papers/getFile.ts', () => ({ getPdf: asked, getRentalPdf: asked }))
 
 const GIVEN = { id: 'x1', name: 'Standaard', active: true }
 const WHOLE = { ...LETTERHEAD, id: 'x2', name: 'Studio Zuid', active: true }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { tellFromServer } from '../../src/features/rentals/stock/tellConflicts.tsx'
+import { tellFromServer } from '../../src/pieces/stock/tellConflicts.tsx'
 import { fakeApi } from '../kit/fakeApi.ts'
 import * as desks from '../kit/rentalForm.ts'
 import {

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { RentalPaperAction, RentalPaperButton } from '../../src/features/rentals/paper/RentalPaperButton.tsx'
-import { readRentalSource } from '../../src/features/repairs/documents/readPaper.ts'
+import { RentalPaperAction, RentalPaperButton } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
+import { readRentalSource } from '../../src/pieces/papers/readPaper.ts'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { press } from '../kit/customersDesk.ts'
 import { LETTERHEAD } from '../kit/letterhead.ts'
 import { showScreen } from '../kit/screens.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../src/features/repairs/documents/getFile.ts', () => ({ getRentalPdf: asked }))
+vi.mock('../../src/pieces/papers/getFile.ts', () => ({ getRentalPdf: asked }))
 
 const tab = {
   closed: false,

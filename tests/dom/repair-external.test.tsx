@@ -12,7 +12,7 @@ vi.mock('../../src/sync/client.ts', () => ({
   onSyncEvent: () => () => {},
 }))
 const asked = vi.hoisted(() => ({ pdf: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
-vi.mock('../../src/features/repairs/documents/getFile.ts', () => ({
+vi.mock('../../src/pieces/papers/getFile.ts', () => ({
   getPdf: asked.pdf,
   getSpreadsheet: async () => null,
 }))

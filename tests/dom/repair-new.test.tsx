@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { dayInBrussels, dutchDay } from '../../src/domain/days.ts'
+import { dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
 import { NewRepairPage } from '../../src/features/repairs/new/NewRepairPage.tsx'
 import { type Desk, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/repairDesk.tsx'
 

@@ -23,8 +23,8 @@ vi.mock('../../src/sync/client.ts', () => ({
   onSyncEvent: () => () => {},
 }))
 // Making a photo small needs a browser's canvas; what is chosen and refused is checked by the real code.
-vi.mock('../../src/features/repairs/photos/preparePhoto.ts', async (original) => {
-  const real = await original<typeof import('../../src/features/repairs/photos/preparePhoto.ts')>()
+vi.mock('../../src/pieces/photos/preparePhoto.ts', async (original) => {
+  const real = await original<typeof import('../../src/pieces/photos/preparePhoto.ts')>()
   return {
     ...real,
     preparePhoto: async (file: File, limit: number) => {

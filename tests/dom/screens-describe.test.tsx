@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allMutations } from '../../src/contract/registry.ts'
-import { describeChange, type NameOf, valueText } from '../../src/features/sync/describe.ts'
-import { namedIn } from '../../src/features/sync/names.ts'
+import { describeChange, type NameOf, valueText } from '../../src/pieces/conflicts/describe.ts'
+import { namedIn } from '../../src/pieces/conflicts/names.ts'
 
 const NAMES: Record<string, string> = {
   'repair:r1': '2026.118',

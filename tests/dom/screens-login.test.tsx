@@ -9,7 +9,7 @@ const session = vi.hoisted(() => {
   const connected = new Promise<void>((resolve) => (open = resolve))
   return { connected, open }
 })
-vi.mock('../../src/features/session/connect.ts', () => ({ connect: () => session.connected }))
+vi.mock('../../src/session/connect.ts', () => ({ connect: () => session.connected }))
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { router } from '../../src/app/router.ts'
 import { MENUS } from '../../src/app/shell/menus.ts'
-import { dayInBrussels } from '../../src/domain/days.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { ROUTES } from '../../src/lib/routes.ts'
@@ -10,7 +10,7 @@ import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
 import { logIn, openApp } from '../kit/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
-vi.mock('../../src/features/session/connect.ts', () => ({ connect: async () => {} }))
+vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 
 let desk: Desk
 beforeEach(async () => {

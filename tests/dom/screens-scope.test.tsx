@@ -8,7 +8,7 @@ import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
 import { logIn, openApp } from '../kit/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
-vi.mock('../../src/features/session/connect.ts', () => ({ connect: async () => {} }))
+vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 
 let desk: Desk
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { addDays, dutchDay } from '../../src/domain/days.ts'
+import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
 import { longDay, move } from '../../src/features/rentals/planner/span.ts'
 import { monthName } from '../../src/lib/dates.ts'
 import { type Device, openDevice } from '../kit/e2eDevice.ts'

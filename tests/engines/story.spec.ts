@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { addDays, dayInBrussels, dutchDay } from '../../src/domain/days.ts'
+import { addDays, dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
 import { els, type House, openHouse } from '../kit/e2eHouse.ts'
 import { type Line, openLine } from '../kit/e2eLine.ts'
 import { photoFile } from '../kit/e2ePhotos.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import read from 'read-excel-file/universal'
-import { dayInBrussels, dutchDay } from '../../src/domain/days.ts'
+import { dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
 import { CUSTOMER, type House, ITEM } from './e2eHouse.ts'
 import { photoFile } from './e2ePhotos.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addDays, dayInBrussels, dutchDay } from '../../src/domain/days.ts'
+import { addDays, dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
 import { downloaded } from './e2eDay.ts'
 import type { Person } from './e2eApi.ts'
 import type { House } from './e2eHouse.ts'

@@ -5,7 +5,7 @@ import { isActiveRental } from '../../src/domain/rentals/status.ts'
 import type { Last } from '../../src/domain/notifications/notification.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
-import { uuidv7 } from '../../src/domain/ids.ts'
+import { uuidv7 } from '../../src/domain/shared/ids.ts'
 
 /** The smallest store a mutation can run on: documents by kind and id, copied in and out. */
 export class MemoryTx implements Tx {

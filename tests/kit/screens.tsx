@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { fireEvent, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { ConfirmHost } from '../../src/components/ConfirmHost.tsx'
-import { ToastHost } from '../../src/components/ToastHost.tsx'
+import { ConfirmHost } from '../../src/components/dialogs/ConfirmHost.tsx'
+import { ToastHost } from '../../src/components/toasts/ToastHost.tsx'
 
 /** Shows one screen at its path; every other path shows its own name, so that a test sees where somebody ended up. */
 export async function showScreen(path: string, Screen: () => ReactNode) {

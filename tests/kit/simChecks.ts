@@ -11,7 +11,7 @@ import {
   type EntityName,
   isEntityName,
 } from '../../src/domain/entities.ts'
-import { DomainError } from '../../src/domain/errors.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'

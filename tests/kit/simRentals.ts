@@ -1,4 +1,4 @@
-import { dayInBrussels } from '../../src/domain/days.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import { checkStock } from '../../src/domain/rentals/availability.ts'

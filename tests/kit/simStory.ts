@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../src/domain/ids.ts'
+import { uuidv7 } from '../../src/domain/shared/ids.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { checkEnd, checkPace, checkView, watchDevice } from './simChecks.ts'
 import { Replica, SimDevice, type World } from './simDevice.ts'

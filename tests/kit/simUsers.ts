@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { uuidv7 } from '../../src/domain/ids.ts'
+import { uuidv7 } from '../../src/domain/shared/ids.ts'
 import { ITEM_STATUS_LIST } from '../../src/domain/items/item.ts'
 import { REPAIR_STATUS_LIST } from '../../src/domain/repairs/constants.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'

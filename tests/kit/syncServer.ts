@@ -6,7 +6,7 @@ import { putUser } from '../../server/auth/users.ts'
 import { seedReference } from '../../server/db/seed.ts'
 import type { Env } from '../../server/plugins/env.ts'
 import type { PushResponse } from '../../src/contract/protocol.ts'
-import { uuidv7 } from '../../src/domain/ids.ts'
+import { uuidv7 } from '../../src/domain/shared/ids.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 /** A line of a pull, as it came. */

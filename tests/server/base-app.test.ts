@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { DomainError } from '../../src/domain/errors.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { RoutePlugin } from '../../server/plugins/types.ts'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/auth/secrets.ts'
 import { setPassword } from '../../server/auth/users.ts'
-import { namedId } from '../../src/domain/ids.ts'
+import { namedId } from '../../src/domain/shared/ids.ts'
 import { type Device, newProof, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 const PASSWORD = 'paard-nietje-kade'

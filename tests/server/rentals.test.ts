@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/auth/queryable.ts'
-import { addDays, dayInBrussels } from '../../src/domain/days.ts'
+import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 /* The calls of the rentals over HTTP, on a real database. */

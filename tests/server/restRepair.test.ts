@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayInBrussels } from '../../src/domain/days.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 /* Every call of the repair department as the specification lists it: path, status, and what it does. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { T as sessionTexts } from '../../src/features/session/texts.ts'
-import { counted } from '../../src/domain/counted.ts'
+import { T as sessionTexts } from '../../src/session/texts.ts'
+import { counted } from '../../src/domain/shared/counted.ts'
 
 it('[CF-45] counts one as one', () => {
   expect([0, 1, 2].map((n) => counted(n, 'foto', "foto's"))).toEqual(["0 foto's", '1 foto', "2 foto's"])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serverFirst, type Ways } from '../../src/features/repairs/documents/serverFirst.ts'
+import { serverFirst, type Ways } from '../../src/pieces/papers/serverFirst.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

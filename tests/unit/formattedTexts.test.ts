@@ -17,7 +17,7 @@ function otherTexts() {
 describe('a browser that writes dates in its own way', () => {
   it('[BR-01] has the same days and times: they are put together from parts', async () => {
     otherTexts()
-    const days = await import('../../src/domain/days.ts')
+    const days = await import('../../src/domain/shared/days.ts')
     expect(days.dayInBrussels('2026-03-28T23:30:00Z')).toBe('2026-03-29')
     expect(days.timeInBrussels('2026-07-05T22:05:00Z')).toBe('00:05')
     expect(days.instantInBrussels('2026-07-05', '10:05')).toBe('2026-07-05T08:05:00.000Z')
@@ -50,7 +50,7 @@ function lint(path: string, source: string): string {
 describe('lint', () => {
   it.each([
     ['src/domain/stock.ts', "export const day = new Intl.DateTimeFormat('en-CA').format(0).split('-')"],
-    ['src/domain/days.ts', "export const day = new Intl.DateTimeFormat('en-CA').format(0)"],
+    ['src/domain/shared/days.ts', "export const day = new Intl.DateTimeFormat('en-CA').format(0)"],
     ['server/jobs/day.ts', "export const year = new Date(0).toLocaleDateString('nl-BE').slice(-4)"],
     ['src/features/repairs/due.ts', "export const sum = (12).toLocaleString('nl-BE').replace(',', '.')"],
   ])('[BR-02] refuses to compute with a formatted text: %s', (path, source) => {

@@ -16,7 +16,7 @@ import {
   postponedUntil,
 } from '../../src/domain/notifications/notification.ts'
 import { badgeText, isOpen } from '../../src/domain/notifications/open.ts'
-import { addOpenDays } from '../../src/domain/openDays.ts'
+import { addOpenDays } from '../../src/domain/shared/openDays.ts'
 import { Item } from '../../src/domain/items/item.ts'
 import { Rental } from '../../src/domain/rentals/rental.ts'
 import { Repair } from '../../src/domain/repairs/repair.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntityName } from '../../src/domain/entities.ts'
-import { DomainError } from '../../src/domain/errors.ts'
-import { T } from '../../src/domain/messages.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
+import { T } from '../../src/domain/shared/messages.ts'
 import { MemoryTx, memoryEffects, runOn } from '../kit/memoryTx.ts'
 
 /*
@@ -243,7 +243,7 @@ it('[RB-02] a contact whose own creation was refused is refused with that root',
 
 it('[RB-02] on a device a record that lives on under another id is there', async () => {
   const { tx, effects } = await house()
-  const { deriveId } = await import('../../src/domain/ids.ts')
+  const { deriveId } = await import('../../src/domain/shared/ids.ts')
   await tx.put('alias', { id: deriveId(NEW, 'alias:item'), e: 'item', fromId: NEW, toId: A })
   await runOn(tx, 'repair.set', { id: A, set: { itemId: NEW } }, { typed: { whole: true } })
   expect(effects).toBeDefined()

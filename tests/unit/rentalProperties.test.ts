@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { derived } from '../../src/contract/mutations/rental/save.ts'
-import { DomainError } from '../../src/domain/errors.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import { checkStock } from '../../src/domain/rentals/availability.ts'
 import { Rental } from '../../src/domain/rentals/rental.ts'

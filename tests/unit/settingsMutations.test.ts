@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DomainError } from '../../src/domain/errors.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
 import { MemoryTx, memoryEffects, runOn, testId } from '../kit/memoryTx.ts'
 
 let tx: MemoryTx

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { boekjaarOf } from '../../../src/domain/days.ts'
+import { boekjaarOf } from '../../../src/domain/shared/days.ts'
 import type { Counter } from '../pgEpoch.ts'
 
 const DAY_MS = 86_400_000

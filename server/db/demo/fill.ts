@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { dayInBrussels } from '../../../src/domain/days.ts'
+import { dayInBrussels } from '../../../src/domain/shared/days.ts'
 import { inSyncTransaction, type Queryable } from '../../auth/queryable.ts'
 import { hashPassword } from '../../auth/secrets.ts'
 import { setPassword } from '../../auth/users.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/domain/days.ts'
+import { addDays } from '../../../src/domain/shared/days.ts'
 
 /** Easter Sunday of a year (the anonymous Gregorian computus). */
 function easter(year: number): string {

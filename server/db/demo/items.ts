@@ -1,6 +1,6 @@
 import type { Category, Subcategory } from '../../../src/domain/categories/category.ts'
 import type { Customer } from '../../../src/domain/customers/customer.ts'
-import { addYears } from '../../../src/domain/days.ts'
+import { addYears } from '../../../src/domain/shared/days.ts'
 import { ITEM_STATUSES, type Item, WARRANTY_YEARS, isBulk } from '../../../src/domain/items/item.ts'
 import { REPAIR_STATUSES } from '../../../src/domain/repairs/constants.ts'
 import { DAY_MS, type DemoOptions, dayAt, momentOf, type RepairPlan } from './plan.ts'

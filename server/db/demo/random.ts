@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../../src/domain/ids.ts'
+import { uuidv7 } from '../../../src/domain/shared/ids.ts'
 
 /** A seeded source of chance: the same seed tells the same story on every machine. */
 export interface Random {

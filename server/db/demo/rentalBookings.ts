@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/domain/days.ts'
+import { addDays } from '../../../src/domain/shared/days.ts'
 import { isBulk, type Item } from '../../../src/domain/items/item.ts'
 import { isOpenDay } from './holidays.ts'
 import { DAY_MS, dayAt, historyMs, momentOf } from './plan.ts'

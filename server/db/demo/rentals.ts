@@ -1,5 +1,5 @@
 import type { Customer } from '../../../src/domain/customers/customer.ts'
-import { dutchDay } from '../../../src/domain/days.ts'
+import { dutchDay } from '../../../src/domain/shared/days.ts'
 import { type Item, isBulk } from '../../../src/domain/items/item.ts'
 import { rateForDays, rentalDays } from '../../../src/domain/rentals/days.ts'
 import { pricedLine, rentalPrice } from '../../../src/domain/rentals/prices.ts'

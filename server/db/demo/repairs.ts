@@ -1,5 +1,5 @@
 import type { Customer } from '../../../src/domain/customers/customer.ts'
-import { provisionalRef } from '../../../src/domain/ids.ts'
+import { provisionalRef } from '../../../src/domain/shared/ids.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
 import {
   NOTES_MAX,

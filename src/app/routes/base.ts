@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { hasSession, untilConnected } from '../../features/session/guard.ts'
+import { hasSession, untilConnected } from '../../session/guard.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { ScreenError } from '../ScreenError.tsx'
 
@@ -31,7 +31,7 @@ export const guarded = createRoute({
 export const department = createRoute({
   getParentRoute: () => guarded,
   path: ROUTES.department,
-  component: lazyRouteComponent(() => import('../../features/session/DepartmentPage.tsx'), 'DepartmentPage'),
+  component: lazyRouteComponent(() => import('../../features/login/DepartmentPage.tsx'), 'DepartmentPage'),
 })
 
 export const shell = createRoute({

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconAlert, IconInfo } from '../../components/icons.tsx'
+import { IconAlert, IconInfo } from '../../components/icons/icons.tsx'
 import classes from './Shell.module.css'
 
 export interface BannerProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useId, useSyncExternalStore } from 'react'
 import { lossStore } from '../../db/loss.ts'
-import { useSession } from '../../features/session/useSession.ts'
-import { useSyncStatus } from '../../features/sync/useSync.ts'
+import { useSession } from '../../session/useSession.ts'
+import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 import { applyUpdate, subscribeUpdate, updateState } from '../serviceWorker.ts'
 import { Banner } from './Banner.tsx'
@@ -11,7 +11,7 @@ import { InstallHint } from './InstallHint.tsx'
 import { StorageBanner } from './StorageBanner.tsx'
 
 const SessionBanner = lazy(() =>
-  import('../../features/session/SessionBanner.tsx').then((module) => ({ default: module.SessionBanner })),
+  import('../../session/SessionBanner.tsx').then((module) => ({ default: module.SessionBanner })),
 )
 
 /** Everything that concerns the whole product, in the order of how much it matters. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { IconBell } from '../../components/icons.tsx'
-import { useSession } from '../../features/session/useSession.ts'
+import { IconBell } from '../../components/icons/icons.tsx'
+import { useSession } from '../../session/useSession.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import classes from './Shell.module.css'
 

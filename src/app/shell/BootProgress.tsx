@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { waitText } from '../../features/sync/syncLook.ts'
-import { useSyncStatus } from '../../features/sync/useSync.ts'
+import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { formatNumber } from '../../lib/money.ts'
 import classes from './Shell.module.css'
 

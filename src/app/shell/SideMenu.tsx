@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../features/session/useSession.ts'
-import { DEPARTMENTS } from '../../features/session/departments.ts'
+import { useSession } from '../../session/useSession.ts'
+import { DEPARTMENTS } from '../../session/departments.ts'
 import { MENUS } from './menus.ts'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'

@@ -8,8 +8,8 @@ import {
   IconPlus,
   IconSettings,
   IconUsers,
-} from '../../components/icons.tsx'
-import type { Department } from '../../features/session/departments.ts'
+} from '../../components/icons/icons.tsx'
+import type { Department } from '../../session/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Paths of screens that a menu, the command palette or a button of the shell opens without parameters. */

@@ -1,4 +1,4 @@
-import { T } from '../../domain/messages.ts'
+import { T } from '../../domain/shared/messages.ts'
 import { texts } from '../../lib/texts.ts'
 import type { SyncEvent } from '../../sync/client.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { useSession } from '../../features/session/useSession.ts'
+import { useSession } from '../../session/useSession.ts'
 
 const openIds = async (): Promise<string> =>
   (await db.conflict.toArray())

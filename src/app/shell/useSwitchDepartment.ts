@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { chooseDepartment } from '../../features/session/chooseDepartment.ts'
-import { useSession } from '../../features/session/useSession.ts'
-import { START_ROUTES, type Department } from '../../features/session/departments.ts'
+import { chooseDepartment } from '../../session/chooseDepartment.ts'
+import { useSession } from '../../session/useSession.ts'
+import { START_ROUTES, type Department } from '../../session/departments.ts'
 
 /** The other department and the way to it; anyone may switch, at any time (SH-05). */
 export function useSwitchDepartment(): { other: Department; go: () => Promise<void> } {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toastError, toastSuccess, toastWarning } from '../../components/toasts.ts'
+import { toastError, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { onSyncEvent, type StockConflictEvent, type SyncEvent } from '../../sync/client.ts'
 import { syncMessage } from './syncMessage.ts'
@@ -22,4 +22,4 @@ export function useSyncMessages(): void {
 
 /** Rare, so it is fetched when there is something to say. */
 const tellStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>
-  (await import('../../features/rentals/stock/tellConflicts.tsx')).tellFromServer(found, open)
+  (await import('../../pieces/stock/tellConflicts.tsx')).tellFromServer(found, open)

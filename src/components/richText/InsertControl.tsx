@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { IconPlus } from '../icons.tsx'
+import { IconPlus } from '../icons/icons.tsx'
 import { texts } from './labels.ts'
 import classes from './RichText.module.css'
 

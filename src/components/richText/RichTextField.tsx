@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
-import { type FieldProps, sharedProps } from '../Field.tsx'
+import { type FieldProps, sharedProps } from '../fields/Field.tsx'
 import type { Insertable } from './InsertControl.tsx'
 import classes from './RichText.module.css'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { EntityName } from '../../domain/entities.ts'
-import { DomainError } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
 import {
   newOrderLine,
   ORDER_TEXTS,
@@ -8,8 +8,8 @@ import {
   orderProblem,
   tidyOrder,
 } from '../../domain/orderForms/orderForm.ts'
-import { haveOwnIds } from '../../domain/ids.ts'
-import { T } from '../../domain/messages.ts'
+import { haveOwnIds } from '../../domain/shared/ids.ts'
+import { T } from '../../domain/shared/messages.ts'
 import { Amount } from '../../domain/repairs/repair.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { ActionForm } from '../../domain/system/system.ts'

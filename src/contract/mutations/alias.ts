@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ALIASED } from '../../domain/aliased.ts'
-import { DomainError } from '../../domain/errors.ts'
-import { Id } from '../../domain/ids.ts'
-import { T } from '../../domain/messages.ts'
+import { ALIASED } from '../../domain/shared/aliased.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { Id } from '../../domain/shared/ids.ts'
+import { T } from '../../domain/shared/messages.ts'
 import { defineMutation } from '../define.ts'
 import { need } from './support.ts'
 

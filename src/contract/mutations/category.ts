@@ -7,9 +7,9 @@ import {
   tidyPrefix,
 } from '../../domain/categories/category.ts'
 import type { EntityName } from '../../domain/entities.ts'
-import { DomainError } from '../../domain/errors.ts'
-import { Id } from '../../domain/ids.ts'
-import { T } from '../../domain/texts.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { Id } from '../../domain/shared/ids.ts'
+import { T } from '../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses } from './merge.ts'
 import { mayCreate, need } from './support.ts'

@@ -8,8 +8,8 @@ import {
   NO_ADDRESS,
 } from '../../domain/customers/customer.ts'
 import type { EntityName } from '../../domain/entities.ts'
-import { DomainError } from '../../domain/errors.ts'
-import { Id } from '../../domain/ids.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { Id } from '../../domain/shared/ids.ts'
 import { type BaseOf, defineMutation, type RunContext, type ServerEffects, type Tx } from '../define.ts'
 import { invalidArgs } from '../invalidArgs.ts'
 import { merged, recordLosses, type Rule } from './merge.ts'

@@ -1,6 +1,6 @@
 import { fullName } from '../../domain/customers/customer.ts'
-import { dutchDay, isDay } from '../../domain/days.ts'
-import { amountText, quantityText } from '../../domain/notation.ts'
+import { dutchDay, isDay } from '../../domain/shared/days.ts'
+import { amountText, quantityText } from '../../domain/shared/notation.ts'
 import { itemName } from '../../domain/notifications/events.ts'
 import type { Tx } from '../define.ts'
 import type { Loss } from './merge.ts'

@@ -1,6 +1,6 @@
-import { dutchDay, timeInBrussels } from '../../domain/days.ts'
+import { dutchDay, timeInBrussels } from '../../domain/shared/days.ts'
 import type { EntityName } from '../../domain/entities.ts'
-import { deriveId } from '../../domain/ids.ts'
+import { deriveId } from '../../domain/shared/ids.ts'
 import { type Decision, mergeField, type Policy, sameValue, wishesMeet } from '../../domain/merge/fields.ts'
 import { valuesMet } from '../../domain/notifications/events.ts'
 import type { NotificationDraft } from '../../domain/notifications/notification.ts'

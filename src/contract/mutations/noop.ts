@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id } from '../../domain/ids.ts'
-import { text } from '../../domain/texts.ts'
+import { Id } from '../../domain/shared/ids.ts'
+import { text } from '../../domain/shared/texts.ts'
 import { defineMutation } from '../define.ts'
 
 /** Stands in the place of a mutation whose envelope the server could not read: a seq is never skipped (B3.7). */

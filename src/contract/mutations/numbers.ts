@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boekjaarOf } from '../../domain/days.ts'
-import { numberChanged, readNumber, type SeriesNumber } from '../../domain/numbers.ts'
+import { boekjaarOf } from '../../domain/shared/days.ts'
+import { numberChanged, readNumber, type SeriesNumber } from '../../domain/shared/numbers.ts'
 import { documentNumber, firstNumber } from '../../domain/repairs/number.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import type { CounterKind, RunContext, ServerEffects, Tx } from '../define.ts'

@@ -1,7 +1,7 @@
 import type { EntityDoc, EntityName } from '../../domain/entities.ts'
-import { DomainError } from '../../domain/errors.ts'
-import { deriveId } from '../../domain/ids.ts'
-import { T } from '../../domain/messages.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { deriveId } from '../../domain/shared/ids.ts'
+import { T } from '../../domain/shared/messages.ts'
 import type { ChildList, RunContext, Tx } from '../define.ts'
 import { need, whyMissing } from './support.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DomainError } from '../../domain/errors.ts'
-import { Id } from '../../domain/ids.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { Id } from '../../domain/shared/ids.ts'
 import { PHOTO_MAX_DETAIL, PHOTO_SLOTS } from '../../domain/repairs/constants.ts'
 import { type Repair, RepairPicture } from '../../domain/repairs/repair.ts'
 import { defineMutation, type RunContext } from '../define.ts'

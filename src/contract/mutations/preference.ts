@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DomainError } from '../../domain/errors.ts'
-import { Id } from '../../domain/ids.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { Id } from '../../domain/shared/ids.ts'
 import { preferenceId } from '../../domain/settings/settings.ts'
 import { defineMutation } from '../define.ts'
 

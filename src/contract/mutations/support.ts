@@ -1,5 +1,5 @@
 import type { EntityDoc, EntityName } from '../../domain/entities.ts'
-import { DomainError } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
 import type { Missing, RunContext, Tx } from '../define.ts'
 
 /**

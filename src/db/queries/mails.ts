@@ -1,5 +1,5 @@
 import type { Mail } from '../../domain/mail/mail.ts'
-import { byName } from '../../domain/names.ts'
+import { byName } from '../../domain/shared/names.ts'
 import type { MailTemplate } from '../../domain/settings/settings.ts'
 import type { EntityRow } from '../tables.ts'
 import { db } from '../database.ts'

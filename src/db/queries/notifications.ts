@@ -1,5 +1,5 @@
 import { isOpen } from '../../domain/notifications/open.ts'
-import type { ClosedDays } from '../../domain/openDays.ts'
+import type { ClosedDays } from '../../domain/shared/openDays.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { db } from '../database.ts'
 

@@ -1,5 +1,5 @@
 import { type Item, isBulk } from '../../domain/items/item.ts'
-import { compareNames } from '../../domain/names.ts'
+import { compareNames } from '../../domain/shared/names.ts'
 import {
   checkStock,
   type Period,

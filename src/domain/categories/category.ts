@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id } from '../ids.ts'
-import { filled, T } from '../texts.ts'
+import { Id } from '../shared/ids.ts'
+import { filled, T } from '../shared/texts.ts'
 
 export const CategoryFields = z.object({
   description: filled(100, T.categoryName),

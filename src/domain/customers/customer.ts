@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Id } from '../ids.ts'
+import { Id } from '../shared/ids.ts'
 import { countryName } from './countries.ts'
-import { Email, filled, T, text } from '../texts.ts'
+import { Email, filled, T, text } from '../shared/texts.ts'
 
 export const FAX_MAX = 255
 /** Countries of customers (CN-29). */

@@ -1,4 +1,4 @@
-import { isDay } from '../days.ts'
+import { isDay } from '../shared/days.ts'
 
 /** A cell as a spreadsheet or a text file gives it. Dates of a spreadsheet are midnight UTC of their day. */
 export type Cell = string | number | boolean | Date | null | undefined

@@ -1,5 +1,5 @@
 import { ENTITIES, type EntityDoc, type EntityName } from '../entities.ts'
-import { T } from '../messages.ts'
+import { T } from '../shared/messages.ts'
 import type { Column, RowError, SheetRow } from './sheet.ts'
 import type { Value } from './cells.ts'
 

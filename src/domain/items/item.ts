@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Day } from '../days.ts'
-import { Id } from '../ids.ts'
-import { hasDecimals } from '../money.ts'
-import { filled, T, text } from '../texts.ts'
+import { Day } from '../shared/days.ts'
+import { Id } from '../shared/ids.ts'
+import { hasDecimals } from '../shared/money.ts'
+import { filled, T, text } from '../shared/texts.ts'
 import { ITEM_STATUS_LIST } from './constants.ts'
 
 export * from './constants.ts'

@@ -1,4 +1,4 @@
-import { addYears } from '../days.ts'
+import { addYears } from '../shared/days.ts'
 import { ITEM_STATUSES, type Item, WARRANTY_YEARS } from './item.ts'
 
 /** What a new item has where nothing was filled in (IT, D-109). */

@@ -1,7 +1,7 @@
 import type { Contact, Customer } from '../customers/customer.ts'
 import type { Repair } from '../repairs/repair.ts'
 import type { Manufacturer } from '../settings/settings.ts'
-import { Email, T } from '../texts.ts'
+import { Email, T } from '../shared/texts.ts'
 
 /** The addresses in a field where several stand with commas or semicolons between them (D-068). */
 export const addressesIn = (typed: string | null | undefined): string[] =>

@@ -1,7 +1,7 @@
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../shared/errors.ts'
 import type { Repair } from '../repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../settings/settings.ts'
-import { T } from '../texts.ts'
+import { T } from '../shared/texts.ts'
 import type { Mail } from './mail.ts'
 
 /** Whether the options 'naar fabrikant' and 'RMA-aanvraag' can be chosen (ML-16). */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Instant } from '../days.ts'
-import { Id } from '../ids.ts'
+import { Instant } from '../shared/days.ts'
+import { Id } from '../shared/ids.ts'
 import { Language } from '../settings/settings.ts'
-import { text } from '../texts.ts'
+import { text } from '../shared/texts.ts'
 
 /**
  * Which call a mail comes from (D-067): a filled-in template, the quote or final report with a text of its own, or the

@@ -1,5 +1,5 @@
-import { addDays, dayInBrussels, daysBetween } from '../days.ts'
-import { addOpenDays, type ClosedDays } from '../openDays.ts'
+import { addDays, dayInBrussels, daysBetween } from '../shared/days.ts'
+import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import { isOverdue } from '../rentals/overdue.ts'
 import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../repairs/constants.ts'

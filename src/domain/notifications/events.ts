@@ -1,5 +1,5 @@
-import { dutchDay } from '../days.ts'
-import { enumerate } from '../enumerate.ts'
+import { dutchDay } from '../shared/days.ts'
+import { enumerate } from '../shared/enumerate.ts'
 import type { Item } from '../items/item.ts'
 import { rentalName } from '../rentals/number.ts'
 import type { Rental } from '../rentals/rental.ts'

@@ -1,6 +1,6 @@
-import { deriveId } from '../ids.ts'
-import { instantInBrussels } from '../days.ts'
-import { addOpenDays, type ClosedDays } from '../openDays.ts'
+import { deriveId } from '../shared/ids.ts'
+import { instantInBrussels } from '../shared/days.ts'
+import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import type { Notification } from '../system/system.ts'
 
 /* How long a notification stays away, and when it may come again (D-129). */

@@ -1,8 +1,8 @@
-import { dutchDay } from '../days.ts'
+import { dutchDay } from '../shared/days.ts'
 import { escapeHtml } from '../mail/fields.ts'
-import { multiply, sum } from '../money.ts'
-import { amountText, quantityText } from '../notation.ts'
-import { saysSomething } from '../texts.ts'
+import { multiply, sum } from '../shared/money.ts'
+import { amountText, quantityText } from '../shared/notation.ts'
+import { saysSomething } from '../shared/texts.ts'
 import type { ActionForm } from '../system/system.ts'
 
 export const ORDER_DEPARTMENTS = {

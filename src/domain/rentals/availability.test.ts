@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rentalItem } from '../../../tests/kit/rentals.ts'
-import { addDays } from '../days.ts'
+import { addDays } from '../shared/days.ts'
 import type { Item } from '../items/item.ts'
 import {
   capacityOf,

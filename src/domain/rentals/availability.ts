@@ -1,4 +1,4 @@
-import { addDays } from '../days.ts'
+import { addDays } from '../shared/days.ts'
 import { isBulk, ITEM_STATUSES, type Item } from '../items/item.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { isOverdue } from './overdue.ts'

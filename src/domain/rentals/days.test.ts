@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../days.ts'
-import { isOpenDay } from '../openDays.ts'
+import { addDays } from '../shared/days.ts'
+import { isOpenDay } from '../shared/openDays.ts'
 import { dateProblems, pickupDayFor, rateForDays, rateRowFor, rentalDays, returnDayFor } from './days.ts'
 
 const closed = new Set(['2026-11-11', '2026-12-25', '2026-04-06'])

@@ -1,7 +1,7 @@
-import { daysBetween } from '../days.ts'
-import { addOpenDays, type ClosedDays } from '../openDays.ts'
+import { daysBetween } from '../shared/days.ts'
+import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import type { PriceRate } from '../settings/settings.ts'
-import { T } from '../messages.ts'
+import { T } from '../shared/messages.ts'
 import type { Rental } from './rental.ts'
 
 /** The proposed day of pick-up: the last open day strictly before the start (D-076). */

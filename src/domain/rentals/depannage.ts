@@ -1,4 +1,4 @@
-import { addDays } from '../days.ts'
+import { addDays } from '../shared/days.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { HOUSE_CUSTOMER, RENTAL_STATUSES, RENTAL_TYPES } from './constants.ts'

@@ -1,5 +1,5 @@
 import { type Item, isBulk } from '../items/item.ts'
-import type { ClosedDays } from '../openDays.ts'
+import type { ClosedDays } from '../shared/openDays.ts'
 import type { PriceRate } from '../settings/settings.ts'
 import { pickupDayFor, rateForDays, rentalDays, returnDayFor } from './days.ts'
 import { withRate } from './prices.ts'

@@ -1,4 +1,4 @@
-import { dutchDay } from '../days.ts'
+import { dutchDay } from '../shared/days.ts'
 import type { Rental } from './rental.ts'
 
 /** What a person calls a rental: its number, or its provisional code until it has one (D-024). */

@@ -1,4 +1,4 @@
-import { multiply, percentOf, sum } from '../money.ts'
+import { multiply, percentOf, sum } from '../shared/money.ts'
 import { settingInteger } from '../settings/read.ts'
 import { SETTING_DEFAULTS } from '../settings/settings.ts'
 import type { Rental, RentalLine } from './rental.ts'

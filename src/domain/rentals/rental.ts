@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Day, Instant } from '../days.ts'
-import { Id } from '../ids.ts'
+import { Day, Instant } from '../shared/days.ts'
+import { Id } from '../shared/ids.ts'
 import { Amount, RepairLogLine } from '../repairs/repair.ts'
-import { text } from '../texts.ts'
+import { text } from '../shared/texts.ts'
 import { NOTES_MAX, REMARK_MAX, RENTAL_STATUSES, RENTAL_TYPES } from './constants.ts'
 
 export * from './constants.ts'

@@ -1,5 +1,5 @@
-import { DomainError } from '../errors.ts'
-import { T } from '../texts.ts'
+import { DomainError } from '../shared/errors.ts'
+import { T } from '../shared/texts.ts'
 import { REPAIR_STATUSES as S } from './constants.ts'
 import { type Author, logged } from './log.ts'
 import type { ExternalRepair, Repair } from './repair.ts'

@@ -1,5 +1,5 @@
-import { DomainError } from '../errors.ts'
-import { deriveId } from '../ids.ts'
+import { DomainError } from '../shared/errors.ts'
+import { deriveId } from '../shared/ids.ts'
 import type { Repair, RepairLogLine } from './repair.ts'
 
 /** Who changed something, when, in which mutation: what an automatic log line is made of. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Day, Instant } from '../days.ts'
-import { Id } from '../ids.ts'
-import { AMOUNT_MAX, hasDecimals } from '../money.ts'
-import { filled, T, text } from '../texts.ts'
+import { Day, Instant } from '../shared/days.ts'
+import { Id } from '../shared/ids.ts'
+import { AMOUNT_MAX, hasDecimals } from '../shared/money.ts'
+import { filled, T, text } from '../shared/texts.ts'
 import {
   LONG_NOTES_MAX,
   NOTES_MAX,

@@ -1,5 +1,5 @@
 import type { Item } from '../items/item.ts'
-import { deriveId } from '../ids.ts'
+import { deriveId } from '../shared/ids.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
 import { type Author, logged } from './log.ts'
 import type { ExternalRepair, Repair } from './repair.ts'

@@ -1,4 +1,4 @@
-import { multiply, sum } from '../money.ts'
+import { multiply, sum } from '../shared/money.ts'
 import { REPAIR_VAT_FACTOR } from './constants.ts'
 import type { Repair } from './repair.ts'
 

@@ -1,4 +1,4 @@
-import { compareNames } from '../names.ts'
+import { compareNames } from '../shared/names.ts'
 import type { Executor } from './settings.ts'
 
 /** The executor that comes with an empty database: a name and nothing else, for the first steps to complete (D-125). */

@@ -1,4 +1,4 @@
-import { T } from '../messages.ts'
+import { T } from '../shared/messages.ts'
 import type { StockLimits } from '../rentals/stockCount.ts'
 import { settingInteger } from './read.ts'
 import { SETTING_DEFAULTS } from './settings.ts'

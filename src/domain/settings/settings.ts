@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Day } from '../days.ts'
+import { Day } from '../shared/days.ts'
 import { countryName } from '../customers/countries.ts'
 import { Address } from '../customers/customer.ts'
-import { Id, namedId } from '../ids.ts'
-import { hasDecimals } from '../money.ts'
+import { Id, namedId } from '../shared/ids.ts'
+import { hasDecimals } from '../shared/money.ts'
 import { Amount } from '../repairs/repair.ts'
-import { Email, filled, T, text } from '../texts.ts'
+import { Email, filled, T, text } from '../shared/texts.ts'
 
 export const LANGUAGES = ['NL', 'EN', 'FR'] as const
 export const Language = z.enum(LANGUAGES)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Day, Instant } from '../days.ts'
-import { Id } from '../ids.ts'
-import { Email, text } from '../texts.ts'
+import { Day, Instant } from '../shared/days.ts'
+import { Id } from '../shared/ids.ts'
+import { Email, text } from '../shared/texts.ts'
 
 /** What everyone may know of a colleague; never a password or a token (B1.2). */
 export const User = z.object({

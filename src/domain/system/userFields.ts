@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email, filled, T } from '../texts.ts'
+import { Email, filled, T } from '../shared/texts.ts'
 
 /** A user name: trimmed, 3 to 50 characters (D-127). */
 export const Username = z

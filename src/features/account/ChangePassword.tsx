@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { ActionButton } from '../../components/ActionButton.tsx'
-import { IconLock } from '../../components/icons.tsx'
-import { toastError } from '../../components/toasts.ts'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { IconLock } from '../../components/icons/icons.tsx'
+import { toastError } from '../../components/toasts/toasts.ts'
 import { isOffline } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
-import { useMailServer } from '../mail/mailServer.ts'
-import { leaveHere } from '../session/leave.ts'
-import { NewPasswordDialog } from '../session/NewPasswordDialog.tsx'
-import { type AddressOwner, failureText, requestCode } from '../session/passwordReset.ts'
+import { useMailServer } from '../../pieces/mail/mailServer.ts'
+import { leaveHere } from '../../session/leave.ts'
+import { NewPasswordDialog } from '../../session/NewPasswordDialog.tsx'
+import { type AddressOwner, failureText, requestCode } from '../../session/passwordReset.ts'
 import { PresentPasswordDialog } from './PresentPasswordDialog.tsx'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../../session/session.ts'
 
 export interface ChangePasswordProps {
   user: SessionUser

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { FormDialog } from '../../components/FormDialog.tsx'
-import { TextField } from '../../components/TextField.tsx'
-import { toastSuccess } from '../../components/toasts.ts'
+import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
+import { TextField } from '../../components/fields/TextField.tsx'
+import { toastSuccess } from '../../components/toasts/toasts.ts'
 import { ApiError, request } from '../../lib/http.ts'
-import { login } from '../session/login.ts'
-import classes from '../session/LoginPage.module.css'
-import { NewPasswordFields } from '../session/NewPasswordFields.tsx'
-import { checkOwnPassword, EMPTY_PASSWORD, type OwnPasswordErrors } from '../session/ownPassword.ts'
-import type { SessionUser } from '../session/session.ts'
-import { T } from '../session/texts.ts'
+import { login } from '../../session/login.ts'
+import classes from '../../session/Session.module.css'
+import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
+import { checkOwnPassword, EMPTY_PASSWORD, type OwnPasswordErrors } from '../../session/ownPassword.ts'
+import type { SessionUser } from '../../session/session.ts'
+import { T } from '../../session/texts.ts'
 
 const EMPTY = { ...EMPTY_PASSWORD, current: '' }
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { ActionButton } from '../../components/ActionButton.tsx'
-import { confirm } from '../../components/confirm.ts'
-import { IconLock } from '../../components/icons.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { toastSaveFailed } from '../../components/toasts.ts'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { confirm } from '../../components/dialogs/confirm.ts'
+import { IconLock } from '../../components/icons/icons.tsx'
+import { Panel } from '../../components/page/Panel.tsx'
+import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { request } from '../../lib/http.ts'
-import { leaveHere } from '../session/leave.ts'
-import classes from '../settings/shared/Settings.module.css'
+import { leaveHere } from '../../session/leave.ts'
+import classes from '../../pieces/forms/Settings.module.css'
 
 interface Session {
   device: string | null

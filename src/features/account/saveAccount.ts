@@ -1,8 +1,8 @@
 import { request } from '../../lib/http.ts'
 import { syncNow } from '../../sync/client.ts'
-import { renew } from '../session/renew.ts'
-import { sealOfSession, type SessionUser, updateUser } from '../session/session.ts'
-import type { UserChange } from './userForm.ts'
+import { renew } from '../../session/renew.ts'
+import { sealOfSession, type SessionUser, updateUser } from '../../session/session.ts'
+import type { UserChange } from '../../pieces/users/userForm.ts'
 
 /** Stores the own data at the server, another address with the present password; the top bar shows them (D-130). */
 export async function saveAccount(change: UserChange, currentPassword?: string): Promise<void> {

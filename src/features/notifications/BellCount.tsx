@@ -1,5 +1,5 @@
 import { badgeText } from '../../domain/notifications/open.ts'
-import type { Department } from '../session/departments.ts'
+import type { Department } from '../../session/departments.ts'
 import classes from './Notifications.module.css'
 import { useOpenNotifications } from './useOpenNotifications.ts'
 

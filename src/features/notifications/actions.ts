@@ -1,4 +1,4 @@
-import { toastSaveFailed, toastSuccess } from '../../components/toasts.ts'
+import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import { mutate } from '../../db/mutate.ts'
 import { closedDays } from '../../db/queries/notifications.ts'
 import { postponedUntil } from '../../domain/notifications/notification.ts'

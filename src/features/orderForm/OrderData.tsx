@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
-import { DateField } from '../../components/DateField.tsx'
-import { TextAreaField } from '../../components/TextAreaField.tsx'
+import { DateField } from '../../components/fields/DateField.tsx'
+import { TextAreaField } from '../../components/fields/TextAreaField.tsx'
 import { ORDER_DEPARTMENTS, type OrderDepartment, ORDER_TEXTS } from '../../domain/orderForms/orderForm.ts'
 import { OrderItem } from './OrderItem.tsx'
 import classes from './OrderForm.module.css'

@@ -1,4 +1,4 @@
-import { ComboField, type ComboOption } from '../../components/ComboField.tsx'
+import { ComboField, type ComboOption } from '../../components/fields/ComboField.tsx'
 import { itemsOfCustomer } from '../../db/queries/pickers.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { OrderFormState } from './useOrderForm.ts'

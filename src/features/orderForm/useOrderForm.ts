@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newId } from '../../db/newId.ts'
-import { useKeptDraft } from '../drafts/useKeptDraft.ts'
+import { useKeptDraft } from '../../pieces/drafts/useKeptDraft.ts'
 import { emptyOrder, type OrderForm } from './form.ts'
 
 /** What is on the order form, kept as a draft while it is typed. */

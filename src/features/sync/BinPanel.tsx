@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ActionButton } from '../../components/ActionButton.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { toastLoadFailed } from '../../components/toasts.ts'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { Panel } from '../../components/page/Panel.tsx'
+import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
-import { type BinnedRepair, binnedRepairs, takeOutOfBin } from '../repairs/bin.ts'
+import { type BinnedRepair, binnedRepairs, takeOutOfBin } from '../../pieces/bin/bin.ts'
 import classes from './SyncPage.module.css'
-import { useSyncStatus } from './useSync.ts'
+import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 
 /** The bin of the repairs (D-063, B6.5). It is asked for, because only the server has it. */
 export function BinPanel() {

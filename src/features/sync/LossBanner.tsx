@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { IconAlert } from '../../components/icons.tsx'
+import { IconAlert } from '../../components/icons/icons.tsx'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import type { Meta } from '../../db/meta.ts'
 import { type Loss, lossStore, tellLoss } from '../../db/loss.ts'
 import { request } from '../../lib/http.ts'
-import { describeChange } from './describe.ts'
+import { describeChange } from '../../pieces/conflicts/describe.ts'
 import classes from './LossBanner.module.css'
 import { type Heard, lossText } from './lossText.ts'
-import { loadNames, namedIn } from './names.ts'
-import { useSyncStatus } from './useSync.ts'
+import { loadNames, namedIn } from '../../pieces/conflicts/names.ts'
+import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 
 /** The answer of the server; the change as it came. */
 interface Answer {

@@ -1,4 +1,4 @@
-import { Panel } from '../../components/Panel.tsx'
+import { Panel } from '../../components/page/Panel.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useWaitingPhotos } from './queries.ts'
 import classes from './SyncPage.module.css'

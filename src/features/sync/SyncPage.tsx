@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconSync } from '../../components/icons.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
+import { IconSync } from '../../components/icons/icons.tsx'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { syncNow } from '../../sync/client.ts'
 import { BinPanel } from './BinPanel.tsx'
@@ -10,7 +10,7 @@ import { PhotosPanel } from './PhotosPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
 import classes from './SyncPage.module.css'
 import { syncLook, waitText } from './syncLook.ts'
-import { useSyncStatus } from './useSync.ts'
+import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 /** Where your work is: what waits, what was refused and why, what changed under you; each with its action (ui.md 2). */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ActionButton } from '../../components/ActionButton.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { toastLoadFailed } from '../../components/toasts.ts'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { Panel } from '../../components/page/Panel.tsx'
+import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './SyncPage.module.css'
-import { useSyncStatus } from './useSync.ts'
+import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { reasonOf, titleOf, type VoidedNumber, voidedNumbers } from './voidedNumbers.ts'
 
 /** The numbers that were given and stand on no document, so that nobody looks for them. Only the server has the ledger. */

@@ -1,4 +1,4 @@
-import { fieldName } from './fieldNames.ts'
+import { fieldName } from '../../pieces/conflicts/fieldNames.ts'
 
 /** A value of a refused change that a person can correct. */
 export interface EditableField {

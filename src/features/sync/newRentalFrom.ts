@@ -2,10 +2,10 @@ import { FIELD_KEYS } from '../../contract/mutations/rental/input.ts'
 import { newId } from '../../db/newId.ts'
 import { customLine, type RentalDraft } from '../../domain/rentals/form.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
-import { writeDraft } from '../drafts/drafts.ts'
-import type { Edits } from '../rentals/form/form.ts'
-import { startRental } from '../rentals/form/start.ts'
-import { draftKeyOf, type KeptRental } from '../rentals/form/unfinished.ts'
+import { writeDraft } from '../../pieces/drafts/drafts.ts'
+import type { Edits } from '../../pieces/rentals/form.ts'
+import { startRental } from '../../pieces/rentals/start.ts'
+import { draftKeyOf, type KeptRental } from '../../pieces/rentals/unfinished.ts'
 
 type Known = Record<string, unknown>
 

@@ -1,10 +1,10 @@
-import { confirm } from '../../components/confirm.ts'
+import { confirm } from '../../components/dialogs/confirm.ts'
 import { newId } from '../../db/newId.ts'
 import { activeExecutors, refusedQuote } from '../../db/queries/pickers.ts'
 import { today } from '../../lib/dates.ts'
-import { readDraft, writeDraft } from '../drafts/drafts.ts'
-import { DRAFT } from '../repairs/new/draft.ts'
-import { emptyForm, type NewRepairForm } from '../repairs/new/form.ts'
+import { readDraft, writeDraft } from '../../pieces/drafts/drafts.ts'
+import { DRAFT } from '../../pieces/repairs/draft.ts'
+import { emptyForm, type NewRepairForm } from '../../pieces/repairs/form.ts'
 
 const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u die vervangen?'
 

@@ -1,9 +1,9 @@
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import type { AttentionRow, OutboxEntry } from '../../db/tables.ts'
-import { describeChange, type NameOf } from './describe.ts'
+import { describeChange, type NameOf } from '../../pieces/conflicts/describe.ts'
 import { groupRefused, type RefusedGroup } from './groupRefused.ts'
-import { loadNames, namedIn } from './names.ts'
+import { loadNames, namedIn } from '../../pieces/conflicts/names.ts'
 
 /** More than this is not listed; the count says how many there are. */
 const SHOWN = 200

@@ -1,4 +1,4 @@
-import { existingFor } from '../../domain/aliased.ts'
+import { existingFor } from '../../domain/shared/aliased.ts'
 import { rentalPrefill } from './newRentalFrom.ts'
 import type { ToldGroup, ToldRefusal } from './queries.ts'
 

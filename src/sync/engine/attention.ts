@@ -1,5 +1,5 @@
-import { existingFor } from '../../domain/aliased.ts'
-import { DomainError } from '../../domain/errors.ts'
+import { existingFor } from '../../domain/shared/aliased.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
 import { getMeta } from '../../db/meta.ts'
 import type { Mutator } from '../../db/mutator.ts'
 import { ALL_TABLES, type AttentionRow } from '../../db/tables.ts'

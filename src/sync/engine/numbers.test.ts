@@ -5,7 +5,7 @@ import { testId } from '../../../tests/kit/memoryTx.ts'
 import { allMutations } from '../../contract/registry.ts'
 import { putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
-import { readNumber } from '../../domain/numbers.ts'
+import { readNumber } from '../../domain/shared/numbers.ts'
 import { takeAcks } from './acks.ts'
 import { reoffer } from './identity.ts'
 

@@ -1,5 +1,5 @@
 import { LIMITS, type WireMutation } from '../../contract/protocol.ts'
-import { uuidv7 } from '../../domain/ids.ts'
+import { uuidv7 } from '../../domain/shared/ids.ts'
 import { getMetas, putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../domain/ids.ts'
+import { uuidv7 } from '../../domain/shared/ids.ts'
 import { isArchived } from '../../db/rows.ts'
 import type { EngineContext } from './context.ts'
 import { findPhoto } from './photos.ts'

@@ -1,6 +1,6 @@
 import { execute } from '../../contract/execute.ts'
 import { findMutation } from '../../contract/registry.ts'
-import { DomainError } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
 import { StorageError } from '../../db/errors.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { OutboxEntry, Touched } from '../../db/tables.ts'

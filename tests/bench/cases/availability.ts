@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { addDays } from '../../../src/domain/days.ts'
+import { addDays } from '../../../src/domain/shared/days.ts'
 import { ITEM_SEARCH_DEBOUNCE } from '../../../src/lib/constants.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'

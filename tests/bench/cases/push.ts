@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../../src/domain/ids.ts'
+import { uuidv7 } from '../../../src/domain/shared/ids.ts'
 import { perSecond } from '../kit/numbers.ts'
 import { headersOf } from '../kit/record.ts'
 import type { Report } from '../kit/report.ts'

@@ -1,4 +1,4 @@
-import { makePdf, makeSpreadsheet } from '../../../src/features/repairs/documents/worker.ts'
+import { makePdf, makeSpreadsheet } from '../../../src/pieces/papers/worker.ts'
 
 /* The files that a device makes by itself; the first call of a page loads what draws them. */
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { IconSearch } from '../../../components/icons.tsx'
+import { IconSearch } from '../../../components/icons/icons.tsx'
 import classes from './Palette.module.css'
 import type { Hit } from './hits.ts'
 import { useHits } from './useHits.ts'

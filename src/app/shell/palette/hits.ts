@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { IconProps } from '../../../components/icons.tsx'
+import type { IconProps } from '../../../components/icons/icons.tsx'
 import { containsFolded } from '../../../lib/fold.ts'
 
 /** One line of the palette. */

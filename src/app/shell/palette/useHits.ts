@@ -6,14 +6,14 @@ import {
   IconSync,
   IconUser,
   IconWrench,
-} from '../../../components/icons.tsx'
+} from '../../../components/icons/icons.tsx'
 import { type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
 import { useLive } from '../../../db/live.ts'
-import { logout } from '../../../features/session/logout.ts'
-import { useSession } from '../../../features/session/useSession.ts'
+import { logout } from '../../../session/logout.ts'
+import { useSession } from '../../../session/useSession.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { DEPARTMENTS } from '../../../features/session/departments.ts'
+import { DEPARTMENTS } from '../../../session/departments.ts'
 import { MENUS } from '../menus.ts'
 import { useSwitchDepartment } from '../useSwitchDepartment.ts'
 import { type Hit, matchingActions } from './hits.ts'

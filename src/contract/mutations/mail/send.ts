@@ -20,11 +20,11 @@ import {
   PhotoSlots,
   SUBJECT_MAX,
 } from '../../../domain/mail/mail.ts'
-import { DomainError } from '../../../domain/errors.ts'
-import { Id } from '../../../domain/ids.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { Id } from '../../../domain/shared/ids.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { Language, type Manufacturer } from '../../../domain/settings/settings.ts'
-import { T, text } from '../../../domain/texts.ts'
+import { T, text } from '../../../domain/shared/texts.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { need } from '../support.ts'

@@ -1,4 +1,4 @@
-import { provisionalRef } from '../../../domain/ids.ts'
+import { provisionalRef } from '../../../domain/shared/ids.ts'
 import type { RentalFacts } from '../../../domain/rentals/fields.ts'
 import { RENTAL_STATUSES, RENTAL_TYPES, type Rental } from '../../../domain/rentals/rental.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'

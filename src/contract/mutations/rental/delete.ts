@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../../../domain/ids.ts'
+import { Id } from '../../../domain/shared/ids.ts'
 import { type BaseOf, defineMutation } from '../../define.ts'
 import { need } from '../support.ts'
 import { RENTAL_SCOPE } from './save.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deriveId, Id } from '../../../domain/ids.ts'
+import { deriveId, Id } from '../../../domain/shared/ids.ts'
 import { isBulk } from '../../../domain/items/item.ts'
 import { depannageOf, takesMore } from '../../../domain/rentals/depannage.ts'
 import { rentalReference } from '../../../domain/rentals/number.ts'

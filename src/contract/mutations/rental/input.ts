@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { countryName } from '../../../domain/customers/countries.ts'
-import { Day } from '../../../domain/days.ts'
-import { haveOwnIds, Id } from '../../../domain/ids.ts'
-import { hasDecimals } from '../../../domain/money.ts'
+import { Day } from '../../../domain/shared/days.ts'
+import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
+import { hasDecimals } from '../../../domain/shared/money.ts'
 import { Place } from '../../../domain/repairs/repair.ts'
 import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
 import { HintNumber } from '../numbers.ts'
-import { Email, filled, saysSomething, T, text } from '../../../domain/texts.ts'
+import { Email, filled, saysSomething, T, text } from '../../../domain/shared/texts.ts'
 
 /** What a person may say of a rental. Everything that follows from it (amounts, days, reference) is never sent (B1.2). */
 

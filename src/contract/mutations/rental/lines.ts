@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DomainError } from '../../../domain/errors.ts'
-import { Id } from '../../../domain/ids.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { Id } from '../../../domain/shared/ids.ts'
 import { isBulk } from '../../../domain/items/item.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { itemName } from '../../../domain/notifications/events.ts'

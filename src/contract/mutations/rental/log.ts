@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Instant } from '../../../domain/days.ts'
-import { Id } from '../../../domain/ids.ts'
+import { Instant } from '../../../domain/shared/days.ts'
+import { Id } from '../../../domain/shared/ids.ts'
 import { withRentalLog } from '../../../domain/rentals/log.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { withoutLogLine } from '../../../domain/repairs/log.ts'

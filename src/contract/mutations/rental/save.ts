@@ -1,6 +1,6 @@
 import type { EntityName } from '../../../domain/entities.ts'
-import { dayInBrussels } from '../../../domain/days.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { dayInBrussels } from '../../../domain/shared/days.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
 import { isOverdue } from '../../../domain/rentals/overdue.ts'
 import { dateProblems, rentalDays } from '../../../domain/rentals/days.ts'
 import { RENTAL_FIELDS, type RentalFacts } from '../../../domain/rentals/fields.ts'

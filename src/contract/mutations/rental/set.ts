@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { dutchDay } from '../../../domain/days.ts'
-import { Id, isId } from '../../../domain/ids.ts'
+import { dutchDay } from '../../../domain/shared/days.ts'
+import { Id, isId } from '../../../domain/shared/ids.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { isRentalField, RENTAL_FIELDS, withRentalField } from '../../../domain/rentals/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'

@@ -1,6 +1,6 @@
 import type { Item } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/item.ts'
-import { dayInBrussels } from '../../../domain/days.ts'
+import { dayInBrussels } from '../../../domain/shared/days.ts'
 import { itemName, overlap } from '../../../domain/notifications/events.ts'
 import type { NotificationDraft } from '../../../domain/notifications/notification.ts'
 import { sharedItems } from '../../../domain/notifications/overlap.ts'

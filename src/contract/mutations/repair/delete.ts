@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DomainError } from '../../../domain/errors.ts'
-import { deriveId, Id } from '../../../domain/ids.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { deriveId, Id } from '../../../domain/shared/ids.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../../define.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id } from '../../../domain/ids.ts'
-import { Instant, instantInBrussels, isDay } from '../../../domain/days.ts'
+import { Id } from '../../../domain/shared/ids.ts'
+import { Instant, instantInBrussels, isDay } from '../../../domain/shared/days.ts'
 import { withLogLine, withoutLogLine } from '../../../domain/repairs/log.ts'
 import { type Repair, RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { defineMutation } from '../../define.ts'

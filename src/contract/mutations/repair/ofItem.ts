@@ -1,7 +1,7 @@
 import { isBulk, type Item, ITEM_STATUSES } from '../../../domain/items/item.ts'
 import { coupledItem } from '../../../domain/repairs/itemClaim.ts'
 import { repairOfItem } from '../../../domain/repairs/ofItem.ts'
-import { deriveId } from '../../../domain/ids.ts'
+import { deriveId } from '../../../domain/shared/ids.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import { NewRepair, storeNewRepair } from './create.ts'
 import { factsOf } from './save.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Day } from '../../../domain/days.ts'
-import { Id } from '../../../domain/ids.ts'
+import { Day } from '../../../domain/shared/days.ts'
+import { Id } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import {
   isRepairField,
@@ -20,7 +20,7 @@ import {
   RepairTypeName,
 } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
-import { T } from '../../../domain/texts.ts'
+import { T } from '../../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, merged } from '../merge.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'

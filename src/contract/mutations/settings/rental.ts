@@ -1,5 +1,5 @@
 import { Holiday, PriceRate } from '../../../domain/settings/settings.ts'
-import { T } from '../../../domain/messages.ts'
+import { T } from '../../../domain/shared/messages.ts'
 import { deletion, plainMutations } from './plain.ts'
 
 /** What a rental costs by its number of days; a number of days occurs once (SE-33 to SE-35, D-124). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FieldNote } from '../../../components/FieldNote.tsx'
-import { Panel } from '../../../components/Panel.tsx'
+import { FieldNote } from '../../../components/fields/FieldNote.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import classes from './Detail.module.css'
 

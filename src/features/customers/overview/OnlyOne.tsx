@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconX } from '../../../components/icons.tsx'
+import { IconX } from '../../../components/icons/icons.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 

@@ -1,5 +1,5 @@
-import { IconAction } from '../../../components/ActionButton.tsx'
-import { IconBox, IconEye, IconTruck, IconUser, IconWrench } from '../../../components/icons.tsx'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { IconBox, IconEye, IconTruck, IconUser, IconWrench } from '../../../components/icons/icons.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
 import classes from './Overview.module.css'
 

@@ -1,5 +1,5 @@
-import type { Column } from '../../../components/listTypes.ts'
-import { UnsentMark } from '../../../components/UnsentMark.tsx'
+import type { Column } from '../../../components/list/listTypes.ts'
+import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
 import { RowActions, type RowActionsProps } from './RowActions.tsx'
 

@@ -1,4 +1,4 @@
-import { type ListSearch, parseListSearch } from '../../../components/listState.ts'
+import { type ListSearch, parseListSearch } from '../../../components/list/listState.ts'
 
 /** The fields of the filter bar (CU-03, D-104). */
 export const FILTERS = [

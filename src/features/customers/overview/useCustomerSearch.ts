@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useUrlListState } from '../../../components/listState.ts'
+import { useUrlListState } from '../../../components/list/listState.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { type CustomerFilters, type CustomerSearch, FILTERS, filtersOf } from './search.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { confirm } from '../../../components/confirm.ts'
-import { FormDialog } from '../../../components/FormDialog.tsx'
-import { toastSuccess } from '../../../components/toasts.ts'
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { rentalsWithItem } from '../../../db/queries/itemUse.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { T } from '../../../domain/messages.ts'
-import { CustomerPick } from '../../customers/pick/CustomerPick.tsx'
-import { itemName } from '../itemStatuses.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
+import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 
 export interface RecoupleDialogProps {
   /** Null keeps the dialog closed. */

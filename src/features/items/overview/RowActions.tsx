@@ -1,9 +1,9 @@
-import { IconAction } from '../../../components/ActionButton.tsx'
-import { IconLink, IconTrash, IconWrench } from '../../../components/icons.tsx'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { IconLink, IconTrash, IconWrench } from '../../../components/icons/icons.tsx'
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
 import { ITEM_STATUSES } from '../../../domain/items/item.ts'
-import type { Department } from '../../session/departments.ts'
-import { itemName } from '../itemStatuses.ts'
+import type { Department } from '../../../session/departments.ts'
+import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
 
 export interface RowActionsProps {

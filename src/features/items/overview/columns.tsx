@@ -1,9 +1,9 @@
-import type { Column } from '../../../components/listTypes.ts'
-import { StatusBadge } from '../../../components/StatusBadge.tsx'
-import { UnsentMark } from '../../../components/UnsentMark.tsx'
+import type { Column } from '../../../components/list/listTypes.ts'
+import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
+import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
-import { dutchDay } from '../../../domain/days.ts'
-import { itemTone } from '../itemStatuses.ts'
+import { dutchDay } from '../../../domain/shared/days.ts'
+import { itemTone } from '../../../pieces/statuses/itemStatuses.ts'
 import { RowActions, type RowActionsProps } from './RowActions.tsx'
 
 /** The columns of the specification (IT-01); all of them sort. Widths: Overview.module.css. */

@@ -1,5 +1,5 @@
-import { confirm } from '../../../components/confirm.ts'
-import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { usesOfItem } from '../../../db/queries/itemUse.ts'
 import { texts } from '../../../lib/texts.ts'

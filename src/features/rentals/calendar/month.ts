@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/days.ts'
+import { addDays } from '../../../domain/shared/days.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 import { dayAt, firstOfMonth, lastOf, mondayOf, spanOf } from '../planner/span.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Customer, fullName } from '../../../domain/customers/customer.ts'
-import { dutchDay } from '../../../domain/days.ts'
+import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'

@@ -1,8 +1,8 @@
-import { NumberField } from '../../../components/NumberField.tsx'
-import { TextField } from '../../../components/TextField.tsx'
+import { NumberField } from '../../../components/fields/NumberField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
 import { typedDiscount, typedPercentage } from '../../../domain/rentals/prices.ts'
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
-import type { Problems } from './form.ts'
+import type { Problems } from '../../../pieces/rentals/form.ts'
 import classes from './Lines.module.css'
 
 interface LineCellsProps {

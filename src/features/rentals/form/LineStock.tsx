@@ -1,5 +1,5 @@
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
-import { conflictWith } from '../stock/texts.ts'
+import { conflictWith } from '../../../pieces/stock/texts.ts'
 import classes from './Lines.module.css'
 import { t } from './texts.ts'
 import type { LineFacts } from './useLineFacts.ts'

@@ -7,9 +7,9 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { ActionButton } from '../../../components/ActionButton.tsx'
-import { IconPlus } from '../../../components/icons.tsx'
-import { Panel } from '../../../components/Panel.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { IconPlus } from '../../../components/icons/icons.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
 import type { RentalLine } from '../../../domain/rentals/rental.ts'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineRow } from './LineRow.tsx'

@@ -1,15 +1,15 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { EmptyState } from '../../../components/EmptyState.tsx'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
-import { dropDraft } from '../../drafts/drafts.ts'
-import { useSession } from '../../session/useSession.ts'
+import { dropDraft } from '../../../pieces/drafts/drafts.ts'
+import { useSession } from '../../../session/useSession.ts'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
-import { type FormFacts, loadFacts, type Start, startRental } from './start.ts'
+import { type FormFacts, loadFacts, type Start, startRental } from '../../../pieces/rentals/start.ts'
 import { t } from './texts.ts'
-import { type UnfinishedRental, unfinishedRentals } from './unfinished.ts'
+import { type UnfinishedRental, unfinishedRentals } from '../../../pieces/rentals/unfinished.ts'
 
 /** A new rental, empty or with what the planner or a customer brings along (VF-30, VF-31). */
 export function NewRentalPage() {

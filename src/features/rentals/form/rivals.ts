@@ -1,7 +1,7 @@
 import { conflictsOfRental } from '../../../db/queries/stock.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
-import { askServer } from '../stock/askServer.ts'
-import type { ToldConflict } from '../stock/tellConflicts.tsx'
+import { askServer } from '../../../pieces/stock/askServer.ts'
+import type { ToldConflict } from '../../../pieces/stock/tellConflicts.tsx'
 
 /** Another rental that wants an item of this one on the same days (EF-188, EF-189). */
 export interface Rival extends ToldConflict {

@@ -1,8 +1,8 @@
-import { confirm } from '../../../components/confirm.ts'
-import { toastSuccess } from '../../../components/toasts.ts'
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
-import { changeOf, type Edits, fieldArgs } from './form.ts'
+import { changeOf, type Edits, fieldArgs } from '../../../pieces/rentals/form.ts'
 import { t } from './texts.ts'
 
 /**

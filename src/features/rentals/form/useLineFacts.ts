@@ -7,7 +7,7 @@ import { remainingOfAll } from '../../../domain/rentals/availability.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { holdersOf } from '../../../domain/rentals/holders.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { useSyncStatus } from '../../sync/useSync.ts'
+import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
 import { questionOf, type Rival, rivalsHere, rivalsThere, together } from './rivals.ts'
 
 /** How long a form must stand still before the server is asked. */

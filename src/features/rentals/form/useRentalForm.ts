@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DraftDays, RentalDraft } from '../../../domain/rentals/form.ts'
 import { draftDays, withDays } from '../../../domain/rentals/form.ts'
 import { priced } from '../../../domain/rentals/prices.ts'
-import { useKeptDraft } from '../../drafts/useKeptDraft.ts'
+import { useKeptDraft } from '../../../pieces/drafts/useKeptDraft.ts'
 import {
   type Edits,
   differs,
@@ -12,9 +12,9 @@ import {
   type Problems,
   problemsOf,
   shownOf,
-} from './form.ts'
-import type { FormFacts } from './start.ts'
-import type { KeptRental } from './unfinished.ts'
+} from '../../../pieces/rentals/form.ts'
+import type { FormFacts } from '../../../pieces/rentals/start.ts'
+import type { KeptRental } from '../../../pieces/rentals/unfinished.ts'
 
 export interface RentalFormStart {
   /** Under which the form is kept while it is filled in. */

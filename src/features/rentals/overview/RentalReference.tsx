@@ -1,8 +1,8 @@
-import { ConflictMark } from '../../../components/ConflictMark.tsx'
-import { UnsentMark } from '../../../components/UnsentMark.tsx'
+import { ConflictMark } from '../../../components/forms/ConflictMark.tsx'
+import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { CONFLICTS } from '../stock/texts.ts'
+import { CONFLICTS } from '../../../pieces/stock/texts.ts'
 import classes from './Overview.module.css'
 
 /** The reference of a rental, greyed until the server gives it a number (D-024, D-089), with its marks: other people's

@@ -1,9 +1,9 @@
-import { IconAction } from '../../../components/ActionButton.tsx'
-import { IconArchive, IconTrash } from '../../../components/icons.tsx'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { IconArchive, IconTrash } from '../../../components/icons/icons.tsx'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
-import { RentalPaperAction } from '../paper/RentalPaperButton.tsx'
+import { RentalPaperAction } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
 import { archive, deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
 

@@ -1,5 +1,5 @@
-import type { Column } from '../../../components/listTypes.ts'
-import { type StatusOption, StatusSelect } from '../../../components/StatusSelect.tsx'
+import type { Column } from '../../../components/list/listTypes.ts'
+import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { formatDate } from '../../../lib/dates.ts'

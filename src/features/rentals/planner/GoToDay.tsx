@@ -1,10 +1,10 @@
 import { Button, Popover } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { IconCalendar } from '../../../components/icons.tsx'
+import { IconCalendar } from '../../../components/icons/icons.tsx'
 
 // A calendar is far bigger than its button: it comes when it is asked for.
 const DateCalendar = lazy(() =>
-  import('../../../components/DateCalendar.tsx').then((m) => ({ default: m.DateCalendar })),
+  import('../../../components/fields/DateCalendar.tsx').then((m) => ({ default: m.DateCalendar })),
 )
 
 const LABEL = 'Ga naar een datum'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconChevronLeft, IconChevronRight } from '../../../components/icons.tsx'
+import { IconChevronLeft, IconChevronRight } from '../../../components/icons/icons.tsx'
 import { GoToDay } from './GoToDay.tsx'
 import classes from './PeriodBar.module.css'
 import type { PeriodState } from './usePeriod.ts'

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useCoarsePointer } from '../../../components/useCoarsePointer.ts'
-import { useFillHeight } from '../../../components/listLayout.ts'
+import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
+import { useFillHeight } from '../../../components/list/listLayout.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { layoutRow, type RowLayout } from './layout.ts'
 import classes from './Planner.module.css'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
 import { eventColour } from '../../../domain/statusColours.ts'
-import { toneStyle } from '../../../components/tones.ts'
+import { toneStyle } from '../../../components/status/tones.ts'
 import { eventHint } from './eventHint.ts'
 import type { Bar, RowLayout } from './layout.ts'
 import classes from './Planner.module.css'

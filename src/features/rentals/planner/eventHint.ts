@@ -1,4 +1,4 @@
-import { dutchDay } from '../../../domain/days.ts'
+import { dutchDay } from '../../../domain/shared/days.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 
 /**

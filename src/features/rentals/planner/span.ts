@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/days.ts'
+import { addDays } from '../../../domain/shared/days.ts'
 import { dayFormat, monthName } from '../../../lib/dates.ts'
 
 export type View = 'week' | 'month'

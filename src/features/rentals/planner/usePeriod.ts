@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { isDay } from '../../../domain/days.ts'
+import { isDay } from '../../../domain/shared/days.ts'
 import { readSetting, writeSetting } from '../../../lib/storage.ts'
-import { useToday } from '../../repairs/useToday.ts'
+import { useToday } from '../../../pieces/forms/useToday.ts'
 import type { PeriodSearch } from './periodSearch.ts'
 import { move, type Span, spanOf, titleOf, type View } from './span.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { type AutosaveBinding, AutosaveField } from '../../../components/AutosaveField.tsx'
+import { type AutosaveBinding, AutosaveField } from '../../../components/fields/AutosaveField.tsx'
 import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { saveFields } from './save.ts'
 

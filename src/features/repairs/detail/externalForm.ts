@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../../components/useFields.ts'
-import { T } from '../../../domain/messages.ts'
+import type { FieldErrors } from '../../../components/forms/useFields.ts'
+import { T } from '../../../domain/shared/messages.ts'
 import type { ExternalRepair } from '../../../domain/repairs/repair.ts'
 
 /** What a person fills in about the stay at the manufacturer (RX-01). */

@@ -1,5 +1,5 @@
-import { confirmDelete } from '../../../components/confirm.ts'
-import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { RepairLine } from '../../../domain/repairs/repair.ts'
 import { detailTexts as t } from './texts.ts'

@@ -1,10 +1,10 @@
-import { confirmUnsaved } from '../../../components/confirm.ts'
-import { toastLoadFailed, toastWarning } from '../../../components/toasts.ts'
+import { confirmUnsaved } from '../../../components/dialogs/confirm.ts'
+import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts.ts'
 import { DEFAULT_LANGUAGE } from '../../../documents/labels.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { getPdf } from '../documents/getFile.ts'
-import { mayMakePaper } from '../documents/letterhead.ts'
-import { openTab, showIn, tellOf } from '../documents/show.ts'
+import { getPdf } from '../../../pieces/papers/getFile.ts'
+import { mayMakePaper } from '../../../pieces/papers/letterhead.ts'
+import { openTab, showIn, tellOf } from '../../../pieces/papers/show.ts'
 import { detailTexts as t } from './texts.ts'
 
 /** Prints the slip that goes along to the manufacturer; only what is stored is printed (RX-10, RX-11, D-030). */

@@ -1,4 +1,4 @@
-import { toastSuccess } from '../../../components/toasts.ts'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { detailTexts as t } from './texts.ts'

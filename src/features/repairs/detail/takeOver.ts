@@ -1,5 +1,5 @@
-import { confirm } from '../../../components/confirm.ts'
-import { toastSaveFailed, toastSuccess } from '../../../components/toasts.ts'
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { wasTakenOver } from '../../../contract/mutations/repair/estimate.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'

@@ -1,14 +1,14 @@
 import { RichTextField } from '../../../components/richText/RichTextField.tsx'
-import { SelectField } from '../../../components/SelectField.tsx'
-import { SwitchField } from '../../../components/SwitchField.tsx'
-import { TextField } from '../../../components/TextField.tsx'
+import { SelectField } from '../../../components/fields/SelectField.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
 import { mayMailManufacturer } from '../../../domain/mail/external.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
-import { INSERTABLES } from '../../mail/insertables.ts'
-import { LANGUAGE_OPTIONS } from '../../mail/languages.ts'
-import mail from '../../mail/Mail.module.css'
-import { SlotsField } from '../../mail/SlotsField.tsx'
-import { usePhotos } from '../photos/usePhotos.ts'
+import { INSERTABLES } from '../../../pieces/mail/insertables.ts'
+import { LANGUAGE_OPTIONS } from '../../../pieces/mail/languages.ts'
+import mail from '../../../pieces/mail/Mail.module.css'
+import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
+import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
 import {
   asEstimate,
   type MailErrors,

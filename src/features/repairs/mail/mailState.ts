@@ -1,4 +1,4 @@
-import type { Tone } from '../../../components/tones.ts'
+import type { Tone } from '../../../components/status/tones.ts'
 import type { MailRow } from '../../../db/queries/mails.ts'
 
 export interface ShownState {

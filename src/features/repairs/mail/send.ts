@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { toastError, toastSuccess, toastWarning } from '../../../components/toasts.ts'
+import { toastError, toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
 import type { ArgsOf } from '../../../contract/registry.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { type MailRow, mailById } from '../../../db/queries/mails.ts'

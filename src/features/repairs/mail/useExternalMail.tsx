@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { choose } from '../../../components/confirm.ts'
-import { toastWarning } from '../../../components/toasts.ts'
+import { choose } from '../../../components/dialogs/confirm.ts'
+import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mailTemplates } from '../../../db/queries/mails.ts'
 import { externalMailProblem, externalTemplate } from '../../../domain/mail/external.ts'

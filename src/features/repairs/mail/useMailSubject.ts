@@ -2,8 +2,8 @@ import { mailValues } from '../../../documents/mailValues.ts'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
-import { useSession } from '../../session/useSession.ts'
-import { readSource } from '../documents/readPaper.ts'
+import { useSession } from '../../../session/useSession.ts'
+import { readSource } from '../../../pieces/papers/readPaper.ts'
 import type { MailSubject } from './mailForm.ts'
 
 /** Everything that a mail about this repair can say; undefined while it is read. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { FormDialog } from '../../../components/FormDialog.tsx'
-import { TextField } from '../../../components/TextField.tsx'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
 import { mutate } from '../../../db/mutate.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
 import { recipientProblem } from '../../../domain/mail/addresses.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
-import { T } from '../../../domain/texts.ts'
+import { T } from '../../../domain/shared/texts.ts'
 import { mailTexts as t } from './texts.ts'
 
 interface Asked {

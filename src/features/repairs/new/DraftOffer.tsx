@@ -1,6 +1,6 @@
-import { counted } from '../../../domain/counted.ts'
-import { DraftOffer as Offer } from '../../drafts/DraftOffer.tsx'
-import type { NewRepairForm } from './form.ts'
+import { counted } from '../../../domain/shared/counted.ts'
+import { DraftOffer as Offer } from '../../../pieces/drafts/DraftOffer.tsx'
+import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 import { newRepairTexts as t } from './texts.ts'
 
 interface DraftOfferProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { confirmDelete } from '../../../components/confirm.ts'
-import { Panel } from '../../../components/Panel.tsx'
-import { PhotoSlot } from '../../../components/PhotoSlot.tsx'
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
+import { Panel } from '../../../components/page/Panel.tsx'
+import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { PHOTO_MAX_NEW } from '../../../domain/repairs/constants.ts'
-import { PhotoGrid } from '../photos/PhotoGrid.tsx'
-import { PHOTO_TEXTS, PhotoRefused, type PreparedPhoto, preparePhoto } from '../photos/preparePhoto.ts'
-import { useObjectUrl } from '../photos/useObjectUrl.ts'
+import { PhotoGrid } from '../../../pieces/photos/PhotoGrid.tsx'
+import { PHOTO_TEXTS, PhotoRefused, type PreparedPhoto, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import type { SectionProps } from './NewRepairFields.tsx'
 
 /** Four photos, taken or chosen, before the repair is saved (RN-21, PH-03). */

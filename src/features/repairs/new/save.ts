@@ -1,8 +1,8 @@
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { systemClock } from '../../../db/systemPorts.ts'
-import type { PreparedPhoto } from '../photos/preparePhoto.ts'
-import { type NewRepairForm, toArgs } from './form.ts'
+import type { PreparedPhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { type NewRepairForm, toArgs } from '../../../pieces/repairs/form.ts'
 
 /** Stores the repair and its photos on the device; the engine sends them when it can (RN-22, PH-08). */
 export async function saveRepair(form: NewRepairForm): Promise<void> {

@@ -1,15 +1,15 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { afterBlur } from '../../../components/afterBlur.ts'
+import { afterBlur } from '../../../components/forms/afterBlur.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
 import { useLive } from '../../../db/live.ts'
 import { aliases } from '../../../db/queries/aliases.ts'
 import { activeExecutors, refusedQuote } from '../../../db/queries/pickers.ts'
-import { dayInBrussels } from '../../../domain/days.ts'
-import { defaultContact } from '../../customers/pick/ContactSelect.tsx'
-import { useKeptDraft } from '../../drafts/useKeptDraft.ts'
-import { DRAFT } from './draft.ts'
-import { emptyForm, type FormErrors, type NewRepairForm, validate, withAliases } from './form.ts'
+import { dayInBrussels } from '../../../domain/shared/days.ts'
+import { defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
+import { useKeptDraft } from '../../../pieces/drafts/useKeptDraft.ts'
+import { DRAFT } from '../../../pieces/repairs/draft.ts'
+import { emptyForm, type FormErrors, type NewRepairForm, validate, withAliases } from '../../../pieces/repairs/form.ts'
 
 export interface Start {
   /** The path's id: a customer or an item (D-015). */

@@ -1,5 +1,5 @@
-import { ConflictMark } from '../../../components/ConflictMark.tsx'
-import { UnsentMark } from '../../../components/UnsentMark.tsx'
+import { ConflictMark } from '../../../components/forms/ConflictMark.tsx'
+import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import classes from './Overview.module.css'
 

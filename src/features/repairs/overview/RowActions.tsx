@@ -1,10 +1,10 @@
-import { IconAction } from '../../../components/ActionButton.tsx'
-import { IconArchive, IconTrash } from '../../../components/icons.tsx'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { IconArchive, IconTrash } from '../../../components/icons/icons.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { texts } from '../../../lib/texts.ts'
 import { detailTexts } from '../detail/texts.ts'
-import { PdfAction } from '../documents/PdfAction.tsx'
+import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
 import { archive, deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
 

@@ -1,5 +1,5 @@
-import type { Column } from '../../../components/listTypes.ts'
-import { type StatusOption, StatusSelect } from '../../../components/StatusSelect.tsx'
+import type { Column } from '../../../components/list/listTypes.ts'
+import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { changeStatus } from './actions.ts'

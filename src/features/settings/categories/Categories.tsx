@@ -1,5 +1,5 @@
-import type { Column } from '../../../components/listTypes.ts'
-import { toastSuccess } from '../../../components/toasts.ts'
+import type { Column } from '../../../components/list/listTypes.ts'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { allCategories } from '../../../db/queries/settingsLists.ts'

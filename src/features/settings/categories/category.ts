@@ -5,9 +5,9 @@ import {
   prefixProblem,
   tidyPrefix,
 } from '../../../domain/categories/category.ts'
-import { T } from '../../../domain/messages.ts'
-import { fieldErrors } from '../shared/fields.ts'
-import type { FieldErrors } from '../shared/useRecordForm.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import { fieldErrors } from '../../../pieces/forms/fields.ts'
+import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface CategoryValues {
   description: string

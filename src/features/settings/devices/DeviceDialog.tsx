@@ -1,10 +1,10 @@
-import { FormDialog } from '../../../components/FormDialog.tsx'
-import { TextField } from '../../../components/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts.ts'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { ApiError, changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
-import { useSyncStatus } from '../../sync/useSync.ts'
-import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { type Device, renameDevice } from './devices.ts'
 
 const LONGEST = 60

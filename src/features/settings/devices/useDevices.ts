@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { toastError } from '../../../components/toasts.ts'
+import { toastError } from '../../../components/toasts/toasts.ts'
 import { isOffline, reasonOf } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { type Device, listDevices } from './devices.ts'

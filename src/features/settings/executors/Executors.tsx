@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useWhenChanged } from '../../../components/useWhenChanged.ts'
-import type { Column } from '../../../components/listTypes.ts'
+import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
+import type { Column } from '../../../components/list/listTypes.ts'
 import { useLive } from '../../../db/live.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
 import { isGivenExecutor } from '../../../domain/settings/executors.ts'
@@ -9,7 +9,7 @@ import type { Executor } from '../../../domain/settings/settings.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { SettingsList } from '../shared/SettingsList.tsx'
-import type { Target } from '../shared/useRecordForm.ts'
+import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { ExecutorDialog } from './ExecutorDialog.tsx'
 
 const COLUMNS: readonly Column<Executor>[] = [

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { ActionButton } from '../../../components/ActionButton.tsx'
-import { IconImage, IconTrash } from '../../../components/icons.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { IconImage, IconTrash } from '../../../components/icons/icons.tsx'
 import { photoUrl } from '../../../sync/client.ts'
-import { useObjectUrl } from '../../repairs/photos/useObjectUrl.ts'
-import classes from '../shared/Settings.module.css'
+import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
+import classes from '../../../pieces/forms/Settings.module.css'
 import { type Logo, LOGO_TEXTS, LogoRefused, prepareLogo } from './prepareLogo.ts'
 
 export interface LogoFieldProps {

@@ -4,8 +4,8 @@ import {
   LETTERHEAD_FIELDS,
 } from '../../../domain/settings/executors.ts'
 import { Executor } from '../../../domain/settings/settings.ts'
-import { fieldErrors, orNull } from '../shared/fields.ts'
-import type { FieldErrors } from '../shared/useRecordForm.ts'
+import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
+import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The fields of a form that are plain texts. */
 export const EXECUTOR_TEXTS = [

@@ -3,7 +3,7 @@ import type { MutateOptions } from '../../../db/mutator.ts'
 import { newId } from '../../../db/newId.ts'
 import { systemClock } from '../../../db/systemPorts.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
-import { pick } from '../shared/fields.ts'
+import { pick } from '../../../pieces/forms/fields.ts'
 import { type ExecutorValues, storedExecutor } from './executor.ts'
 import type { Logo } from './prepareLogo.ts'
 

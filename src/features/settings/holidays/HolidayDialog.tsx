@@ -1,14 +1,14 @@
-import { DateField } from '../../../components/DateField.tsx'
-import { FormDialog } from '../../../components/FormDialog.tsx'
-import { TextField } from '../../../components/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts.ts'
+import { DateField } from '../../../components/fields/DateField.tsx'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
-import classes from '../shared/Settings.module.css'
-import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import classes from '../../../pieces/forms/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { checkHoliday, holidayValues } from './holiday.ts'
 import { saveHoliday } from './saveHoliday.ts'
-import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
+import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a holiday (SE-31, SE-32, D-124). */
 export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Column } from '../../../components/listTypes.ts'
-import { SelectField } from '../../../components/SelectField.tsx'
+import type { Column } from '../../../components/list/listTypes.ts'
+import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { useLive } from '../../../db/live.ts'
 import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import { holidayYears } from '../../../domain/settings/holidays.ts'

@@ -2,7 +2,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
-import { pick } from '../shared/fields.ts'
+import { pick } from '../../../pieces/forms/fields.ts'
 import { type HolidayValues, storedHoliday } from './holiday.ts'
 
 export interface HolidayChange {

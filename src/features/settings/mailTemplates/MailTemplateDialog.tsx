@@ -1,26 +1,26 @@
-import { FormDialog } from '../../../components/FormDialog.tsx'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { RichTextField } from '../../../components/richText/RichTextField.tsx'
-import { SelectField } from '../../../components/SelectField.tsx'
-import { SwitchField } from '../../../components/SwitchField.tsx'
-import { TextField } from '../../../components/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts.ts'
+import { SelectField } from '../../../components/fields/SelectField.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
-import { INSERTABLES } from '../../mail/insertables.ts'
-import { LANGUAGE_OPTIONS } from '../../mail/languages.ts'
-import mail from '../../mail/Mail.module.css'
-import { SlotsField } from '../../mail/SlotsField.tsx'
-import classes from '../shared/Settings.module.css'
-import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { INSERTABLES } from '../../../pieces/mail/insertables.ts'
+import { LANGUAGE_OPTIONS } from '../../../pieces/mail/languages.ts'
+import mail from '../../../pieces/mail/Mail.module.css'
+import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
+import classes from '../../../pieces/forms/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import {
   changedMailTemplate,
   checkMailTemplate,
   mailTemplateValues,
   storedMailTemplate,
 } from './mailTemplate.ts'
-import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
+import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 const SEVERAL = 'Met komma gescheiden'
 

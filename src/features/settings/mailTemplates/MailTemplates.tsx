@@ -1,4 +1,4 @@
-import type { Column } from '../../../components/listTypes.ts'
+import type { Column } from '../../../components/list/listTypes.ts'
 import { useLive } from '../../../db/live.ts'
 import { allMailTemplates } from '../../../db/queries/settings.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'

@@ -1,7 +1,7 @@
 import { addressesProblem } from '../../../domain/mail/addresses.ts'
 import { type Language, MailTemplate } from '../../../domain/settings/settings.ts'
-import { fieldErrors, orNull, pick } from '../shared/fields.ts'
-import type { FieldErrors } from '../shared/useRecordForm.ts'
+import { fieldErrors, orNull, pick } from '../../../pieces/forms/fields.ts'
+import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The fields of the dialog. */
 export interface MailTemplateValues {

@@ -1,15 +1,15 @@
-import { FormDialog } from '../../../components/FormDialog.tsx'
-import { SelectField } from '../../../components/SelectField.tsx'
-import { SwitchField } from '../../../components/SwitchField.tsx'
-import { TextField, type TextFieldProps } from '../../../components/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts.ts'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { SelectField } from '../../../components/fields/SelectField.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
+import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
-import { pathWithAddress } from '../shared/fields.ts'
-import classes from '../shared/Settings.module.css'
-import { type RecordDialogProps, useRecordForm } from '../shared/useRecordForm.ts'
+import { pathWithAddress } from '../../../pieces/forms/fields.ts'
+import classes from '../../../pieces/forms/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import {
   changedManufacturer,
   checkManufacturer,
@@ -19,7 +19,7 @@ import {
   storedManufacturer,
   type TextKey,
 } from './manufacturer.ts'
-import { ConflictScope } from '../../sync/conflicts/ConflictScope.tsx'
+import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 const OWN: readonly [TextKey, string, TextFieldProps['type']?][] = [
   ['name', 'Naam'],

@@ -1,4 +1,4 @@
-import type { Column } from '../../../components/listTypes.ts'
+import type { Column } from '../../../components/list/listTypes.ts'
 import { useLive } from '../../../db/live.ts'
 import { activeManufacturers } from '../../../db/queries/settings.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'

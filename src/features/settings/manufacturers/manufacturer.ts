@@ -1,7 +1,7 @@
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { type Language, Manufacturer } from '../../../domain/settings/settings.ts'
-import { fieldErrors, orNull, pick } from '../shared/fields.ts'
-import type { FieldErrors } from '../shared/useRecordForm.ts'
+import { fieldErrors, orNull, pick } from '../../../pieces/forms/fields.ts'
+import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The countries of customers and Engeland (SE-44, CN-29). */
 export const MANUFACTURER_COUNTRIES = [...COUNTRIES, 'Engeland'] as const

@@ -1,4 +1,4 @@
-import type { Column } from '../../../components/listTypes.ts'
+import type { Column } from '../../../components/list/listTypes.ts'
 import { useLive } from '../../../db/live.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'

@@ -1,7 +1,7 @@
-import { T } from '../../../domain/messages.ts'
+import { T } from '../../../domain/shared/messages.ts'
 import { PriceRate } from '../../../domain/settings/settings.ts'
-import { fieldErrors } from '../shared/fields.ts'
-import type { FieldErrors } from '../shared/useRecordForm.ts'
+import { fieldErrors } from '../../../pieces/forms/fields.ts'
+import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface PriceRateValues {
   numberOfDays: number | null

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../../components/useFields.ts'
+import type { FieldErrors } from '../../../components/forms/useFields.ts'
 import { ApiError, request } from '../../../lib/http.ts'
-import { T } from '../../../domain/messages.ts'
-import { Email } from '../../../domain/texts.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import { Email } from '../../../domain/shared/texts.ts'
 
 /** The mail server as a person fills it in (SE-11). */
 export interface MailServer {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Panel } from '../../../components/Panel.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
 import { ROUTES } from '../../../lib/routes.ts'
-import classes from '../shared/Settings.module.css'
+import classes from '../../../pieces/forms/Settings.module.css'
 
 /** Tab 'Startnummering herstellingen' of the rental settings: says where it is (SE-15, D-121). */
 export const RepairNumbering = () => (

@@ -1,4 +1,4 @@
-import { ImportsTab } from '../../imports/ImportsTab.tsx'
+import { ImportsTab } from '../imports/ImportsTab.tsx'
 import { Categories } from '../categories/Categories.tsx'
 import { Devices } from '../devices/Devices.tsx'
 import { Executors } from '../executors/Executors.tsx'

@@ -1,8 +1,8 @@
 import { foldName } from '../../../domain/categories/category.ts'
-import { T } from '../../../domain/messages.ts'
+import { T } from '../../../domain/shared/messages.ts'
 import { RepairAction } from '../../../domain/settings/settings.ts'
-import { fieldErrors, orNull } from '../shared/fields.ts'
-import type { FieldErrors } from '../shared/useRecordForm.ts'
+import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
+import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface ActionValues {
   number: string

@@ -1,7 +1,7 @@
-import { IconAction } from '../../../components/ActionButton.tsx'
-import { confirmActivate, confirmDeactivate } from '../../../components/confirm.ts'
-import { IconArchive, IconRestore } from '../../../components/icons.tsx'
-import { toastSaveFailed } from '../../../components/toasts.ts'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { confirmActivate, confirmDeactivate } from '../../../components/dialogs/confirm.ts'
+import { IconArchive, IconRestore } from '../../../components/icons/icons.tsx'
+import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 
 interface ActiveActionProps {
   /** What the record is called. */

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
-import { ActionButton, IconAction } from '../../../components/ActionButton.tsx'
-import { confirmDelete } from '../../../components/confirm.ts'
-import { LocalList } from '../../../components/LocalList.tsx'
-import { IconPlus, IconTrash } from '../../../components/icons.tsx'
-import { useListState } from '../../../components/listState.ts'
-import type { Column } from '../../../components/listTypes.ts'
-import { toastSaveFailed } from '../../../components/toasts.ts'
-import { useWhenChanged } from '../../../components/useWhenChanged.ts'
-import type { RecordDialogProps, Target } from './useRecordForm.ts'
+import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
+import { LocalList } from '../../../components/list/LocalList.tsx'
+import { IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
+import { useListState } from '../../../components/list/listState.ts'
+import type { Column } from '../../../components/list/listTypes.ts'
+import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
+import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
+import type { RecordDialogProps, Target } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface SettingsListProps<T> {
   /** Accessible name of the table, such as 'Handelingen'. */

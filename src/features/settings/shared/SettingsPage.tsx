@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../../components/PageTitle.tsx'
+import { PageTitle } from '../../../components/page/PageTitle.tsx'
 
 /** A tab of the settings as a screen of its own (D-120). */
 export const SettingsPage = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { confirmUnsaved } from '../../../components/confirm.ts'
-import { PageTitle } from '../../../components/PageTitle.tsx'
+import { confirmUnsaved } from '../../../components/dialogs/confirm.ts'
+import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
 import type { ROUTES } from '../../../lib/routes.ts'
-import classes from './Settings.module.css'
+import classes from '../../../pieces/forms/Settings.module.css'
 
 export interface SettingsTab {
   /** Its number in the specification and in the URL. */

@@ -1,8 +1,8 @@
 import type { User } from '../../../domain/system/system.ts'
 import { request } from '../../../lib/http.ts'
 import { syncNow } from '../../../sync/client.ts'
-import type { UserChange, UserValues } from '../../account/userForm.ts'
-import { updateUser } from '../../session/session.ts'
+import type { UserChange, UserValues } from '../../../pieces/users/userForm.ts'
+import { updateUser } from '../../../session/session.ts'
 
 export interface Registration {
   id: string

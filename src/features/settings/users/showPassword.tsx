@@ -1,7 +1,7 @@
-import { IconAction } from '../../../components/ActionButton.tsx'
-import { choose } from '../../../components/confirm.ts'
-import { IconCopy } from '../../../components/icons.tsx'
-import { toastSuccess, toastWarning } from '../../../components/toasts.ts'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { choose } from '../../../components/dialogs/confirm.ts'
+import { IconCopy } from '../../../components/icons/icons.tsx'
+import { toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
 import { texts } from '../../../lib/texts.ts'
 import classes from './Users.module.css'
 

@@ -1,13 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Panel } from '../../../components/Panel.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
 import type { Conflict } from '../../../domain/system/system.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { nounOf } from '../fieldNames.ts'
+import { nounOf } from '../../../pieces/conflicts/fieldNames.ts'
 import classes from '../SyncPage.module.css'
-import { ConflictChoice } from './ConflictChoice.tsx'
-import { useConflicts } from './queries.ts'
-import { authorOf, presentValue, type ToldConflict, valueOf, whatOf, whoChanged } from './words.ts'
+import { ConflictChoice } from '../../../pieces/conflicts/ConflictChoice.tsx'
+import { useConflicts } from '../../../pieces/conflicts/queries.ts'
+import { authorOf, presentValue, type ToldConflict, valueOf, whatOf, whoChanged } from '../../../pieces/conflicts/words.ts'
 
 /** Values that met another one; the one that lost can be put back (D-023, B6.1). */
 export function ConflictsPanel() {

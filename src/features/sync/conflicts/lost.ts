@@ -1,11 +1,11 @@
-import { toastLook } from '../../../components/toasts.ts'
+import { toastLook } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { getMeta, putMeta } from '../../../db/meta.ts'
 import { store } from '../../../db/mutate.ts'
 import type { Conflict } from '../../../domain/system/system.ts'
-import { nounOf } from '../fieldNames.ts'
-import { tellConflicts } from './queries.ts'
-import { isOnePerson, type ToldConflict, valueOf, whatOf } from './words.ts'
+import { nounOf } from '../../../pieces/conflicts/fieldNames.ts'
+import { tellConflicts } from '../../../pieces/conflicts/queries.ts'
+import { isOnePerson, type ToldConflict, valueOf, whatOf } from '../../../pieces/conflicts/words.ts'
 
 /** Tells of values typed here that lost and of which nobody was told here yet. @param me who is logged in */
 export async function tellLost(me: string | null, look: (conflictId: string) => void): Promise<void> {

@@ -1,0 +1,179 @@
+import { Button, Modal } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { DIALOG_RESET_DELAY } from '../../lib/constants.ts'
+import { texts } from '../../lib/texts.ts'
+import { confirmUnsaved } from './confirm.ts'
+import classes from './Dialog.module.css'
+import { FieldNotes } from '../fields/FieldNote.tsx'
+import { BesideForm, Form } from '../forms/Form.tsx'
+import { focusFirstError, hasUnreadableInput } from '../forms/formErrors.ts'
+import { toastSaveFailed } from '../toasts/toasts.ts'
+import { useUnsavedGuard } from '../forms/useUnsavedGuard.ts'
+
+export interface FormDialogProps {
+  opened: boolean
+  title: string
+  /** Called when the dialog should close: saved, cancelled (after the unsaved question), Escape. */
+  onClose: () => void
+  /**
+   * Saves. Return false (also as a promise) to stay open: the first field with an error gets the focus. A thrown error
+   * stays open too and is shown as 'Er ging iets mis bij opslaan: …'. Leave out for a dialog that only shows.
+   */
+  // oxlint-disable-next-line typescript/no-invalid-void-type
+  onSave?: () => boolean | void | Promise<boolean | void>
+  /** Something was changed: cancelling asks first. */
+  dirty?: boolean
+  /** Called 300 ms after closing: reset the fields here, so that nothing flickers (CN-18). */
+  onReset?: () => void
+  /** Default 'Opslaan'. */
+  saveLabel?: string
+  /** Default 'Annuleren'. */
+  cancelLabel?: string
+  /** Why saving is impossible now, such as 'Hiervoor is een internetverbinding nodig.'; it stands above the buttons. */
+  saveDisabledReason?: string | undefined
+  /** A second button (Shift+Enter) that saves and stays open for the next one; `onSaved` empties the fields. */
+  another?: { label: string; onSaved: () => void }
+  /** Buttons at the left of the foot. */
+  extraActions?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl' | number
+  children: ReactNode
+}
+
+/** A form in a dialog: Enter saves, Escape closes (asking when something was changed). */
+export function FormDialog(props: FormDialogProps) {
+  const { opened, title, dirty = false, size = 'md', children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  useUnsavedGuard(opened && dirty)
+  useReset(opened, props.onReset)
+
+  const close = async () => {
+    if (!busy && (!dirty || (await confirmUnsaved()))) props.onClose()
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    // A form in a portal of this form is not this form.
+    event.stopPropagation()
+    if (busy || !props.onSave || props.saveDisabledReason !== undefined) return
+    if (hasUnreadableInput(form.current)) return focusFirstError(form.current)
+    setBusy(true)
+    const saved = await attempt(props.onSave)
+    setBusy(false)
+    if (!saved) return focusFirstError(form.current)
+    if (!asksForAnother(event)) return props.onClose()
+    props.another?.onSaved()
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // React would hand it on to the dialog whose field opened this one.
+    if (event.key === 'Enter') event.stopPropagation()
+    if (event.key === 'Escape' && !isForDropdown(event)) {
+      event.stopPropagation()
+      void close()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      form.current?.requestSubmit()
+    } else if (event.key === 'Enter' && event.shiftKey && props.another && !event.defaultPrevented) {
+      event.preventDefault()
+      form.current?.requestSubmit(form.current.querySelector<HTMLElement>(`[${ANOTHER}]`))
+    }
+  }
+  return (
+    <BesideForm>
+      <Modal
+        opened={opened}
+        onClose={() => void close()}
+        title={title}
+        size={size}
+        padding="md"
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': texts.close }}
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        onKeyDown={onKeyDown}
+      >
+        <Form ref={form} onSubmit={(event) => void onSubmit(event)}>
+          {/* It is about a record of its own: what is known of the one behind it has no place in it. */}
+          <FieldNotes value={NO_NOTES}>
+            <div className={classes.body}>{children}</div>
+          </FieldNotes>
+          <Foot {...props} busy={busy} onCancel={() => void close()} />
+        </Form>
+      </Modal>
+    </BesideForm>
+  )
+}
+
+const NO_NOTES = () => null
+const ANOTHER = 'data-another'
+
+const asksForAnother = ({ nativeEvent }: FormEvent): boolean =>
+  nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute(ANOTHER) === true
+
+/** Runs a save; false when it refused or failed. */
+async function attempt(save: NonNullable<FormDialogProps['onSave']>): Promise<boolean> {
+  try {
+    return (await save()) !== false
+  } catch (error) {
+    toastSaveFailed(error)
+    return false
+  }
+}
+
+/** Escape closes an open dropdown first. */
+function isForDropdown(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement
+  if (event.defaultPrevented || target.closest('[data-mantine-stop-propagation="true"]')) return true
+  return target.getAttribute('aria-expanded') === 'true'
+}
+
+function useReset(opened: boolean, onReset: (() => void) | undefined): void {
+  const latest = useRef(onReset)
+  const wasOpened = useRef(opened)
+  useEffect(() => {
+    latest.current = onReset
+  })
+  useEffect(() => {
+    if (opened) wasOpened.current = true
+    if (opened || !wasOpened.current) return
+    const timer = setTimeout(() => latest.current?.(), DIALOG_RESET_DELAY)
+    return () => clearTimeout(timer)
+  }, [opened])
+}
+
+interface FootProps extends FormDialogProps {
+  busy: boolean
+  onCancel: () => void
+}
+
+function Foot({ busy, onCancel, ...props }: FootProps) {
+  const { onSave, another, extraActions, saveDisabledReason, saveLabel = texts.save } = props
+  const reason = useId()
+  return (
+    <div className={classes.foot}>
+      {onSave && saveDisabledReason !== undefined && (
+        <p id={reason} className={classes.reason}>
+          {saveDisabledReason}
+        </p>
+      )}
+      {extraActions !== undefined && <div className={classes.footExtra}>{extraActions}</div>}
+      <Button variant="default" onClick={onCancel}>
+        {props.cancelLabel ?? (onSave ? texts.cancel : texts.close)}
+      </Button>
+      {another && (
+        <Button type="submit" variant="default" title="Shift+Enter" disabled={busy} {...{ [ANOTHER]: true }}>
+          {another.label}
+        </Button>
+      )}
+      {onSave && (
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={saveDisabledReason !== undefined}
+          {...(saveDisabledReason === undefined ? {} : { 'aria-describedby': reason })}
+        >
+          {saveLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Modal } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { texts } from '../../lib/texts.ts'
+import { IconChevronLeft, IconChevronRight } from '../icons/icons.tsx'
+import classes from '../page/Photo.module.css'
+
+export interface LightboxPhoto {
+  src: string
+  /** Such as 'Foto 2 van herstelling 2026.14'. */
+  label: string
+}
+
+export interface LightboxProps {
+  photos: readonly LightboxPhoto[]
+  /** Index of the photo that is shown; null: closed. */
+  shown: number | null
+  onShow: (index: number | null) => void
+}
+
+/** A finger must travel this far (px) to turn the page. */
+const SWIPE = 60
+
+/** Photos over the full screen; arrow keys, swipes and buttons go on, Escape closes. */
+export function Lightbox({ photos, shown, onShow }: LightboxProps) {
+  const startX = useRef<number | null>(null)
+  const photo = shown === null ? undefined : photos[shown]
+  const turn = (step: number) => {
+    if (shown !== null && photos.length > 1) onShow((shown + step + photos.length) % photos.length)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const moved = startX.current === null ? 0 : event.clientX - startX.current
+    startX.current = null
+    if (Math.abs(moved) >= SWIPE) turn(moved < 0 ? 1 : -1)
+  }
+  return (
+    <Modal
+      opened={photo !== undefined}
+      onClose={() => onShow(null)}
+      fullScreen
+      padding="xs"
+      title={
+        photo && photos.length > 1 ? `${photo.label} (${(shown ?? 0) + 1} / ${photos.length})` : photo?.label
+      }
+      closeButtonProps={{ 'aria-label': texts.close, size: 44 }}
+      transitionProps={{ transition: 'fade', duration: 100 }}
+      onKeyDown={onKeyDown}
+    >
+      {photo && (
+        <div
+          className={classes.stage}
+          onPointerDown={(event) => {
+            startX.current = event.clientX
+          }}
+          onPointerUp={onPointerUp}
+        >
+          <img src={photo.src} alt={photo.label} draggable={false} />
+          {photos.length > 1 && (
+            <>
+              <TurnButton side="left" onClick={() => turn(-1)} />
+              <TurnButton side="right" onClick={() => turn(1)} />
+            </>
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function TurnButton({ side, onClick }: { side: 'left' | 'right'; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.arrow}
+      data-side={side}
+      aria-label={side === 'left' ? texts.previous : texts.next}
+      onClick={onClick}
+    >
+      {side === 'left' ? <IconChevronLeft size={26} /> : <IconChevronRight size={26} />}
+    </button>
+  )
+}

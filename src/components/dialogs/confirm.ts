@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { texts } from '../../lib/texts.ts'
+import { focusNearWhenGone } from '../forms/focusNear.ts'
+
+export interface ChoiceOption<V extends string = string> {
+  value: V
+  label: string
+  /** 'filled' stands out, 'danger' is red, 'default' is quiet. */
+  look?: 'filled' | 'danger' | 'default'
+}
+
+export interface Question<V extends string = string> {
+  /** Heading; leave out for a question of one sentence. */
+  title?: string
+  /** What it says; as a function, where something in it closes the dialog. */
+  text: ReactNode | ((close: () => void) => ReactNode)
+  /** In the order of the buttons, which is the order of Tab. */
+  options: readonly ChoiceOption<V>[]
+  /** The button that has the focus at first; default the first. */
+  initial?: V
+}
+
+export interface Asked {
+  id: number
+  question: Question
+  answer: (value: string | null) => void
+}
+
+let queue: readonly Asked[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Asked[]): void {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+/** The questions that wait for an answer, the oldest first: for ConfirmHost. */
+export const askedQuestions = (): readonly Asked[] => queue
+
+export function subscribeQuestions(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Asks to choose one of some buttons; null when closed with Escape or the cross. */
+export function choose<V extends string>(question: Question<V>): Promise<V | null> {
+  const before = document.activeElement
+  return new Promise((resolve) => {
+    const id = nextId++
+    const answer = (value: string | null) => {
+      if (!queue.some((asked) => asked.id === id)) return
+      publish(queue.filter((asked) => asked.id !== id))
+      // Back to where the person was, or near it when that goes with what was asked about.
+      if (before instanceof HTMLElement && before.isConnected) {
+        setTimeout(() => before.focus({ preventScroll: true }))
+        focusNearWhenGone(before)
+      }
+      resolve(value as V | null)
+    }
+    publish([...queue, { id, question: question as Question, answer }])
+  })
+}
+
+export interface Confirmation {
+  title?: string
+  text: ReactNode
+  /** Default 'Ja'. */
+  yes?: string
+  /** Default 'Nee'. */
+  no?: string
+  /** Puts 'Nee' before 'Ja' and gives it the focus. */
+  noFirst?: boolean
+  /** Something is lost for good: red 'Ja', and the focus on 'Nee'. */
+  danger?: boolean
+  /** Which button has the focus; default 'yes', or 'no' with noFirst or danger. */
+  initial?: 'yes' | 'no'
+}
+
+/** Asks yes or no; Escape means no (D-135). */
+export async function confirm(confirmation: Confirmation): Promise<boolean> {
+  const { title, text, yes = texts.yes, no = texts.no, noFirst = false, danger = false } = confirmation
+  const yesOption = { value: 'yes', label: yes, look: danger ? 'danger' : 'filled' } as const
+  const noOption = { value: 'no', label: no, look: 'default' } as const
+  const answer = await choose({
+    ...(title === undefined ? {} : { title }),
+    text,
+    options: noFirst ? [noOption, yesOption] : [yesOption, noOption],
+    initial: confirmation.initial ?? (noFirst || danger ? 'no' : 'yes'),
+  })
+  return answer === 'yes'
+}
+
+/** 'Ben je zeker dat je deze definitief wil wissen?' (TX-11), asked before every delete (D-135). */
+export const confirmDelete = (): Promise<boolean> => confirm({ text: texts.confirmDelete, danger: true })
+
+/** 'Ben je zeker dat je dit item wil deactiveren?' (TX-12) */
+export const confirmDeactivate = (): Promise<boolean> => confirm({ text: texts.confirmDeactivate })
+
+/** 'Ben je zeker dat je dit item wil activeren?' (TX-13) */
+export const confirmActivate = (): Promise<boolean> => confirm({ text: texts.confirmActivate })
+
+/** 'Wil je doorgaan zonder wijzigingen op te slaan?' (TX-14); a hasty Enter keeps what was typed. */
+export const confirmUnsaved = (): Promise<boolean> => confirm({ text: texts.confirmUnsaved, initial: 'no' })

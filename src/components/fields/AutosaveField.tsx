@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { texts } from '../../lib/texts.ts'
+import classes from './Field.module.css'
+import { IconCheck, IconSave } from '../icons/icons.tsx'
+import { type AutosaveOptions, type SaveState, useAutosave } from './useAutosave.ts'
+
+/** To be spread on a field of this folder. */
+export interface AutosaveBinding<V> {
+  value: V
+  onChange: (value: V, seen?: V) => void
+  onBlur: () => void
+  rightSection: ReactNode
+}
+
+export interface AutosaveFieldProps<V> extends AutosaveOptions<V> {
+  /** Renders the field: `{(bind) => <TextField label="Referentie" {...bind} />}` */
+  children: (bind: AutosaveBinding<V>) => ReactNode
+}
+
+/** A field that saves on its own and shows that it did; see useAutosave for when. */
+export function AutosaveField<V>({ children, ...options }: AutosaveFieldProps<V>) {
+  const { state, save, ...bind } = useAutosave(options)
+  return children({ ...bind, rightSection: <SaveMark state={state} onSave={save} /> })
+}
+
+/** An icon that saves while there is something to save, and a tick when it is done. */
+function SaveMark({ state, onSave }: { state: SaveState; onSave: () => void }) {
+  if (state === 'clean') return null
+  if (state === 'saved') return <IconCheck size={18} className={classes.saved} />
+  return (
+    <button
+      type="button"
+      className={classes.inside}
+      aria-label={texts.save}
+      title={texts.save}
+      // Leaving the field would save as well, and then the click once more.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onSave}
+    >
+      <IconSave size={18} />
+    </button>
+  )
+}

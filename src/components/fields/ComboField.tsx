@@ -1,0 +1,136 @@
+import { Combobox, type ComboboxProps, TextInput, useCombobox } from '@mantine/core'
+import { useState } from 'react'
+import { SEARCH_DEBOUNCE } from '../../lib/constants.ts'
+import { texts } from '../../lib/texts.ts'
+import { ComboOptions } from './ComboOptions.tsx'
+import { type ComboFieldProps, type ComboOption, CREATE } from './comboTypes.ts'
+import classes from './Field.module.css'
+import { sharedProps } from './Field.tsx'
+import { IconChevronDown, IconX } from '../icons/icons.tsx'
+import { useComboSearch } from './useComboSearch.ts'
+
+const EDGE = 8
+/** A list that has less room than this goes to the other side of its field, where there is more. */
+const LEAST = 220
+const INSIDE: NonNullable<ComboboxProps['middlewares']> = {
+  flip: { padding: EDGE },
+  size: {
+    padding: EDGE,
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--combo-room', `${Math.max(availableHeight, LEAST)}px`),
+  },
+}
+
+export type { ComboFieldProps, ComboOption } from './comboTypes.ts'
+
+/** A searched pick list: type, arrow keys, Enter. The field shows the choice; leaving it without choosing changes nothing. */
+export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboFieldProps<O>) {
+  const { value, onChange, about, minChars = 0, delay = SEARCH_DEBOUNCE, clearable = true } = props
+  const [term, setTerm] = useState<string | null>(null)
+  const { options, searched, search, forget } = useComboSearch(props, minChars, delay)
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      forget()
+    },
+  })
+  const off = props.readOnly || props.disabled || props.disabledReason !== undefined
+
+  const open = () => {
+    if (off || combobox.dropdownOpened) return
+    search(about === undefined ? '' : (term ?? ''), true)
+    combobox.openDropdown()
+  }
+  const type = (text: string) => {
+    setTerm(text)
+    combobox.openDropdown()
+    combobox.updateSelectedOptionIndex()
+    search(text)
+  }
+  const leave = () => {
+    if (term !== null && term.trim() === '' && value !== null && clearable) onChange(null)
+    if (about === undefined || term?.trim() === '') setTerm(null)
+    combobox.closeDropdown()
+  }
+  const choose = (option: O | null) => {
+    setTerm(null)
+    combobox.closeDropdown()
+    onChange(option)
+  }
+  const submit = (chosen: string) => {
+    if (chosen !== CREATE) return choose(options?.find((option) => option.value === chosen) ?? null)
+    const typed = (term ?? '').trim()
+    leave()
+    props.onCreate?.(typed)
+  }
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={submit}
+      shadow="md"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      // The list grows while it is open: it goes where it fits best, and is never longer than what the screen has there.
+      preventPositionChangeWhenVisible={false}
+      middlewares={INSIDE}
+      // A closed list that is there anyway is placed anyway, which costs a layout of the whole screen.
+      keepMounted={false}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...sharedProps(props)}
+          value={term ?? value?.label ?? ''}
+          autoComplete="off"
+          ref={inputRef}
+          rightSection={
+            <ComboEnd
+              onClear={clearable && value !== null && !off ? () => choose(null) : undefined}
+              label={props.label}
+            />
+          }
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={open}
+          onFocus={(event) => {
+            event.currentTarget.select()
+            props.onFocus?.(event)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
+            // Enter belongs to the open list: while it still searches it must not send the form around it.
+            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
+          }}
+          onBlur={(event) => {
+            leave()
+            props.onBlur?.(event)
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <ComboOptions
+          {...props}
+          options={options}
+          searched={searched}
+          term={(term ?? '').trim()}
+          minChars={minChars}
+          onShown={() => combobox.selectFirstOption()}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function ComboEnd({ onClear, label }: { onClear: (() => void) | undefined; label: string }) {
+  if (!onClear) return <IconChevronDown size={16} style={{ pointerEvents: 'none' }} />
+  return (
+    <button
+      type="button"
+      className={classes.inside}
+      aria-label={`${texts.clearSearch}: ${label}`}
+      // The field keeps the focus, so that typing can go on.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <IconX size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,123 @@
+import { Popover, TextInput } from '@mantine/core'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type Day, formatDate, parseDate } from '../../lib/dates.ts'
+import { texts } from '../../lib/texts.ts'
+import classes from './Field.module.css'
+import { type FieldProps, sharedProps } from './Field.tsx'
+import { IconCalendar } from '../icons/icons.tsx'
+import { type Reading, useTypedValue } from './useTypedValue.ts'
+
+// A calendar is far bigger than a field and most dates are typed: it comes when it is asked for.
+const DateCalendar = lazy(() => import('./DateCalendar.tsx').then((m) => ({ default: m.DateCalendar })))
+
+export interface DateFieldProps extends FieldProps<Day | null> {
+  /** First and last day that the calendar offers; checking what is typed is the caller's. */
+  minDate?: Day
+  maxDate?: Day
+  /** Days that the calendar marks, with the reason, such as holidays. */
+  marked?: Readonly<Record<Day, string>>
+}
+
+// Popover's own roles would put aria-expanded on the text box, where it is not allowed.
+const DIALOG = { role: 'dialog' }
+
+/** Typed '5/3/2026' may go on at once; '5/3' waits until the field is left, as '5/3/26' may still follow. */
+const isComplete = (text: string): boolean => text.trim() === '' || /\d{4}$/.test(text.trim())
+
+const readDay = (text: string): Reading<Day | null> => {
+  if (text.trim() === '') return { value: null }
+  const value = parseDate(text)
+  return value === null ? null : { value }
+}
+
+/** A day: typed as d/M/yyyy or picked, shown as dd/MM/yyyy, handed on as 'yyyy-MM-dd' or null (SH-23, D-136). */
+export function DateField({ inputRef, ...props }: DateFieldProps) {
+  const { value, onChange, readOnly, disabled, disabledReason } = props
+  const [opened, setOpened] = useState(false)
+  const typed = useTypedValue<Day | null>({
+    value,
+    onChange,
+    format: formatDate,
+    read: readDay,
+    live: isComplete,
+  })
+  const off = readOnly || disabled || disabledReason !== undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') typed.enter()
+    if (event.key !== 'ArrowDown' || off) return
+    event.preventDefault()
+    setOpened(true)
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      returnFocus
+      position="bottom-start"
+      shadow="md"
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...sharedProps({ ...props, error: typed.unreadable ? texts.invalidDate : props.error })}
+          value={typed.text}
+          placeholder={props.placeholder ?? 'dd/mm/jjjj'}
+          inputMode="numeric"
+          autoComplete="off"
+          data-unreadable={typed.unreadable || undefined}
+          ref={inputRef}
+          rightSectionWidth={props.rightSection === undefined ? undefined : 70}
+          rightSection={
+            <>
+              {props.rightSection}
+              <button
+                type="button"
+                className={classes.inside}
+                aria-label={`Kalender: ${props.label}`}
+                aria-haspopup="dialog"
+                aria-expanded={opened}
+                disabled={off}
+                onClick={() => setOpened(!opened)}
+              >
+                <IconCalendar size={18} />
+              </button>
+            </>
+          }
+          onChange={(event) => typed.type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            typed.focus()
+            props.onFocus?.(event)
+          }}
+          onBlur={(event) => {
+            typed.blur()
+            props.onBlur?.(event)
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        p="xs"
+        aria-label={props.label}
+        {...DIALOG}
+        onKeyDown={(event) => stopEscape(event, setOpened)}
+      >
+        <Suspense fallback={<div className={classes.calendar} />}>
+          <DateCalendar
+            {...props}
+            onPick={(day) => {
+              typed.set(day)
+              setOpened(false)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Escape closes the calendar, not the dialog around it. */
+function stopEscape(event: KeyboardEvent, setOpened: (opened: boolean) => void): void {
+  if (event.key !== 'Escape') return
+  event.stopPropagation()
+  setOpened(false)
+}

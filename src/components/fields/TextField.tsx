@@ -1,0 +1,49 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { BareInput } from './BareInput.tsx'
+import { type FieldProps, isBare, sharedProps } from './Field.tsx'
+import { IconEye, IconEyeOff } from '../icons/firstIcons.tsx'
+
+export interface TextFieldProps extends FieldProps<string> {
+  /** 'password' has a show/hide button. */
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  autoComplete?: string
+  /** Hard limit while typing; leave out where a text must say that it is too long. */
+  maxLength?: number
+  autoCapitalize?: 'none' | 'words' | 'characters'
+}
+
+/** One line of text. */
+export function TextField({ inputRef, ...props }: TextFieldProps) {
+  const {
+    value,
+    onChange,
+    type = 'text',
+    autoComplete = 'off',
+    maxLength,
+    autoCapitalize,
+    rightSection,
+  } = props
+  const common = {
+    ...sharedProps(props),
+    value,
+    autoComplete,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    ...(props.onBlur ? { onBlur: props.onBlur } : {}),
+    ...(inputRef ? { ref: inputRef } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(autoCapitalize === undefined ? {} : { autoCapitalize }),
+  }
+  if (type === 'password') return <PasswordField common={common} />
+  const Input = isBare(props) ? BareInput : TextInput
+  return <Input {...common} type={type} rightSection={rightSection} />
+}
+
+function PasswordField({ common }: { common: object }) {
+  return (
+    <PasswordInput
+      {...common}
+      visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
+      visibilityToggleButtonProps={{ 'aria-label': 'Wachtwoord tonen of verbergen', tabIndex: 0 }}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ListSearch, type ListStateOptions, useUrlListState } from '../list/listState.ts'
+
+/**
+ * The state of a list that is all there is in the address of its screen (parseListSearch), so that Back from a record
+ * finds the list as it was (D-071).
+ */
+export function useAddressList(options: ListStateOptions) {
+  const url = useSearch({ strict: false }) as ListSearch
+  const navigate = useNavigate()
+  const setUrl = (next: ListSearch) => void navigate({ to: '.', search: next as never, replace: true })
+  return useUrlListState({ ...options, url, setUrl })
+}

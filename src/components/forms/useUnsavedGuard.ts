@@ -1,0 +1,60 @@
+import { type HistoryLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import { setDirty } from '../../lib/dirtyForms.ts'
+import { confirmUnsaved } from '../dialogs/confirm.ts'
+
+interface Step {
+  currentLocation: HistoryLocation
+  nextLocation: HistoryLocation
+}
+
+/**
+ * While `dirty`, leaving the screen asks 'Wil je doorgaan zonder wijzigingen op te slaan?', closing the tab gives the
+ * browser's own question, and an update of the app waits. A change of only the search part of the URL passes.
+ * Returns a function that lets the next navigation through, to be called right before going away after a save.
+ * @param onDiscard called when the person leaves without saving: what they gave up is not to be kept for them
+ */
+export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void): () => void {
+  const id = useId()
+  const released = useRef(false)
+  const discard = useRef(onDiscard)
+  useEffect(() => {
+    discard.current = onDiscard
+  })
+  // Without a router (a test, another product) only the tab and the registry are guarded.
+  const history = useRouter({ warn: false })?.history
+
+  useEffect(() => {
+    setDirty(id, dirty)
+    return () => setDirty(id, false)
+  }, [id, dirty])
+
+  useEffect(() => {
+    if (!dirty) return
+    released.current = false
+    const stopTab = guardTab()
+    const stopRouter = history?.block({
+      enableBeforeUnload: false,
+      blockerFn: async ({ currentLocation, nextLocation }: Step) => {
+        if (released.current || currentLocation.pathname === nextLocation.pathname) return false
+        if (!(await confirmUnsaved())) return true
+        discard.current?.()
+        return false
+      },
+    })
+    return () => {
+      stopTab()
+      stopRouter?.()
+    }
+  }, [dirty, history])
+
+  return () => {
+    released.current = true
+  }
+}
+
+function guardTab(): () => void {
+  const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', onBeforeUnload)
+  return () => window.removeEventListener('beforeunload', onBeforeUnload)
+}

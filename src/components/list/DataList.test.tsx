@@ -1,0 +1,239 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSettingsPerson } from '../../lib/storage.ts'
+import { type Column, DataList, type DataListProps } from './DataList.tsx'
+import { type ListSearch, pageLocally, parseListSearch, useListState, useUrlListState } from './listState.ts'
+
+interface Thing {
+  id: string
+  name: string
+  size: number
+}
+
+const things: Thing[] = Array.from({ length: 45 }, (_, i) => ({
+  id: `t${i}`,
+  name: `Ding ${i}`,
+  size: (i * 7) % 45,
+}))
+
+const columns: Column<Thing>[] = [
+  { key: 'name', title: 'Naam', render: (t) => t.name, sortValue: (t) => t.name },
+  { key: 'size', title: 'Maat', render: (t) => t.size, sortValue: (t) => t.size, firstDir: 'desc' },
+  { key: 'note', title: 'Nota', render: () => <span>nota</span> },
+  { key: 'actions', title: 'Acties', render: (t) => <button type="button">Wis {t.name}</button> },
+]
+
+function Example(props: Partial<DataListProps<Thing>> & { all?: Thing[] }) {
+  const { all = things, ...rest } = props
+  const [state, onState] = useListState({ storageKey: 'things', defaultSize: 20 })
+  return (
+    <MantineProvider env="test">
+      <DataList
+        label="Dingen"
+        columns={columns}
+        {...pageLocally(all, state, columns, (t) => [t.name])}
+        rowKey={(t) => t.id}
+        state={state}
+        onState={onState}
+        search={{ minChars: 2 }}
+        {...rest}
+      />
+    </MantineProvider>
+  )
+}
+
+const bodyRows = () =>
+  within(screen.getByRole('table', { name: 'Dingen' }))
+    .getAllByRole('row')
+    .slice(1)
+const names = () => bodyRows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+const searchBox = () => screen.getByRole('searchbox', { name: 'Zoeken' })
+const searchFor = (text: string) => {
+  fireEvent.change(searchBox(), { target: { value: text } })
+  fireEvent.keyDown(searchBox(), { key: 'Enter' })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  setSettingsPerson('')
+})
+
+describe('pages', () => {
+  it('[CN-01] [RL-14] offers 10, 20, 30 and 40 rows and shows that many', () => {
+    render(<Example />)
+    const sizes = screen.getByLabelText('Rijen per pagina') as HTMLSelectElement
+    expect([...sizes.options].map((option) => option.value)).toEqual(['10', '20', '30', '40'])
+    expect(sizes.value).toBe('20')
+    expect(bodyRows()).toHaveLength(20)
+    fireEvent.change(sizes, { target: { value: '40' } })
+    expect(bodyRows()).toHaveLength(40)
+    expect(screen.getByText('1–40 van 45')).toBeTruthy()
+  })
+
+  it('remembers the page size per person', () => {
+    setSettingsPerson('an')
+    const first = render(<Example />)
+    fireEvent.change(screen.getByLabelText('Rijen per pagina'), { target: { value: '10' } })
+    first.unmount()
+    const again = render(<Example />)
+    expect(bodyRows()).toHaveLength(10)
+    again.unmount()
+    setSettingsPerson('bert')
+    render(<Example />)
+    expect(bodyRows()).toHaveLength(20)
+  })
+
+  it('turns pages and keeps the first row in sight when the size changes', () => {
+    render(<Example />)
+    fireEvent.click(screen.getByRole('button', { name: 'Volgende pagina' }))
+    expect(names()[0]).toBe('Ding 20')
+    fireEvent.change(screen.getByLabelText('Rijen per pagina'), { target: { value: '10' } })
+    expect(names()[0]).toBe('Ding 20')
+    fireEvent.click(screen.getByRole('button', { name: 'Laatste pagina' }))
+    expect(screen.getByText('41–45 van 45')).toBeTruthy()
+    expect((screen.getByRole('button', { name: 'Volgende pagina' }) as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  it('steps back when the rows of the last page vanish', () => {
+    const { rerender } = render(<Example />)
+    fireEvent.click(screen.getByRole('button', { name: 'Laatste pagina' }))
+    rerender(<Example all={things.slice(0, 25)} />)
+    expect(screen.getByText('21–25 van 25')).toBeTruthy()
+  })
+})
+
+describe('search', () => {
+  it('Enter searches; the cross brings everything back', () => {
+    const onReload = vi.fn<() => void>()
+    render(<Example search={{ minChars: 2, onReload }} />)
+    fireEvent.change(searchBox(), { target: { value: 'ding 44' } })
+    expect(bodyRows()).toHaveLength(20)
+    fireEvent.keyDown(searchBox(), { key: 'Enter' })
+    expect(names()).toEqual(['Ding 44'])
+    fireEvent.click(screen.getByRole('button', { name: 'Zoekopdracht wissen' }))
+    expect(bodyRows()).toHaveLength(20)
+    expect(onReload).toHaveBeenCalledTimes(1)
+  })
+
+  it('a term that is too short only gives the hint', () => {
+    render(<Example />)
+    searchFor('4')
+    expect(screen.getByText('minstens 2 karakters')).toBeTruthy()
+    expect(bodyRows()).toHaveLength(20)
+    expect(searchBox().getAttribute('aria-invalid')).toBe('true')
+    searchFor('44')
+    expect(screen.queryByText('minstens 2 karakters')).toBeNull()
+    expect(names()).toEqual(['Ding 44'])
+  })
+
+  it('[RL-16] without hits it says so with the term', () => {
+    render(<Example />)
+    searchFor('xyz')
+    expect(screen.getByText('Voor de zoekopdracht "xyz" werden geen resultaten gevonden.')).toBeTruthy()
+  })
+
+  it('[RL-17] an empty list says so, but not while it is loading', () => {
+    const { rerender } = render(<Example rows={undefined} total={0} />)
+    expect(screen.queryByText('Momenteel geen data beschikbaar')).toBeNull()
+    rerender(<Example all={[]} />)
+    expect(screen.getByText('Momenteel geen data beschikbaar')).toBeTruthy()
+  })
+})
+
+describe('sort', () => {
+  it('a header sorts, tells how, and turns round', () => {
+    render(<Example />)
+    const header = () => screen.getByRole('columnheader', { name: /Maat/ })
+    expect(header().getAttribute('aria-sort')).toBe('none')
+    fireEvent.click(within(header()).getByRole('button'))
+    expect(header().getAttribute('aria-sort')).toBe('descending')
+    expect(within(bodyRows()[0] as HTMLElement).getAllByRole('cell')[1]?.textContent).toContain('44')
+    fireEvent.click(within(header()).getByRole('button'))
+    expect(header().getAttribute('aria-sort')).toBe('ascending')
+    expect(within(screen.getByRole('columnheader', { name: 'Nota' })).queryByRole('button')).toBeNull()
+  })
+})
+
+describe('rows', () => {
+  it('[RL-15] a click beside a control opens the row, a click on a control does not', () => {
+    const onOpen = vi.fn<(thing: Thing) => void>()
+    render(<Example onOpen={onOpen} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Wis Ding 3' }))
+    expect(onOpen).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByText('Ding 3'))
+    expect(onOpen).toHaveBeenCalledWith(things[3])
+  })
+
+  it('a click in a dropdown that a row opened outside of itself does not open the row', () => {
+    function Dropdown() {
+      const [open, setOpen] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Kies
+          </button>
+          {open && createPortal(<div>Keuze</div>, document.body)}
+        </>
+      )
+    }
+    const onOpen = vi.fn<(thing: Thing) => void>()
+    const withDropdown = [...columns, { key: 'drop', title: 'Keuze', render: () => <Dropdown /> }]
+    render(<Example columns={withDropdown} all={things.slice(0, 1)} onOpen={onOpen} search={{}} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Kies' }))
+    fireEvent.click(screen.getByText('Keuze', { selector: 'body > div' }))
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  it('the arrow keys walk, Home and End jump, Enter opens', () => {
+    const onOpen = vi.fn<(thing: Thing) => void>()
+    render(<Example onOpen={onOpen} />)
+    const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
+    searchBox().focus()
+    press('ArrowDown')
+    expect(document.activeElement).toBe(bodyRows()[0])
+    press('ArrowDown')
+    press('ArrowDown')
+    press('ArrowUp')
+    press('Enter')
+    expect(onOpen).toHaveBeenLastCalledWith(things[1])
+    press('End')
+    expect(document.activeElement).toBe(bodyRows()[19])
+    expect(bodyRows().filter((row) => row.tabIndex === 0)).toHaveLength(1)
+    press('Home')
+    expect(document.activeElement).toBe(bodyRows()[0])
+    press('PageDown')
+    expect(names()[0]).toBe('Ding 20')
+  })
+})
+
+describe('state in the URL', () => {
+  it('leaves defaults out and reads back what it wrote', () => {
+    const setUrl = vi.fn<(next: ListSearch) => void>()
+    function Probe({ url }: { url: Parameters<typeof parseListSearch>[0] }) {
+      const [state, onState] = useUrlListState({
+        storageKey: 'x',
+        defaultSize: 20,
+        defaultSort: 'number',
+        defaultDir: 'desc',
+        url: parseListSearch(url),
+        setUrl,
+      })
+      return (
+        <button type="button" onClick={() => onState({ ...state, search: 'zoom', page: 3, all: true })}>
+          {JSON.stringify(state)}
+        </button>
+      )
+    }
+    const { rerender } = render(<Probe url={{ page: 'x', dir: 'up' }} />)
+    const shown = () => JSON.parse(screen.getByRole('button').textContent ?? '') as unknown
+    expect(shown()).toEqual({ search: '', page: 1, size: 20, sort: 'number', dir: 'desc', all: false })
+    fireEvent.click(screen.getByRole('button'))
+    const written = setUrl.mock.lastCall?.[0] as ListSearch
+    expect(written).toEqual({ q: 'zoom', page: 3, all: true, sort: undefined, dir: undefined })
+    rerender(<Probe url={{ ...written }} />)
+    expect(shown()).toMatchObject({ search: 'zoom', page: 3, all: true, sort: 'number', dir: 'desc' })
+  })
+})

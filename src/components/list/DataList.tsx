@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { CARD_WIDTH } from '../../lib/constants.ts'
+import { firstScreenShown } from '../../lib/firstScreen.ts'
+import { texts } from '../../lib/texts.ts'
+import classes from './DataList.module.css'
+import { DataListFooter } from './DataListFooter.tsx'
+import { DataListTable } from './DataListTable.tsx'
+import { DataListToolbar } from './DataListToolbar.tsx'
+import { useCardLayout, useFillHeight } from './listLayout.ts'
+import type { DataListProps } from './listTypes.ts'
+
+export type { Column, DataListProps, ListSearchConfig, ListState } from './listTypes.ts'
+
+/**
+ * The one list of the product: search, 'Alles', sort, pages, rows that open by click or Enter and are walked through
+ * with the arrow keys. Narrower than 768 px its rows are cards with the same actions.
+ * It shows what it is given: the caller keeps `state` (useAddressList) and delivers the rows of the page.
+ */
+export function DataList<T>(props: DataListProps<T>) {
+  const {
+    rows,
+    total,
+    state,
+    onState,
+    fill = true,
+    loading = rows === undefined,
+    cardsBelow = CARD_WIDTH,
+  } = props
+  const root = useRef<HTMLDivElement>(null)
+  useFillHeight(root, fill)
+  useCardLayout(root, cardsBelow)
+  useClampedPage(props, loading)
+  useEffect(() => {
+    if (!loading) firstScreenShown()
+  }, [loading])
+  const focusFirstRow = () => root.current?.querySelector<HTMLElement>('tbody tr')?.focus()
+  return (
+    <div
+      ref={root}
+      className={classes.frame}
+      data-fill={fill || undefined}
+      data-loading={loading || undefined}
+    >
+      <DataListToolbar {...props} onDown={focusFirstRow} />
+      <div className={classes.scroller}>
+        <DataListTable {...props} rows={rows ?? []} loading={loading} />
+        {!loading && rows?.length === 0 && (
+          <output className={classes.empty}>
+            {state.search === '' ? (props.emptyText ?? texts.empty) : texts.noHits(state.search)}
+          </output>
+        )}
+      </div>
+      {!(props.hideShortFooter && total <= 10) && (
+        <DataListFooter total={total} state={state} onState={onState} loading={loading} />
+      )}
+    </div>
+  )
+}
+
+/** Rows can vanish (deleted, archived, other filter): a page behind the last one steps back to it. */
+function useClampedPage<T>({ total, state, onState }: DataListProps<T>, loading: boolean): void {
+  const last = Math.max(1, Math.ceil(total / state.size))
+  const beyond = !loading && state.page > last
+  useEffect(() => {
+    if (beyond) onState({ ...state, page: last })
+    // Only the moment of stepping over the end counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [beyond, last])
+}

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { texts } from '../../lib/texts.ts'
+import classes from './DataList.module.css'
+import { IconSearch, IconX } from '../icons/icons.tsx'
+import type { ListSearchConfig } from './listTypes.ts'
+
+interface SearchProps extends ListSearchConfig {
+  /** The term in force. */
+  value: string
+  onSearch: (term: string) => void
+  /** Arrow down: into the rows. */
+  onDown: () => void
+}
+
+// <search> itself is still unknown to some test environments and older browsers.
+const SEARCH = { role: 'search' }
+
+/** The search box of a list: Enter searches, the cross or an empty Enter brings everything back. */
+export function DataListSearch(props: SearchProps) {
+  const { minChars = 1, delay, placeholder, label = texts.search, autoFocus } = props
+  const [text, setText] = useTyped(props.value)
+  const [tooShort, setTooShort] = useState(false)
+  const hintId = useId()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (typed: string) => {
+    clearTimeout(timer.current)
+    const term = typed.trim()
+    const short = term.length > 0 && term.length < minChars
+    setTooShort(short)
+    if (short) return
+    if (term === '') props.onReload?.()
+    props.onSearch(term)
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setTooShort(false)
+    clearTimeout(timer.current)
+    if (delay !== undefined && typed.trim() !== props.value)
+      timer.current = setTimeout(() => search(typed), delay)
+  }
+  const clear = () => {
+    setText('')
+    search('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      search(text)
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      props.onDown()
+    }
+  }
+  return (
+    <div className={classes.search} {...SEARCH}>
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={text}
+        data-autofocus={autoFocus || undefined}
+        autoComplete="off"
+        enterKeyHint="search"
+        error={tooShort}
+        aria-describedby={tooShort ? hintId : undefined}
+        leftSection={<IconSearch size={17} />}
+        rightSection={text !== '' && <ClearButton onClick={clear} />}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <output id={hintId} className={classes.hint}>
+        {tooShort && texts.minChars(minChars)}
+      </output>
+    </div>
+  )
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={classes.iconButton} aria-label={texts.clearSearch} onClick={onClick}>
+      <IconX size={16} />
+    </button>
+  )
+}
+
+/** The text being typed; it follows the term in force when that changes from elsewhere (Back, a link). */
+function useTyped(value: string): [string, (text: string) => void] {
+  const [text, setText] = useState(value)
+  const [last, setLast] = useState(value)
+  if (last !== value) {
+    setLast(value)
+    if (text.trim() !== value) setText(value)
+  }
+  return [text, setText]
+}

@@ -1,0 +1,59 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { texts } from '../../lib/texts.ts'
+import classes from './DataList.module.css'
+import { DataListSearch } from './DataListSearch.tsx'
+import { type DataListProps, isSortable } from './listTypes.ts'
+
+interface ToolbarProps<T> extends DataListProps<T> {
+  onDown: () => void
+}
+
+/** Everything above the table. */
+export function DataListToolbar<T>(props: ToolbarProps<T>) {
+  const { search, withAll, toolbar, state, onState, onDown } = props
+  return (
+    <div className={classes.toolbar}>
+      {search && (
+        <DataListSearch
+          {...search}
+          value={state.search}
+          onSearch={(term) => onState({ ...state, search: term, page: 1 })}
+          onDown={onDown}
+        />
+      )}
+      {withAll && (
+        <Switch
+          label={texts.showAll}
+          checked={state.all}
+          onChange={(event) => onState({ ...state, all: event.currentTarget.checked, page: 1 })}
+        />
+      )}
+      {toolbar !== undefined && <div className={classes.extra}>{toolbar}</div>}
+      <CardSort {...props} />
+    </div>
+  )
+}
+
+/** Cards have no headers to click, so they get a choice instead. */
+function CardSort<T>({ columns, state, onState }: DataListProps<T>) {
+  const sortable = columns.filter(isSortable)
+  if (sortable.length === 0) return null
+  const data = sortable.flatMap(({ key, title }) => [
+    { value: `${key}:asc`, label: `${title} (oplopend)` },
+    { value: `${key}:desc`, label: `${title} (aflopend)` },
+  ])
+  const choose = (value: string) => {
+    const at = value.lastIndexOf(':')
+    onState({ ...state, sort: value.slice(0, at), dir: value.endsWith('desc') ? 'desc' : 'asc', page: 1 })
+  }
+  const current = state.sort === null ? '' : `${state.sort}:${state.dir}`
+  return (
+    <NativeSelect
+      className={classes.cardSort}
+      aria-label="Sorteren op"
+      value={current}
+      data={current === '' ? [{ value: '', label: 'Sorteren op', disabled: true }, ...data] : data}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}

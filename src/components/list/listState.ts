@@ -1,0 +1,126 @@
+import { useCallback, useState } from 'react'
+import { PAGE_SIZES } from '../../lib/constants.ts'
+import { compareValues, containsFolded } from '../../lib/fold.ts'
+import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
+import type { Column, ListState } from './listTypes.ts'
+
+/** The part of a list's state that the URL holds. Defaults are left out, so that plain URLs stay plain. */
+export interface ListSearch {
+  q?: string | undefined
+  page?: number | undefined
+  sort?: string | undefined
+  dir?: 'asc' | 'desc' | undefined
+  all?: boolean | undefined
+}
+
+/** Reads the search part of a URL: for a route's validateSearch. Nonsense is left out. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const page = Math.floor(Number(raw.page))
+  return {
+    // A router may have parsed a term of digits into a number.
+    ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
+    ...(page > 1 ? { page } : {}),
+    ...(typeof raw.sort === 'string' ? { sort: raw.sort } : {}),
+    ...(raw.dir === 'asc' || raw.dir === 'desc' ? { dir: raw.dir } : {}),
+    ...(raw.all === true || raw.all === 'true' ? { all: true } : {}),
+  }
+}
+
+export interface ListStateOptions {
+  /** Name of the list; the page size is remembered per person under it. */
+  storageKey: string
+  defaultSize: number
+  defaultSort?: string | null
+  defaultDir?: 'asc' | 'desc'
+}
+
+export interface UrlListOptions extends ListStateOptions {
+  /** The list's part of the URL, as parseListSearch gave it. */
+  url: ListSearch
+  /** Puts it into the URL; every key is given, undefined means: leave out. Use navigate with `replace: true`. */
+  setUrl: (next: ListSearch) => void
+}
+
+/** State of a list whose search, page and sort live in the URL and whose page size is remembered. */
+export function useUrlListState(options: UrlListOptions): [ListState, (next: ListState) => void] {
+  const { url, setUrl, defaultSort = null, defaultDir = 'asc' } = options
+  const [size, setSize] = usePageSize(options.storageKey, options.defaultSize)
+  const state: ListState = {
+    search: url.q ?? '',
+    page: url.page ?? 1,
+    size,
+    sort: url.sort ?? defaultSort,
+    dir: url.dir ?? defaultDir,
+    all: url.all ?? false,
+  }
+  const onState = (next: ListState) => {
+    setSize(next.size)
+    setUrl({
+      q: next.search === '' ? undefined : next.search,
+      page: next.page > 1 ? next.page : undefined,
+      sort: next.sort === defaultSort || next.sort === null ? undefined : next.sort,
+      dir: next.dir === defaultDir ? undefined : next.dir,
+      all: next.all || undefined,
+    })
+  }
+  return [state, onState]
+}
+
+/** State of a list inside a dialog or a panel, without a URL. */
+export function useListState(options: ListStateOptions): [ListState, (next: ListState) => void] {
+  const { defaultSort = null, defaultDir = 'asc' } = options
+  const [size, setSize] = usePageSize(options.storageKey, options.defaultSize)
+  const [rest, setRest] = useState({ search: '', page: 1, sort: defaultSort, dir: defaultDir, all: false })
+  const onState = useCallback(
+    ({ size: nextSize, ...next }: ListState) => {
+      setSize(nextSize)
+      setRest(next)
+    },
+    [setSize],
+  )
+  return [{ ...rest, size }, onState]
+}
+
+/** Rows per page of a list, remembered per person. */
+export function usePageSize(storageKey: string, defaultSize: number): [number, (size: number) => void] {
+  const key = personalKey(`list.${storageKey}.size`)
+  const [size, setSize] = useState(() => {
+    const stored = readSetting(key, defaultSize)
+    return (PAGE_SIZES as readonly number[]).includes(stored) ? stored : defaultSize
+  })
+  const remember = useCallback(
+    (next: number) => {
+      setSize((previous) => {
+        if (previous !== next) writeSetting(key, next)
+        return next
+      })
+    },
+    [key],
+  )
+  return [size, remember]
+}
+
+/**
+ * Searches, sorts and pages rows that are all in memory (the small lists of the settings).
+ * `textsOf` gives what the search looks through; sorting uses the columns' sortValue.
+ */
+export function pageLocally<T>(
+  rows: readonly T[] | undefined,
+  state: ListState,
+  columns: readonly Column<T>[],
+  textsOf?: (row: T) => readonly (string | number | null | undefined)[],
+): { rows: T[] | undefined; total: number } {
+  if (!rows) return { rows: undefined, total: 0 }
+  const found =
+    textsOf && state.search !== '' ? rows.filter((row) => containsFolded(state.search, textsOf(row))) : rows
+  const sorted = sortLocally(found, state, columns)
+  const start = (state.page - 1) * state.size
+  return { rows: sorted.slice(start, start + state.size), total: found.length }
+}
+
+function sortLocally<T>(rows: readonly T[], state: ListState, columns: readonly Column<T>[]): T[] {
+  const value = columns.find((column) => column.key === state.sort)?.sortValue
+  if (!value) return [...rows]
+  const sign = state.dir === 'desc' ? -1 : 1
+  return rows.toSorted((a, b) => sign * compareValues(value(a), value(b)))
+}

@@ -1,0 +1,146 @@
+import { type ChangeEvent, type DragEvent, useRef } from 'react'
+import { texts } from '../../lib/texts.ts'
+import { IconAction } from './ActionButton.tsx'
+import { IconCamera, IconImage, IconTrash } from '../icons/icons.tsx'
+import classes from './Photo.module.css'
+import { UnsentMark } from '../forms/UnsentMark.tsx'
+
+export interface PhotoSlotProps {
+  /** Name of the slot, such as 'Foto 1'. */
+  label: string
+  /** Address of the picture to show (an object URL of the local bytes); null for an empty slot. */
+  src: string | null
+  /** There is a photo that cannot be shown here now: what stands in its place, such as 'Foto niet op dit toestel'. */
+  away?: string | undefined
+  /** The server does not have it yet. */
+  unsent?: boolean
+  /** A file was chosen or a photo was taken; checking type and size is the caller's. */
+  onPick: (file: File) => void
+  /** Asked and done by the caller; without it the slot has no trash. */
+  onRemove?: () => void
+  /** Shows the picture large. */
+  onOpen?: () => void
+  /** Under the picture: too large, wrong kind. */
+  error?: string
+  disabledReason?: string | undefined
+}
+
+const KINDS = '.jpg,.jpeg,.png,image/jpeg,image/png'
+
+/** One place for a photo: tap for the camera, choose a file, look, replace, remove. */
+export function PhotoSlot(props: PhotoSlotProps) {
+  const { label, src, away, unsent = false, error, disabledReason } = props
+  const empty = src === null && away === undefined
+  const camera = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const picked = event.currentTarget.files?.[0]
+    // The same file must be able to be chosen again.
+    event.currentTarget.value = ''
+    if (picked) props.onPick(picked)
+  }
+  // Beside the slot the browser would open the file in the place of the app.
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    const [dropped] = event.dataTransfer.files
+    if (dropped && disabledReason === undefined) props.onPick(dropped)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+    <figure
+      className={classes.slot}
+      aria-label={label}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <div className={classes.frame}>
+        {src !== null && <Picture label={label} src={src} onOpen={props.onOpen} />}
+        {src === null && away !== undefined && <Away text={away} />}
+        {empty && <EmptySlot label={label} off={disabledReason} onClick={() => camera.current?.click()} />}
+        {unsent && (
+          <span className={classes.mark}>
+            <UnsentMark withText />
+          </span>
+        )}
+      </div>
+      <figcaption className={classes.caption}>
+        <span>{label}</span>
+        <IconAction
+          label={`${label}: ${empty ? 'foto nemen' : 'vervangen door nieuwe foto'}`}
+          icon={<IconCamera />}
+          disabledReason={disabledReason}
+          onClick={() => camera.current?.click()}
+        />
+        <IconAction
+          label={`${label}: ${empty ? 'bestand kiezen' : 'vervangen door bestand'}`}
+          icon={<IconImage />}
+          disabledReason={disabledReason}
+          onClick={() => file.current?.click()}
+        />
+        {!empty && props.onRemove && (
+          <IconAction
+            label={`${label}: ${texts.delete.toLowerCase()}`}
+            icon={<IconTrash />}
+            danger
+            disabledReason={disabledReason}
+            onClick={props.onRemove}
+          />
+        )}
+      </figcaption>
+      {error !== undefined && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <input
+        ref={camera}
+        hidden
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        aria-label={`${label}: foto nemen`}
+        onChange={onChange}
+      />
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept={KINDS}
+        aria-label={`${label}: bestand kiezen`}
+        onChange={onChange}
+      />
+    </figure>
+  )
+}
+
+function Picture({ label, src, onOpen }: { label: string; src: string; onOpen: (() => void) | undefined }) {
+  return (
+    <button type="button" className={classes.picture} aria-label={`${label} groot tonen`} onClick={onOpen}>
+      <img src={src} alt={label} />
+    </button>
+  )
+}
+
+/** In the place of a photo that is elsewhere; no button, for a tap would take another photo in its place. */
+const Away = ({ text }: { text: string }) => (
+  <div className={classes.away}>
+    <IconImage size={30} />
+    {text}
+  </div>
+)
+
+function EmptySlot({ label, off, onClick }: { label: string; off: string | undefined; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.emptySlot}
+      aria-label={`${label}: foto toevoegen`}
+      disabled={off !== undefined}
+      {...(off === undefined ? {} : { 'aria-description': off })}
+      onClick={onClick}
+    >
+      <IconCamera size={30} />
+      {off ?? 'Foto toevoegen'}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Department } from '../../session/departments.ts'
+import classes from '../../session/Session.module.css'
+import { hasToken, sessionStore } from '../../session/session.ts'
+import { T } from '../../session/texts.ts'
+import type { Person } from '../../session/useStaying.ts'
+import { useSession } from '../../session/useSession.ts'
+
+interface ContinueAsProps {
+  /** Who stays signed in on this device. */
+  staying: readonly Person[]
+  onEnter: (department: Department | null) => void
+}
+
+/** 'Verder gaan als …' for the running session of this tab, and for whoever stays signed in here (D-002, D-003). */
+export function ContinueAs({ staying, onEnter }: ContinueAsProps) {
+  const { user } = useSession()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const running = user && hasToken() ? user : null
+  const people = running ? [running] : staying
+  if (people.length === 0) return null
+
+  const go = async (person: Person) => {
+    if (running) return onEnter(sessionStore.getSnapshot().department)
+    setBusy(person.id)
+    const { continueAs } = await import('../../session/continueAs.ts')
+    const result = await continueAs(person.id)
+    setBusy(null)
+    if (result.ok) onEnter(result.department)
+    else setError(result.text)
+  }
+  return (
+    <div className={classes.continue}>
+      {people.map((person) => (
+        <Button
+          key={person.id}
+          size="md"
+          variant="light"
+          fullWidth
+          loading={busy === person.id}
+          disabled={busy !== null && busy !== person.id}
+          onClick={() => void go(person)}
+        >
+          {T.continueAs(person)}
+        </Button>
+      ))}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

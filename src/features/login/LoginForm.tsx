@@ -1,0 +1,131 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { focusFirstError } from '../../components/forms/formErrors.ts'
+import { TextField } from '../../components/fields/TextField.tsx'
+import { afterFirstScreen } from '../../lib/firstScreen.ts'
+import type { Department } from '../../session/departments.ts'
+import type { ChangeFirst, Credentials, LoginResult } from '../../session/login.ts'
+import classes from '../../session/Session.module.css'
+import { lastUsername } from '../../session/session.ts'
+import { T } from '../../session/texts.ts'
+
+const FirstPasswordDialog = lazy(() =>
+  import('../../session/FirstPasswordDialog.tsx').then((m) => ({ default: m.FirstPasswordDialog })),
+)
+
+const attempt = async (credentials: Credentials): Promise<LoginResult> =>
+  import('../../session/login.ts').then(
+    ({ login }) => login(credentials),
+    () => ({ ok: false, text: T.failed }),
+  )
+
+type Errors = Partial<Record<'username' | 'password' | 'form', string>>
+
+interface LoginFormProps {
+  /** The page can be seen. */
+  shown: boolean
+  onEnter: (department: Department | null) => void
+}
+
+/** User name and password; Enter submits (SH-84 to SH-88). */
+export function LoginForm({ shown, onEnter }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (shown) focusFirstEmpty(form.current)
+    // Needed in a moment, also when the server is gone by then; the page itself is there without it.
+    void afterFirstScreen()
+      .then(() => import('../../session/login.ts'))
+      .catch(() => undefined)
+  }, [shown])
+  const [values, setValues] = useState<Credentials>(() => ({
+    username: lastUsername(),
+    password: '',
+    stay: false,
+  }))
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const [first, setFirst] = useState<ChangeFirst | null>(null)
+  const set = (change: Partial<Credentials>) => setValues((old) => ({ ...old, ...change }))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const missing = validate(values)
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return focusFirstError(form.current)
+    setBusy(true)
+    const result = await attempt({ ...values, username: values.username.trim() })
+    setBusy(false)
+    settle(result)
+  }
+  const settle = (result: LoginResult): void => {
+    if (result.ok) return onEnter(result.department)
+    const { change } = result
+    if (change) setFirst(() => change)
+    else setErrors({ form: result.text })
+  }
+  const changeFirst = async (password: string): Promise<string | null> => {
+    const result = await first?.(password)
+    if (!result || (!result.ok && !result.change)) return result?.text ?? T.failed
+    setFirst(null)
+    settle(result)
+    return null
+  }
+
+  return (
+    <>
+      <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Gebruikersnaam"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          value={values.username}
+          onChange={(username) => set({ username })}
+          error={errors.username}
+        />
+        <TextField
+          label="Wachtwoord"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(password) => set({ password })}
+          error={errors.password}
+        />
+        <Checkbox
+          label={T.stay}
+          checked={values.stay ?? false}
+          onChange={(event) => set({ stay: event.currentTarget.checked })}
+        />
+        {errors.form && (
+          <p className={classes.error} role="alert">
+            {errors.form}
+          </p>
+        )}
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Inloggen
+        </Button>
+      </form>
+      {first && (
+        <Suspense fallback={null}>
+          <FirstPasswordDialog change={changeFirst} onClose={() => setFirst(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function validate({ username, password }: Credentials): Errors {
+  return {
+    ...(username.trim() === '' ? { username: T.noUsername } : {}),
+    ...(password === '' ? { password: T.noPassword } : {}),
+  }
+}
+
+/** With a keyboard one can type at once; on a tablet the keys on the screen would cover it. */
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  if (!window.matchMedia('(pointer: fine)').matches) return
+  const inputs = [...(form?.querySelectorAll('input') ?? [])]
+  inputs.find((input) => input.value === '')?.focus()
+}

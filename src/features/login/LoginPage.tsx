@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { firstScreenShown } from '../../lib/firstScreen.ts'
+import { ContinueAs } from './ContinueAs.tsx'
+import { type Department, routeAfterLogin } from '../../session/departments.ts'
+import { LoginForm } from './LoginForm.tsx'
+import classes from '../../session/Session.module.css'
+import { PutOut } from '../../session/PutOut.tsx'
+import { T } from '../../session/texts.ts'
+import { useStaying } from '../../session/useStaying.ts'
+
+const loadForgot = () => import('./ForgotDialog.tsx').then((m) => ({ default: m.ForgotDialog }))
+const ForgotDialog = lazy(loadForgot)
+
+/** The way in, with and without a connection (SH-84 to SH-99). Visiting it logs nobody out (D-003). */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const staying = useStaying()
+  const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => {
+    if (staying !== undefined) firstScreenShown()
+  }, [staying])
+  const enter = (department: Department | null) => void navigate({ to: routeAfterLogin(department) })
+  return (
+    <main className={classes.page} id="main">
+      <div className={classes.card} data-waiting={staying === undefined || undefined}>
+        <h1 className={classes.title}>Verhuur &amp; Herstel</h1>
+        <p className={classes.tagline}>{T.tagline}</p>
+        <PutOut />
+        <ContinueAs staying={staying ?? []} onEnter={enter} />
+        <LoginForm shown={staying !== undefined} onEnter={enter} />
+        <button
+          type="button"
+          className={classes.forgot}
+          onPointerEnter={() => void loadForgot()}
+          onClick={() => setForgot('open')}
+        >
+          {T.forgot}
+        </button>
+      </div>
+      {forgot !== 'never' && (
+        <Suspense fallback={null}>
+          <ForgotDialog opened={forgot === 'open'} onClose={() => setForgot('closed')} />
+        </Suspense>
+      )}
+    </main>
+  )
+}

@@ -1,7 +1,0 @@
-import { statusTone, useStatuses } from '../shell/statuses.ts'
-
-/** The colour of a status of a rental; Optie and Bevestigd are those of the calendar (D-094). */
-export const rentalTone = (status: string) => statusTone('rentalStatus', status)
-
-/** The statuses of a rental to choose from. */
-export const useRentalStatuses = () => useStatuses('rentalStatus')

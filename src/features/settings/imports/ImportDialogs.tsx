@@ -1,0 +1,122 @@
+import { Loader, Modal } from '@mantine/core'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { IMPORTS } from '../../../domain/imports/kinds.ts'
+import { T } from './imports.ts'
+import classes from './Imports.module.css'
+import { PreviewTable } from './PreviewTable.tsx'
+import { useProgress } from './useProgress.ts'
+import type { Running, Stage } from './useImport.ts'
+
+/** What shows while an import goes through its stages (IM-09, IM-12, D-128). */
+export function ImportDialogs({ running }: { running: Running }) {
+  const { stage, close } = running
+  return (
+    <>
+      <Busy stage={stage} />
+      <PreviewDialog running={running} />
+      <FormDialog opened={stage.at === 'refused'} title="Bestand niet geïmporteerd" size="lg" onClose={close}>
+        {stage.at === 'refused' && <Reasons {...stage} />}
+      </FormDialog>
+      <FormDialog opened={stage.at === 'notFound'} title={T.notFound} size="lg" onClose={close}>
+        {stage.at === 'notFound' && (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th>Merk</th>
+                <th>Model</th>
+                <th>Serienummer</th>
+              </tr>
+            </thead>
+            <tbody>
+              {stage.items.map(({ brand, model, serialNumber }) => (
+                <tr key={`${brand}/${model}/${serialNumber}`}>
+                  <td>{brand}</td>
+                  <td>{model}</td>
+                  <td>{serialNumber}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+/** Nothing can be done meanwhile, so it cannot be closed (IM-09). */
+function Busy({ stage }: { stage: Stage }) {
+  const text = stage.at === 'checking' ? T.checking : T.busy
+  const progress = useProgress('progress' in stage ? stage.progress : null)
+  return (
+    <Modal
+      opened={stage.at === 'checking' || stage.at === 'importing'}
+      onClose={() => {}}
+      title={text}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <output className={classes.busy}>
+        <Loader aria-hidden /> <span>{progress}</span>
+      </output>
+    </Modal>
+  )
+}
+
+function PreviewDialog({ running: { stage, run, close } }: { running: Running }) {
+  const shown = stage.at === 'preview' ? stage : null
+  const wrong = shown?.preview.errorCount ?? 0
+  // The next stage takes the dialog away, not the dialog itself.
+  const start = () => {
+    void run()
+    return false
+  }
+  return (
+    <FormDialog
+      opened={shown !== null}
+      title={shown ? `${IMPORTS[shown.kind].title} importeren` : ''}
+      size="xl"
+      onClose={close}
+      {...(wrong === 0 ? { onSave: start, saveLabel: T.run } : {})}
+    >
+      {shown && (
+        <>
+          <p className={classes.counts}>
+            {[
+              `${shown.preview.inserted} nieuw`,
+              `${shown.preview.updated} bijgewerkt`,
+              `${shown.preview.unchanged} ongewijzigd`,
+              `${shown.preview.refused} geweigerd`,
+            ].join(' · ')}
+          </p>
+          {shown.preview.keyless > 0 && <p className={classes.warning}>{T.keyless(shown.preview.keyless)}</p>}
+          {wrong > 0 && <Reasons told={T.failed} reasons={shown.preview.rows} count={wrong} />}
+          <PreviewTable preview={shown.preview} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface ReasonsProps {
+  /** What went wrong as a whole; null: the reasons say it all. */
+  told: string | null
+  reasons: readonly string[]
+  count: number
+}
+
+function Reasons({ told, reasons, count }: ReasonsProps) {
+  return (
+    <div role="alert">
+      {told !== null && <p className={classes.refused}>{told}</p>}
+      <p className={classes.refused}>{told === null ? T.nothingYet : T.nothingWritten}</p>
+      <ul className={classes.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+        {count > reasons.length && <li>… en nog {count - reasons.length} andere</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { counted } from '../../../domain/shared/counted.ts'
+import type { PreviewCell, PreviewHeader } from '../../../domain/imports/preview.ts'
+import { type Preview, T } from './imports.ts'
+import classes from './Imports.module.css'
+
+const ACTIONS = { insert: 'nieuw', update: 'bijgewerkt', same: 'ongewijzigd', refused: 'geweigerd' } as const
+
+/** The first rows of the file: what becomes of each, and of each cell what is typed and what would be stored. */
+export function PreviewTable({
+  preview: { headers, firstRows, inserted, updated, unchanged, refused },
+}: {
+  preview: Preview
+}) {
+  const total = inserted + updated + unchanged + refused
+  if (firstRows.length === 0) return null
+  return (
+    // Wide lists scroll inside the dialog, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroll} tabIndex={0} aria-label="Eerste rijen">
+      <table className={classes.table}>
+        <caption>
+          {`De eerste ${firstRows.length} van ${counted(total, 'rij', 'rijen')}. `}
+          Waar iets anders wordt opgeslagen dan er staat, volgt het na een pijl.
+        </caption>
+        <thead>
+          <tr>
+            <th>Rij</th>
+            <th>Wordt</th>
+            {headers.map(({ text, read }, i) => (
+              <th key={`${i} ${text}`} data-unread={!read || undefined}>
+                {text}
+                {!read && text !== '' && <small>{T.notRead}</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {firstRows.map(({ row, action, cells }) => (
+            <tr key={row} data-action={action}>
+              <td>{row}</td>
+              <td>{ACTIONS[action]}</td>
+              {headers.map((header, i) => (
+                <CellShown key={`${i} ${header.text}`} header={header} cell={cells[i]} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface CellShownProps {
+  header: PreviewHeader
+  /** Left out: the row is shorter than the headers. */
+  cell?: PreviewCell | undefined
+}
+
+function CellShown({ header, cell: { typed, stored } = { typed: '', stored: '' } }: CellShownProps) {
+  if (!header.read) return <td data-unread>{typed}</td>
+  // A cell that cannot be read has its reason above the table.
+  if (stored === null) return <td data-wrong={typed.trim() !== '' || undefined}>{typed}</td>
+  if (stored === typed.trim()) return <td>{typed}</td>
+  return (
+    <td>
+      {typed} <span className={classes.stored}>→ {stored}</span>
+    </td>
+  )
+}

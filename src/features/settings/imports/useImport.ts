@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { newId } from '../../../db/newId.ts'
+import type { ImportKind } from '../../../domain/imports/kinds.ts'
+import { ApiError, NetworkError } from '../../../lib/http.ts'
+import { syncNow } from '../../../sync/client.ts'
+import { type Imported, importFile, type Preview, previewFile, T } from './imports.ts'
+
+/** Where an import is: the file is being read, the person looks at what it would do, it runs, or it was refused. */
+export type Stage =
+  | { at: 'idle' }
+  | { at: 'checking' | 'importing'; progress: string }
+  | { at: 'preview'; kind: ImportKind; file: File; preview: Preview }
+  | { at: 'refused'; told: string | null; reasons: string[]; count: number }
+  | { at: 'notFound'; items: Imported['notFound'] }
+
+export interface Running {
+  stage: Stage
+  check: (kind: ImportKind, file: File) => Promise<void>
+  run: () => Promise<void>
+  close: () => void
+}
+
+/** One import at a time: look first, then write (D-128). */
+export function useImport(): Running {
+  const [stage, setStage] = useState<Stage>({ at: 'idle' })
+  const attempt = async (work: () => Promise<Stage>) => {
+    try {
+      setStage(await work())
+    } catch (error) {
+      const refused = refusalOf(error)
+      setStage(refused)
+      toastError(refused.told ?? refused.reasons[0] ?? T.failed)
+    }
+  }
+  const check = (kind: ImportKind, file: File) => {
+    const progress = newId()
+    setStage({ at: 'checking', progress })
+    return attempt(async () => {
+      const preview = await previewFile(kind, file, progress)
+      return { at: 'preview', kind, file, preview }
+    })
+  }
+  const run = async () => {
+    if (stage.at !== 'preview') return
+    const progress = newId()
+    setStage({ at: 'importing', progress })
+    await attempt(async () => {
+      const { notFound } = await importFile(stage.kind, stage.file, progress)
+      toastSuccess(T.done)
+      syncNow()
+      return notFound.length > 0 ? { at: 'notFound', items: notFound } : { at: 'idle' }
+    })
+  }
+  return { stage, check, run, close: () => setStage({ at: 'idle' }) }
+}
+
+const BUSY: ReadonlySet<number> = new Set([429, 503])
+
+/** The reasons stay on screen: a toast is gone before somebody has found row 312. */
+function refusalOf(error: unknown): Extract<Stage, { at: 'refused' }> {
+  if (error instanceof NetworkError) return { at: 'refused', told: T.failed, reasons: [error.text], count: 1 }
+  if (!(error instanceof ApiError)) throw error
+  // A server without time says so; nothing is wrong with the file.
+  if (BUSY.has(error.status)) return { at: 'refused', told: null, reasons: [error.text], count: 1 }
+  const { rows, errorCount } = (error.details ?? {}) as { rows?: string[]; errorCount?: number }
+  const reasons = rows?.length ? rows : [error.text]
+  return { at: 'refused', told: T.failed, reasons, count: errorCount ?? reasons.length }
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { IconAlert } from '../../components/icons/icons.tsx'
+import { ROUTES } from '../../lib/routes.ts'
+import classes from './Conflict.module.css'
+import { NOTE } from './ConflictNote.tsx'
+import { useConflictsHere } from './ConflictScope.tsx'
+
+/** 'Conflict (2)' beside the status of a record; leads to the first of them on this screen. */
+export function ConflictCount() {
+  const count = useConflictsHere().length
+  const navigate = useNavigate()
+  if (count === 0) return null
+  const show = () => {
+    const first = document.querySelector<HTMLElement>(`[${NOTE}]`)
+    if (!first) return void navigate({ to: ROUTES.Sync })
+    first.scrollIntoView({ block: 'center' })
+    first.focus({ preventScroll: true })
+  }
+  return (
+    <button type="button" className={classes.count} onClick={show}>
+      <IconAlert size={16} />
+      {`Conflict (${count})`}
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { FieldNotes } from '../../components/fields/FieldNote.tsx'
+import type { EntityName } from '../../domain/entities.ts'
+import { ConflictNote } from './ConflictNote.tsx'
+import { useRecordConflicts } from './queries.ts'
+import type { ToldConflict } from './words.ts'
+
+const Conflicts = createContext<readonly ToldConflict[]>([])
+
+/** The open conflicts of the record on screen. */
+export const useConflictsHere = (): readonly ToldConflict[] => useContext(Conflicts)
+
+interface ConflictScopeProps {
+  e: EntityName
+  /** Null: a record that is not stored yet has none. */
+  id: string | null
+  children: ReactNode
+}
+
+/** Around the fields of one record: each that has a `path` shows its conflict below it (D-023). */
+export function ConflictScope({ e, id, children }: ConflictScopeProps) {
+  const conflicts = useRecordConflicts(e, id)
+  const noteOf = useMemo(() => notesOf(conflicts), [conflicts])
+  return (
+    <Conflicts.Provider value={conflicts}>
+      <FieldNotes value={noteOf}>{children}</FieldNotes>
+    </Conflicts.Provider>
+  )
+}
+
+const notesOf = (conflicts: readonly ToldConflict[]) => (path: string) => {
+  const here = conflicts.filter(({ conflict }) => conflict.field === path)
+  return here.length === 0 ? null : here.map((told) => <ConflictNote key={told.conflict.id} told={told} />)
+}
+
+/** Whether something of a part of the record is in conflict; `path` as 'repairLines.<id>'. */
+export const useHasConflicts = (path: string): boolean => useOfPart(path).length > 0
+
+const useOfPart = (path: string) =>
+  useConflictsHere().filter(({ conflict }) => conflict.field.startsWith(`${path}.`))
+
+/** Every conflict of a part of the record, such as the cells of a line, together under it. */
+export function ConflictsOfPart({ path }: { path: string }) {
+  return useOfPart(path).map((told) => <ConflictNote key={told.conflict.id} told={told} named />)
+}

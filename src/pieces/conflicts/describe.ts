@@ -1,0 +1,231 @@
+import { enumerate } from '../../domain/shared/enumerate.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { formatMoney, formatNumber } from '../../lib/money.ts'
+import { fieldName, nounOf } from './fieldNames.ts'
+
+/** A change as the outbox keeps it. */
+export interface Change {
+  name: string
+  args: unknown
+  base?: unknown
+}
+
+/** Finds what a record is called ('2026.118', 'Studio Noord'); null when it is not on this device. */
+export type NameOf = (entity: string, id: string) => string | null
+
+type Args = Record<string, unknown>
+type Sentence = (args: Args, name: NameOf, base: Args) => string
+
+const isArgs = (value: unknown): value is Args => typeof value === 'object' && value !== null
+const asArgs = (value: unknown): Args => (isArgs(value) ? value : {})
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** The record a sentence is about: 'herstelling 2026.118', or the noun alone when nothing names it. */
+function subject(entity: string, id: unknown, name: NameOf): string {
+  const known = typeof id === 'string' ? name(entity, id) : null
+  const { article, word } = nounOf(entity)
+  return known === null ? `${article} ${word}` : `${word} ${known}`
+}
+
+const quoted = (text: string): string => (text === '' ? '' : ` "${text}"`)
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const repair = (args: Args, name: NameOf): string => subject('repair', args.repairId ?? args.id, name)
+const rental = (args: Args, name: NameOf): string => subject('rental', args.rentalId ?? args.id, name)
+
+function lineText(args: Args): string {
+  const line = asArgs(args.line ?? args.set)
+  return quoted(textOf(line.description))
+}
+
+/** Fields in euro, and fields in percent. */
+const EURO: readonly string[] = ['price', 'total', 'itemPrice', 'forfaitAmount', 'rentPrice']
+const PERCENT: readonly string[] = ['discount', 'discountPercentage']
+
+function numberText(field: string, value: number): string {
+  if (EURO.includes(field)) return formatMoney(value)
+  return `${formatNumber(value, { decimals: 3 })}${PERCENT.includes(field) ? ' %' : ''}`
+}
+
+/** A value that a person can read: ids by name, days as days, amounts in euro, yes and no as words. */
+export function valueText(field: string, value: unknown, name: NameOf): string {
+  if (value === null || value === undefined || value === '') return 'leeg'
+  if (typeof value === 'boolean') return value ? 'ja' : 'nee'
+  if (typeof value === 'number') return numberText(field.split('.').at(-1) ?? field, value)
+  if (Array.isArray(value)) return value.map((entry) => entryText(field, entry, name)).join('; ') || 'leeg'
+  if (typeof value === 'object') return objectText(value as Args, name)
+  const text = textOf(value)
+  const last = field.split('.').at(-1) ?? field
+  if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'
+  if (last === 'content')
+    return text
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text
+}
+
+/** An entry of a list by its own words; its place is seen from where it stands. */
+const entryText = (field: string, entry: unknown, name: NameOf): string =>
+  (isArgs(entry) && textOf(entry.text)) || valueText(field, entry, name)
+
+const entityOfField = (field: string): string =>
+  field === 'customerContactId' ? 'contact' : field.slice(0, -'Id'.length)
+
+function objectText(value: Args, name: NameOf): string {
+  const parts = Object.entries(value)
+    .filter(([key, part]) => key !== 'id' && part !== null && part !== '')
+    .map(([key, part]) => `${fieldName('', key)}: ${valueText(key, part, name)}`)
+  return parts.length === 0 ? 'leeg' : parts.join(', ')
+}
+
+/** 'status van herstelling 2026.118 gewijzigd van Binnengebracht naar Hersteld' or a list of the fields. */
+function changed(entity: string, what: string, args: Args, base: Args, name: NameOf): string {
+  const set = Object.entries(asArgs(args.set))
+  const first = set[0]
+  if (set.length !== 1 || first === undefined) {
+    const fields = enumerate(set.map(([field]) => fieldName(entity, field)))
+    return fields === '' ? `${what} gewijzigd` : `${fields} van ${what} gewijzigd`
+  }
+  const [field, value] = first
+  const to = valueText(field, value, name)
+  const label = `${fieldName(entity, field)} van ${what}`
+  if (value === null || value === '') return `${label} leeggemaakt`
+  if (to.length > 80) return `${label} gewijzigd`
+  const from = valueText(field, base[field], name)
+  return from === 'leeg' || from.length > 80
+    ? `${label} gewijzigd naar ${to}`
+    : `${label} gewijzigd van ${from} naar ${to}`
+}
+
+const onRepair =
+  (tell: (what: string, args: Args, name: NameOf, base: Args) => string): Sentence =>
+  (args, name, base) =>
+    tell(repair(args, name), args, name, base)
+
+const SENTENCES: Record<string, Sentence> = {
+  'repair.create': (args, name) =>
+    `nieuwe ${subject('repair', args.id, name).replace(/^de /, '')}${quoted(textOf(args.notes))}`,
+  'repair.set': onRepair((what, args, name, base) => changed('repair', what, args, base, name)),
+  'repair.setType': onRepair(
+    (what, args) => `type van ${what} gewijzigd naar ${textOf(args.type) || 'Herstelling'}`,
+  ),
+  'repair.setCustomer': onRepair(
+    (what, args, name) =>
+      `klant van ${what} gewijzigd naar ${valueText('customerId', args.customerId, name)}`,
+  ),
+  'repair.setItem': onRepair(
+    (what, args, name) => `item van ${what} gewijzigd naar ${valueText('itemId', args.itemId, name)}`,
+  ),
+  'repair.addLine': onRepair((what, args) => `werklijn${lineText(args)} toegevoegd aan ${what}`),
+  'repair.addLines': onRepair((what, args) => {
+    const count = Array.isArray(args.lines) ? args.lines.length : 0
+    return `${count} ${count === 1 ? 'werklijn' : 'werklijnen'} toegevoegd aan ${what}`
+  }),
+  'repair.setLine': onRepair((what, args) => `werklijn${lineText(args)} van ${what} gewijzigd`),
+  'repair.removeLine': onRepair((what) => `werklijn van ${what} verwijderd`),
+  'repair.addEstimateLine': onRepair((what, args) => `besteklijn${lineText(args)} toegevoegd aan ${what}`),
+  'repair.setEstimateLine': onRepair((what, args) => `besteklijn${lineText(args)} van ${what} gewijzigd`),
+  'repair.removeEstimateLine': onRepair((what) => `besteklijn van ${what} verwijderd`),
+  'repair.takeOverEstimate': onRepair((what) => `bestek van ${what} overgenomen`),
+  'repair.approveEstimate': onRepair((what) => `bestek van ${what} goedgekeurd`),
+  'repair.addLog': onRepair((what, args) => `loglijn${lineText(args)} toegevoegd aan ${what}`),
+  'repair.setLog': onRepair((what, args) => `loglijn${lineText(args)} van ${what} gewijzigd`),
+  'repair.removeLog': onRepair((what) => `loglijn van ${what} verwijderd`),
+  'repair.markExternal': onRepair((what) => `${what} naar extern gezet`),
+  'repair.unmarkExternal': onRepair((what) => `${what} terug naar intern gezet`),
+  'repair.saveExternal': onRepair((what) => `externe herstelling van ${what} opgeslagen`),
+  'repair.sendMail': onRepair((what, args) => {
+    const to = textOf(args.recipient)
+    return `mail over ${what}${to === '' ? '' : ` naar ${to}`}`
+  }),
+  'mail.cancel': () => 'mail geannuleerd',
+  'mail.resend': () => 'mail opnieuw verstuurd',
+  'repair.archive': onRepair((what) => `${what} gearchiveerd (Opgehaald)`),
+  'repair.restore': onRepair((what) => `${what} uit de prullenbak gehaald`),
+  'repair.deletePermanently': (args, name, base) => {
+    const number = textOf(base.number)
+    const what = number === '' ? repair(args, name) : `herstelling ${number}`
+    return `${what} definitief gewist`
+  },
+  'photo.attach': onRepair((what, args) =>
+    typeof args.slot === 'number'
+      ? `foto ${args.slot} toegevoegd aan ${what}`
+      : `foto toegevoegd aan ${what}`,
+  ),
+  'photo.replace': onRepair((what, args) =>
+    typeof args.slot === 'number' ? `foto ${args.slot} van ${what} vervangen` : `foto van ${what} vervangen`,
+  ),
+  'photo.remove': onRepair((what) => `foto van ${what} verwijderd`),
+  'rental.create': (args, name) => `nieuwe ${subject('rental', args.id, name).replace(/^de /, '')}`,
+  'rental.set': (args, name, base) => changed('rental', rental(args, name), args, base, name),
+  'rental.delete': (args, name, base) => {
+    const number = textOf(base.number)
+    return `${number === '' ? rental(args, name) : `verhuur ${number}`} definitief gewist`
+  },
+  'rental.setStatus': (args, name) =>
+    `status van ${rental(args, name)} gewijzigd naar ${textOf(args.status) || 'een andere status'}`,
+  'rental.addLine': (args, name) => `lijn${lineText(args)} toegevoegd aan ${rental(args, name)}`,
+  'rental.setLine': (args, name) => `lijn${lineText(args)} van ${rental(args, name)} gewijzigd`,
+  'rental.removeLine': (args, name) => `lijn van ${rental(args, name)} verwijderd`,
+  'rental.reorderLines': (args, name) => `volgorde van de lijnen van ${rental(args, name)} gewijzigd`,
+  'rental.removeLog': (args, name) => `loglijn van ${rental(args, name)} verwijderd`,
+  'rental.addLog': (args, name) => `loglijn${lineText(args)} toegevoegd aan ${rental(args, name)}`,
+  'rental.archive': (args, name) => `${rental(args, name)} gearchiveerd`,
+  'rental.createDepannage': (args, name) => `depannage aangemaakt voor ${repair(args, name)}`,
+  'contact.save': (args, name) => {
+    const { firstName, lastName } = asArgs(args.set)
+    const person = `${textOf(firstName)} ${textOf(lastName)}`.trim()
+    const whose =
+      typeof args.customerId === 'string' ? ` van ${subject('customer', args.customerId, name)}` : ''
+    return `contactpersoon ${person}`.trim() + `${whose} opgeslagen`
+  },
+  'item.couple': (args, name) =>
+    `${subject('item', args.itemId ?? args.id, name)} gekoppeld aan ${subject('customer', args.customerId, name)}`,
+  'notification.read': ({ ids }) =>
+    Array.isArray(ids) && ids.length > 1
+      ? `${ids.length} meldingen als gelezen aangeduid`
+      : 'melding als gelezen aangeduid',
+  'notification.postpone': () => 'melding uitgesteld',
+  'notification.create': () => 'melding over twee verhuren gemaakt',
+  'preference.setDepartment': (args) =>
+    `afdeling gekozen: ${args.department === 'rental' ? 'Verhuur' : 'Herstel'}`,
+  'conflict.dismiss': () => 'conflict afgehandeld: de huidige waarde blijft',
+  'conflict.restoreLoser': () => 'conflict afgehandeld: de andere waarde teruggezet',
+  'alias.accept': () => 'bestaande gegevens gebruikt in plaats van een dubbel',
+  'sync.noop': () => 'onleesbare wijziging, door niets vervangen',
+  'setting.set': () => 'algemene instellingen gewijzigd',
+  'actionForm.save': () => 'opdrachtbon opgeslagen',
+}
+
+const DONE: Record<string, string> = {
+  create: 'aangemaakt',
+  save: 'opgeslagen',
+  set: 'gewijzigd',
+  update: 'gewijzigd',
+  delete: 'verwijderd',
+  remove: 'verwijderd',
+  deactivate: 'gedeactiveerd',
+  activate: 'geactiveerd',
+}
+
+/** Any 'noun.verb' without a sentence of its own: 'klant Studio Noord aangemaakt'. */
+function plain(change: string, args: Args, name: NameOf, base: Args): string {
+  const [entity = '', verb = ''] = change.split('.')
+  const own = textOf(args.name) || textOf(args.description) || brandModel(args)
+  const { word } = nounOf(entity)
+  const what = own !== '' && verb === 'create' ? `${word} ${own}` : subject(entity, args.id, name)
+  if (verb === 'setActive') return `${what} ${args.active === false ? 'gedeactiveerd' : 'terug geactiveerd'}`
+  if (verb === 'set' && isArgs(args.set)) return changed(entity, what, args, base, name)
+  return `${what} ${DONE[verb] ?? 'gewijzigd'}`
+}
+
+const brandModel = (args: Args): string => `${textOf(args.brand)} ${textOf(args.model)}`.trim()
+
+/** What a change does, as a Dutch sentence: 'Status van herstelling 2026.118 gewijzigd naar Hersteld.' (D-022) */
+export function describeChange(change: Change, name: NameOf): string {
+  const args = asArgs(change.args)
+  const base = asArgs(change.base)
+  const tell = SENTENCES[change.name] ?? ((a, n, b) => plain(change.name, a, n, b))
+  return `${capital(tell(args, name, base))}.`
+}

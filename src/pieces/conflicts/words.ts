@@ -1,0 +1,113 @@
+import type { EntityName } from '../../domain/entities.ts'
+import type { Conflict } from '../../domain/system/system.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { type NameOf, valueText } from './describe.ts'
+import { fieldName } from './fieldNames.ts'
+
+/** A conflict with what its words need. */
+export interface ToldConflict {
+  conflict: Conflict
+  /** The record it is about; null when it is not on this device. */
+  doc: Record<string, unknown> | null
+  name: NameOf
+}
+
+type Side = Conflict['winner']
+
+/** What a button names at most; the whole value stands beside it. */
+const NAMED = 40
+
+/** How the parts of a record are called in which a field can be in conflict. */
+const PARTS: Record<string, string> = {
+  repairLines: 'werklijn',
+  repairEstimateLines: 'besteklijn',
+  rentalLines: 'lijn',
+  rentalRemarks: 'opmerking',
+  customerContacts: 'contactpersoon',
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function partName(entry: Record<string, unknown>, name: NameOf): string {
+  const item = typeof entry.itemId === 'string' ? name('item', entry.itemId) : null
+  const person = `${text(entry.firstName)} ${text(entry.lastName)}`.trim()
+  return item ?? (text(entry.customItem) || text(entry.description) || text(entry.text) || person)
+}
+
+/** 'werklijn "Werkuren"', 'externe herstelling'; null for a field of the record itself. */
+export function partOf({ conflict, doc, name }: ToldConflict): string | null {
+  const [list = '', id, key] = conflict.field.split('.')
+  if (id === undefined) return null
+  if (key === undefined) return list === 'externalRepair' ? 'externe herstelling' : null
+  const word = PARTS[list] ?? 'lijn'
+  const entries = doc?.[list]
+  const entry = Array.isArray(entries) ? entries.find((one) => one.id === id) : undefined
+  return entry ? `${word} "${partName(entry, name)}"` : `een gewiste ${word}`
+}
+
+/** 'eenheidsprijs van werklijn "Werkuren"', or the field alone. */
+export function whatOf(told: ToldConflict): string {
+  const { e, field } = told.conflict
+  const part = partOf(told)
+  return part === null ? fieldName(e, field) : `${fieldName(e, field)} van ${part}`
+}
+
+/** A value of a conflict as a person reads it; amounts in euro. */
+export const valueOf = ({ conflict, name }: ToldConflict, value: unknown): string =>
+  valueText(conflict.field, value, name)
+
+const short = (value: string): string => {
+  const line = value.replaceAll(/\s+/g, ' ')
+  return line.length > NAMED ? `${line.slice(0, NAMED - 1).trimEnd()}…` : line
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** 'Zet "R-ELS" terug': the button names what it does. */
+export const restoreLabel = (told: ToldConflict): string => {
+  const { value } = told.conflict.loser
+  return isEmpty(value) ? 'Opnieuw leegmaken' : `Zet "${short(valueOf(told, value))}" terug`
+}
+
+/** 'Els Peeters · 02/03/2026 10:03 · Werkbank 2', as far as it is known. */
+export function authorOf({ name }: Pick<ToldConflict, 'name'>, { by, at, device }: Side): string {
+  const who = by === null ? null : name('user', by)
+  const parts = [who ?? 'onbekende gebruiker', at === null ? null : formatDateTime(at), device ?? null]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** One person did both: on two devices, or twice before either was sent. */
+export const isOnePerson = ({ winner, loser }: Conflict): boolean =>
+  winner.by !== null && winner.by === loser.by
+
+/** 'Twee personen wijzigden', or who did it on two devices. */
+export function whoChanged({ conflict, name }: ToldConflict): string {
+  if (!isOnePerson(conflict)) return 'Twee personen wijzigden'
+  const who = conflict.winner.by === null ? null : name('user', conflict.winner.by)
+  return `${who ?? 'Dezelfde persoon'} wijzigde op twee toestellen`
+}
+
+/** What stands in the record now: it may have been changed since the two met. */
+export function presentValue({ conflict, doc }: ToldConflict): unknown {
+  const value = doc === null ? undefined : atPath(doc, conflict.field.split('.'))
+  return value === undefined ? conflict.winner.value : value
+}
+
+function atPath(value: unknown, [step, ...rest]: string[]): unknown {
+  if (step === undefined || value === null || value === undefined) return value
+  const next = Array.isArray(value)
+    ? value.find((entry) => entry.id === step)
+    : (value as Record<string, unknown>)[step]
+  return atPath(next, rest)
+}
+
+/** Everything that the words of a conflict name: its sides, its record, and the items of its lines. */
+export function namedBy(conflict: Conflict, doc: Record<string, unknown> | null): [EntityName, string][] {
+  const { e, eid, field, winner, loser } = conflict
+  const pairs: [EntityName, string][] = [[e as EntityName, eid]]
+  for (const { by } of [winner, loser]) if (by !== null) pairs.push(['user', by])
+  const entries = doc?.[field.split('.')[0] ?? '']
+  for (const entry of Array.isArray(entries) ? entries : [])
+    if (typeof entry.itemId === 'string') pairs.push(['item', entry.itemId])
+  return pairs
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { type FieldErrors, useFields } from '../../components/forms/useFields.ts'
+import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
+import { useLive } from '../../db/live.ts'
+
+export type { FieldErrors }
+
+/** What a dialog is open for: a record, or null for a new one. */
+export interface Target<T> {
+  row: T | null
+}
+
+/** What every dialog of the settings takes. */
+export interface RecordDialogProps<T> {
+  /** Null keeps the dialog closed. */
+  target: Target<T> | null
+  onClose: () => void
+}
+
+export interface RecordFormOptions<T, V> {
+  target: Target<T> | null
+  /** The record as the store has it now; undefined when it is gone. */
+  read: (row: T) => Promise<T | undefined>
+  /** The fields of a record; of null: those a new one starts with. */
+  valuesOf: (row: T | null) => V
+  /** The Dutch text under each field that cannot be saved. */
+  check: (values: V, row: T | null) => FieldErrors<V>
+  /** Where a field stands in the record; default under its own name. */
+  pathOf?: (key: keyof V, row: T | null) => string
+}
+
+/**
+ * The fields of a dialog that adds or changes a record. What is not touched follows the record while the dialog is open
+ * (see useFields); a new one has nothing to follow.
+ */
+export function useRecordForm<T extends { id: string }, V extends object>(options: RecordFormOptions<T, V>) {
+  const { target, read, valuesOf, check, pathOf } = options
+  // The record stays while the dialog fades out, so that its title does not change under the eyes.
+  const [opened, setOpened] = useState<T | null>(null)
+  const [start, setStart] = useState<V>(() => valuesOf(null))
+  const live = useLive(async () => (opened ? await read(opened) : undefined), [opened])
+  const row = opened && live?.id === opened.id ? live : opened
+  const form = useFields<V>(row ? valuesOf(row) : start, (values) => check(values, row))
+  useWhenChanged(target, (next) => {
+    if (!next) return
+    setOpened(next.row)
+    setStart(valuesOf(null))
+    form.restart()
+  })
+  return {
+    row,
+    ...form,
+    /** Props of a field, with where it stands in the record. */
+    bind: <K extends keyof V>(key: K) => ({ ...form.bind(key), path: pathOf?.(key, row) ?? String(key) }),
+  }
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
+import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import { useRecordForm } from '../../forms/useRecordForm.ts'
+import { useCategoryOptions } from '../useCategories.ts'
+import { useSyncStatus } from '../../sync/useSync.ts'
+import classes from './Item.module.css'
+import { ItemFieldset } from './ItemFieldset.tsx'
+import { checkItem, type ItemValues, itemValues } from './itemForm.ts'
+import { isDuplicate, type NextScreen, saveItem } from './saveItem.ts'
+import { useSubcategoryOptions } from './useSubcategoryOptions.ts'
+import { useNextScreen } from './useNextScreen.ts'
+import { ConflictScope } from '../../conflicts/ConflictScope.tsx'
+
+export interface ItemTarget {
+  /** Null: a new item. */
+  row: Item | null
+  /** The owner, null for equipment of the house. */
+  customerId: string | null
+  /** What a new one starts with. */
+  start?: Partial<ItemValues>
+}
+
+export interface ItemDialogProps {
+  /** Null keeps the dialog closed. */
+  target: ItemTarget | null
+  /** The screen it stands on: it decides where an item 'In herstelling' leads (D-110). */
+  from: 'customers' | 'items'
+  onClose: () => void
+}
+
+/** Adds or changes an item, also without network (IT-10, D-116). */
+export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
+  // After 'Nog een item voor deze klant' it stays open with another one to add.
+  const [following, setFollowing] = useState<ItemTarget | null>(null)
+  const [another, setAnother] = useState(false)
+  useWhenChanged(target, () => {
+    setFollowing(null)
+    setAnother(false)
+  })
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (following) fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [following])
+  const current = target && (following ?? target)
+  const form = useRecordForm<Item, ItemValues>({
+    target: current,
+    read: ({ id }) => db.item.get(id as never),
+    valuesOf: (row) => ({ ...itemValues(row), ...(row ? {} : current?.start) }),
+    check: checkItem,
+  })
+  // Here and not below: they are known when the dialog opens.
+  const categories = useCategoryOptions(form.row?.categoryId)
+  const subcategories = useSubcategoryOptions(form.values.categoryId, form.values.subcategoryId)
+  const { online } = useSyncStatus()
+  const next = useRef<NextScreen>(null)
+  const openNext = useNextScreen()
+  const customerId = current?.customerId ?? null
+  const customer = useLive(() => db.customer.get((customerId ?? '') as never), [customerId])
+
+  const save = async () => {
+    if (!form.valid()) return false
+    if (!form.row && (await isDuplicate(form.values, online))) {
+      form.setError('serialNumber', T.duplicateItem)
+      return false
+    }
+    next.current = await saveItem({ ...form, customerId, from })
+    toastSuccess('Item succesvol opgeslagen.')
+    if (!another || next.current) return true
+    setFollowing({ row: null, customerId, start: { categoryId: form.values.categoryId } })
+    return false
+  }
+  const close = () => {
+    onClose()
+    openNext(next.current)
+    next.current = null
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={form.row ? 'Item bewerken' : 'Nieuw item'}
+      size="lg"
+      dirty={form.dirty}
+      onClose={close}
+      onSave={save}
+    >
+      <ConflictScope e="item" id={form.row?.id ?? null}>
+        {customer && <p className={classes.owner}>Voor {customer.name}</p>}
+        <ItemFieldset form={form} categories={categories} subcategories={subcategories} box={fields} />
+        {customerId && (
+          <SwitchField label="Nog een item voor deze klant" value={another} onChange={setAnother} />
+        )}
+      </ConflictScope>
+    </FormDialog>
+  )
+}

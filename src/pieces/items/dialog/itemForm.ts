@@ -1,0 +1,56 @@
+import { type Item, ItemFields, type ItemStatus } from '../../../domain/items/item.ts'
+import { NEW_ITEM } from '../../../domain/items/rules.ts'
+import { fieldErrors, orNull } from '../../forms/fields.ts'
+import type { FieldErrors } from '../../forms/useRecordForm.ts'
+
+/** The fields of the dialog (IT-12 to IT-24). */
+export interface ItemValues {
+  categoryId: string | null
+  subcategoryId: string | null
+  brand: string
+  model: string
+  serialNumber: string
+  purchasedAt: string | null
+  warrantyEndDate: string | null
+  status: ItemStatus | null
+  stockQuantity: number | null
+  rentable: boolean
+  stolen: boolean
+  rentPrice: number | null
+}
+
+/** The fields of an item; of null: those a new one starts with. */
+export function itemValues(row: Item | null): ItemValues {
+  const from = row ?? { ...NEW_ITEM, categoryId: null, brand: '' }
+  return {
+    categoryId: from.categoryId,
+    subcategoryId: from.subcategoryId,
+    brand: from.brand,
+    model: from.model ?? '',
+    serialNumber: from.serialNumber ?? '',
+    purchasedAt: from.purchasedAt,
+    warrantyEndDate: from.warrantyEndDate,
+    status: from.status,
+    stockQuantity: from.stockQuantity,
+    rentable: from.rentable,
+    stolen: from.stolen,
+    rentPrice: from.rentPrice,
+  }
+}
+
+/** The dialog's fields as they are stored; `checkItem` saw to it that there is a category. */
+export const storedItem = (values: ItemValues) => ({
+  ...values,
+  categoryId: values.categoryId ?? '',
+  brand: values.brand.trim(),
+  model: orNull(values.model),
+  serialNumber: orNull(values.serialNumber),
+  status: values.status ?? NEW_ITEM.status,
+  rentPrice: values.rentPrice ?? 0,
+})
+
+const Fields = ItemFields.omit({ customerId: true })
+
+/** Category and brand are required; the rest is what the entity says (IT-35). */
+export const checkItem = (values: ItemValues): FieldErrors<ItemValues> =>
+  fieldErrors(values, ['categoryId', 'brand'], Fields, storedItem(values))

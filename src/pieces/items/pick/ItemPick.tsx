@@ -1,0 +1,79 @@
+import { type FocusEventHandler, useState } from 'react'
+import { ComboField, type ComboOption } from '../../../components/fields/ComboField.tsx'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { containsFolded } from '../../../lib/fold.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { NewItemDialog } from './NewItemDialog.tsx'
+
+export interface ItemPickProps {
+  value: string | null
+  onChange: (itemId: string | null) => void
+  /** The items to choose from: the customer's, or the house's own; asked for when the list opens. */
+  source: () => Promise<readonly Item[]>
+  /** The owner of an item that is added here. */
+  customerId: string | null
+  error?: string | undefined
+  required?: boolean
+  onBlur?: FocusEventHandler<HTMLElement>
+  disabledReason?: string | undefined
+}
+
+const MAX_OPTIONS = 100
+
+/** 'Sony PXW-Z280', with serial number and status below. */
+export function itemOption(item: Item): ComboOption {
+  const note = [item.serialNumber, item.itemNumber, item.status, item.stolen ? 'Gestolen' : null]
+    .filter(Boolean)
+    .join(' · ')
+  return { value: item.id, label: [item.brand, item.model].filter(Boolean).join(' '), note }
+}
+
+/** Picks one of the given items, or adds one that is new to the house. */
+export function ItemPick({
+  value,
+  onChange,
+  source,
+  customerId,
+  error,
+  required,
+  onBlur,
+  disabledReason,
+}: ItemPickProps) {
+  const chosen = useLive(() => (value ? db.item.get(value as never) : undefined), [value])
+  const [newModel, setNewModel] = useState<string | null>(null)
+  const load = async (term: string) =>
+    (await source())
+      .filter((item) =>
+        containsFolded(term, [`${item.brand} ${item.model ?? ''}`, item.serialNumber, item.itemNumber]),
+      )
+      .slice(0, MAX_OPTIONS)
+      .map(itemOption)
+  return (
+    <>
+      <ComboField
+        label="Item"
+        placeholder="Zoek op merk, model of serienummer"
+        value={value && chosen ? itemOption(chosen) : null}
+        onChange={(option) => onChange(option?.value ?? null)}
+        load={load}
+        delay={0}
+        createLabel={(term) => (term ? `Nieuw item "${term}"` : 'Nieuw item')}
+        onCreate={setNewModel}
+        {...(error ? { error } : {})}
+        {...(required ? { required } : {})}
+        {...(onBlur ? { onBlur } : {})}
+        disabledReason={disabledReason}
+      />
+      <NewItemDialog
+        typed={newModel}
+        customerId={customerId}
+        onClose={() => setNewModel(null)}
+        onSaved={(id) => {
+          setNewModel(null)
+          onChange(id)
+        }}
+      />
+    </>
+  )
+}

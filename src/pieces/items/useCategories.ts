@@ -1,0 +1,13 @@
+import type { SelectOption } from '../../components/fields/SelectField.tsx'
+import { useLive } from '../../db/live.ts'
+import { allCategories } from '../../db/queries/settingsLists.ts'
+import { compareValues } from '../../lib/fold.ts'
+
+/** The categories in use, by name, and the one that a record has already (D-118). */
+export function useCategoryOptions(current: string | undefined): SelectOption[] {
+  const categories = useLive(allCategories, []) ?? []
+  return categories
+    .filter(({ id, active }) => active || id === current)
+    .map(({ id, description }) => ({ value: id, label: description }))
+    .toSorted((a, b) => compareValues(a.label, b.label))
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { DateField } from '../../components/fields/DateField.tsx'
+import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
+import { TextField } from '../../components/fields/TextField.tsx'
+import { toastSuccess } from '../../components/toasts/toasts.ts'
+import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
+import { newId } from '../../db/newId.ts'
+import { dayInBrussels, instantInBrussels, timeInBrussels } from '../../domain/shared/days.ts'
+import { refusalText } from '../../domain/shared/errors.ts'
+import { T } from '../../domain/shared/messages.ts'
+import classes from './LogDialog.module.css'
+
+export interface LogDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** Stores the line; `at` is an instant. */
+  onAdd: (line: { id: string; description: string; at: string }) => Promise<unknown>
+}
+
+/** A line that a person writes in a log: what, on which day and at what hour, now unless they say otherwise (D-061, D-099). */
+export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
+  const [values, setValues] = useState(now)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  // 'now' is when the dialog opens, not when its screen did
+  useWhenChanged(opened, (open) => open && setValues(now()))
+  const set = (fields: Partial<typeof values>) => setValues((old) => ({ ...old, ...fields }))
+  const save = async () => {
+    const found = problems(values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return false
+    await onAdd({ id: newId(), description: values.description, at: momentOf(values) })
+    toastSuccess('Logboekregel succesvol opgeslagen.')
+    return true
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title="Nieuwe logboekregel"
+      dirty={values.description !== ''}
+      onClose={onClose}
+      onSave={save}
+      onReset={() => setErrors({})}
+    >
+      <div className={classes.dialog}>
+        <TextField
+          label="Omschrijving"
+          required
+          autoFocus
+          value={values.description}
+          error={errors.description}
+          onChange={(description) => set({ description })}
+        />
+        <div className={classes.fields}>
+          <DateField
+            label="Datum"
+            required
+            value={values.day}
+            error={errors.day}
+            onChange={(day) => set({ day })}
+          />
+          <TextField
+            label="Uur"
+            required
+            value={values.time}
+            error={errors.time}
+            onChange={(time) => set({ time })}
+          />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+const now = () => {
+  const opened = new Date().toISOString()
+  return {
+    description: '',
+    day: dayInBrussels(opened) as string | null,
+    time: timeInBrussels(opened),
+    opened,
+  }
+}
+
+/** 'Now' is the very moment: by the minute alone the line would stand below what was done just before it. */
+function momentOf({ day, time, opened }: ReturnType<typeof now>): string {
+  const isNow = day === dayInBrussels(opened) && time === timeInBrussels(opened)
+  return isNow ? opened : instantInBrussels(day as string, time)
+}
+
+function problems({ description, day, time }: ReturnType<typeof now>): Record<string, string> {
+  return {
+    ...(description.trim() === '' ? { description: T.lineDescription } : {}),
+    ...(description.length > 500 ? { description: T.tooLong } : {}),
+    ...(day === null ? { day: T.required } : {}),
+    ...(/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? {} : { time: `${refusalText('invalid_args')} (HH:mm)` }),
+  }
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { IconDownload } from '../../components/icons/icons.tsx'
+import { toastLoadFailed } from '../../components/toasts/toasts.ts'
+import { texts } from './texts.ts'
+import type { Shown } from './worker.ts'
+
+/** Downloads what the overview shows as 'herstellingen.xlsx' (EX-01, D-072). */
+export function ExportButton({ shown }: { shown: Shown }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const [{ getSpreadsheet }, { download }] = await Promise.all([
+        import('./getFile.ts'),
+        import('./show.ts'),
+      ])
+      download((await getSpreadsheet(shown)).file)
+    } catch (error) {
+      toastLoadFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ActionButton icon={<IconDownload />} loading={busy} onClick={() => void save()}>
+      {texts.export}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,103 @@
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
+import { IconDownload } from '../../components/icons/icons.tsx'
+import { toastLoadFailed } from '../../components/toasts/toasts.ts'
+import { repairName } from '../../domain/repairs/number.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import type { Language } from '../../domain/settings/settings.ts'
+import type { PaperKind } from '../../documents/kinds.ts'
+import { DEFAULT_LANGUAGE, LABELS, LANGUAGE_NAMES } from '../../documents/labels.ts'
+import { getPdf, type PaperRepair } from './getFile.ts'
+import classes from './LanguageDialog.module.css'
+import { download, openTab, showIn, tellOf } from './show.ts'
+import { texts } from './texts.ts'
+import type { PaperFile } from './worker.ts'
+
+export interface LanguageDialogProps {
+  opened: boolean
+  onClose: () => void
+  kind: PaperKind
+  repair: PaperRepair & Pick<Repair, 'number' | 'provisionalRef'>
+}
+
+const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[]
+
+/** Asks in which language, and opens or downloads the document (RL-26, RD-50, PF-06). */
+export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialogProps) {
+  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE)
+  const [saving, setSaving] = useState(false)
+  const title = `${LABELS.NL[kind]} ${repairName(repair)}`
+  const deliver = (to: (file: PaperFile) => void) => deliverPdf({ kind, repair, language }, to)
+
+  const open = async () => {
+    // Before anything else: later on the browser would take it for an advertisement.
+    const tab = openTab(title)
+    const done = await deliver((file) => showIn(tab, file))
+    if (!done) tab?.close()
+    return done
+  }
+  const save = async () => {
+    setSaving(true)
+    const done = await deliver(download)
+    setSaving(false)
+    if (done) onClose()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title={title}
+      size="md"
+      onClose={onClose}
+      onReset={() => setLanguage(DEFAULT_LANGUAGE)}
+      onSave={open}
+      saveLabel={texts.open}
+      extraActions={
+        <ActionButton icon={<IconDownload />} loading={saving} onClick={() => void save()}>
+          {texts.download}
+        </ActionButton>
+      }
+    >
+      <Radio.Group
+        label={texts.language}
+        value={language}
+        onChange={(value) => setLanguage(value as Language)}
+      >
+        <div className={classes.languages}>
+          {LANGUAGES.map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={LANGUAGE_NAMES[value]}
+              classNames={{ body: classes.choice ?? '', labelWrapper: classes.label ?? '' }}
+              data-autofocus={value === DEFAULT_LANGUAGE || undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </FormDialog>
+  )
+}
+
+interface Wanted {
+  kind: PaperKind
+  repair: PaperRepair
+  language: Language
+}
+
+/** False when there is no document, which is said in a toast. */
+async function deliverPdf(
+  { kind, repair, language }: Wanted,
+  to: (file: PaperFile) => void,
+): Promise<boolean> {
+  try {
+    const got = await getPdf(kind, repair, language)
+    to(got.file)
+    tellOf(got)
+    return true
+  } catch (error) {
+    toastLoadFailed(error)
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import { IconAction } from '../../components/page/ActionButton.tsx'
+import { confirmUnsaved } from '../../components/dialogs/confirm.ts'
+import { IconPdf } from '../../components/icons/icons.tsx'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { repairName } from '../../domain/repairs/number.ts'
+import { paperKindOf } from '../../documents/kinds.ts'
+import { hasDirtyForms } from '../../lib/dirtyForms.ts'
+import type { PaperRepair } from './getFile.ts'
+import { mayMakePaper } from './letterhead.ts'
+import { texts } from './texts.ts'
+
+const LanguageDialog = lazy(() =>
+  import('./LanguageDialog.tsx').then((module) => ({ default: module.LanguageDialog })),
+)
+
+export interface PdfActionProps {
+  repair: PaperRepair & Pick<Repair, 'type' | 'estimateRefused' | 'number' | 'provisionalRef'>
+}
+
+/** Quote or final report of a repair, whichever belongs to it (RL-13, RL-26, RD-50, D-069). */
+export function PdfAction({ repair }: PdfActionProps) {
+  const [opened, setOpened] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const ask = async () => {
+    // What is printed is what is saved (D-030).
+    if (hasDirtyForms() && !(await confirmUnsaved())) return
+    if (!(await mayMakePaper(repair.executorId))) return
+    setWanted(true)
+    setOpened(true)
+  }
+  return (
+    <>
+      <IconAction label={texts.pdf(repairName(repair))} icon={<IconPdf />} onClick={() => void ask()} />
+      {wanted && (
+        <Suspense fallback={null}>
+          <LanguageDialog
+            opened={opened}
+            onClose={() => setOpened(false)}
+            kind={paperKindOf(repair)}
+            repair={repair}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import * as Comlink from 'comlink'
+import bold from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
+import normal from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
+import { db } from '../../db/database.ts'
+import { systemClock } from '../../db/systemPorts.ts'
+import { type PdfEngine, prepareEngine } from '../../documents/engine.ts'
+import { createMaker, type Maker } from './make.ts'
+
+/* A worker of its own, made at the first document: drawing one takes long enough to be felt on the page. */
+
+let engine: Promise<PdfEngine> | null = null
+
+/** A failed load (offline, and not in the cache yet) is tried again with the next document. */
+const loadedEngine = (): Promise<PdfEngine> =>
+  (engine ??= loadEngine().catch((error: unknown) => {
+    engine = null
+    throw error
+  }))
+
+async function loadEngine(): Promise<PdfEngine> {
+  const module = (await import('pdfmake/build/pdfmake')) as unknown as { default: PdfEngine }
+  const [regular, medium] = await Promise.all([bytesOf(normal), bytesOf(bold)])
+  return prepareEngine(module.default, { normal: regular, bold: medium })
+}
+
+async function bytesOf(url: string): Promise<Uint8Array> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+const maker = createMaker(db, loadedEngine, () => systemClock.now())
+
+Comlink.expose({
+  makePdf: async (...args: Parameters<Maker['makePdf']>) => {
+    const made = await maker.makePdf(...args)
+    return Comlink.transfer(made, [made.bytes])
+  },
+  makeRentalPdf: async (...args: Parameters<Maker['makeRentalPdf']>) => {
+    const made = await maker.makeRentalPdf(...args)
+    return Comlink.transfer(made, [made.bytes])
+  },
+  makeSpreadsheet: async (...args: Parameters<Maker['makeSpreadsheet']>) => {
+    const bytes = await maker.makeSpreadsheet(...args)
+    return Comlink.transfer(bytes, [bytes])
+  },
+} satisfies Maker)

@@ -1,0 +1,89 @@
+import { db } from '../../db/database.ts'
+import type { EntityName } from '../../domain/entities.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import type { Language } from '../../domain/settings/settings.ts'
+import { WITHOUT_LOGO_HEADER } from '../../documents/logo.ts'
+import { PDF_MIME, type PaperKind, type RentalPrices, XLSX_MIME } from '../../documents/kinds.ts'
+import { NetworkError, requestFile, type RequestOptions } from '../../lib/http.ts'
+import { syncNow, syncStatus } from '../../sync/client.ts'
+import { type Got, serverFirst } from './serverFirst.ts'
+import { makePdf, makeRentalPdf, makeSpreadsheet, type PaperFile, type Shown } from './worker.ts'
+
+export type PaperRepair = Pick<Repair, 'id' | 'customerId' | 'itemId' | 'executorId'>
+
+/** A document of a repair, with the edits of this device in it. */
+export const getPdf = (kind: PaperKind, repair: PaperRepair, language: Language): Promise<Got<PaperFile>> => {
+  const path = `/file/download/${kind}/${repair.id}${kind === 'externalRepair' ? '' : `/${language}`}`
+  return serverFirst({
+    reachable: reachable(),
+    unsent: () => anyUnsent(repair),
+    flush: syncNow,
+    download: (ms) => download(path, PDF_MIME, ms),
+    make: () => makePdf(kind, repair.id, language),
+  })
+}
+
+/** The spreadsheet of what the overview shows (D-072). */
+export const getSpreadsheet = ({ term, all }: Shown): Promise<Got<PaperFile>> =>
+  serverFirst({
+    reachable: reachable(),
+    unsent: async () => (await db.outbox.count()) > 0,
+    flush: syncNow,
+    download: (ms) =>
+      download('/file/export/repair/', XLSX_MIME, ms, { query: { term: term || undefined, all } }),
+    make: () => makeSpreadsheet({ term, all }),
+  })
+
+/** The paper of a rental, with the edits of this device in it. */
+export const getRentalPdf = (rentalId: string, prices: RentalPrices): Promise<Got<PaperFile>> =>
+  serverFirst({
+    reachable: reachable(),
+    unsent: () => anyUnsentOfRental(rentalId),
+    flush: syncNow,
+    download: (ms) => download(`/file/download/verhuur/${rentalId}/${prices}`, PDF_MIME, ms),
+    make: () => makeRentalPdf(rentalId, prices),
+  })
+
+/** Whether there is any use in asking the server. */
+function reachable(): boolean {
+  const { online, state } = syncStatus.getSnapshot()
+  return online && state !== 'auth' && state !== 'blocked'
+}
+
+type Named = readonly [EntityName, string | null]
+
+const anyUnsent = ({ id, customerId, itemId, executorId }: PaperRepair): Promise<boolean> =>
+  anyShadow([
+    ['repair', id],
+    ['customer', customerId],
+    ['item', itemId],
+    ['executor', executorId],
+  ])
+
+async function anyUnsentOfRental(id: string): Promise<boolean> {
+  const rental = await db.rental.get(id as never)
+  const items = (rental?.rentalLines ?? []).map(({ itemId }): Named => ['item', itemId])
+  // Which executor has the letterhead depends on all of them.
+  const executors = (await db.executor.toCollection().primaryKeys()).map((key): Named => ['executor', key])
+  return anyShadow([['rental', id], ['customer', rental?.customerId ?? null], ...items, ...executors])
+}
+
+/** A shadow stands beside every record with changes that the server has not confirmed. */
+async function anyShadow(named: readonly Named[]): Promise<boolean> {
+  const shadows = await db.shadow.bulkGet(named.filter(([, key]) => key !== null) as never[])
+  return shadows.some((shadow) => shadow !== undefined)
+}
+
+async function download(
+  path: string,
+  mime: string,
+  ms: number,
+  more: RequestOptions = {},
+): Promise<PaperFile> {
+  // The signal also ends a body that stops half way; the timeout of the request ends with its headers.
+  const options = { ...more, timeout: ms, signal: AbortSignal.timeout(ms) }
+  const { blob, name, headers } = await requestFile('GET', path, options)
+  // The page of a captive portal is no document.
+  if (!blob.type.startsWith(mime) || name === null) throw new NetworkError(`${path} gave ${blob.type}`)
+  return { name, blob, withoutLogo: headers.has(WITHOUT_LOGO_HEADER) }
+}

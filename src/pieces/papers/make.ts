@@ -1,0 +1,64 @@
+import type { WerkbankDb } from '../../db/database.ts'
+import { today } from '../../lib/dates.ts'
+import type { Language } from '../../domain/settings/settings.ts'
+import { paperDefinition } from '../../documents/definition.ts'
+import { drawPdf, type PdfEngine } from '../../documents/engine.ts'
+import { type PaperKind, paperFileName, rentalFileName, type RentalPrices } from '../../documents/kinds.ts'
+import { logoUrl } from '../../documents/logo.ts'
+import { repairFacts, repairPaper, type RepairSources } from '../../documents/paper.ts'
+import { rentalPaper } from '../../documents/rentalPaper.ts'
+import { rentalSheet } from '../../documents/rentalSheet.ts'
+import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
+import { readLogo, readRentalSource, readSource, readSources } from './readPaper.ts'
+
+/** A file made on this device. */
+export interface MadeFile {
+  name: string
+  bytes: ArrayBuffer
+  /** The logo that it should have is not on this device. */
+  withoutLogo: boolean
+}
+
+async function logoOf(db: WerkbankDb, executor: RepairSources['executor']) {
+  const logo = logoUrl(await readLogo(db, executor?.logo))
+  return { logo, withoutLogo: Boolean(executor?.logo) && logo === null }
+}
+
+const BATCH = 1_000
+
+/**
+ * What the worker does, with its store and its engine given: documents of repairs and rentals from local data (D-029).
+ * @param engine gives pdfmake with its fonts; asked at the first PDF
+ */
+export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, now: () => number) => ({
+  async makePdf(kind: PaperKind, repairId: string, language: Language): Promise<MadeFile> {
+    const source = await readSource(db, repairId)
+    const paper = repairPaper(source)
+    const { logo, withoutLogo } = await logoOf(db, source.executor)
+    const at = new Date(now()).toISOString()
+    const definition = paperDefinition(kind, { paper, language, today: today(at), at, logo })
+    const bytes = await drawPdf(await engine(), definition)
+    return { name: paperFileName(kind, paper.name, language), bytes: bytes.slice().buffer, withoutLogo }
+  },
+
+  async makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<MadeFile> {
+    const source = await readRentalSource(db, rentalId)
+    const paper = rentalPaper(source)
+    const { logo, withoutLogo } = await logoOf(db, source.executor)
+    const definition = rentalSheet({ paper, prices, at: new Date(now()).toISOString(), logo })
+    const bytes = await drawPdf(await engine(), definition)
+    return { name: rentalFileName(paper.name), bytes: bytes.slice().buffer, withoutLogo }
+  },
+
+  /** The spreadsheet of these repairs, in this order. */
+  async makeSpreadsheet(ids: readonly string[]): Promise<ArrayBuffer> {
+    const rows: SheetRow[] = []
+    const known = new Map()
+    for (let i = 0; i < ids.length; i += BATCH)
+      for (const source of await readSources(db, ids.slice(i, i + BATCH), known))
+        rows.push(sheetRow(repairFacts(source)))
+    return repairSheet(rows).arrayBuffer()
+  },
+})
+
+export type Maker = ReturnType<typeof createMaker>

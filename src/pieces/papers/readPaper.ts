@@ -1,0 +1,95 @@
+import type { WerkbankDb } from '../../db/database.ts'
+import type { TableRow } from '../../db/tables.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { firstExecutor } from '../../domain/settings/executors.ts'
+import type { RepairSources } from '../../documents/paper.ts'
+import type { RentalSources } from '../../documents/rentalPaper.ts'
+import { texts } from './texts.ts'
+
+type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
+
+type Known = Map<string, TableRow<Parent> | undefined>
+
+/**
+ * Repairs of this device with everything their documents name, in this order; what is gone is left out.
+ * @param known what was read before, for batch after batch: a customer stands on many repairs, and is read once
+ */
+export async function readSources(
+  db: WerkbankDb,
+  ids: readonly string[],
+  known: Known = new Map(),
+): Promise<RepairSources[]> {
+  const repairs = (await db.repair.bulkGet(ids as never[])).filter((repair) => repair !== undefined)
+  const find = (table: Parent, idOf: (repair: Repair) => string | null | undefined) =>
+    byId(db, table, repairs.map(idOf), known)
+  const makerOf = ({ externalRepair }: Repair) => externalRepair?.manufacturerId
+  const [items, customers, executors, makers] = await Promise.all([
+    find('item', (repair) => repair.itemId),
+    find('customer', (repair) => repair.customerId),
+    find('executor', (repair) => repair.executorId),
+    find('manufacturer', makerOf),
+  ])
+  return repairs.map((repair) => ({
+    repair,
+    item: items.get(repair.itemId ?? '') as RepairSources['item'],
+    customer: customers.get(repair.customerId ?? '') as RepairSources['customer'],
+    executor: executors.get(repair.executorId ?? '') as RepairSources['executor'],
+    manufacturer: makers.get(makerOf(repair) ?? '') as RepairSources['manufacturer'],
+  }))
+}
+
+/** Adds to `known` what is not there yet; an id is the id of one record, whatever its table. */
+async function byId(
+  db: WerkbankDb,
+  table: Parent,
+  ids: readonly (string | null | undefined)[],
+  known: Known = new Map(),
+): Promise<Known> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string' && !known.has(id)))] as string[]
+  const rows = (await db[table].bulkGet(wanted as never[])) as (TableRow<Parent> | undefined)[]
+  for (const [i, id] of wanted.entries()) known.set(id, rows[i])
+  return known
+}
+
+/** @throws DomainError when this device does not have the repair */
+export async function readSource(db: WerkbankDb, id: string): Promise<RepairSources> {
+  const [source] = await readSources(db, [id])
+  if (!source) throw new DomainError('not_found', texts.missing)
+  return source
+}
+
+/** @throws DomainError when this device does not have the rental */
+export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
+  const rental = await db.rental.get(id as never)
+  if (!rental) throw new DomainError('not_found', texts.missingRental)
+  const [customers, items, executors] = await Promise.all([
+    byId(db, 'customer', [rental.customerId]),
+    byId(
+      db,
+      'item',
+      rental.rentalLines.map(({ itemId }) => itemId),
+    ),
+    db.executor.toArray(),
+  ])
+  return {
+    rental,
+    customer: customers.get(rental.customerId ?? '') as RentalSources['customer'],
+    items: items as RentalSources['items'],
+    executor: firstExecutor(executors),
+  }
+}
+
+/** The bytes of a logo as far as this device has them: waiting to be sent, or fetched before. */
+export async function readLogo(
+  db: WerkbankDb,
+  sha256: string | null | undefined,
+): Promise<Uint8Array | null> {
+  if (!sha256) return null
+  const [waiting, kept] = await Promise.all([
+    db.blobq.get(sha256 as never),
+    db.blobcache.get(`${sha256}:orig` as never),
+  ])
+  const found = waiting ?? kept
+  return found ? new Uint8Array(found.bytes) : null
+}

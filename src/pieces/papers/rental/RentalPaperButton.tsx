@@ -1,0 +1,24 @@
+import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
+import { IconPdf } from '../../../components/icons/icons.tsx'
+import { showRentalPaper } from './showRentalPaper.tsx'
+
+export interface RentalPaperButtonProps {
+  /** Null for a rental that was never saved: then a press says so (VF-28, D-030). */
+  rentalId: string | null
+}
+
+/** 'Afdrukken' for the form of a rental and its dialog. */
+export function RentalPaperButton({ rentalId }: RentalPaperButtonProps) {
+  return (
+    <ActionButton icon={<IconPdf />} onClick={() => void showRentalPaper(rentalId)}>
+      Afdrukken
+    </ActionButton>
+  )
+}
+
+/** The same for the row of a list. @param name what the rental is called there */
+export function RentalPaperAction({ rentalId, name }: { rentalId: string; name: string }) {
+  return (
+    <IconAction label={`Pdf van ${name}`} icon={<IconPdf />} onClick={() => void showRentalPaper(rentalId)} />
+  )
+}

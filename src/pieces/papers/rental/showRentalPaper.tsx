@@ -1,0 +1,45 @@
+import { choose, confirmUnsaved } from '../../../components/dialogs/confirm.ts'
+import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts.ts'
+import type { RentalPrices } from '../../../documents/kinds.ts'
+import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
+import { mayMakePaper } from '../letterhead.ts'
+import { openTab, showIn, tellOf } from '../show.ts'
+import { AsFileSwitch, wantsFile } from './AsFileSwitch.tsx'
+
+const NOT_SAVED = 'Verhuur moet eerst worden opgeslagen.'
+
+/**
+ * Shows the paper of a rental in a tab of its own, or downloads it, after the question with or without prices (PF-07).
+ * What is printed is what is saved (D-030).
+ * @param rentalId null: it was never saved, which is said instead
+ */
+export async function showRentalPaper(rentalId: string | null): Promise<void> {
+  if (rentalId === null) return toastWarning(NOT_SAVED)
+  if (hasDirtyForms() && !(await confirmUnsaved())) return
+  if (!(await mayMakePaper())) return
+  // Fetched while the person reads the question.
+  const code = import('../getFile.ts')
+  code.catch(() => {})
+  const prices = await askPrices()
+  if (prices === null) return
+  // At once after the click: later on the browser would take it for an advertisement.
+  const tab = wantsFile() ? null : openTab('Verhuur')
+  try {
+    const got = await (await code).getRentalPdf(rentalId, prices)
+    showIn(tab, got.file)
+    tellOf(got)
+  } catch (error) {
+    tab?.close()
+    toastLoadFailed(error)
+  }
+}
+
+const askPrices = (): Promise<RentalPrices | null> =>
+  choose<RentalPrices>({
+    title: 'Welke pdf wilt u openen?',
+    text: <AsFileSwitch />,
+    options: [
+      { value: 'noPrice', label: 'Pdf zonder prijzen', look: 'filled' },
+      { value: 'price', label: 'Pdf met prijzen', look: 'filled' },
+    ],
+  })

@@ -1,0 +1,56 @@
+import { choose } from '../../components/dialogs/confirm.ts'
+import { toastWarning } from '../../components/toasts/toasts.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+import { canShareFiles, shareFile } from '../../lib/shareFile.ts'
+import type { Got } from './serverFirst.ts'
+import type { PaperFile } from './worker.ts'
+import { texts } from './texts.ts'
+
+/** How long the address of a shown file lives: somebody may reload or save it in the viewer. */
+const KEPT_MS = 30 * 60_000
+
+/**
+ * A tab for a file that is still to come; browsers allow one only while a click is being handled. An app on the home
+ * screen of iOS has no tabs: there is none, and the file is shared.
+ */
+export function openTab(title: string): Window | null {
+  if (canShareFiles()) return null
+  const tab = window.open('', '_blank')
+  if (!tab) return null
+  tab.document.title = title
+  tab.document.body.textContent = texts.making
+  return tab
+}
+
+/** Shows the file in the browser's own viewer; without a tab it is downloaded. */
+export function showIn(tab: Window | null, file: PaperFile): void {
+  if (!tab) return download(file)
+  if (tab.closed) return
+  const url = URL.createObjectURL(file.blob)
+  tab.location.replace(url)
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+/** Tells what is not to be seen of a document: that it was made on this device, and that its logo is missing. */
+export function tellOf({ file, here }: Got<PaperFile>): void {
+  if (here) toastWarning(texts.madeHere)
+  if (file.withoutLogo) toastWarning(here ? texts.noLogoHere : texts.noLogo)
+}
+
+/** Saves the file under its name, or offers to hand it to another app where a file cannot be shown. */
+export function download(file: PaperFile): void {
+  if (canShareFiles()) void offer(file)
+  else saveFile(file.blob, file.name)
+}
+
+/** A browser shares only right after a press, and the file took its time: the person is asked once more. */
+async function offer({ blob, name }: PaperFile): Promise<void> {
+  const answer = await choose({
+    text: texts.ready(name),
+    options: [
+      { value: 'share', label: texts.share, look: 'filled' },
+      { value: 'save', label: texts.download },
+    ],
+  })
+  if (answer === 'save' || (answer === 'share' && !(await shareFile(blob, name)))) saveFile(blob, name)
+}

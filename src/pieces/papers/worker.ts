@@ -1,0 +1,75 @@
+import * as Comlink from 'comlink'
+import type { Language } from '../../domain/settings/settings.ts'
+import { lists } from '../../db/lists/door.ts'
+import type { RepairListQuery } from '../../db/lists/types.ts'
+import {
+  PDF_MIME,
+  type PaperKind,
+  type RentalPrices,
+  SPREADSHEET_NAME,
+  XLSX_MIME,
+} from '../../documents/kinds.ts'
+import type { MadeFile, Maker } from './make.ts'
+
+/** A file that is ready to be shown or saved. */
+export interface PaperFile {
+  name: string
+  blob: Blob
+  /** The logo that it should have was not to be found. */
+  withoutLogo?: boolean
+}
+
+interface Running {
+  remote: Comlink.Remote<Maker>
+  /** Rejects when the worker's script cannot be loaded; it says nothing else then. */
+  broken: Promise<never>
+}
+
+let running: Running | null = null
+
+function start(): Running {
+  const worker = new Worker(new URL('./documents.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'documents',
+  })
+  const broken = new Promise<never>((_, reject) => {
+    worker.onerror = (event) => {
+      running = null
+      worker.terminate()
+      reject(new Error(`documents worker: ${event.message}`))
+    }
+  })
+  broken.catch(() => {})
+  return { remote: Comlink.wrap<Maker>(worker), broken }
+}
+
+function ask<T>(work: (maker: Comlink.Remote<Maker>) => Promise<T>): Promise<T> {
+  running ??= start()
+  return Promise.race([work(running.remote), running.broken])
+}
+
+/** A document of a repair as this device knows it. */
+export async function makePdf(kind: PaperKind, repairId: string, language: Language): Promise<PaperFile> {
+  return asPdf(await ask((maker) => maker.makePdf(kind, repairId, language)))
+}
+
+/** The paper of a rental as this device knows it. */
+export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<PaperFile> {
+  return asPdf(await ask((maker) => maker.makeRentalPdf(rentalId, prices)))
+}
+
+const asPdf = ({ bytes, ...made }: MadeFile): PaperFile => ({
+  ...made,
+  blob: new Blob([bytes], { type: PDF_MIME }),
+})
+
+/** What the overview shows, all pages of it. */
+export type Shown = Pick<RepairListQuery, 'term' | 'all'>
+
+/** The spreadsheet of the repairs that this device knows. */
+export async function makeSpreadsheet({ term, all }: Shown): Promise<PaperFile> {
+  const whole = { sort: { by: 'number', dir: 'desc' as const }, page: 1, size: Number.MAX_SAFE_INTEGER }
+  const { ids } = await (await lists()).query({ term, all, ...whole })
+  const bytes = await ask((maker) => maker.makeSpreadsheet(ids))
+  return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
+}

@@ -1,0 +1,88 @@
+import { PHOTO_FIT } from '../../domain/repairs/constants.ts'
+import { T } from '../../domain/shared/texts.ts'
+
+/** A photo as it is stored and sent: small, upright, named by its hash. */
+export interface PreparedPhoto {
+  bytes: ArrayBuffer
+  sha256: string
+  mime: 'image/jpeg' | 'image/png'
+  w: number
+  h: number
+}
+
+/** Why a chosen file is not taken; the text stands under the slot. */
+export class PhotoRefused extends Error {}
+
+export const PHOTO_TEXTS = {
+  tooLarge: 'Het gekozen bestand is te groot',
+  wrongKind: T.photoKind,
+  unreadable: 'Deze foto kan niet gelezen worden.',
+} as const
+
+const MAGIC: { mime: PreparedPhoto['mime']; bytes: number[] }[] = [
+  { mime: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { mime: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+]
+
+/** What the first bytes say the file is; null for anything but JPEG and PNG (D-066). */
+export const sniff = (head: Uint8Array): PreparedPhoto['mime'] | null =>
+  MAGIC.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte))?.mime ?? null
+
+const hasPhotoName = (name: string) => /\.(jpe?g|png)$/i.test(name)
+
+/**
+ * Checks a chosen file and makes it fit 400 × 350 (PH-02 to PH-05, D-065, D-066).
+ * @param limit a file of this many bytes or more is refused, measured before resizing
+ * @throws PhotoRefused with the Dutch text
+ */
+export async function preparePhoto(file: File, limit: number): Promise<PreparedPhoto> {
+  const mime = await checkFile(file, limit)
+  const small = await resize(file, mime)
+  const bytes = await small.arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const { width: w, height: h } = await measure(small)
+  return { bytes, sha256, mime, w, h }
+}
+
+/** The kind of a file that may be taken. */
+export async function checkFile(file: File, limit: number): Promise<PreparedPhoto['mime']> {
+  if (!hasPhotoName(file.name)) throw new PhotoRefused(PHOTO_TEXTS.wrongKind)
+  if (file.size >= limit) throw new PhotoRefused(PHOTO_TEXTS.tooLarge)
+  const mime = sniff(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+  if (!mime) throw new PhotoRefused(PHOTO_TEXTS.wrongKind)
+  return mime
+}
+
+/** The size that fits the frame without enlarging or distorting. */
+export function fitted(width: number, height: number): { width: number; height: number } {
+  const factor = Math.min(1, PHOTO_FIT.width / width, PHOTO_FIT.height / height)
+  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
+}
+
+async function measure(blob: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(blob).catch(() => {
+    throw new PhotoRefused(PHOTO_TEXTS.unreadable)
+  })
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
+}
+
+async function resize(file: File, mime: PreparedPhoto['mime']): Promise<Blob> {
+  const { width, height } = await measure(file)
+  const target = fitted(width, height)
+  const [{ default: compress }, { default: lib }] = await Promise.all([
+    import('browser-image-compression'),
+    import('browser-image-compression/dist/browser-image-compression.js?url'),
+  ])
+  return compress(file, {
+    fileType: mime,
+    initialQuality: 0.85,
+    maxWidthOrHeight: Math.max(target.width, target.height),
+    alwaysKeepResolution: true,
+    useWebWorker: true,
+    // From our own host: otherwise its worker would fetch the code from elsewhere.
+    libURL: new URL(lib, location.href).href,
+  })
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { RepairPicture } from '../../domain/repairs/repair.ts'
+import { photoUrl } from '../../sync/client.ts'
+import { useSyncStatus } from '../sync/useSync.ts'
+
+/**
+ * Addresses of the bytes of photos by hash: from this device at once, else fetched when there is a network.
+ * Null: not to be had here now. Absent: not known yet.
+ */
+export function usePhotos(pictures: readonly RepairPicture[]): Map<string, string | null> {
+  const [urls, setUrls] = useState(new Map<string, string | null>())
+  const { online } = useSyncStatus()
+  // A photo is looked for again when the server has it, and when the server can be asked again.
+  const key = pictures.map((picture) => `${picture.sha256}:${picture.state}`).join()
+  useEffect(() => {
+    let gone = false
+    const load = async (sha256: string) => {
+      const url = await photoUrl(sha256).catch(() => null)
+      if (!gone) setUrls((old) => new Map(old).set(sha256, url))
+    }
+    for (const part of key.split(',')) if (part) void load(part.slice(0, 64))
+    return () => {
+      gone = true
+    }
+  }, [key, online])
+  return urls
+}

@@ -1,0 +1,116 @@
+import { FIELD_KEYS, LINE_KEYS, NewRental } from '../../contract/mutations/rental/input.ts'
+import { followList } from '../../lib/listEdits.ts'
+import { changedFields, laidOver, type Touched, UNTOUCHED } from '../../lib/touched.ts'
+import { newRental } from '../../contract/mutations/rental/create.ts'
+import { sameValue } from '../../domain/merge/fields.ts'
+import { isShownText, T } from '../../domain/shared/messages.ts'
+import { dateProblems } from '../../domain/rentals/days.ts'
+import type { DraftDays, RentalDraft } from '../../domain/rentals/form.ts'
+import type { RentalLine } from '../../domain/rentals/rental.ts'
+
+export type Problems = Readonly<Record<string, string>>
+
+/** What was changed on top of what is stored, and what stood there when it was changed. */
+export interface Edits extends Touched<RentalDraft> {
+  /** The provisional customer is being filled in (D-091). */
+  temp?: boolean
+  /** The days that a person typed, which are proposed no more (D-076). */
+  typed?: readonly (keyof DraftDays)[]
+}
+export const NO_EDITS: Edits = UNTOUCHED
+
+/** The fields a form lays over a rental; those that are no field of a call follow from the others. */
+const KEPT = [...FIELD_KEYS, 'numberOfDays', 'formerRate', 'vatPercentage'] as (keyof RentalDraft)[]
+
+/** The edits that lead from a rental to a form. */
+export function editsTo(source: RentalDraft, next: RentalDraft, before: Edits): Edits {
+  const old = following(source, before)
+  const changed = KEPT.filter((key) => !sameValue(source[key], next[key]))
+  const pick = (of: (key: keyof RentalDraft) => unknown) =>
+    Object.fromEntries(changed.map((key) => [key, of(key)])) as Partial<RentalDraft>
+  return {
+    ...old,
+    values: pick((key) => next[key]),
+    seen: pick((key) => (key in old.seen ? old.seen[key] : source[key])),
+  }
+}
+
+/**
+ * The edits over the rental as it is now: of the lines and the remarks everything that was not touched follows it, as the
+ * fields do (B6.1).
+ */
+export function following(stored: RentalDraft, edits: Edits): Edits {
+  let next = edits
+  for (const key of ['rentalLines', 'rentalRemarks'] as const) {
+    const [mine, seen] = [edits.values[key], edits.seen[key]]
+    if (!mine || !seen) continue
+    const list = followList<{ id: string }>(stored[key], { mine, seen })
+    next = {
+      ...next,
+      values: { ...next.values, [key]: list.mine },
+      seen: { ...next.seen, [key]: list.seen },
+    }
+  }
+  return next
+}
+
+/** What the form shows: the rental as it is now with the edits over it. */
+export const shownOf = (stored: RentalDraft, edits: Edits): RentalDraft =>
+  laidOver(stored, following(stored, edits))
+
+/** Whether a form differs from a rental: what came to be the same meanwhile is no change any more. */
+export const differs = (stored: RentalDraft, edits: Edits): boolean =>
+  changedFields(following(stored, edits), stored).length > 0
+
+/** What is sent of a form: the fields that were touched, and what the person saw in them. */
+export function changeOf(stored: RentalDraft, edits: Edits): Touched<RentalDraft> {
+  const now = following(stored, edits)
+  const keys = changedFields(now, stored)
+  const pick = (from: Partial<RentalDraft>) =>
+    Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<RentalDraft>
+  return { values: pick(now.values), seen: pick(now.seen) }
+}
+
+/** An empty rental under an id of its own; its four days are still missing. */
+export function emptyRental(
+  id: string,
+  facts: { serviceFee: number; vatPercentage: number },
+  contact: string | null,
+): RentalDraft {
+  const days = { startDate: '', endDate: '', pickupDate: '', returnDate: '' }
+  const none = { startDate: null, endDate: null, pickupDate: null, returnDate: null }
+  return { ...newRental({ id, ...days, contact }, facts), ...none }
+}
+
+const lineArgs = (line: RentalLine) => ({
+  id: line.id,
+  ...(line.itemId ? { itemId: line.itemId } : {}),
+  ...Object.fromEntries(LINE_KEYS.map((key) => [key, line[key]])),
+})
+
+/** The fields of a form as a call takes them. */
+export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
+  const fields = Object.fromEntries(
+    Object.entries(form).filter(([key]) => FIELD_KEYS.includes(key)),
+  ) as Partial<RentalDraft>
+  return { ...fields, ...(fields.rentalLines ? { rentalLines: fields.rentalLines.map(lineArgs) } : {}) }
+}
+
+/** What is wrong with a form, by field; a field of a line is 'rentalLines.0.quantity'. */
+export function problemsOf(form: RentalDraft, temp: boolean): Problems {
+  const parsed = NewRental.safeParse({ id: form.id, ...fieldArgs(form) })
+  const found = (parsed.error?.issues ?? []).map(
+    ({ path, message, code }) =>
+      [path.join('.'), isShownText(message) ? message : code === 'too_big' ? T.number : T.required] as const,
+  )
+  return {
+    ...Object.fromEntries(found.toReversed()),
+    ...dateProblems(form),
+    ...(temp && !form.tempCusName?.trim() ? { tempCusName: T.required } : {}),
+  }
+}
+
+/** What cannot be right however the form goes on: shown at once, where it is typed. */
+export const numberProblems = (problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([, text]) => NUMBER_TEXTS.includes(text)))
+const NUMBER_TEXTS: readonly string[] = [T.number, T.negative, T.quantity]

@@ -1,0 +1,61 @@
+import { db } from '../../db/database.ts'
+import { newId } from '../../db/newId.ts'
+import { holidaysByDay } from '../../db/queries/planner.ts'
+import { houseSettings } from '../../db/queries/settings.ts'
+import { allPriceRates } from '../../db/queries/settingsLists.ts'
+import { copyOf, type RentalDraft, withDays, withItem } from '../../domain/rentals/form.ts'
+import { priceSettings } from '../../domain/rentals/prices.ts'
+import type { PriceRate } from '../../domain/settings/settings.ts'
+import { defaultContact } from '../customers/pick/ContactSelect.tsx'
+import { emptyRental } from './form.ts'
+
+/** Where a form begins: what the planner, a customer or another rental brings along. */
+export interface Start {
+  itemId?: string | undefined
+  start?: string | undefined
+  end?: string | undefined
+  customerId?: string | undefined
+  /** The rental that is copied. */
+  copyOf?: string | undefined
+}
+
+/** What the form looks up while it is filled in. */
+export interface FormFacts {
+  closed: ReadonlySet<string>
+  holidays: ReadonlyMap<string, string>
+  rates: PriceRate[]
+  serviceFee: number
+  vatPercentage: number
+}
+
+export async function loadFacts(): Promise<FormFacts> {
+  const [holidays, rates, settings] = await Promise.all([
+    holidaysByDay(),
+    allPriceRates(),
+    houseSettings('rental'),
+  ])
+  const prices = priceSettings(settings.serviceFee, settings.vatAmount)
+  return { holidays, closed: new Set(holidays.keys()), rates, ...prices }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A new rental as it begins (VF-16, VF-17, VF-21, VF-30, VF-31); null when what is copied is not here. */
+export async function startRental(start: Start, contact: string | null): Promise<RentalDraft | null> {
+  const facts = await loadFacts()
+  const fresh = emptyRental(newId(), facts, contact)
+  if (start.copyOf) {
+    const rental = await db.rental.get(start.copyOf as never)
+    return rental ? copyOf(rental, fresh, newId) : null
+  }
+  const days = { startDate: dayOf(start.start), endDate: dayOf(start.end) }
+  const dated = withDays(fresh, days, { ...facts, typed: new Set() })
+  const item = start.itemId ? await db.item.get(start.itemId as never) : undefined
+  const filled = (item && withItem(dated, item, newId())) ?? dated
+  const customer = start.customerId ? await db.customer.get(start.customerId as never) : undefined
+  return customer
+    ? { ...filled, customerId: customer.id, customerContactId: defaultContact(customer) }
+    : filled
+}
+
+const dayOf = (text: string | undefined): string | null => (text && DAY.test(text) ? text : null)

@@ -1,0 +1,120 @@
+import { NewRepair } from '../../contract/mutations/repair/create.ts'
+import { invalidArgs } from '../../contract/invalidArgs.ts'
+import { REPAIR_TYPES, type RepairType } from '../../domain/repairs/constants.ts'
+import type { Customer } from '../../domain/customers/customer.ts'
+import type { Item } from '../../domain/items/item.ts'
+import { defaultContact } from '../customers/pick/ContactSelect.tsx'
+import type { PreparedPhoto } from '../photos/preparePhoto.ts'
+
+/** What is typed on the new repair screen, as the draft keeps it. */
+export interface NewRepairForm {
+  id: string
+  type: RepairType
+  dateIn: string
+  executorId: string | null
+  sparePartsOnly: boolean
+  rentalEquipment: boolean
+  underWarranty: boolean
+  customerId: string | null
+  customerContactId: string | null
+  itemId: string | null
+  notes: string
+  reference: string
+  forfaitAmount: number | null
+  /** By slot, 1 to 4. */
+  photos: Record<number, PreparedPhoto>
+}
+
+export type FormErrors = Partial<Record<keyof NewRepairForm, string>>
+
+export interface Defaults {
+  id: string
+  today: string
+  executorId: string | null
+  refusedQuote: number
+}
+
+/** An empty form with the defaults of RN-09 to RN-13. */
+export const emptyForm = ({ id, today, executorId, refusedQuote }: Defaults): NewRepairForm => ({
+  id,
+  type: REPAIR_TYPES.estimate,
+  dateIn: today,
+  executorId,
+  sparePartsOnly: false,
+  rentalEquipment: false,
+  underWarranty: false,
+  customerId: null,
+  customerContactId: null,
+  itemId: null,
+  notes: '',
+  reference: '',
+  forfaitAmount: refusedQuote,
+  photos: {},
+})
+
+/** The form with what it refers to under the id it lives on with (B6.3); the same object when nothing changed. */
+export function withAliases(form: NewRepairForm, aliases: ReadonlyMap<string, string>): NewRepairForm {
+  const follow = (id: string | null) => (id === null ? null : (aliases.get(id) ?? id))
+  const next = { customerId: follow(form.customerId), itemId: follow(form.itemId) }
+  const same = next.customerId === form.customerId && next.itemId === form.itemId
+  return same ? form : { ...form, ...next }
+}
+
+/** The form as arguments of repair.create. */
+export function toArgs(form: NewRepairForm) {
+  const { photos: _photos, reference, forfaitAmount, ...fields } = form
+  return {
+    ...fields,
+    reference: reference.trim() === '' ? null : reference,
+    forfaitAmount: form.type === REPAIR_TYPES.estimate ? forfaitAmount : null,
+  }
+}
+
+/** The Dutch text under each field that is not right; the rules are those of the mutation (RN-14 to RN-19). */
+export function validate(form: NewRepairForm): FormErrors {
+  const result = NewRepair.safeParse(toArgs(form))
+  if (result.success) return {}
+  return invalidArgs(result.error).details.fields as FormErrors
+}
+
+/** Spare parts and rental equipment exclude each other; rental equipment has no customer, spare parts no item (RN-03, RN-04, D-057). */
+export function withSwitch(
+  form: NewRepairForm,
+  name: 'sparePartsOnly' | 'rentalEquipment',
+  on: boolean,
+): NewRepairForm {
+  if (!on) return { ...form, [name]: false }
+  const cleared =
+    name === 'rentalEquipment'
+      ? { customerId: null, customerContactId: null, itemId: null }
+      : { itemId: null }
+  return { ...form, sparePartsOnly: false, rentalEquipment: false, [name]: true, ...cleared }
+}
+
+/**
+ * Another customer, or none: the contact and the item stay where they still fit, an item when it belongs to the new
+ * customer or to nobody (D-074).
+ * @param item the one that is chosen now
+ */
+export function withCustomer(
+  form: NewRepairForm,
+  customer: Customer | undefined,
+  item: Item | undefined,
+): NewRepairForm {
+  const { customerContactId: contactId } = form
+  const known = customer?.customerContacts.some(({ id, active }) => id === contactId && active)
+  const fits = item?.id === form.itemId && (!item?.customerId || item.customerId === customer?.id)
+  return {
+    ...form,
+    customerId: customer?.id ?? null,
+    customerContactId: known ? contactId : defaultContact(customer),
+    itemId: fits ? form.itemId : null,
+  }
+}
+
+/** A type with its fee: hidden and empty for a repair, the setting's again for an estimate (RN-08, D-054). */
+export const withType = (form: NewRepairForm, type: RepairType, refusedQuote: number): NewRepairForm => ({
+  ...form,
+  type,
+  forfaitAmount: type === REPAIR_TYPES.estimate ? refusedQuote : null,
+})

@@ -1,0 +1,25 @@
+import type { RentedLine } from '../../db/queries/depannage.ts'
+import { texts } from '../../lib/texts.ts'
+import classes from './Stock.module.css'
+import { conflictWith } from './texts.ts'
+
+/** The lines of a rental in short: how many of what, and which other rental wants the same (D-085). */
+export function RentedLines({ label, lines }: { label: string; lines: readonly RentedLine[] }) {
+  if (lines.length === 0) return <p className={classes.nothing}>{texts.empty}</p>
+  return (
+    <ul className={classes.lines} aria-label={label}>
+      {lines.map(({ line, item, conflictsWith }) => (
+        <li key={line.id}>
+          <span className={classes.count}>{`${line.quantity} ×`}</span>
+          <span>
+            {item ? [item.brand, item.model].filter(Boolean).join(' ') : (line.customItem ?? 'Onbekend item')}
+            <small>{[item?.serialNumber, item?.itemNumber, line.remark].filter(Boolean).join(' · ')}</small>
+            {conflictsWith.map((reference) => (
+              <em key={reference}>{conflictWith(reference)}</em>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { StatusBadge } from '../../components/status/StatusBadge.tsx'
+import type { Tone } from '../../components/status/tones.ts'
+import { sharedLive } from '../../db/live.ts'
+import { houseSettings } from '../../db/queries/settings.ts'
+import { type StockCount, type StockLevel, stockLevel } from '../../domain/rentals/stockCount.ts'
+import { stockLimits } from '../../domain/settings/limits.ts'
+import { useSyncStatus } from '../sync/useSync.ts'
+import { canAsk } from './askServer.ts'
+import classes from './Stock.module.css'
+
+const TONES: Record<StockLevel, Tone> = { good: 'green', warning: 'orange', alert: 'red' }
+
+const useRentalSettings = sharedLive(() => houseSettings('rental'))
+
+/** How much of a stock or a model is left, in the colour of the limits of the house (D-084, AV-03 to AV-06). */
+export function StockBadge({ count }: { count: StockCount }) {
+  const level = stockLevel(count, stockLimits(useRentalSettings() ?? {}))
+  const tentative = useTentative()
+  return (
+    <span className={classes.badges}>
+      <StatusBadge tone={level ? TONES[level] : 'grey'}>{wordsOf(count)}</StatusBadge>
+      {tentative && ' '}
+      {tentative && <small className={classes.hint}>voorlopig</small>}
+    </span>
+  )
+}
+
+/** Whether others may have taken pieces that this device does not know of: the server cannot be asked (D-032). */
+const useTentative = (): boolean => !canAsk(useSyncStatus())
+
+/** Where the house has one piece there is nothing to count. */
+const wordsOf = ({ left, of }: StockCount): string =>
+  of > 1 ? `${left} van ${of} vrij` : left > 0 ? 'vrij' : 'niet vrij'

@@ -1,0 +1,20 @@
+import { type Method, request } from '../../lib/http.ts'
+import { type SyncStatus, syncStatus } from '../../sync/client.ts'
+
+/** Nobody waits longer for a second opinion (D-032). */
+const ASK_MS = 2_500
+
+/** Whether the server answers this device now. */
+export const canAsk = ({ online, state }: Pick<SyncStatus, 'online' | 'state'>): boolean =>
+  online && state !== 'auth' && state !== 'blocked'
+
+/** What the server knows of the stock; null when it cannot be asked or does not answer in time: this device goes on alone. */
+export async function askServer<T>(method: Method, path: string, json?: unknown): Promise<T | null> {
+  if (!canAsk(syncStatus.getSnapshot())) return null
+  const body = json === undefined ? {} : { json }
+  try {
+    return await request<T>(method, path, { ...body, timeout: ASK_MS, signal: AbortSignal.timeout(ASK_MS) })
+  } catch {
+    return null
+  }
+}

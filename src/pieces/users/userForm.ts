@@ -1,0 +1,73 @@
+import { T } from '../../domain/shared/messages.ts'
+import type { User } from '../../domain/system/system.ts'
+import { sameUsername, UserFields } from '../../domain/system/userFields.ts'
+import { ApiError, isOffline, request } from '../../lib/http.ts'
+import { fieldErrors, pick } from '../forms/fields.ts'
+
+/** What is said of a person, as it is typed; for the users of the settings and for 'Mijn gegevens'. */
+export interface UserValues {
+  username: string
+  name: string
+  lastName: string
+  email: string
+}
+
+export const USER_KEYS = ['name', 'lastName', 'email', 'username'] as const
+
+/** The fields of a person; of nobody: empty ones. */
+export const userValues = (
+  user: Pick<User, 'username' | 'name' | 'lastName' | 'email'> | null,
+): UserValues => ({
+  username: user?.username ?? '',
+  name: user?.name ?? '',
+  lastName: user?.lastName ?? '',
+  email: user?.email ?? '',
+})
+
+/** The fields as they are sent: without the blanks around them. */
+export const sentUser = (values: UserValues): UserValues => ({
+  username: values.username.trim(),
+  name: values.name.trim(),
+  lastName: values.lastName.trim(),
+  email: values.email.trim(),
+})
+
+/** `base` names the fields that were changed, with what stood there: the server takes those and no others (B6.1). */
+export type UserChange = UserValues & { base: Partial<UserValues> }
+
+/** A change of a person as it is sent: what is not in `base` was only shown. */
+export const changeOf = (
+  values: UserValues,
+  changed: readonly (keyof UserValues)[],
+  seen: UserValues,
+): UserChange => ({ ...sentUser(values), base: pick(sentUser(seen), changed) })
+
+/** The text under each field that cannot be saved, as far as this device knows (US-02, US-03, D-028). */
+export function checkUser(
+  values: UserValues,
+  id: string | undefined,
+  all: readonly User[],
+): Partial<Record<keyof UserValues, string>> {
+  const errors = fieldErrors(values, USER_KEYS, UserFields, sentUser(values))
+  const taken = all.some((other) => other.id !== id && sameUsername(other.username, values.username))
+  return taken ? { ...errors, username: T.usernameInUse } : errors
+}
+
+/** Asks the server whether a user name is free; without a network the answer is the device's (D-028). */
+export async function isUsernameTaken(username: string, id: string | undefined): Promise<boolean> {
+  try {
+    await request('POST', '/user/name', { json: { username: username.trim(), ...(id ? { id } : {}) } })
+    return false
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return true
+    if (error instanceof ApiError || isOffline(error)) return false
+    throw error
+  }
+}
+
+/** The texts that the server puts under the fields; null when its refusal is about no field. */
+export function refusedFields(error: unknown): Partial<Record<keyof UserValues, string>> | null {
+  if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null
+  const known = Object.entries(error.fields).filter(([key]) => (USER_KEYS as readonly string[]).includes(key))
+  return known.length > 0 ? Object.fromEntries(known) : null
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { FormDialog } from '../components/dialogs/FormDialog.tsx'
+import classes from './Session.module.css'
+import { checkOwnPassword, EMPTY_PASSWORD, type OwnPasswordErrors } from './ownPassword.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { T } from './texts.ts'
+
+interface FirstPasswordDialogProps {
+  /** Changes the password and goes on logging in; the Dutch text when that failed. Null: the dialog is closed. */
+  change: ((password: string) => Promise<string | null>) | null
+  onClose: () => void
+}
+
+/** Somebody logs in with a password that another made: nothing opens before there is an own one (ASVS 6.4.1). */
+export function FirstPasswordDialog({ change, onClose }: FirstPasswordDialogProps) {
+  const [values, setValues] = useState(EMPTY_PASSWORD)
+  const [errors, setErrors] = useState<OwnPasswordErrors>({})
+  const save = async () => {
+    const found = checkOwnPassword(values)
+    setErrors(found)
+    if (!change || Object.keys(found).length > 0) return false
+    const text = await change(values.password)
+    if (text !== null) setErrors({ password: text })
+    return text === null
+  }
+  const reset = () => {
+    setValues(EMPTY_PASSWORD)
+    setErrors({})
+  }
+  return (
+    <FormDialog
+      opened={change !== null}
+      title="Kies een eigen wachtwoord"
+      onClose={onClose}
+      onSave={save}
+      onReset={reset}
+      size="sm"
+    >
+      <div className={classes.stack}>
+        <p className={classes.putOutText}>{T.firstPassword}</p>
+        <NewPasswordFields values={values} errors={errors} onChange={setValues} autoFocus />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { TextField } from '../components/fields/TextField.tsx'
+
+interface PasswordFieldProps {
+  value: string
+  onChange: (password: string) => void
+  error: string | undefined
+}
+
+/** The password of whoever is known already; it has the focus. */
+export const PasswordField = (props: PasswordFieldProps) => (
+  <TextField label="Wachtwoord" type="password" autoComplete="current-password" autoFocus {...props} />
+)

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from './Session.module.css'
+import { forgetNotice, type Notice, readNotice } from './notice.ts'
+import { T } from './texts.ts'
+
+/** On the login page: why somebody was put out here, what of this device is not sent, and how it gets on (D-127). */
+export function PutOut() {
+  const [notice, setNotice] = useState(readNotice)
+  if (!notice) return null
+  const close = () => {
+    forgetNotice()
+    setNotice(null)
+  }
+  return <Told notice={notice} onClose={close} />
+}
+
+function Told({ notice: { why, name }, onClose }: { notice: Notice; onClose: () => void }) {
+  const unsent = useUnsent()
+  const [failed, setFailed] = useState(false)
+  const save = () => {
+    setFailed(false)
+    void import('./unsentHere.ts')
+      .then(({ saveUnsent }) => saveUnsent())
+      .catch(() => setFailed(true))
+  }
+  return (
+    <section className={classes.putOut} role="alert">
+      <p className={classes.putOutText}>{why === 'deleted' ? T.deletedOf(name) : T.blocked}</p>
+      {unsent !== undefined && unsent > 0 && (
+        <p className={classes.putOutText}>{why === 'deleted' ? T.handOver(unsent) : T.keptBlocked(unsent)}</p>
+      )}
+      {unsent === 0 && <p className={classes.putOutText}>{T.nothingLeft}</p>}
+      {failed && <p className={classes.putOutText}>{T.notExported}</p>}
+      <div className={classes.putOutButtons}>
+        {unsent !== undefined && unsent > 0 && (
+          <Button size="sm" variant="default" onClick={save}>
+            Exporteren
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" onClick={onClose}>
+          Begrepen
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** How much of this device the server does not have; undefined while it is counted. */
+function useUnsent(): number | undefined {
+  const [unsent, setUnsent] = useState<number>()
+  useEffect(() => {
+    let current = true
+    void import('./unsentHere.ts')
+      .then(({ countUnsent }) => countUnsent())
+      .then((n) => current && setUnsent(n))
+      .catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [])
+  return unsent
+}

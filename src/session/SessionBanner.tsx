@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { FormDialog } from '../components/dialogs/FormDialog.tsx'
+import { IconLock } from '../components/icons/icons.tsx'
+import { TextField } from '../components/fields/TextField.tsx'
+import { login } from './login.ts'
+import classes from './Session.module.css'
+import type { SessionUser } from './session.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { T } from './texts.ts'
+import { useSession } from './useSession.ts'
+
+/** The server wants the password again: says so, and asks for it without leaving the screen (D-006). */
+export function SessionBanner() {
+  const { user, expired } = useSession()
+  const [opened, dialog] = useDisclosure(false)
+  if (!user) return null
+  return (
+    <>
+      {expired && (
+        <div className={classes.banner} role="alert">
+          <IconLock size={18} />
+          <span className={classes.bannerText}>{T.expired}</span>
+          <Button size="xs" onClick={dialog.open}>
+            Inloggen
+          </Button>
+        </div>
+      )}
+      <LoginDialog user={user} opened={opened && expired} onClose={dialog.close} />
+    </>
+  )
+}
+
+interface LoginDialogProps {
+  user: SessionUser
+  opened: boolean
+  onClose: () => void
+}
+
+/** Only the password: whoever else wants in logs this person out first. */
+function LoginDialog({ user, opened, onClose }: LoginDialogProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const save = async () => {
+    if (password === '') {
+      setError(T.noPassword)
+      return false
+    }
+    const result = await login({ username: user.username, password })
+    if (!result.ok) setError(result.text)
+    return result.ok
+  }
+  const reset = () => {
+    setPassword('')
+    setError(undefined)
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title="Opnieuw inloggen"
+      onClose={onClose}
+      onSave={save}
+      onReset={reset}
+      saveLabel="Inloggen"
+      size="sm"
+    >
+      <div className={classes.stack}>
+        <TextField label="Gebruikersnaam" value={user.username} onChange={() => {}} readOnly />
+        <PasswordField value={password} onChange={setPassword} error={error} />
+      </div>
+    </FormDialog>
+  )
+}

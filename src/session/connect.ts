@@ -1,0 +1,77 @@
+import { setActor } from '../db/mutate.ts'
+import { seeTime } from '../vault/vault.ts'
+import { request } from '../lib/http.ts'
+import { setToken, startSync, syncStatus } from '../sync/client.ts'
+import { leaveIfBlocked } from './blocked.ts'
+import { watchIdle } from './lock/idle.ts'
+import { followOtherTabs } from './otherTabs.ts'
+import { onUnauthorized, renewOrLeave } from './renew.ts'
+import {
+  bearer,
+  beginSession,
+  hasToken,
+  type SessionUser,
+  sessionStore,
+  whenUnauthorized,
+} from './session.ts'
+
+const RETRY_MS = 20_000
+const SEE_TIME_MS = 60_000
+
+/** Ties the session to the store of this device and to the sync worker; called once. */
+export async function connect(): Promise<void> {
+  whenUnauthorized(() => void onUnauthorized())
+  await completeSession()
+  follow()
+  sessionStore.subscribe(follow)
+  syncStatus.subscribe(followSync)
+  followOtherTabs()
+  watchIdle()
+  startSync()
+  watchForConnection()
+  setInterval(() => void seeTime().catch(() => {}), SEE_TIME_MS)
+}
+
+let told: { userId: string | null; token: string | null } | undefined
+
+/** Changes carry the person who made them; the worker sends with the token of whoever is here (B7). */
+function follow(): void {
+  const { user } = sessionStore.getSnapshot()
+  const now = { userId: user?.id ?? null, token: bearer() }
+  if (told?.userId !== now.userId) setActor(user)
+  if (told?.token !== now.token) setToken(now.token)
+  told = now
+}
+
+/** The worker has no token that counts: get one while nobody notices. */
+function followSync(): void {
+  const { state } = syncStatus.getSnapshot()
+  if (state === 'blocked') return void leaveIfBlocked()
+  if (state !== 'auth' || !hasToken()) return
+  if (!sessionStore.getSnapshot().expired) void onUnauthorized()
+}
+
+/** A session that began without the server becomes a real one as soon as there is a connection. */
+function watchForConnection(): void {
+  const attempt = () => void goOnline()
+  addEventListener('online', attempt)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && attempt())
+  setInterval(attempt, RETRY_MS)
+  attempt()
+}
+
+async function goOnline(): Promise<void> {
+  const { offline, expired } = sessionStore.getSnapshot()
+  if (offline && !expired) await renewOrLeave()
+}
+
+/** A token without a name (put there by hand): the server says whose it is. */
+async function completeSession(): Promise<void> {
+  const token = bearer()
+  if (!token || sessionStore.getSnapshot().user) return
+  const me = await request<SessionUser & { department: string | null }>('GET', '/me').catch(() => null)
+  if (me && token === bearer()) {
+    const { id, username, name, lastName, email, department } = me
+    beginSession({ user: { id, username, name, lastName, email }, token, department })
+  }
+}

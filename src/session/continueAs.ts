@@ -1,0 +1,24 @@
+import { offlineRefusal, unlockStaying } from '../vault/vault.ts'
+import { leaveBlocked } from './blocked.ts'
+import { type LoginResult, REFUSALS, enter } from './login.ts'
+import { renew } from './renew.ts'
+import { endSession } from './session.ts'
+import { T } from './texts.ts'
+
+/** The server may take this long before the person goes on without it. */
+const PATIENCE_MS = 3_000
+
+/** 'Verder gaan als …': restores the session of somebody who stays signed in on this device (D-002). */
+export async function continueAs(userId: string): Promise<LoginResult> {
+  const unlocked = await unlockStaying(userId).catch(() => null)
+  if (!unlocked?.ok) return { ok: false, text: T.passwordAgain }
+  const refusal = await offlineRefusal(userId)
+  const entered = await enter(unlocked)
+  const renewal = await (refusal ? renew() : Promise.race([renew(), patience()]))
+  if (renewal === 'renewed' || (renewal === 'offline' && !refusal)) return entered
+  if (renewal === 'blocked') await leaveBlocked()
+  endSession()
+  return { ok: false, text: renewal === 'offline' && refusal ? REFUSALS[refusal] : T.passwordAgain }
+}
+
+const patience = () => new Promise<'offline'>((resolve) => setTimeout(() => resolve('offline'), PATIENCE_MS))

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { IconLock } from '../../components/icons/icons.tsx'
+import loginClasses from '../Session.module.css'
+import { PasswordField } from '../PasswordField.tsx'
+import { logout } from '../logout.ts'
+import type { SessionUser } from '../session.ts'
+import { T } from '../texts.ts'
+import classes from './LockScreen.module.css'
+import { unlockScreen } from './unlock.ts'
+
+/**
+ * Asks the password of whoever is logged in. A modal dialog of the browser itself, over every other one: nothing below
+ * can be seen, pressed or focused, and it is all still there afterwards.
+ */
+export function LockScreen({ user }: { user: SessionUser }) {
+  const box = useRef<HTMLDialogElement>(null)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useLayoutEffect(() => {
+    const dialog = box.current
+    const open = () => void (dialog?.open || dialog?.showModal())
+    open()
+    // A browser closes a dialog at the third Escape in a row, whatever the page says of it.
+    dialog?.addEventListener('close', open)
+    return () => {
+      dialog?.removeEventListener('close', open)
+      dialog?.close()
+    }
+  }, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (password === '') return setError(T.noPassword)
+    setBusy(true)
+    const result = await unlockScreen(user, password)
+    setBusy(false)
+    setPassword('')
+    setError(result.ok ? undefined : result.text)
+  }
+  const leave = () => void logout()
+  return (
+    <dialog
+      ref={box}
+      className={classes.screen}
+      aria-labelledby="locked"
+      {...{ closedby: 'none' }}
+      onCancel={(e) => e.preventDefault()}
+    >
+      <form className={classes.card} noValidate onSubmit={(event) => void submit(event)}>
+        <h1 id="locked" className={classes.title}>
+          <IconLock size={22} /> Scherm vergrendeld
+        </h1>
+        <p className={classes.text}>
+          {user.name} {user.lastName}, geef uw wachtwoord om verder te gaan. Wat u aan het invullen was, staat
+          er nog.
+        </p>
+        <PasswordField value={password} onChange={setPassword} error={error} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Ontgrendelen
+        </Button>
+        <button type="button" className={loginClasses.forgot} onClick={leave}>
+          Uitloggen en iemand anders aanmelden
+        </button>
+      </form>
+    </dialog>
+  )
+}

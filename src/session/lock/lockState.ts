@@ -1,0 +1,56 @@
+import { readSetting, writeSetting } from '../../lib/storage.ts'
+
+/*
+ * Whether the screen is locked, and for whom: kept on the device, so that a reload or another tab is no way around it.
+ * Only the password of that person opens it again (unlock.ts, login.ts).
+ */
+
+const LOCKED = 'locked'
+/** When somebody last did something on this device, in any tab; milliseconds since 1970. */
+const ACTIVE_AT = 'activeAt'
+const NOTE_MS = 5_000
+const listeners = new Set<() => void>()
+let locked = readSetting<string | null>(LOCKED, null)
+
+function become(userId: string | null): void {
+  locked = userId
+  for (const listener of listeners) listener()
+}
+
+function followTabs(event: StorageEvent): void {
+  if (event.key === LOCKED) become(readSetting<string | null>(LOCKED, null))
+}
+
+/** An external store (`useSyncExternalStore`): the id of the person whose screen is locked, or null. */
+export const lockState = {
+  subscribe: (listener: () => void): (() => void) => {
+    if (listeners.size === 0) addEventListener('storage', followTabs)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  getSnapshot: (): string | null => locked,
+}
+
+export function lockScreen(userId: string): void {
+  writeSetting(LOCKED, userId)
+  become(userId)
+}
+
+/** The person gave the password. */
+export function openScreen(userId: string): void {
+  if (locked !== userId) return
+  writeSetting(LOCKED, null)
+  become(null)
+}
+
+let noted = 0
+
+/** Somebody is here. */
+export function noteActivity(now: number = Date.now()): void {
+  if (Math.abs(now - noted) < NOTE_MS) return
+  noted = now
+  writeSetting(ACTIVE_AT, now)
+}
+
+/** When that last was; nothing is known: now. */
+export const activeAt = (now: number): number => readSetting(ACTIVE_AT, now)

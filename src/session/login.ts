@@ -1,0 +1,122 @@
+import type { VaultProfile, Refusal, Unlocked } from '../vault/vault.ts'
+import { ApiError } from '../lib/httpErrors.ts'
+import { texts } from '../lib/texts.ts'
+import type { Department } from './departments.ts'
+import type { LoginAnswer } from './loginAnswer.ts'
+import { afterLogin, device, forgetDevice, seal } from './loginDevice.ts'
+import { openScreen } from './lock/lockState.ts'
+import { beginSession, departmentHere, isDepartment, type SessionUser, sessionStore } from './session.ts'
+import { T } from './texts.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  /** 'Aangemeld blijven op dit toestel'; absent: as it was */
+  stay?: boolean | undefined
+}
+
+/** Changes a password that served once, and goes on logging in. */
+export type ChangeFirst = (password: string) => Promise<LoginResult>
+
+export type LoginResult =
+  | { ok: true; department: Department | null }
+  /** `change`: the password was right but made by somebody else; nothing opens before there is an own one. */
+  | { ok: false; text: string; change?: ChangeFirst }
+
+/** Longer than this and the connection counts as none. */
+const TIMEOUT = 15_000
+
+/** Logs in with the server, or without a connection with the vault of this device (D-004). */
+export async function login(credentials: Credentials): Promise<LoginResult> {
+  const result = await tryLogin(credentials)
+  const { user } = sessionStore.getSnapshot()
+  if (result.ok && user) openScreen(user.id)
+  return result
+}
+
+async function tryLogin(credentials: Credentials): Promise<LoginResult> {
+  try {
+    return await loginOnline(credentials)
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, text: await textOf(error) }
+    return loginOffline(credentials)
+  }
+}
+
+async function loginOnline({ username, password, stay }: Credentials): Promise<LoginResult> {
+  // Not with the page: the login page's script stays small.
+  const [{ request }, here] = await Promise.all([import('../lib/http.ts'), device()])
+  const answer = await request<LoginAnswer>('POST', '/userlogin', {
+    anonymous: true,
+    timeout: TIMEOUT,
+    json: { username, password, ...here },
+  })
+  if (answer.oneTimePassword)
+    return { ok: false, text: T.mustChange, change: changeFirst(answer, { username, password, stay }) }
+  const department = isDepartment(answer.department) ? answer.department : null
+  beginSession({ user: userOf(answer), token: answer.token, department })
+  if (here) void seal({ password, clientId: here.clientId, answer, stay })
+  afterLogin(answer)
+  return { ok: true, department }
+}
+
+const changeFirst =
+  ({ token }: LoginAnswer, credentials: Credentials): ChangeFirst =>
+  async (password) => {
+    const { request } = await import('../lib/http.ts')
+    try {
+      await request('POST', '/me/password', {
+        anonymous: true,
+        headers: { authorization: `Bearer ${token}` },
+        json: { currentPassword: credentials.password, password },
+      })
+    } catch (error) {
+      return { ok: false, text: error instanceof ApiError ? error.text : T.failed }
+    }
+    return login({ ...credentials, password })
+  }
+
+async function textOf(error: ApiError): Promise<string> {
+  if (error.code === 'DEVICE_BLOCKED') await forgetDevice()
+  if (error.status === 403) return error.code === 'DEVICE_BLOCKED' ? error.text : T.wrong
+  return error.status === 429 ? error.text : texts.loadFailed + error.text
+}
+
+async function loginOffline({ username, password }: Credentials): Promise<LoginResult> {
+  const unlocked = await import('../vault/vault.ts')
+    .then(({ unlock }) => unlock(username, password))
+    .catch(() => null)
+  return unlocked ? enter(unlocked) : { ok: false, text: T.noVault }
+}
+
+/** Begins a session with an open vault. */
+export async function enter(unlocked: Unlocked): Promise<LoginResult> {
+  if (!unlocked.ok) return { ok: false, text: REFUSALS[unlocked.why] }
+  const { profile, seal } = unlocked.opened
+  const department = departmentHere(profile.username) ?? (await departmentOf(profile))
+  beginSession({ user: userOf(profile), token: null, department, seal })
+  return { ok: true, department }
+}
+
+/** The mirror knows it when the browser was killed before it kept its last settings; the vault from the last login. */
+async function departmentOf({ id, department }: VaultProfile): Promise<Department | null> {
+  const stored = await import('../db/queries/settings.ts')
+    .then(({ storedDepartment }) => storedDepartment(id))
+    .catch(() => null)
+  return [stored, department].find(isDepartment) ?? null
+}
+
+export const REFUSALS: Record<Refusal, string> = {
+  unknown: T.unknownOffline,
+  wrong: T.wrong,
+  expired: T.expiredOffline,
+  clock: T.clock,
+}
+
+const userOf = ({ id, username, name, lastName, email }: SessionUser): SessionUser => ({
+  id,
+  username,
+  name,
+  lastName,
+  email,
+})

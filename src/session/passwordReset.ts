@@ -1,0 +1,57 @@
+import { ApiError, request } from '../lib/http.ts'
+import { checkOwnPassword, type TwicePassword } from './ownPassword.ts'
+import { T } from './texts.ts'
+
+/** What the server tells of the owner of an address. */
+export interface AddressOwner {
+  id: string
+  name: string
+  lastName: string
+  email: string
+}
+
+/** The Dutch text of a failure. */
+export const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.status === 429 ? error.text : T.failed
+
+const call = <A>(path: string, json: object) => request<A>('POST', path, { anonymous: true, json })
+
+/** Whose address it is; null when nobody's (SH-94). */
+export async function findAddress(email: string): Promise<AddressOwner | null> {
+  try {
+    return await call<AddressOwner>('/user/email', { email })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Has the server mail a security code (D-009). */
+export const requestCode = (owner: Pick<AddressOwner, 'id' | 'email'>): Promise<unknown> =>
+  call('/user/code', { email: owner.email, id: owner.id })
+
+export interface NewPassword extends TwicePassword {
+  /** The present one, where somebody is logged in. */
+  current: string
+  code: string
+}
+
+export type PasswordErrors = Partial<Record<keyof NewPassword, string>>
+
+/** SH-96, D-010, SH-97, in that order. */
+export function checkNewPassword({ password, repeated, code }: NewPassword): PasswordErrors {
+  return {
+    ...checkOwnPassword({ password, repeated }),
+    ...(code.trim() === '' ? { code: T.wrongCode } : {}),
+  }
+}
+
+/** Sets the password; throws ApiError otherwise than 201, 400 being a wrong code. */
+export const setPassword = (
+  owner: AddressOwner,
+  { current, password, code }: NewPassword,
+  asksCurrent: boolean,
+): Promise<unknown> => {
+  const present = asksCurrent ? { currentPassword: current } : {}
+  return call('/user/password', { ...owner, ...present, password, resetCode: code.trim() })
+}

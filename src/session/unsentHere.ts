@@ -1,0 +1,38 @@
+import { db } from '../db/database.ts'
+import { today } from '../lib/dates.ts'
+import { saveFile } from '../lib/saveFile.ts'
+import { exportRefused } from '../sync/client.ts'
+
+const unsentPhotos = async () => (await db.blobq.toArray()).filter(({ sent }) => !sent)
+
+/** How many changes and photos the server does not have, refused ones included: what wiping the device would lose. */
+export async function countUnsent(): Promise<number> {
+  const [waiting, refused, photos] = await Promise.all([
+    db.outbox.filter(({ name }) => name !== 'sync.noop').count(),
+    db.attention.filter(({ discardedAt }) => discardedAt === undefined).count(),
+    unsentPhotos(),
+  ])
+  return waiting + refused + photos.length
+}
+
+/** Downloads all of that as one JSON file, the photos as data URLs (D-005). */
+export async function saveUnsent(): Promise<void> {
+  const photos = await Promise.all(
+    (await unsentPhotos()).map(async ({ bytes, mime, sha256, repairId }) => ({
+      sha256,
+      repairId,
+      data: await dataUrl(new Blob([bytes], { type: mime })),
+    })),
+  )
+  const changes = JSON.parse(await exportRefused()) as object
+  const text = JSON.stringify({ ...changes, photos }, null, 2)
+  saveFile(new Blob([text], { type: 'application/json' }), `niet-verstuurd-${today()}.json`)
+}
+
+const dataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(new Error('The photo cannot be read.', { cause: reader.error }))
+    reader.readAsDataURL(blob)
+  })

@@ -1,0 +1,38 @@
+import { db } from '../db/database.ts'
+import { channel, closeStore } from '../db/mutate.ts'
+import { wipeVault } from '../vault/vault.ts'
+import { request } from '../lib/http.ts'
+import { announceLogout } from './otherTabs.ts'
+import { bearer, endSession, sessionStore } from './session.ts'
+
+const REVOKE_MS = 3_000
+/** The other tabs and the workers need a moment to let go. */
+const LET_GO_MS = 300
+
+/**
+ * 'Toestel wissen' (D-005): removes everything this product keeps on the device, unsent work included, so ask before
+ * and offer its export. Ends on the login page of a device that knows nobody.
+ */
+export async function wipeDevice(): Promise<void> {
+  const json = { forgetDevice: true }
+  if (bearer()) await request('POST', '/logout', { json, timeout: REVOKE_MS }).catch(() => undefined)
+  await wipeVault()
+  const { user } = sessionStore.getSnapshot()
+  endSession()
+  if (user) announceLogout(user.id)
+  localStorage.clear()
+  // Whoever still had the store open would fill it again from the journal.
+  channel.post({ t: 'wiped' })
+  closeStore()
+  await new Promise((resolve) => setTimeout(resolve, LET_GO_MS))
+  await clearFiles().catch(() => undefined)
+  await db.delete()
+  location.hash = '#/login'
+  location.reload()
+}
+
+/** The journal of changes, kept beside the database. */
+async function clearFiles(): Promise<void> {
+  const root = await navigator.storage.getDirectory()
+  for await (const name of root.keys()) await root.removeEntry(name, { recursive: true })
+}
