@@ -3,7 +3,7 @@ import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
 import { isGuessable } from '../auth/passwordStrength.ts'
 import { hashPassword } from '../auth/secrets.ts'
 import { newUserId, putUser, setPassword } from '../auth/users.ts'
-import type { BootContext } from '../boot.ts'
+import type { BootContext } from '../bootContext.ts'
 import { type Env, StartError } from '../plugins/env.ts'
 import { seedReference } from './seed.ts'
 

@@ -19,7 +19,7 @@ import type {
 } from '../sync/ports.ts'
 import { literal } from './aggregates/write.ts'
 import { type Commits, commitsOf, LIGHTLY, withClient } from './commits.ts'
-import type { Counter } from './pgEpoch.ts'
+import type { Counter } from './counters.ts'
 import { pgEffects } from './pgEffects.ts'
 import { PgSnapshot } from './pgSnapshot.ts'
 import { fetchAhead, type FoundRow, PgStore } from './pgStore.ts'

@@ -13,7 +13,7 @@ import { AwaitingRecovery } from '../mutations/apply.ts'
 import { lastWriter, type Written } from '../mutations/lastWriter.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
 import { PARTS } from './aggregates/parts.ts'
-import type { Counter } from './pgEpoch.ts'
+import type { Counter } from './counters.ts'
 import type { PgStore } from './pgStore.ts'
 
 export interface EffectContext {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Counter, highest } from './counters.ts'
 import type { SideFile } from './sideFile.ts'
 
 /** How long, after history was replaced, mutations that name unknown ids wait for the device that made them (B3.9). */
@@ -47,22 +48,6 @@ async function fingerprint(pool: pg.Pool): Promise<string | null> {
     if ((error as { code?: string }).code === '42501') return null
     throw error
   }
-}
-
-export interface Counter {
-  kind: string
-  boekjaar: number
-  n: number
-}
-
-/** The higher of what two know of the same numbers. */
-export function highest(...lists: readonly (readonly Counter[])[]): Counter[] {
-  const found = new Map<string, Counter>()
-  for (const counter of lists.flat()) {
-    const key = `${counter.kind}/${counter.boekjaar}`
-    if ((found.get(key)?.n ?? -1) < counter.n) found.set(key, counter)
-  }
-  return [...found.values()]
 }
 
 /**

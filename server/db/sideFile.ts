@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type Counter, highest } from './pgEpoch.ts'
+import { type Counter, highest } from './counters.ts'
 
 export interface SideState {
   epoch: string

@@ -7,7 +7,7 @@ import { DOUBTS, MailGivenUp, MailUncertain, PaperNotReady, reasonOf, refusedFor
 import { openText } from './seal.ts'
 import { settle } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
-import type { MailWorkerOptions } from './worker.ts'
+import type { MailWorkerOptions } from './workerOptions.ts'
 
 /** A row of mail_queue, as far as sending needs it. */
 export type QueuedMail = {

@@ -1,27 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
-import type { Jobs } from '../jobs/jobs.ts'
 import { deliver, markInterrupted } from './deliver.ts'
 import { pruneQueue } from './orders.ts'
 import { NO_SERVER } from './reasons.ts'
 import { noteWaiting } from './settle.ts'
-import { currentTransport, type MailTransport, type TransportEnv } from './transport.ts'
+import { currentTransport, type MailTransport } from './transport.ts'
+import type { MailWorkerOptions } from './workerOptions.ts'
 
 export type MailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancelled'
-
-export type MailWorkerOptions = {
-  pool: pg.Pool
-  env: TransportEnv
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** who tells the processes which mail to send */
-  jobs: Jobs
-  /** the mail server of now, when it is not the one of the settings or of SMTP_URL; null: none, mail waits */
-  transport?: () => Promise<MailTransport | null>
-  pollMs?: number
-  /** waits after the first, second … failed attempt (D-031); after the last one it has failed */
-  retryMs?: readonly number[]
-}
 
 export type MailWorker = {
   start: () => void

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inSyncTransaction } from '../auth/queryable.ts'
-import type { BootContext } from '../boot.ts'
+import type { BootContext } from '../bootContext.ts'
 import { noteOverdue } from './overdue.ts'
 import { tellWhatIsDue } from './daily.ts'
 

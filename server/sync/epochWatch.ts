@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { checkEpoch, type Counter, highest, raiseCounters } from '../db/pgEpoch.ts'
+import { type Counter, highest } from '../db/counters.ts'
+import { checkEpoch, raiseCounters } from '../db/pgEpoch.ts'
 import { SideFile } from '../db/sideFile.ts'
 
 /** Connections that come back together are one reason to look. */

@@ -1,23 +1,12 @@
-import type { BaseOf, MutationDef } from '../contract/define.ts'
-import { type Command, execute } from '../contract/execute.ts'
+import type { BaseOf } from '../contract/define.ts'
+import { execute } from '../contract/execute.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
 import { getMetas, putMeta } from './meta.ts'
-import type { Mutated, MutateOptions, MutatorPorts } from './mutator.ts'
+import type { Call, CallResult, MutatorPorts } from './mutation.ts'
 import type { Noted } from './ports.ts'
 import type { OutboxEntry, TableName } from './tables.ts'
 import { readAhead, Workspace } from './workspace.ts'
-
-/** One local mutation on its way into the store. */
-export interface Call {
-  def: MutationDef
-  command: Command & { args: Record<string, unknown> }
-  options: MutateOptions
-  resolve: (done: Mutated) => void
-  reject: (reason: unknown) => void
-}
-
-export type CallResult = { done: Mutated } | { error: unknown }
 
 /** Runs the calls and writes what they change, in one strict transaction; each call is all or nothing. */
 export async function commit(

@@ -1,5 +1,5 @@
 import type { EntityName } from '../domain/entities.ts'
-import type { Call } from './commit.ts'
+import type { Call } from './mutation.ts'
 import type { Known, Workspace } from './workspace.ts'
 
 /**

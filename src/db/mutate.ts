@@ -2,12 +2,13 @@ import { afterFirstScreen } from '../lib/firstScreen.ts'
 import { db } from './database.ts'
 import { dexieStore } from './dexieStore.ts'
 import { pageJournal } from './journal/pageJournal.ts'
-import type { Actor, Mutator } from './mutator.ts'
+import type { Actor } from './mutation.ts'
+import type { Mutator } from './mutator.ts'
 import { Recovery } from './recovery.ts'
 import { tellsWhenFull } from './storageHealth.ts'
 import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
 
-export type { Mutated, MutateOptions } from './mutator.ts'
+export type { Mutated, MutateOptions } from './mutation.ts'
 
 /** The store and the channel of this page. */
 export const store = tellsWhenFull(dexieStore(db))

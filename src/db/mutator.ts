@@ -1,51 +1,10 @@
-import type { Notice } from '../contract/define.ts'
 import { prepare } from '../contract/execute.ts'
 import { type ArgsOf, findMutation, type MutationName } from '../contract/registry.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { uuidv7 } from '../domain/shared/ids.ts'
-import type { Call } from './commit.ts'
+import type { Actor, Call, Mutated, MutateOptions, MutatorPorts } from './mutation.ts'
 import { Memory } from './memory.ts'
 import { persist } from './persist.ts'
-import type { Channel, Clock, Journal, Rng, Store } from './ports.ts'
-import type { BlobQueueRow } from './tables.ts'
-
-export interface Actor {
-  id: string
-}
-
-export interface MutateOptions {
-  /** What the person saw in the fields of `set`, where the form was opened earlier; otherwise the row as it is now. */
-  base?: Record<string, unknown>
-  /** Bytes that are stored in the same transaction (photo.attach). */
-  blob?: BlobQueueRow
-  /** The author, when a refused mutation is sent again on behalf of the person who made it. */
-  uid?: string
-  /** A line of 'Niet gesynchroniseerd' that is settled by this mutation, in the same transaction. */
-  settles?: string
-  /** The version of `args` when they were stored by an older version of the app. */
-  mv?: number
-}
-
-export interface Mutated {
-  mid: string
-  seq: number
-  /** What the person should read although it was stored. */
-  notices: Notice[]
-}
-
-export interface MutatorPorts {
-  store: Store
-  clock: Clock
-  rng: Rng
-  channel: Pick<Channel, 'post'>
-  /** Keeps a second copy of what the server does not have yet. */
-  journal?: Journal
-  /**
-   * Waits until a store that did not answer does again; false: it was tried in vain. `patient`: what is being saved is
-   * in the journal, so wait for as long as it takes. Absent: nobody looks after the store.
-   */
-  settled?: (patient: boolean) => Promise<boolean>
-}
 
 /** Calls that wait while a transaction runs share the next one; more would hold the screens up. */
 const GROUP = 200

@@ -1,7 +1,7 @@
-import { type Call, type CallResult, commit } from './commit.ts'
+import { commit } from './commit.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
-import type { MutatorPorts } from './mutator.ts'
+import type { Call, CallResult, MutatorPorts } from './mutation.ts'
 import type { Store } from './ports.ts'
 import { giveRoom } from './room.ts'
 

@@ -1,8 +1,9 @@
 import { XLSX_MIME } from './kinds.ts'
 import type { RepairFacts } from './paper.ts'
-import { type CellKind, type SheetRow, xlsx } from './xlsx/xlsx.ts'
+import type { CellKind, SheetRow } from './xlsx/workbook.ts'
+import { xlsx } from './xlsx/xlsx.ts'
 
-export type { SheetRow } from './xlsx/xlsx.ts'
+export type { SheetRow } from './xlsx/workbook.ts'
 
 interface SheetColumn {
   title: string

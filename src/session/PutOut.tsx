@@ -20,9 +20,7 @@ function Told({ notice: { why, name }, onClose }: { notice: Notice; onClose: () 
   const [failed, setFailed] = useState(false)
   const save = () => {
     setFailed(false)
-    void import('./unsentHere.ts')
-      .then(({ saveUnsent }) => saveUnsent())
-      .catch(() => setFailed(true))
+    void import('./unsentHere.ts').then(({ saveUnsent }) => saveUnsent()).catch(() => setFailed(true))
   }
   return (
     <section className={classes.putOut} role="alert">

@@ -2,7 +2,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Jobs } from '../../server/jobs/jobs.ts'
 import { MailRefused, queueMail } from '../../server/mail/queue.ts'
-import { createMailWorker, type MailWorker, type MailWorkerOptions } from '../../server/mail/worker.ts'
+import { createMailWorker, type MailWorker } from '../../server/mail/worker.ts'
+import type { MailWorkerOptions } from '../../server/mail/workerOptions.ts'
 import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
 
 type Received = { to: string[]; from: string; source: string }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { boekjaarOf } from '../../../src/domain/shared/days.ts'
-import type { Counter } from '../pgEpoch.ts'
+import type { Counter } from '../counters.ts'
 
 const DAY_MS = 86_400_000
 /** Numbers of a kind and year that are kept free at least and at most. */

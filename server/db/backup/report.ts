@@ -1,4 +1,4 @@
-import type { Counter } from '../pgEpoch.ts'
+import type { Counter } from '../counters.ts'
 import type { Restored } from './restore.ts'
 
 /** What a restore tells the operator. */

@@ -1,6 +1,6 @@
 import { findLogin } from '../../auth/users.ts'
 import { verifyPassword } from '../../auth/secrets.ts'
-import type { BootContext } from '../../boot.ts'
+import type { BootContext } from '../../bootContext.ts'
 import { blobStore, keepBlob } from '../../sync/blobs.ts'
 import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
 

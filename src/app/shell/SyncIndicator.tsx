@@ -1,6 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { IconAlert, IconClock, IconCloudCheck, IconCloudOff, IconSync } from '../../components/icons/icons.tsx'
+import {
+  IconAlert,
+  IconClock,
+  IconCloudCheck,
+  IconCloudOff,
+  IconSync,
+} from '../../components/icons/icons.tsx'
 import { type SyncLook, syncLook } from '../../features/sync/syncLook.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { ROUTES } from '../../lib/routes.ts'

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import classes from './Toast.module.css'
 import { IconAlert, IconCheckCircle, IconError } from '../icons/icons.tsx'
 import { toneStyle } from '../status/tones.ts'
-import type { ToastAction, ToastKind } from './toasts.ts'
+import type { ToastAction, ToastKind } from './toastTypes.ts'
 
 const LOOKS = {
   success: { tone: 'green', icon: <IconCheckCircle size={20} />, role: 'status' },

@@ -1,16 +1,7 @@
 import { TOAST_LOOK_TIMEOUT, TOAST_TIMEOUT } from '../../lib/constants.ts'
 import { reasonOf } from '../../lib/httpErrors.ts'
 import { texts } from '../../lib/texts.ts'
-
-export type ToastKind = 'success' | 'warning' | 'error'
-
-/** A button in a toast. */
-export interface ToastAction {
-  label: string
-  run: () => void
-  /** Milliseconds that the toast stays; default 3 s. */
-  timeout?: number
-}
+import type { ToastAction, ToastKind } from './toastTypes.ts'
 
 let wanted = false
 const listeners = new Set<() => void>()

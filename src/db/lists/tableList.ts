@@ -1,20 +1,7 @@
 import { folded, needleOf } from './fold.ts'
 import { Order, type Sortable } from './order.ts'
 import type { TextTable } from './textTable.ts'
-import type { ListPage } from './types.ts'
-
-/** What is asked of a list of records. */
-export interface TableQuery<F extends string = string> {
-  /** The search term; a shorter one than the list asks for searches nothing. */
-  term: string
-  /** A text per field that it has to contain, all of them together (D-104); empty ones do not count. */
-  filters?: { [K in F]?: string | undefined }
-  /** `by`: one of the list's sorts; another text sorts by the first of them. */
-  sort: { by: string; dir: 'asc' | 'desc' }
-  /** From 1. */
-  page: number
-  size: number
-}
+import type { ListPage, TableQuery } from './types.ts'
 
 export interface TableListOptions<S extends string> {
   /** What the list can be sorted by; the first is its own order. */

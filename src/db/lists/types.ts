@@ -1,4 +1,15 @@
-import type { TableQuery } from './tableList.ts'
+/** What is asked of a list of records. */
+export interface TableQuery<F extends string = string> {
+  /** The search term; a shorter one than the list asks for searches nothing. */
+  term: string
+  /** A text per field that it has to contain, all of them together (D-104); empty ones do not count. */
+  filters?: { [K in F]?: string | undefined }
+  /** `by`: one of the list's sorts; another text sorts by the first of them. */
+  sort: { by: string; dir: 'asc' | 'desc' }
+  /** From 1. */
+  page: number
+  size: number
+}
 
 /** The columns of the overview, all of which sort (D-071). */
 export const REPAIR_SORTS = [

@@ -1,4 +1,4 @@
-import type { Workbook } from './xlsx.ts'
+import type { Workbook } from './workbook.ts'
 
 /* The small files of an .xlsx: what is in it, and how its cells look (ECMA-376 part 1). */
 

@@ -1,22 +1,11 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { escaped, MAIN, partsOf, STYLE, XML } from './parts.ts'
+import type { CellKind, Workbook } from './workbook.ts'
 
 /*
  * An .xlsx of one sheet, made for tens of thousands of rows on a tablet: rows become text and go into the zip piece by
  * piece. A library that keeps an object per cell takes twice the time and several times the memory.
  */
-
-/** A row as plain data: days as 'yyyy-MM-dd', amounts in euro, null for an empty cell. */
-export type SheetRow = readonly (string | number | null)[]
-export type CellKind = 'text' | 'day' | 'amount'
-
-export interface Workbook {
-  /** The name of the sheet. */
-  sheet: string
-  /** Widths in characters. */
-  columns: readonly { title: string; kind: CellKind; width: number }[]
-  rows: readonly SheetRow[]
-}
 
 const ROWS_PER_PIECE = 500
 /** A higher one takes twice the time for a quarter of the bytes. */

@@ -1,15 +1,7 @@
 import type { Rental } from '../rentals/rental.ts'
 import { REPAIR_STATUSES, type RepairStatus } from '../repairs/constants.ts'
+import type { Policy } from '../shared/policy.ts'
 import { mergeText } from './text.ts'
-
-/** How a real conflict on a field is decided (B6.2). */
-export type Policy =
-  | 'later_wins'
-  | 'status_rank'
-  | 'rental_status_rank'
-  | 'one_way_type'
-  | 'merge_lines'
-  | 'important'
 
 const RANK: Record<RepairStatus, number> = {
   [REPAIR_STATUSES.received]: 0,

@@ -1,4 +1,4 @@
-import type { Policy } from '../merge/fields.ts'
+import type { Policy } from '../shared/policy.ts'
 import type { Author } from '../repairs/log.ts'
 import { NOTES_MAX, type RentalStatus } from './constants.ts'
 import type { Rental } from './rental.ts'

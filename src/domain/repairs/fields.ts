@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/errors.ts'
 import { dutchDay } from '../shared/days.ts'
-import type { Policy } from '../merge/fields.ts'
+import type { Policy } from '../shared/policy.ts'
 import { T } from '../shared/texts.ts'
 import { LONG_NOTES_MAX, REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
 import { type Author, logged } from './log.ts'

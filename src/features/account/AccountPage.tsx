@@ -20,7 +20,13 @@ import { saveAccount } from './saveAccount.ts'
 import { Sessions } from './Sessions.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
 import { useUserCheck } from '../../pieces/users/useUserCheck.ts'
-import { changeOf, refusedFields, USER_KEYS, type UserValues, userValues } from '../../pieces/users/userForm.ts'
+import {
+  changeOf,
+  refusedFields,
+  USER_KEYS,
+  type UserValues,
+  userValues,
+} from '../../pieces/users/userForm.ts'
 
 const LABELS: Record<keyof UserValues, [string, TextFieldProps['type']?]> = {
   name: ['Voornaam'],

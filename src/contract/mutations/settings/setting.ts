@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { T } from '../../../domain/shared/messages.ts'
-import { limitsProblem, stockLimits } from '../../../domain/settings/limits.ts'
+import { limitsProblem, stockLimits } from '../../../domain/rentals/stockLimits.ts'
 import { LOCK_MINUTES, SETTING_DEFAULTS, settingId } from '../../../domain/settings/settings.ts'
 import { type BaseOf, defineMutation, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'

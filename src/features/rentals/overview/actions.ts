@@ -1,5 +1,10 @@
 import { confirm, confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { toastSaveFailed, toastSuccess, toastUndoable, toastWarning } from '../../../components/toasts/toasts.ts'
+import {
+  toastSaveFailed,
+  toastSuccess,
+  toastUndoable,
+  toastWarning,
+} from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { RENTAL_STATUSES, type RentalStatus } from '../../../domain/rentals/constants.ts'
 import { archiveStatus } from '../../../domain/rentals/status.ts'

@@ -5,7 +5,7 @@ import { ContactSelect } from '../../../pieces/customers/pick/ContactSelect.tsx'
 import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
 import { withCustomer } from '../../../pieces/repairs/form.ts'
-import type { SectionProps } from './NewRepairFields.tsx'
+import type { SectionProps } from './sectionProps.ts'
 import classes from './NewRepair.module.css'
 
 /** Who brings it: search, details and contact; rental equipment has no customer (RN-04, RN-07). */

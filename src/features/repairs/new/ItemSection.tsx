@@ -9,7 +9,7 @@ import { dutchDay } from '../../../domain/shared/days.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
-import type { SectionProps } from './NewRepairFields.tsx'
+import type { SectionProps } from './sectionProps.ts'
 import classes from './NewRepair.module.css'
 import { newRepairTexts as t } from './texts.ts'
 

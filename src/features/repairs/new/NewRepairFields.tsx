@@ -1,21 +1,12 @@
-import type { FocusEventHandler } from 'react'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { NOTES_MAX } from '../../../domain/repairs/constants.ts'
 import { CustomerSection } from './CustomerSection.tsx'
-import type { FormErrors, NewRepairForm } from '../../../pieces/repairs/form.ts'
 import { ItemSection } from './ItemSection.tsx'
 import classes from './NewRepair.module.css'
 import { PhotosSection } from './PhotosSection.tsx'
 import { RepairDataSection } from './RepairDataSection.tsx'
-
-export interface SectionProps {
-  form: NewRepairForm
-  errors: FormErrors
-  leave: (field: keyof NewRepairForm) => FocusEventHandler<HTMLElement>
-  set: (fields: Partial<NewRepairForm>) => void
-  change: (next: (old: NewRepairForm) => NewRepairForm) => void
-}
+import type { SectionProps } from './sectionProps.ts'
 
 /** The sections of the screen in the order in which a counter asks for them (RN-01). */
 export function NewRepairFields(props: SectionProps & { fee: number }) {

@@ -4,9 +4,14 @@ import { Panel } from '../../../components/page/Panel.tsx'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { PHOTO_MAX_NEW } from '../../../domain/repairs/constants.ts'
 import { PhotoGrid } from '../../../pieces/photos/PhotoGrid.tsx'
-import { PHOTO_TEXTS, PhotoRefused, type PreparedPhoto, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
+import {
+  PHOTO_TEXTS,
+  PhotoRefused,
+  type PreparedPhoto,
+  preparePhoto,
+} from '../../../pieces/photos/preparePhoto.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
-import type { SectionProps } from './NewRepairFields.tsx'
+import type { SectionProps } from './sectionProps.ts'
 
 /** Four photos, taken or chosen, before the repair is saved (RN-21, PH-03). */
 export function PhotosSection({ form, change }: SectionProps) {

@@ -10,7 +10,7 @@ import { provisionalRef } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import { useNumberPreview } from '../../../pieces/sync/useNumberPreview.ts'
 import { withSwitch, withType } from '../../../pieces/repairs/form.ts'
-import type { SectionProps } from './NewRepairFields.tsx'
+import type { SectionProps } from './sectionProps.ts'
 import classes from './NewRepair.module.css'
 import { newRepairTexts as t } from './texts.ts'
 

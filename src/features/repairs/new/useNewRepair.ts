@@ -9,7 +9,13 @@ import { dayInBrussels } from '../../../domain/shared/days.ts'
 import { defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
 import { useKeptDraft } from '../../../pieces/drafts/useKeptDraft.ts'
 import { DRAFT } from '../../../pieces/repairs/draft.ts'
-import { emptyForm, type FormErrors, type NewRepairForm, validate, withAliases } from '../../../pieces/repairs/form.ts'
+import {
+  emptyForm,
+  type FormErrors,
+  type NewRepairForm,
+  validate,
+  withAliases,
+} from '../../../pieces/repairs/form.ts'
 
 export interface Start {
   /** The path's id: a customer or an item (D-015). */

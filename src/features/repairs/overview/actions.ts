@@ -1,5 +1,10 @@
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { toastError, toastSaveFailed, toastSuccess, toastUndoable } from '../../../components/toasts/toasts.ts'
+import {
+  toastError,
+  toastSaveFailed,
+  toastSuccess,
+  toastUndoable,
+} from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'

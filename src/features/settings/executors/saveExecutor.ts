@@ -1,5 +1,5 @@
 import { mutate } from '../../../db/mutate.ts'
-import type { MutateOptions } from '../../../db/mutator.ts'
+import type { MutateOptions } from '../../../db/mutation.ts'
 import { newId } from '../../../db/newId.ts'
 import { systemClock } from '../../../db/systemPorts.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'

@@ -10,7 +10,7 @@ import { type HouseModule, settingProblem } from '../../../contract/mutations/se
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { houseSettings } from '../../../db/queries/settings.ts'
-import { inStorableOrder } from '../../../domain/settings/limits.ts'
+import { inStorableOrder } from '../../../domain/rentals/stockLimits.ts'
 import { texts } from '../../../lib/texts.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'

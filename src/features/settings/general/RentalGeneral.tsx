@@ -1,4 +1,4 @@
-import { limitsProblem } from '../../../domain/settings/limits.ts'
+import { limitsProblem } from '../../../domain/rentals/stockLimits.ts'
 import { GeneralForm, type GeneralField, type Numbers } from './GeneralForm.tsx'
 
 const FIELDS: readonly GeneralField[] = [

@@ -9,7 +9,13 @@ import type { User } from '../../../domain/system/system.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useUserCheck } from '../../../pieces/users/useUserCheck.ts'
-import { changeOf, refusedFields, sentUser, type UserValues, userValues } from '../../../pieces/users/userForm.ts'
+import {
+  changeOf,
+  refusedFields,
+  sentUser,
+  type UserValues,
+  userValues,
+} from '../../../pieces/users/userForm.ts'
 import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'

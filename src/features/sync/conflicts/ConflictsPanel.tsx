@@ -7,7 +7,14 @@ import { nounOf } from '../../../pieces/conflicts/fieldNames.ts'
 import classes from '../SyncPage.module.css'
 import { ConflictChoice } from '../../../pieces/conflicts/ConflictChoice.tsx'
 import { useConflicts } from '../../../pieces/conflicts/queries.ts'
-import { authorOf, presentValue, type ToldConflict, valueOf, whatOf, whoChanged } from '../../../pieces/conflicts/words.ts'
+import {
+  authorOf,
+  presentValue,
+  type ToldConflict,
+  valueOf,
+  whatOf,
+  whoChanged,
+} from '../../../pieces/conflicts/words.ts'
 
 /** Values that met another one; the one that lost can be put back (D-023, B6.1). */
 export function ConflictsPanel() {

@@ -1,7 +1,7 @@
 import { T } from '../shared/messages.ts'
-import type { StockLimits } from '../rentals/stockCount.ts'
-import { settingInteger } from './read.ts'
-import { SETTING_DEFAULTS } from './settings.ts'
+import type { StockLimits } from './stockCount.ts'
+import { settingInteger } from '../settings/read.ts'
+import { SETTING_DEFAULTS } from '../settings/settings.ts'
 
 /** The limits as settings hold them; what is not set reads its default. */
 export const stockLimits = (stored: Readonly<Record<string, string | undefined>>): StockLimits => ({

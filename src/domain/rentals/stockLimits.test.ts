@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { inStorableOrder, limitsProblem, stockLimits } from './limits.ts'
+import { inStorableOrder, limitsProblem, stockLimits } from './stockLimits.ts'
 
 it('[RV-03] narrow may be as high as good, not higher', () => {
   expect(limitsProblem({ warningGood: 5, warningNarrow: 5 })).toBeNull()

@@ -1,0 +1,9 @@
+export type ToastKind = 'success' | 'warning' | 'error'
+
+/** A button in a toast. */
+export interface ToastAction {
+  label: string
+  run: () => void
+  /** Milliseconds that the toast stays; default 3 s. */
+  timeout?: number
+}

@@ -1,0 +1,55 @@
+import type { MutationDef, Notice } from '../contract/define.ts'
+import type { Command } from '../contract/execute.ts'
+import type { Channel, Clock, Journal, Rng, Store } from './ports.ts'
+import type { BlobQueueRow } from './tables.ts'
+
+/* What the parts of a local mutation hand each other (mutator, persist, commit, memory). */
+
+export interface Actor {
+  id: string
+}
+
+export interface MutateOptions {
+  /** What the person saw in the fields of `set`, where the form was opened earlier; otherwise the row as it is now. */
+  base?: Record<string, unknown>
+  /** Bytes that are stored in the same transaction (photo.attach). */
+  blob?: BlobQueueRow
+  /** The author, when a refused mutation is sent again on behalf of the person who made it. */
+  uid?: string
+  /** A line of 'Niet gesynchroniseerd' that is settled by this mutation, in the same transaction. */
+  settles?: string
+  /** The version of `args` when they were stored by an older version of the app. */
+  mv?: number
+}
+
+export interface Mutated {
+  mid: string
+  seq: number
+  /** What the person should read although it was stored. */
+  notices: Notice[]
+}
+
+export interface MutatorPorts {
+  store: Store
+  clock: Clock
+  rng: Rng
+  channel: Pick<Channel, 'post'>
+  /** Keeps a second copy of what the server does not have yet. */
+  journal?: Journal
+  /**
+   * Waits until a store that did not answer does again; false: it was tried in vain. `patient`: what is being saved is
+   * in the journal, so wait for as long as it takes. Absent: nobody looks after the store.
+   */
+  settled?: (patient: boolean) => Promise<boolean>
+}
+
+/** One local mutation on its way into the store. */
+export interface Call {
+  def: MutationDef
+  command: Command & { args: Record<string, unknown> }
+  options: MutateOptions
+  resolve: (done: Mutated) => void
+  reject: (reason: unknown) => void
+}
+
+export type CallResult = { done: Mutated } | { error: unknown }

@@ -1,0 +1,11 @@
+/** A row as plain data: days as 'yyyy-MM-dd', amounts in euro, null for an empty cell. */
+export type SheetRow = readonly (string | number | null)[]
+export type CellKind = 'text' | 'day' | 'amount'
+
+export interface Workbook {
+  /** The name of the sheet. */
+  sheet: string
+  /** Widths in characters. */
+  columns: readonly { title: string; kind: CellKind; width: number }[]
+  rows: readonly SheetRow[]
+}

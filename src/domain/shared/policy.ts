@@ -1,0 +1,8 @@
+/** How a real conflict on a field is decided (B6.2). */
+export type Policy =
+  | 'later_wins'
+  | 'status_rank'
+  | 'rental_status_rank'
+  | 'one_way_type'
+  | 'merge_lines'
+  | 'important'
