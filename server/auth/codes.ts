@@ -1,5 +1,5 @@
-import type { Queryable } from './queryable.ts'
-import { hashPassword, newCode, verifyPassword } from './secrets.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { hashPassword, newCode, verifyPassword } from '../lib/secrets.ts'
 
 /** A security code counts 15 minutes, for five tries, once, and only the newest (D-009). */
 const VALID = '15 minutes'

@@ -1,5 +1,5 @@
-import type { Queryable } from './queryable.ts'
-import { digest, newSecret } from './secrets.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { digest, newSecret } from '../lib/secrets.ts'
 
 /*
  * The credential of a person on a device buys a new token without a password (B7). It turns at each use:

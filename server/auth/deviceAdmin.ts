@@ -1,6 +1,6 @@
 import type { DeviceRow } from '../../src/contract/devices.ts'
 import { LIGHTLY } from '../db/commits.ts'
-import type { Queryable } from './queryable.ts'
+import type { Queryable } from '../db/queryable.ts'
 
 const LABEL = "coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4)))"
 

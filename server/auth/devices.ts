@@ -1,7 +1,7 @@
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 import { issueCredential } from './credentials.ts'
-import type { Queryable } from './queryable.ts'
-import { digest } from './secrets.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { digest } from '../lib/secrets.ts'
 
 /** How long a device lets a person in without the server (B7). */
 const OFFLINE_MS = 14 * 86_400_000

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { ApiError } from '../plugins/errors.ts'
-import { attempt, forgive, LIMITS } from './limits.ts'
-import { verifyPassword } from './secrets.ts'
+import { ApiError } from '../lib/errors.ts'
+import { attempt, forgive, LIMITS } from '../limits/attempts.ts'
+import { verifyPassword } from '../lib/secrets.ts'
 
 const WRONG = 'Dit is niet uw huidige wachtwoord.'
 const NEEDED = 'Gelieve uw huidige wachtwoord in te vullen.'

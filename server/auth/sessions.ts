@@ -1,4 +1,4 @@
-import type { Queryable } from './queryable.ts'
+import type { Queryable } from '../db/queryable.ts'
 
 /** A session of a person as the account page shows it; the newest use first. */
 export interface SessionRow {

@@ -1,6 +1,6 @@
 import { LIGHTLY } from '../db/commits.ts'
-import type { Queryable } from './queryable.ts'
-import { digest, newSecret } from './secrets.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { digest, newSecret } from '../lib/secrets.ts'
 
 /** Who makes a request. */
 export interface Actor {

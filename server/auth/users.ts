@@ -2,7 +2,7 @@ import { uuidv7 } from '../../src/domain/shared/ids.ts'
 import { preferenceId } from '../../src/domain/settings/settings.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { randomBytes } from 'node:crypto'
-import type { Queryable } from './queryable.ts'
+import type { Queryable } from '../db/queryable.ts'
 
 /** What the feed says of a person; the columns of B1.2 and nothing else. */
 const FIELDS = `u.id, u.username, u.name, u.last_name AS "lastName", u.email, u.active`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SyncRefusal } from '../sync/refusal.ts'
+import { SyncRefusal } from '../lib/refusal.ts'
 
 /** How long a commit may take; a synchronous standby that is gone makes one wait until it is back. */
 const PATIENCE_MS = 8_000

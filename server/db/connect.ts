@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Env, StartError } from '../plugins/env.ts'
-import { startEmbedded } from './embedded.ts'
+import { type Env, StartError } from '../lib/env.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import { valueTypes } from './value-types.ts'
 
 export type Database = {

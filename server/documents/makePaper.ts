@@ -1,5 +1,5 @@
 import { DomainError } from '../../src/domain/shared/errors.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 import { Lane } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'
 import { ThreadExhausted } from '../threads/thread.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { logoUrl } from '../../src/documents/logo.ts'
-import { blobStore, readBlob } from '../sync/blobs.ts'
+import { blobStore, readBlob } from '../blobs/blobs.ts'
 
 /**
  * The logo of a paper as a data URL.

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { EntityDoc } from '../../src/domain/entities.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import type { RepairHead, RepairSources } from '../../src/documents/paper.ts'
-import { selectVersioned } from '../db/aggregates/read.ts'
-import { docsById } from '../routes/restDocs.ts'
+import { selectVersioned } from '../store/aggregates/read.ts'
+import { docsById } from '../reads/docs.ts'
 
 /** What a repair refers to. */
 type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'

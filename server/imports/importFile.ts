@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../src/domain/imports/kinds.ts'
-import type { Queryable } from '../auth/queryable.ts'
-import { ApiError } from '../plugins/errors.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { ApiError } from '../lib/errors.ts'
 import { Lane } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'
 import { type Thread, ThreadExhausted } from '../threads/thread.ts'

@@ -1,8 +1,8 @@
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { ImportKind } from '../../src/domain/imports/kinds.ts'
 import type { SheetRow } from '../../src/domain/imports/sheet.ts'
-import type { Queryable } from '../auth/queryable.ts'
-import { selectVersioned } from '../db/aggregates/read.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { selectVersioned } from '../store/aggregates/read.ts'
 import type { KnownOf } from './plan.ts'
 
 /** Documents as the text that the database makes of them: handed on to a thread as it is, and parsed there. */

@@ -6,7 +6,7 @@ import type { RowError, Sheet, SheetRow } from '../../src/domain/imports/sheet.t
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
 import type { Customer } from '../../src/domain/customers/customer.ts'
 import type { Holiday, PriceRate } from '../../src/domain/settings/settings.ts'
-import { newId } from '../newId.ts'
+import { newId } from '../lib/newId.ts'
 
 /** What the database knows already of what the rows of a file name. */
 export interface KnownOf {

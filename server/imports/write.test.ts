@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
-import type { Queryable } from '../auth/queryable.ts'
+import type { Queryable } from '../db/queryable.ts'
 import { chunksOf } from './chunks.ts'
 import { writePlan } from './write.ts'
 

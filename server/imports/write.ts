@@ -1,9 +1,9 @@
 import type { EntityDoc } from '../../src/domain/entities.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import type { Item } from '../../src/domain/items/item.ts'
-import type { Queryable } from '../auth/queryable.ts'
-import { putStatements } from '../db/aggregates/write.ts'
-import { type GivenNumber, insertDocs } from '../db/bulk.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { putStatements } from '../store/aggregates/write.ts'
+import { type GivenNumber, insertDocs } from '../store/bulk.ts'
 import type { WriteChunk } from './chunks.ts'
 
 /**

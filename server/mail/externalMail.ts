@@ -3,7 +3,7 @@ import { isId, namedId } from '../../src/domain/shared/ids.ts'
 import { externalTemplate } from '../../src/domain/mail/external.ts'
 import { textAsHtml } from '../../src/domain/mail/fields.ts'
 import { type RestContext, runRestCall } from '../mutations/restCall.ts'
-import { findDocs, getDoc } from '../routes/restDocs.ts'
+import { findDocs, getDoc } from '../reads/docs.ts'
 
 /**
  * The mail that POST /repair/save/external asks for with `sendMail`, after the record was saved (RX-12, D-049): the

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Email, T, text } from '../../src/domain/shared/texts.ts'
-import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
-import { ApiError } from '../plugins/errors.ts'
-import type { Env } from '../plugins/env.ts'
-import { refuseChanged } from '../routes/changedMeanwhile.ts'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
+import { ApiError } from '../lib/errors.ts'
+import type { Env } from '../lib/env.ts'
+import { refuseChanged } from '../lib/changedMeanwhile.ts'
 import { MAIL_PORTS } from './addressCheck.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from '../mailQueue/seal.ts'
 
 /** The mail server as it is set by people (SE-11, D-123). */
 export interface MailSettings {

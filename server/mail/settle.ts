@@ -6,8 +6,8 @@ import { mailFailed, orderMailFailed } from '../../src/domain/notifications/even
 import { FORM_MODULES } from '../../src/contract/events.ts'
 import type { ActionForm } from '../../src/domain/system/system.ts'
 import { eventId } from '../../src/domain/notifications/notification.ts'
-import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
-import { findDocs } from '../routes/restDocs.ts'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
+import { findDocs } from '../reads/docs.ts'
 import { tellIn } from '../notifications/tell.ts'
 
 /** What became of a try. `retry` and `waits`: it stays in the queue; the latter was none that counts. A mail that was sent has an error when not everybody gets it. */

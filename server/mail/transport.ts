@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type pg from 'pg'
-import type { Env } from '../plugins/env.ts'
+import type { Env } from '../lib/env.ts'
 import { addressOfServer, type AddressPolicy, isOfHouse } from './addressCheck.ts'
 import { MailUncertain } from './reasons.ts'
 import { type MailSettings, mailSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliver, markInterrupted } from './deliver.ts'
-import { pruneQueue } from './orders.ts'
+import { pruneQueue } from '../mailQueue/orders.ts'
 import { NO_SERVER } from './reasons.ts'
 import { noteWaiting } from './settle.ts'
 import { currentTransport, type MailTransport } from './transport.ts'

@@ -2,7 +2,7 @@ import type { Outcome } from '../../src/contract/define.ts'
 import { type Command, execute, prepare } from '../../src/contract/execute.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
-import type { MutationKey, MutationTx, NewRecord, SyncDatabase } from '../sync/ports.ts'
+import type { MutationKey, MutationTx, NewRecord, SyncDatabase } from '../store/ports.ts'
 import { translate } from './aliases.ts'
 import { isKeepable, keepable } from './keepable.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { inSyncTransaction } from '../auth/queryable.ts'
-import type { BootContext } from '../bootContext.ts'
+import { inSyncTransaction } from '../db/queryable.ts'
+import type { BootContext } from '../lib/bootContext.ts'
 import { noteOverdue } from './overdue.ts'
 import { tellWhatIsDue } from './daily.ts'
 

@@ -2,7 +2,7 @@ import type { Item } from '../../src/domain/items/item.ts'
 import { overlap } from '../../src/domain/notifications/events.ts'
 import { dailyId, type NotificationDraft } from '../../src/domain/notifications/notification.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
-import type { Queryable } from '../auth/queryable.ts'
+import type { Queryable } from '../db/queryable.ts'
 import { type Named, tellIn } from './tell.ts'
 
 /** A rental that wants items of another one, which should have brought them back. */

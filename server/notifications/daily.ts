@@ -3,8 +3,8 @@ import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { type DailyFacts, dueBefore, dueNotifications } from '../../src/domain/notifications/due.ts'
 import { dailyId, READ_KEPT_DAYS } from '../../src/domain/notifications/notification.ts'
-import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
-import { selectVersioned } from '../db/aggregates/read.ts'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
+import { selectVersioned } from '../store/aggregates/read.ts'
 import { tellIn } from './tell.ts'
 
 /** Notifications of one transaction; writers wait for each other, so none is long. */

@@ -3,9 +3,9 @@ import { checkStock, type StockCheck, withConflictFlags } from '../../src/domain
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { isOverdue } from '../../src/domain/rentals/overdue.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
-import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
-import { selectVersioned } from '../db/aggregates/read.ts'
-import { stockFacts } from '../routes/stockFacts.ts'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
+import { selectVersioned } from '../store/aggregates/read.ts'
+import { stockFacts } from '../reads/stockFacts.ts'
 import { type Clash, tellClashes } from './clashes.ts'
 
 /**

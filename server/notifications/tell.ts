@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Queryable } from '../auth/queryable.ts'
-import { inSyncTransaction } from '../auth/queryable.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { inSyncTransaction } from '../db/queryable.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
-import { putStatements } from '../db/aggregates/write.ts'
+import { putStatements } from '../store/aggregates/write.ts'
 import {
   isSilent,
   type Last,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, ofSomebodyWhoLeft, readToken } from '../auth/tokens.ts'
 import { deviceBlocked } from '../auth/devices.ts'
 import { T } from '../../src/domain/shared/messages.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../lib/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

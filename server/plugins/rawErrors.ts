@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { STATUS_CODES } from 'node:http'
-import { ApiError, CODES, errorBody, isSync } from './errors.ts'
+import { ApiError, CODES, errorBody, isSync } from '../lib/errors.ts'
 import { bareHeaders } from './security.ts'
 
 /*

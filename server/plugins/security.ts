@@ -1,8 +1,8 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { PROTO_HEADER, SYNC_PROTO } from '../../src/contract/protocol.ts'
-import type { Env } from './env.ts'
-import { ApiError, isSync } from './errors.ts'
+import type { Env } from '../lib/env.ts'
+import { ApiError, isSync } from '../lib/errors.ts'
 
 /**
  * Nothing but what is named. 'unsafe-inline' for styles is Mantine's need; blob: workers are those of the spreadsheet

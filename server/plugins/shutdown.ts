@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../lib/errors.ts'
 
 type Task = () => unknown
 

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { DeviceRow } from '../../src/contract/devices.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { blockDevice, isSameDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { refuseChanged } from './changedMeanwhile.ts'
+import { refuseChanged } from '../lib/changedMeanwhile.ts'
 
 const ById = z.object({ id: Id })
 /** What the person saw; without it any name is replaced. */

@@ -9,11 +9,11 @@ import {
   MAX_IMPORT_BYTES,
 } from '../../src/domain/imports/kinds.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { inSyncTransaction } from '../auth/queryable.ts'
+import { inSyncTransaction } from '../db/queryable.ts'
 import { type OpenImport, type Planned, withImport } from '../imports/importFile.ts'
 import { following, type Progress, progressOf } from '../imports/progress.ts'
 import { writePlan } from '../imports/write.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 /** Where each file goes (AP, IM-01 to IM-06). */

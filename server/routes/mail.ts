@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { MAIL_FIELDS } from '../../src/domain/mail/fields.ts'
 import { NO_SERVER, reasonOf } from '../mail/reasons.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { findDocs } from './restDocs.ts'
+import { findDocs } from '../reads/docs.ts'
 
 const FIELDS = Object.entries(MAIL_FIELDS).map(([name, label]) => ({ name, label, field: `{{${name}}}` }))
 

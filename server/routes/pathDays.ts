@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDay } from '../../src/domain/shared/days.ts'
 import { T } from '../../src/domain/shared/messages.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 
 /** Days in a path are dd-MM-yyyy (D-037). */
 export const PathDay = z

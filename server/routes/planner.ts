@@ -1,6 +1,6 @@
 import { calendarEvent, plannerEvents, resourceLabel } from '../../src/domain/rentals/events.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { docsById, findDocs } from './restDocs.ts'
+import { docsById, findDocs } from '../reads/docs.ts'
 
 const ACTIVE = `r.status IN ('Optie', 'Bevestigd') ORDER BY r.pickup_date, r.id`
 

@@ -7,10 +7,10 @@ import { inStorableOrder, limitsProblem, stockLimits } from '../../src/domain/re
 import { SETTING_MODULES } from '../../src/domain/settings/settings.ts'
 import { saveMailSettings } from '../mail/settings.ts'
 import { runRestCall } from '../mutations/restCall.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { syncDatabase } from '../sync/service.ts'
-import { findDocs, type Versioned } from './restDocs.ts'
+import { findDocs, type Versioned } from '../reads/docs.ts'
 
 const Module = z.enum(SETTING_MODULES)
 const WithModule = z.object({ module: Module })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isBulk, type Item } from '../../src/domain/items/item.ts'
 import { presentLog } from './presentLog.ts'
-import { docsById, type Versioned } from './restDocs.ts'
+import { docsById, type Versioned } from '../reads/docs.ts'
 
 /** EF-176. */
 const itemDto = (item: Item | undefined) =>

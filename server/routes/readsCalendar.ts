@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { holidayYears } from '../../src/domain/settings/holidays.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { findDocs } from './restDocs.ts'
+import { findDocs } from '../reads/docs.ts'
 
 /** As far as days go (src/domain/shared/days.ts). */
 const Year = z.object({ year: z.string().regex(/^(19|2\d)\d\d$/) })

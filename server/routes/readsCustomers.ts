@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { isId } from '../../src/domain/shared/ids.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { findDocs, getDoc } from './restDocs.ts'
+import { findDocs, getDoc } from '../reads/docs.ts'
 import { presentCustomers } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { remainingOfAll } from '../../src/domain/rentals/availability.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { PathPeriod, periodOf } from './pathDays.ts'
-import { findDocs, getDoc } from './restDocs.ts'
+import { findDocs, getDoc } from '../reads/docs.ts'
 import { presentItems } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
-import { stockFacts } from './stockFacts.ts'
+import { stockFacts } from '../reads/stockFacts.ts'
 
 const WithId = z.object({ id: z.string() })
 /** What a search of items looks through (D-115). */

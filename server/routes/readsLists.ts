@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { foldName } from '../../src/domain/categories/category.ts'
 import { activeInOrder } from '../../src/domain/settings/executors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { blobStore, readBlob } from '../sync/blobs.ts'
-import { findDocs, type Versioned } from './restDocs.ts'
+import { blobStore, readBlob } from '../blobs/blobs.ts'
+import { findDocs, type Versioned } from '../reads/docs.ts'
 import { presentSubcategories } from './restPresent.ts'
 
 const WithName = z.object({ name: z.string() })

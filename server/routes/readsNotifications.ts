@@ -1,5 +1,5 @@
 import type { RoutePlugin } from '../plugins/types.ts'
-import { findDocs } from './restDocs.ts'
+import { findDocs } from '../reads/docs.ts'
 
 /** The open notifications of a department, newest first (NO-01, NO-02, AP-015, AP-016). */
 export const readsNotificationsRoutes: RoutePlugin = async (app) => {

@@ -5,7 +5,7 @@ import { type Candidate, type Done, type RestContext, runRestCall } from '../mut
 import { mailManufacturer } from '../mail/externalMail.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { syncDatabase } from '../sync/service.ts'
-import { getDoc } from './restDocs.ts'
+import { getDoc } from '../reads/docs.ts'
 import { present } from './restPresent.ts'
 
 /** Every writing call that the mutations themselves name (AP-033 and on): method, path and status of the specification. */

@@ -1,5 +1,5 @@
 import type { RepairPicture } from '../../src/domain/repairs/repair.ts'
-import { type BlobStore, readBlob } from '../sync/blobs.ts'
+import { type BlobStore, readBlob } from '../blobs/blobs.ts'
 
 type Shown = RepairPicture & { photo: string | null }
 

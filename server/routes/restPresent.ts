@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { presentLog } from './presentLog.ts'
 import { presentRentals } from './presentRentals.ts'
-import { docsById, type Versioned } from './restDocs.ts'
+import { docsById, type Versioned } from '../reads/docs.ts'
 
 /*
  * Documents as the calls of the specification show them (group EF): with the names of what they refer to, and with

@@ -1,4 +1,4 @@
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 
 /**
  * The condition that any of the columns contains the term in $n, whatever the case and the accents (D-071).

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import type { Queryable } from '../auth/queryable.ts'
+import type { Queryable } from '../db/queryable.ts'
 import type { MeRequest } from '../auth/schemas.ts'
 import { type Fields, findUser, isTaken, putUser } from '../auth/users.ts'
-import { ApiError } from '../plugins/errors.ts'
-import { refuseChanged } from './changedMeanwhile.ts'
+import { ApiError } from '../lib/errors.ts'
+import { refuseChanged } from '../lib/changedMeanwhile.ts'
 
 type Change = z.infer<typeof MeRequest>
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { LIMITS } from '../../src/contract/protocol.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { allowPhoto, blobStore, hasBlob, keepBlob, type Mime, readBlob } from '../sync/blobs.ts'
+import { allowPhoto, blobStore, hasBlob, keepBlob, type Mime, readBlob } from '../blobs/blobs.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })

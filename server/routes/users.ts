@@ -3,9 +3,9 @@ import { Id } from '../../src/domain/shared/ids.ts'
 import { T } from '../../src/domain/shared/messages.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'
-import { inSyncTransaction, type Queryable } from '../auth/queryable.ts'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
-import { generatePassword, hashPassword } from '../auth/secrets.ts'
+import { generatePassword, hashPassword } from '../lib/secrets.ts'
 import { revokeCredentials, revokeEverything } from '../auth/tokens.ts'
 import {
   deactivate,
@@ -16,8 +16,8 @@ import {
   newUserId,
   setPassword,
 } from '../auth/users.ts'
-import { queueMail } from '../mail/queue.ts'
-import { ApiError } from '../plugins/errors.ts'
+import { queueMail } from '../mailQueue/queue.ts'
+import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { changesEmail, saveUser, taken } from './saveUser.ts'
 

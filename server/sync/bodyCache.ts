@@ -1,4 +1,4 @@
-import type { Place } from './ports.ts'
+import type { Place } from '../store/ports.ts'
 
 /** The rows of one delta answer. */
 export interface Body {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { BOOT_STEPS } from './bootSteps.ts'
 import { afterAll, type Cursor, writeCursor } from './cursor.ts'
-import type { Page, Snapshot } from './ports.ts'
+import type { Page, Snapshot } from '../store/ports.ts'
 import { checkCursor, line, type Response, serverTime } from './response.ts'
 
 /*

@@ -1,5 +1,5 @@
 import type { EntityName } from '../../src/domain/entities.ts'
-import type { Part } from './ports.ts'
+import type { Part } from '../store/ports.ts'
 
 /** One step of a filling: the rows of one kind, or the sign that a stage is complete. */
 export type BootStep = { e: EntityName; part: Part } | { stage: string }

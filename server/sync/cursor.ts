@@ -1,5 +1,5 @@
 import { isId } from '../../src/domain/shared/ids.ts'
-import type { Place } from './ports.ts'
+import type { Place } from '../store/ports.ts'
 
 /*
  * Cursors are opaque to devices (R9). Delta: `d1.<epoch>.<v>` or, in the middle of a version, `d1.<epoch>.<v>.<ent>.<id>`.

@@ -2,7 +2,7 @@ import { LIMITS } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { afterAll, writeCursor } from './cursor.ts'
 import type { Body } from './bodyCache.ts'
-import type { Change, Place, Snapshot } from './ports.ts'
+import type { Change, Place, Snapshot } from '../store/ports.ts'
 import { checkCursor, line, type Response, serverTime } from './response.ts'
 
 /*

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type Counter, highest } from '../db/counters.ts'
-import { checkEpoch, raiseCounters } from '../db/pgEpoch.ts'
-import { SideFile } from '../db/sideFile.ts'
+import { type Counter, highest } from '../store/counters.ts'
+import { checkEpoch, raiseCounters } from '../store/pgEpoch.ts'
+import { SideFile } from '../store/sideFile.ts'
 
 /** Connections that come back together are one reason to look. */
 const GATHER_MS = 50

@@ -2,7 +2,7 @@ import type { PullRequest } from '../../src/contract/protocol.ts'
 import { boot } from './boot.ts'
 import { readCursor } from './cursor.ts'
 import { delta } from './delta.ts'
-import { SyncRefusal } from './refusal.ts'
+import { SyncRefusal } from '../lib/refusal.ts'
 import { openResponse, type PullDeps } from './response.ts'
 
 /*

@@ -9,9 +9,9 @@ import { BLOCKED } from '../auth/devices.ts'
 import { idsIn } from '../mutations/aliases.ts'
 import { type Applied, apply, AwaitingRecovery, giveUp, type Request } from '../mutations/apply.ts'
 import { hintsOf } from '../mutations/hints.ts'
-import { isFull } from '../plugins/errors.ts'
-import { foreign, SyncRefusal } from './refusal.ts'
-import type { Admission, Clock, SyncDatabase } from './ports.ts'
+import { isFull } from '../lib/errors.ts'
+import { foreign, SyncRefusal } from '../lib/refusal.ts'
+import type { Admission, Clock, SyncDatabase } from '../store/ports.ts'
 
 /*
  * POST /api/sync/push (B2.2): mutations of one replica, strictly in order, each in a transaction of its own. The

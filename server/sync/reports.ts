@@ -1,5 +1,5 @@
 import type { DeviceReport } from '../auth/deviceAdmin.ts'
-import type { Clock } from './ports.ts'
+import type { Clock } from '../store/ports.ts'
 
 /** What stands as it stood is noted again after so long, for the moment at which the device was last seen. */
 const SEEN_MS = 5 * 60_000

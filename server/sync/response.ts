@@ -1,8 +1,8 @@
 import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
 import type { Cursor } from './cursor.ts'
 import type { BodyCache } from './bodyCache.ts'
-import type { Clock, Snapshot, SyncDatabase } from './ports.ts'
-import { SyncRefusal } from './refusal.ts'
+import type { Clock, Snapshot, SyncDatabase } from '../store/ports.ts'
+import { SyncRefusal } from '../lib/refusal.ts'
 
 export interface PullDeps {
   db: SyncDatabase

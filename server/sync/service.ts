@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { pgDatabase, type ServerLink } from '../db/pgDatabase.ts'
+import { pgDatabase, type ServerLink } from '../mutations/pgDatabase.ts'
 import { epochWatchOf } from './epochWatch.ts'
 import { liveOf } from './live.ts'
-import type { Clock, SyncDatabase } from './ports.ts'
+import type { Clock, SyncDatabase } from '../store/ports.ts'
 
 /** The clock of the server. */
 export const systemClock: Clock = { now: () => Date.now() }

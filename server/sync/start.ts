@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { compact } from '../db/pgCompact.ts'
-import { checkTriggers } from '../db/pgTriggers.ts'
+import { compact } from '../store/pgCompact.ts'
+import { checkTriggers } from '../store/pgTriggers.ts'
 import { epochWatchOf } from './epochWatch.ts'
 import { liveOf } from './live.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../plugins/errors.ts'
+import { ApiError } from '../lib/errors.ts'
 
 interface Waiting {
   owner: string

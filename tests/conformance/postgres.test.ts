@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { PgStore } from '../../server/db/pgStore.ts'
+import { PgStore } from '../../server/store/pgStore.ts'
 import { testId } from '../kit/memoryTx.ts'
 import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
 import { txConformance } from './tx.ts'

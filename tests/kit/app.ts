@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from '../../server/app.ts'
-import { type Env, readEnv } from '../../server/plugins/env.ts'
+import { type Env, readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'
 import { freshDatabase, type TestDatabase } from './postgres.ts'
 

@@ -9,7 +9,7 @@ import {
   initialiseCluster,
   postgresAccount,
   reachablePrograms,
-} from '../../server/db/embedded-init.ts'
+} from '../../server/db/embedded/init.ts'
 import { freePort, makeDataDir, removeDataDir } from './server.ts'
 
 /** A PostgreSQL as an operator runs one, with a standby that takes over at the same address. */

@@ -8,7 +8,7 @@ import type {
   MutationKey,
   NewRecord,
   SyncDatabase,
-} from '../../server/sync/ports.ts'
+} from '../../server/store/ports.ts'
 import {
   type Client,
   type Doc,

@@ -1,6 +1,6 @@
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
-import type { ClientState, NewRecord } from '../../server/sync/ports.ts'
+import type { ClientState, NewRecord } from '../../server/store/ports.ts'
 
 /* What the tables of a MemoryDatabase hold. */
 

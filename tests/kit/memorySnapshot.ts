@@ -1,6 +1,6 @@
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { REPAIR_STATUSES } from '../../src/domain/repairs/constants.ts'
-import type { Page, Place, Snapshot } from '../../server/sync/ports.ts'
+import type { Page, Place, Snapshot } from '../../server/store/ports.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { type Doc, entityOfKey, outcomeOf, rowKey, type Stamp } from './memoryRows.ts'
 

@@ -1,4 +1,4 @@
-import { generateDemo } from '../../server/db/demo/generate.ts'
+import { generateDemo } from '../../server/seed/demo/generate.ts'
 import { makePdf } from '../../server/documents/pdf.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'

@@ -1,8 +1,8 @@
 import { rmSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { isAlive } from '../../server/db/embedded-process.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
+import { isAlive } from '../../server/db/embedded/process.ts'
+import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 
 /**

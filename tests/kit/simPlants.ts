@@ -1,4 +1,4 @@
-import type { SyncDatabase } from '../../server/sync/ports.ts'
+import type { SyncDatabase } from '../../server/store/ports.ts'
 import type { KeyRange, Store, StoreTx } from '../../src/db/ports.ts'
 import type { MetaRow, OutboxEntry, ShadowRow, TableName, TableRow } from '../../src/db/tables.ts'
 import { isEntityName } from '../../src/domain/entities.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../server/auth/secrets.ts'
+import { hashPassword } from '../../server/lib/secrets.ts'
 import { newUserId, putUser, setPassword } from '../../server/auth/users.ts'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { isAlive } from '../../server/db/embedded-process.ts'
+import { isAlive } from '../../server/db/embedded/process.ts'
 import { kill, postmasterPid, query, serverFolders, stop } from '../kit/serverFolders.ts'
 import { type ServerProcess, untilHealthy } from '../kit/serverProcess.ts'
 

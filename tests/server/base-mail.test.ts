@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Jobs } from '../../server/jobs/jobs.ts'
-import { MailRefused, queueMail } from '../../server/mail/queue.ts'
+import { MailRefused, queueMail } from '../../server/mailQueue/queue.ts'
 import { createMailWorker, type MailWorker } from '../../server/mail/worker.ts'
 import type { MailWorkerOptions } from '../../server/mail/workerOptions.ts'
 import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compact } from '../../server/db/pgCompact.ts'
+import { compact } from '../../server/store/pgCompact.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 let server: SyncServer

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../server/auth/secrets.ts'
+import { hashPassword } from '../../server/lib/secrets.ts'
 import { setPassword } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
 import { type Device, newProof, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
@@ -256,7 +256,7 @@ describe('a blocked device', () => {
     await device.run('sync.noop', {})
     const command = async (...args: string[]) => {
       const env = { ...process.env, DATABASE_URL: server.running.db.url }
-      const run = promisify(execFile)(process.execPath, ['server/db/devices.ts', ...args], { env })
+      const run = promisify(execFile)(process.execPath, ['server/cli/devices.ts', ...args], { env })
       return (await run.catch((error: { stderr: string }) => ({ stdout: error.stderr }))).stdout
     }
     expect(await command('list')).toContain(device.clientId)

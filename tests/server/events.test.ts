@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 let server: SyncServer

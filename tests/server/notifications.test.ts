@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inSyncTransaction } from '../../server/auth/queryable.ts'
-import { putStatements } from '../../server/db/aggregates/write.ts'
+import { inSyncTransaction } from '../../server/db/queryable.ts'
+import { putStatements } from '../../server/store/aggregates/write.ts'
 import { planNotifications } from '../../server/notifications/boot.ts'
 import { tellWhatIsDue } from '../../server/notifications/daily.ts'
 import { noteOverdue } from '../../server/notifications/overdue.ts'

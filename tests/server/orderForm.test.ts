@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { type Device, type Line, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 
 let server: SyncServer

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../server/auth/secrets.ts'
+import { hashPassword } from '../../server/lib/secrets.ts'
 import { setPassword } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
 import { type Device, newId, newProof, startSyncServer, type SyncServer } from '../kit/syncServer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inSyncTransaction } from '../../server/auth/queryable.ts'
+import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
 

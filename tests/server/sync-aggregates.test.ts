@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selectLines } from '../../server/db/aggregates/read.ts'
-import { PgStore } from '../../server/db/pgStore.ts'
+import { selectLines } from '../../server/store/aggregates/read.ts'
+import { PgStore } from '../../server/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
 import { type Repair } from '../../src/domain/repairs/repair.ts'
 import { sample } from '../kit/sampleDoc.ts'

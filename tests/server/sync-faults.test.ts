@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { pgDatabase } from '../../server/db/pgDatabase.ts'
-import { rotateEpoch } from '../../server/db/pgEpoch.ts'
+import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
+import { rotateEpoch } from '../../server/store/pgEpoch.ts'
 import { push } from '../../server/sync/push.ts'
 import { syncDatabase } from '../../server/sync/service.ts'
 import { noop } from '../../src/contract/mutations/noop.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { readEnv } from '../../server/plugins/env.ts'
+import { readEnv } from '../../server/lib/env.ts'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 
 let t: TestApp | undefined

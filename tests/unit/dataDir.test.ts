@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { assertReachable, reachablePrograms } from '../../server/db/embedded-init.ts'
-import { ANYBODY, chooseDataDir, closedFolder } from '../../server/plugins/dataDir.ts'
+import { assertReachable, reachablePrograms } from '../../server/db/embedded/init.ts'
+import { ANYBODY, chooseDataDir, closedFolder } from '../../server/lib/dataDir.ts'
 
 let home: string
 let clone: string

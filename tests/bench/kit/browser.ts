@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { build } from 'vite'
-import { DEMO_LOGIN } from '../../../server/db/demo/fill.ts'
+import { DEMO_LOGIN } from '../../../server/seed/demo/fill.ts'
 import type { Bench } from '../page/bench.ts'
 import { chromiumLaunch } from '../../kit/chromium.ts'
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createPool } from '../../../server/db/connect.ts'
-import { DEMO_LOGIN, fillDemo } from '../../../server/db/demo/fill.ts'
-import { startEmbedded } from '../../../server/db/embedded.ts'
+import { DEMO_LOGIN, fillDemo } from '../../../server/seed/demo/fill.ts'
+import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
-import type { DemoOptions } from '../../../server/db/demo/plan.ts'
+import type { DemoOptions } from '../../../server/seed/demo/plan.ts'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/serverProcess.ts'
 
 /** The real server on a real database full of demo data. */

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import sharp from 'sharp'
+import { LIGHTLY } from '../db/commits.ts'
+import { ApiError } from '../lib/errors.ts'
+import { takeToken } from '../limits/rates.ts'
+import { BlobFiles, type Variant } from './blobFiles.ts'
+
+/*
+ * Photos (B2.5): kept only after they were decoded and written anew, which takes out where and with what they were
+ * made and leaves nothing of a file that is an image and something else at once.
+ */
+
+export type Mime = 'image/jpeg' | 'image/png'
+/** Before anything is decoded (ASVS 5.2.6). */
+const MAX_PIXELS = 40_000_000
+const THUMB = { width: 160, height: 140 } as const
+
+export interface BlobStore {
+  pool: pg.Pool
+  files: BlobFiles
+}
+
+export const blobStore = (app: { pool: pg.Pool; env: { dataDir: string } }): BlobStore => ({
+  pool: app.pool,
+  files: new BlobFiles(app.env.dataDir),
+})
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+const PER_HOUR = { max: 300, seconds: 3_600 }
+const PER_DAY = { max: 5 * 1024 ** 3, seconds: 86_400 }
+
+/**
+ * Counts a photo that a person brings, by whichever way (B8).
+ * @throws ApiError 429 too_many_requests
+ */
+export async function allowPhoto({ pool }: BlobStore, userId: string, bytes: number): Promise<void> {
+  const own = await takeToken(pool, `blobs:${userId}`, PER_HOUR)
+  const all = own.ok ? await takeToken(pool, 'blobs:bytes', PER_DAY, bytes) : own
+  if (!all.ok) throw new ApiError(429, 'too_many_requests', undefined, { retryAfter: all.retryAfter })
+}
+
+/** Whether the bytes are here, in the table and whole on the disk. */
+export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean> {
+  return (await readBlob(store, sha256, 'orig')) !== null && (await readBlob(store, sha256, 'thumb')) !== null
+}
+
+/**
+ * Keeps a photo under the hash of what was sent, and tells every repair that shows it.
+ * @throws ApiError 400 hash_mismatch, 422 not_an_image; what a full disk answers goes through (507 insufficient_storage)
+ */
+export async function keepBlob(store: BlobStore, sha256: string, mime: Mime, sent: Buffer): Promise<void> {
+  if (sha256Of(sent) !== sha256) throw new ApiError(400, 'hash_mismatch')
+  const { data, info, thumb } = await rewritten(sent, mime)
+  await store.files.write(sha256, 'orig', data)
+  await store.files.write(sha256, 'thumb', thumb)
+  await markStored(store.pool, {
+    sha256,
+    mime,
+    bytes: data.length,
+    w: info.width,
+    h: info.height,
+    origHash: sha256Of(data),
+    thumbHash: sha256Of(thumb),
+  })
+}
+
+async function rewritten(sent: Buffer, mime: Mime) {
+  try {
+    const image = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { format } = await image.metadata()
+    if (`image/${format}` !== mime) throw new Error(`this is ${format}`)
+    // the orientation stands in what is taken out, so the picture itself is turned
+    const upright = image.rotate()
+    const { data, info } = await (mime === 'image/png'
+      ? upright.clone().png({ compressionLevel: 9 })
+      : upright.clone().jpeg({ quality: 85, mozjpeg: false })
+    ).toBuffer({ resolveWithObject: true })
+    return { data, info, thumb: await thumbOf(data) }
+  } catch {
+    throw new ApiError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
+  }
+}
+
+const thumbOf = (photo: Buffer): Promise<Buffer> =>
+  sharp(photo, { limitInputPixels: MAX_PIXELS })
+    .resize({ ...THUMB, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 75 })
+    .toBuffer()
+
+interface Kept {
+  sha256: string
+  mime: Mime
+  bytes: number
+  w: number
+  h: number
+  origHash: string
+  thumbHash: string
+}
+
+/** The trigger of the pictures gives their repairs a new version, and so every device hears that the photo is here. */
+async function markStored(pool: pg.Pool, kept: Kept): Promise<void> {
+  const { sha256, mime, bytes, w, h, origHash, thumbHash } = kept
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN; SELECT sync_lock()')
+    await client.query(
+      `INSERT INTO blob (sha256, mime, bytes, w, h, orig_hash, thumb_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (sha256) DO UPDATE SET mime = $2, bytes = $3, w = $4, h = $5, orig_hash = $6, thumb_hash = $7`,
+      [sha256, mime, bytes, w, h, origHash, thumbHash],
+    )
+    await client.query(`UPDATE repair_picture SET state = 'stored' WHERE sha256 = $1 AND state <> 'stored'`, [
+      sha256,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+interface Stored {
+  mime: string
+  bytes: number
+  hash: string | null
+}
+
+/**
+ * The bytes of a photo with their type; null when they are not here as they were kept: a file that a full or dying disk
+ * cut short is no photo, and whoever still has it may bring it again.
+ */
+export async function readBlob(
+  store: BlobStore,
+  sha256: string,
+  variant: Variant,
+): Promise<{ bytes: Buffer; mime: string } | null> {
+  const { rows } = await store.pool.query<Stored>(
+    `SELECT mime, bytes, ${HASHES[variant]} AS hash FROM blob WHERE sha256 = $1`,
+    [sha256],
+  )
+  const stored = rows[0]
+  if (!stored) return null
+  const mime = variant === 'thumb' ? 'image/jpeg' : stored.mime
+  const bytes = await store.files.read(sha256, variant).catch(() => null)
+  if (bytes && (await isWhole(store, sha256, variant, bytes, stored))) return { bytes, mime }
+  return variant === 'thumb' ? thumbAgain(store, sha256) : null
+}
+
+/** The photos whose bytes are not here as they were kept, of how many there should be. */
+export async function missingBlobs({ pool, files }: BlobStore): Promise<{ all: number; missing: string[] }> {
+  const { rows } = await pool.query<{ sha256: string; bytes: number; hash: string | null }>(
+    'SELECT sha256, bytes, orig_hash AS hash FROM blob',
+  )
+  const missing: string[] = []
+  for (const { sha256, bytes, hash } of rows) {
+    const file = await files.read(sha256, 'orig').catch(() => null)
+    const whole = file && (hash === null ? file.length === bytes : sha256Of(file) === hash)
+    if (!whole) missing.push(sha256)
+  }
+  return { all: rows.length, missing }
+}
+
+const HASHES: Record<Variant, string> = { orig: 'orig_hash', thumb: 'thumb_hash' }
+
+async function isWhole(
+  { pool }: BlobStore,
+  sha256: string,
+  variant: Variant,
+  bytes: Buffer,
+  { hash, bytes: size }: Stored,
+): Promise<boolean> {
+  if (hash !== null) return sha256Of(bytes) === hash
+  const right = (variant === 'thumb' || bytes.length === size) && (await canBeRead(bytes))
+  if (right) await noteHash(pool, sha256, variant, bytes)
+  return right
+}
+
+const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer) =>
+  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 FROM ${LIGHTLY} WHERE sha256 = $1`, [
+    sha256,
+    sha256Of(bytes),
+  ])
+
+const canBeRead = (bytes: Buffer): Promise<boolean> =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** A small picture can be made anew from a whole one. */
+async function thumbAgain(store: BlobStore, sha256: string) {
+  const orig = await readBlob(store, sha256, 'orig')
+  if (!orig) return null
+  const bytes = await thumbOf(orig.bytes)
+  await store.files.write(sha256, 'thumb', bytes)
+  await noteHash(store.pool, sha256, 'thumb', bytes)
+  return { bytes, mime: 'image/jpeg' }
+}

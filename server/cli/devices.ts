@@ -1,0 +1,56 @@
+import { blockDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
+import { inTransaction } from '../db/queryable.ts'
+import { readEnv, StartError } from '../lib/env.ts'
+import { urlOfRunning } from '../backup/backup.ts'
+import { createPool, openDatabase } from '../db/connect.ts'
+import type pg from 'pg'
+
+/* npm run device -- list | block <id> | unblock <id> | rename <id> <name>: also while the server runs */
+
+const USAGE = 'Usage: npm run device -- list | block <id> | unblock <id> | rename <id> <name>'
+
+async function work(pool: pg.Pool): Promise<void> {
+  const [command, start = '', ...name] = process.argv.slice(2)
+  if (command === 'list') return list(pool)
+  const id = await find(pool, start)
+  if (command === 'block') await blockDevice(pool, id, null)
+  else if (command === 'unblock') await inTransaction(pool, (tx) => unblockDevice(tx, id))
+  else if (command === 'rename' && name.length > 0) await renameDevice(pool, id, name.join(' ').slice(0, 60))
+  else throw new StartError(USAGE)
+  await list(pool, id)
+}
+
+/** The device whose id begins so. */
+async function find(pool: pg.Pool, start: string): Promise<string> {
+  if (start === '') throw new StartError(USAGE)
+  const found = (await listDevices(pool)).filter(({ id }) => id.startsWith(start.toLowerCase()))
+  if (found.length === 1 && found[0]) return found[0].id
+  throw new StartError(`${found.length} devices have an id that begins with ${start}: npm run device -- list`)
+}
+
+async function list(pool: pg.Pool, only: string | null = null): Promise<void> {
+  for (const { id, label, people, seenAt, unsent, blockedAt } of await listDevices(pool, only)) {
+    const names = people.map((person) => `${person.name} ${person.lastName}`).join(', ')
+    const facts = [label, names, `seen ${seenAt}`, `${unsent ?? '?'} unsent`]
+    console.log([id, ...facts, ...(blockedAt ? [`BLOCKED since ${blockedAt}`] : [])].join('  '))
+  }
+}
+
+async function run(): Promise<void> {
+  const env = readEnv()
+  const running = env.databaseUrl ?? urlOfRunning(env.dataDir)
+  const own = running ? undefined : await openDatabase(env, console.warn)
+  const pool = own?.pool ?? createPool(running ?? '', console.warn, 2)
+  try {
+    await work(pool)
+  } finally {
+    await (own ? own.stop() : pool.end())
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,108 @@
+import { chownSync, existsSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import {
+  assertReachable,
+  clusterPassword,
+  findBinaries,
+  initialiseCluster,
+  postgresAccount,
+  reachablePrograms,
+} from './init.ts'
+import { type Cluster, keepRunning } from './keeper.ts'
+import { lockDataDir } from './lock.ts'
+import { clearPostmasterFile, stopOrphan } from './orphan.ts'
+
+export type Embedded = {
+  url: string
+  /** true from the creation of the data folder until `settled()`, also over a crash in between */
+  fresh: boolean
+  /** the first start is complete: what a new installation gets is in */
+  settled(): void
+  stop(): Promise<void>
+  /** give the stop signal and do not wait; for a forced exit */
+  stopNow(): void
+}
+
+/**
+ * Start our own real PostgreSQL under `dataDir`/pg on a free loopback port (B9.4). One server per data folder; an
+ * orphan that a killed server left is stopped cleanly first; the data directory is never deleted or re-initialised.
+ * @param extraFlags settings for postgres on top of ours, for tests
+ */
+export async function startEmbedded(
+  dataDir: string,
+  warn: (text: string) => void = () => {},
+  extraFlags: Record<string, string> = {},
+): Promise<Embedded> {
+  const unlock = await lockDataDir(dataDir)
+  try {
+    const marker = join(dataDir, 'first-start')
+    const cluster = await prepare(dataDir, marker, extraFlags, warn)
+    await stopOrphan(cluster)
+    clearPostmasterFile(cluster.pgDir)
+    const keeper = keepRunning(cluster, warn)
+    await keeper.started
+    await ensureDatabase(cluster)
+    return {
+      url: urlOf(cluster, 'werkbank'),
+      fresh: existsSync(marker),
+      settled: () => rmSync(marker, { force: true }),
+      stop: async () => {
+        await keeper.stop()
+        unlock()
+      },
+      stopNow: () => {
+        keeper.signal()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function prepare(
+  dataDir: string,
+  marker: string,
+  flags: Record<string, string>,
+  note: (text: string) => void,
+): Promise<Cluster> {
+  const account = postgresAccount()
+  assertReachable(realpathSync(dataDir), account)
+  const binaries = reachablePrograms(await findBinaries(), account, note)
+  const pgDir = join(dataDir, 'pg')
+  // before the cluster exists, so that a crash right after its creation still counts as a first start
+  if (!existsSync(pgDir)) writeFileSync(marker, 'made by the first start, removed when it is complete\n')
+  await initialiseCluster(dataDir, pgDir, binaries, account)
+  if (account) chownSync(pgDir, account.uid, account.gid)
+  const password = clusterPassword(dataDir)
+  return { dataDir, pgDir: realpathSync(pgDir), binaries, account, port: await freePort(), password, flags }
+}
+
+async function ensureDatabase(cluster: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'werkbank'`)
+    if (!rowCount) await client.query('CREATE DATABASE werkbank')
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(cluster: Cluster, database: string): string {
+  return `postgres://werkbank:${cluster.password}@127.0.0.1:${cluster.port}/${database}`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

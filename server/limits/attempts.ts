@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { inTransaction, type Queryable } from '../db/queryable.ts'
+
+/** So many attempts of a kind per key within so long; the key is an account, an address of the net, or of mail. */
+export interface Limit {
+  kind: string
+  max: number
+  per: string
+}
+
+/** D-008, D-009. */
+export const LIMITS = {
+  loginByIp: { kind: 'login-ip', max: 30, per: '15 minutes' },
+  emailByIp: { kind: 'email-ip', max: 10, per: '1 hour' },
+  codeByIp: { kind: 'code-ip', max: 10, per: '1 hour' },
+  codeByEmail: { kind: 'code-email', max: 3, per: '1 hour' },
+  ownPassword: { kind: 'own-password', max: 10, per: '15 minutes' },
+  passwordByIp: { kind: 'password-ip', max: 30, per: '15 minutes' },
+} satisfies Record<string, Limit>
+
+/** Failures of one account from one address: nobody else's guesses keep its owner out (D-008). */
+const LOGIN = 'login'
+/** As long as failures are remembered; a right password forgets them. */
+const MEMORY = '1 day'
+const FREE = 4
+const LONGEST_S = 15 * 60
+
+export type Counted = readonly [limit: Limit, key: string]
+
+/** How long after a failure the next attempt must wait, in seconds: from the fifth one on, doubling up to 15 minutes. */
+export const waitAfter = (failures: number): number =>
+  failures <= FREE ? 0 : Math.min(LONGEST_S, 60 * 2 ** Math.min(10, failures - FREE - 1))
+
+/**
+ * Notes an attempt before its outcome is known, so that a hundred at once count as a hundred. Nothing is noted when one
+ * of the limits is reached: whoever goes on trying does not lengthen the wait.
+ * @returns after how many seconds the next attempt is possible; 0: this one is
+ */
+export function attempt(pool: pg.Pool, counted: readonly Counted[]): Promise<number> {
+  return inTransaction(pool, async (tx) => {
+    for (const pair of counted) {
+      const wait = await waitOf(tx, pair)
+      if (wait > 0) return wait
+    }
+    for (const [{ kind }, key] of counted) await note(tx, kind, key)
+    return 0
+  })
+}
+
+/** As `attempt`, for a login: also by what failed for this account from this address. */
+export function attemptLogin(pool: pg.Pool, account: string, address: string): Promise<number> {
+  const [byAddress, byBoth]: [Counted, string] = [[LIMITS.loginByIp, address], bothOf(account, address)]
+  return inTransaction(pool, async (tx) => {
+    const waits = [await waitOf(tx, byAddress), await waitOfLogin(tx, byBoth)]
+    const wait = Math.max(...waits)
+    if (wait > 0) return wait
+    await note(tx, LIMITS.loginByIp.kind, address)
+    await note(tx, LOGIN, byBoth)
+    return 0
+  })
+}
+
+/** The password was right: the failures of this account from here are forgotten, and this was no attempt of the address. */
+export async function forgiveLogin(db: Queryable, account: string, address: string): Promise<void> {
+  await db.query('DELETE FROM login_attempt WHERE kind = $1 AND key = $2', [LOGIN, bothOf(account, address)])
+  await db.query(
+    `DELETE FROM login_attempt WHERE id =
+       (SELECT id FROM login_attempt WHERE kind = $1 AND key = $2 ORDER BY id DESC LIMIT 1)`,
+    [LIMITS.loginByIp.kind, address],
+  )
+}
+
+/** Forgets the attempts of a key: the last one was right. */
+export const forgive = (db: Queryable, [{ kind }, key]: Counted) =>
+  db.query('DELETE FROM login_attempt WHERE kind = $1 AND key = $2', [kind, key])
+
+/** 'over een minuut', 'over 4 minuten' (D-008). */
+export const inMinutes = (seconds: number): string =>
+  seconds <= 60 ? 'over een minuut' : `over ${Math.ceil(seconds / 60)} minuten`
+
+const bothOf = (account: string, address: string) => `${account}@${address}`
+
+const note = (tx: Queryable, kind: string, key: string) =>
+  tx.query('INSERT INTO login_attempt (kind, key) VALUES ($1, $2)', [kind, key])
+
+async function waitOf(tx: Queryable, [{ kind, max, per }, key]: Counted): Promise<number> {
+  await alone(tx, kind, key)
+  // the wait ends when the oldest of the last `max` attempts is old enough
+  const { rows } = await tx.query<{ rest: number }>(
+    `SELECT extract(epoch FROM at + $3::interval - now())::float8 AS rest FROM login_attempt
+      WHERE kind = $1 AND key = $2 AND at > now() - $3::interval ORDER BY at DESC OFFSET $4 LIMIT 1`,
+    [kind, key, per, max - 1],
+  )
+  return Math.max(0, Math.ceil(rows[0]?.rest ?? 0))
+}
+
+async function waitOfLogin(tx: Queryable, key: string): Promise<number> {
+  await alone(tx, LOGIN, key)
+  const { rows } = await tx.query<{ n: number; ago: number }>(
+    `SELECT count(*)::int AS n, extract(epoch FROM now() - max(at))::float8 AS ago FROM login_attempt
+      WHERE kind = $1 AND key = $2 AND at > now() - $3::interval`,
+    [LOGIN, key, MEMORY],
+  )
+  const { n = 0, ago = 0 } = rows[0] ?? {}
+  return Math.max(0, Math.ceil(waitAfter(n) - ago))
+}
+
+/** Two attempts at the same moment must see each other; the lock is held for these few statements only. */
+const alone = (tx: Queryable, kind: string, key: string) =>
+  tx.query('SELECT pg_advisory_xact_lock(73502, hashtext($1))', [`${kind}:${key}`])
+
+/** What no limit looks back at any more. */
+export const sweepAttempts = (db: Queryable) =>
+  db.query('DELETE FROM login_attempt WHERE at < now() - $1::interval', [MEMORY])

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
+import { isId } from '../../src/domain/shared/ids.ts'
+import { selectVersioned } from '../store/aggregates/read.ts'
+import { ApiError } from '../lib/errors.ts'
+
+/** A document with the version in which it was read (D-037). */
+export type Versioned<E extends EntityName> = EntityDoc<E> & { version: number }
+
+/** The documents that a condition on the root row `r` picks; it may end in ORDER BY and LIMIT. */
+export async function findDocs<E extends EntityName>(
+  pool: pg.Pool,
+  e: E,
+  where: string,
+  values: unknown[] = [],
+): Promise<Versioned<E>[]> {
+  const { rows } = await pool.query<{ v: number; doc: EntityDoc<E> }>(selectVersioned(e, where), values)
+  return rows.map(({ v, doc }) => ({ ...doc, version: v }))
+}
+
+/** @throws ApiError 404 when there is none, also for an id that is no id */
+export async function getDoc<E extends EntityName>(pool: pg.Pool, e: E, id: string): Promise<Versioned<E>> {
+  const [doc] = isId(id) ? await findDocs(pool, e, 'r.id = $1', [id]) : []
+  if (!doc) throw new ApiError(404, 'not_found')
+  return doc
+}
+
+export async function docsById<E extends EntityName>(
+  pool: pg.Pool,
+  e: E,
+  ids: Iterable<string | null | undefined>,
+): Promise<Map<string, Versioned<E>>> {
+  const wanted = [...new Set([...ids].filter((id): id is string => Boolean(id)))]
+  if (wanted.length === 0) return new Map()
+  const docs = await findDocs(pool, e, 'r.id = ANY($1::uuid[])', [wanted])
+  return new Map(docs.map((doc) => [doc.id, doc]))
+}

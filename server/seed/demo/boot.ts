@@ -1,0 +1,22 @@
+import { findLogin } from '../../auth/users.ts'
+import { verifyPassword } from '../../lib/secrets.ts'
+import type { BootContext } from '../../lib/bootContext.ts'
+import { blobStore, keepBlob } from '../../blobs/blobs.ts'
+import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
+
+/**
+ * At a start that wants demo data (architecture: DEMO): fills the database while there is no business in it. Says how to
+ * log in, also at later starts, for as long as nobody changed that password.
+ */
+export async function demo({ app, demo: wanted }: BootContext): Promise<void> {
+  if (wanted && (await isEmpty(app.pool))) {
+    const store = blobStore(app)
+    await fillDemo(app.pool, {
+      atOnce: true,
+      storePhoto: ({ sha256, mime, bytes }) => keepBlob(store, sha256, mime, bytes),
+    })
+  }
+  const user = app.env.databaseUrl ? null : await findLogin(app.pool, DEMO_LOGIN.username)
+  if (user?.active && (await verifyPassword(user.passwordHash, DEMO_LOGIN.password)))
+    console.log(`Demo login: ${DEMO_LOGIN.username} / ${DEMO_LOGIN.password}`)
+}

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import { readEnv, StartError } from '../../lib/env.ts'
+import { openDatabase } from '../../db/connect.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { BlobFiles } from '../../blobs/blobFiles.ts'
+import { keepBlob } from '../../blobs/blobs.ts'
+import type { DemoPhoto } from './photos.ts'
+import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
+
+/* npm run db:demo -- --repairs 50000 [--customers n] [--items n] [--rentals n] [--today 2026-11-20] */
+
+const USAGE =
+  'Usage: npm run db:demo -- [--repairs n] [--customers n] [--items n] [--rentals n] [--today yyyy-mm-dd]'
+
+function options() {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    options: { repairs: text, customers: text, items: text, rentals: text, today: text },
+  })
+  const count = (value: string | undefined) => {
+    if (value === undefined) return undefined
+    if (!/^[1-9]\d{0,6}$/.test(value)) throw new StartError(USAGE)
+    return Number(value)
+  }
+  const { repairs, customers, items, rentals, today } = values
+  const counts = {
+    repairs: count(repairs),
+    customers: count(customers),
+    items: count(items),
+    rentals: count(rentals),
+  }
+  return today === undefined ? counts : { ...counts, today }
+}
+
+async function run(): Promise<void> {
+  const wanted = options()
+  const env = readEnv()
+  const database = await openDatabase(env, console.warn)
+  try {
+    await migrateDatabase(database.url)
+    if (!(await isEmpty(database.pool)))
+      throw new StartError(
+        'There is data in this database already; demo data goes into an empty one (npm run db:reset).',
+      )
+    const started = performance.now()
+    const store = { pool: database.pool, files: new BlobFiles(env.dataDir) }
+    const storePhoto = (photo: DemoPhoto) => keepBlob(store, photo.sha256, photo.mime, photo.bytes)
+    const made = await fillDemo(database.pool, { ...wanted, storePhoto })
+    database.settled()
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(
+      `${made.repairs} repairs, ${made.customers} customers, ${made.items} items, ${made.rentals} rentals in ${seconds} s`,
+    )
+    console.log(`Log in as ${DEMO_LOGIN.username} with password ${DEMO_LOGIN.password}`)
+  } finally {
+    await database.stop()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  const expected =
+    error instanceof StartError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(expected ? (error as Error).message : error)
+  process.exitCode = 1
+}

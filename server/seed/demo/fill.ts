@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { dayInBrussels } from '../../../src/domain/shared/days.ts'
+import { inSyncTransaction, type Queryable } from '../../db/queryable.ts'
+import { hashPassword } from '../../lib/secrets.ts'
+import { setPassword } from '../../auth/users.ts'
+import { seedReference } from '../seed.ts'
+import { insertDocs, type Run } from '../../store/bulk.ts'
+import { type Demo, generateDemo } from './generate.ts'
+import { type DemoPhoto, makePhotos } from './photos.ts'
+import type { DemoOptions, Sizes } from './plan.ts'
+
+/** Every person of the demo logs in with it; 12 characters, so that it serves offline as well (B8). */
+export const DEMO_LOGIN = { username: 'demo', password: 'werkbank-demo' } as const
+
+export interface FillOptions extends Partial<DemoOptions> {
+  /** Keeps the bytes of a photo where the server looks for them; absent: repairs without photos. */
+  storePhoto?: (photo: DemoPhoto) => Promise<void>
+  /** All or nothing: a fill that is cut off leaves an empty database. For small sizes. */
+  atOnce?: boolean
+}
+
+/** Whether there is any business in the database that demo data could get in the way of. */
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ empty: boolean }>(
+    `SELECT NOT EXISTS (SELECT 1 FROM repair) AND NOT EXISTS (SELECT 1 FROM customer)
+        AND NOT EXISTS (SELECT 1 FROM item) AND NOT EXISTS (SELECT 1 FROM rental) AS empty`,
+  )
+  return rows[0]?.empty === true
+}
+
+/** Fills a migrated database without business in it with the story of one. */
+export async function fillDemo(pool: pg.Pool, options: FillOptions = {}): Promise<Sizes> {
+  const { storePhoto, atOnce, ...rest } = options
+  const photos = storePhoto ? await makePhotos() : []
+  for (const photo of photos) await storePhoto?.(photo)
+  const demo = generateDemo({ today: dayInBrussels(new Date().toISOString()), ...rest }, photos)
+  if (atOnce) await inSyncTransaction(pool, (tx) => insertAll(demo, (work) => work(tx)))
+  else await insertAll(demo, chunkwise(pool))
+  await pool.query('ANALYZE')
+  return demo.sizes
+}
+
+/** Nothing is lost with a demo that a power cut takes: no need to wait for the disk a hundred times. */
+const chunkwise =
+  (pool: pg.Pool): Run =>
+  (work) =>
+    inSyncTransaction(pool, async (tx) => {
+      await tx.query('SET LOCAL synchronous_commit = off')
+      await work(tx)
+    })
+
+async function insertAll(demo: Demo, run: Run): Promise<void> {
+  await run(seedReference)
+  await insertHouse(run, demo)
+  await insertPeople(run, demo)
+  await insertBusiness(run, demo)
+}
+
+async function insertHouse(run: Run, { house, catalogue }: Demo): Promise<void> {
+  const replace = { replace: true }
+  await insertDocs(run, 'setting', house.settings, replace)
+  await insertDocs(run, 'executor', house.executors, replace)
+  await insertDocs(run, 'manufacturer', house.manufacturers, replace)
+  await insertDocs(run, 'repairAction', house.repairActions, replace)
+  await insertDocs(run, 'priceRate', house.priceRates, replace)
+  await insertDocs(run, 'holiday', house.holidays, replace)
+  await insertDocs(run, 'mailTemplate', house.mailTemplates, replace)
+  await insertDocs(run, 'category', catalogue.categories, replace)
+  await insertDocs(run, 'subcategory', catalogue.subcategories, replace)
+}
+
+/** A person whose user name is taken (the first user of the installation) is left out. */
+async function insertPeople(run: Run, { house }: Demo): Promise<void> {
+  const hash = await hashPassword(DEMO_LOGIN.password)
+  const known = new Set<string>()
+  await run(async (tx) => {
+    const { rows } = await tx.query<{ username: string }>('SELECT username FROM app_user')
+    for (const { username } of rows) known.add(username.toLowerCase())
+  })
+  const users = house.users.filter(({ username }) => !known.has(username))
+  await insertDocs(run, 'user', users)
+  await run(async (tx) => {
+    for (const { id } of users) await setPassword(tx, id, hash, false)
+  })
+}
+
+async function insertBusiness(run: Run, demo: Demo): Promise<void> {
+  await insertDocs(run, 'customer', demo.customers, {
+    numberOf: ({ id, referenceNumber }) =>
+      referenceNumber === null
+        ? null
+        : { kind: 'customer', boekjaar: 0, n: Number(referenceNumber.slice(2)), entityId: id },
+  })
+  await insertDocs(run, 'item', demo.items, {
+    numberOf: ({ id, prefix, number }) =>
+      number === null ? null : { kind: `item:${prefix}`, boekjaar: 0, n: number, entityId: id },
+  })
+  await insertDocs(run, 'repair', demo.repairs(), { numberOf: numbered('repair') })
+  await insertDocs(run, 'rental', demo.rentals(), { numberOf: numbered('rental') })
+}
+
+interface Numbered {
+  id: string
+  boekjaar: number | null
+  documentNumber: number | null
+}
+const numbered =
+  (kind: string) =>
+  ({ id, boekjaar, documentNumber }: Numbered) =>
+    boekjaar === null || documentNumber === null ? null : { kind, boekjaar, n: documentNumber, entityId: id }

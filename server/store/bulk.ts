@@ -1,0 +1,127 @@
+import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { SHAPES } from './aggregates/aggregates.ts'
+import type { Child, Column } from './aggregates/shapes.ts'
+
+/*
+ * Many new aggregates at once: one statement per table and chunk, the rows as one JSON parameter. The triggers of the
+ * root tables give the versions; those of the parts would give the same version again for every line, at several
+ * times the cost, so they are off inside the transaction (and on again when it commits, whatever happens).
+ */
+
+type Doc = Record<string, unknown>
+type Row = Record<string, unknown>
+const CHUNK = 1_000
+const quote = (name: string) => `"${name}"`
+
+function valueAt(doc: Doc, { path, fallback }: Column): unknown {
+  const first = doc[path[0] ?? '']
+  const found = path.length === 1 ? first : (first as Doc | null | undefined)?.[path[1] ?? '']
+  return found ?? fallback
+}
+
+const rowOf = (doc: Doc, columns: readonly Column[]): Row =>
+  Object.fromEntries(columns.map((column) => [column.name, valueAt(doc, column)]))
+
+function childRows(docs: readonly Doc[], child: Child): Row[] {
+  return docs.flatMap((doc) => {
+    const found = doc[child.field]
+    const list = (Array.isArray(found) ? found : found ? [found] : []) as Doc[]
+    return list.map((part, i) => ({
+      ...rowOf(part, child.columns),
+      [child.owner]: doc['id'],
+      ...(child.placed ? { ord: i + 1 } : {}),
+    }))
+  })
+}
+
+async function insert(db: Queryable, table: string, rows: readonly Row[], replace: boolean): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const names = Object.keys(first).map(quote)
+  const set = names.map((name) => `${name} = excluded.${name}`).join(', ')
+  await db.query(
+    `INSERT INTO ${quote(table)} (${names.join(', ')})
+     SELECT ${names.join(', ')} FROM json_populate_recordset(NULL::${quote(table)}, $1::json)
+     ${replace ? `ON CONFLICT (id) DO UPDATE SET ${set}` : ''}`,
+    [JSON.stringify(rows)],
+  )
+}
+
+async function insertChunk(
+  db: Queryable,
+  e: EntityName,
+  docs: readonly Doc[],
+  replace: boolean,
+): Promise<void> {
+  const { table, columns, children } = SHAPES[e]
+  const tables = children.map((child) => quote(child.table))
+  for (const name of tables) await db.query(`ALTER TABLE ${name} DISABLE TRIGGER sync`)
+  await insert(
+    db,
+    table,
+    docs.map((doc) => rowOf(doc, columns)),
+    replace,
+  )
+  for (const child of children) await insert(db, child.table, childRows(docs, child), false)
+  for (const name of tables) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER sync`)
+}
+
+/** Numbers that these documents carry, so that the next one given out follows on (B6.4, I9). */
+export interface GivenNumber {
+  kind: string
+  boekjaar: number
+  n: number
+  entityId: string
+}
+
+async function insertNumbers(db: Queryable, numbers: readonly GivenNumber[]): Promise<void> {
+  if (numbers.length === 0) return
+  const rows = numbers.map(({ entityId, ...rest }) => ({ ...rest, entity_id: entityId }))
+  const json = JSON.stringify(rows)
+  await db.query(
+    `INSERT INTO doc_number (kind, boekjaar, n, entity_id)
+     SELECT kind, boekjaar, n, entity_id FROM json_populate_recordset(NULL::doc_number, $1::json)`,
+    [json],
+  )
+  await db.query(
+    `INSERT INTO doc_counter (kind, boekjaar, n)
+     SELECT kind, boekjaar, max(n) FROM json_populate_recordset(NULL::doc_number, $1::json) GROUP BY kind, boekjaar
+     ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(doc_counter.n, excluded.n)`,
+    [json],
+  )
+}
+
+/** Runs a piece of the work in a transaction that holds the lock of the feed: one of its own, or one around all. */
+export type Run = (work: (tx: Queryable) => Promise<void>) => Promise<void>
+
+/**
+ * Writes new aggregates, a thousand at a time. `replace`: rows that are there already are overwritten (small tables
+ * without parts only). `numberOf`: the number a document carries.
+ */
+export async function insertDocs<E extends EntityName>(
+  run: Run,
+  e: E,
+  docs: Iterable<EntityDoc<E>>,
+  options: { replace?: boolean; numberOf?: (doc: EntityDoc<E>) => GivenNumber | null } = {},
+): Promise<void> {
+  for (const chunk of chunks(docs, CHUNK)) {
+    const numbers = chunk.map((doc) => options.numberOf?.(doc) ?? null).filter((given) => given !== null)
+    await run(async (tx) => {
+      await insertChunk(tx, e, chunk as Doc[], options.replace ?? false)
+      await insertNumbers(tx, numbers)
+    })
+  }
+}
+
+function* chunks<T>(source: Iterable<T>, size: number): Generator<T[]> {
+  let chunk: T[] = []
+  for (const entry of source) {
+    chunk.push(entry)
+    if (chunk.length === size) {
+      yield chunk
+      chunk = []
+    }
+  }
+  if (chunk.length > 0) yield chunk
+}

@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import type { EntityName } from '../../src/domain/entities.ts'
+import type { Change, Page, Part, Place, Snapshot } from './ports.ts'
+import { entityOf, SHAPES } from './aggregates/aggregates.ts'
+import { selectLines } from './aggregates/read.ts'
+
+const ACTIVE_REPAIR = `status NOT IN ('Opgehaald', 'Gefactureerd')`
+const ACTIVE_RENTAL = `status IN ('Optie', 'Bevestigd')`
+
+/** What a device needs before all else: the open work, and the customers and items that stand in it (R7). */
+const HOT: Partial<Record<EntityName, string>> = {
+  repair: `r.${ACTIVE_REPAIR}`,
+  rental: `r.${ACTIVE_RENTAL}`,
+  customer: `r.id IN (SELECT customer_id FROM repair WHERE ${ACTIVE_REPAIR} UNION SELECT customer_id FROM rental WHERE ${ACTIVE_RENTAL})`,
+  item: `r.id IN (SELECT item_id FROM repair WHERE ${ACTIVE_REPAIR} UNION
+    SELECT l.item_id FROM rental_line l JOIN rental x ON x.id = l.rental_id WHERE x.${ACTIVE_RENTAL})`,
+  notification: 'NOT r.read',
+  conflict: `r.state = 'open'`,
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** The rows of one page as a single text, made in the database. */
+const pageQuery = (e: EntityName, where: string) => `
+  SELECT count(*)::int AS n, max(id::text) AS last, coalesce(string_agg(line, E'\\n' ORDER BY id) || E'\\n', '') AS text
+  FROM (${selectLines(e, `r.id > $1 AND ${where} ORDER BY r.id LIMIT $2`)}) p`
+
+const pages = new Map<string, string>()
+function cachedPageQuery(e: EntityName, part: Part): string {
+  const key = `${e}_${part}`
+  const text = pages.get(key) ?? pageQuery(e, part === 'hot' ? (HOT[e] ?? 'true') : 'true')
+  pages.set(key, text)
+  return text
+}
+
+/** A picture of the database for a client that is inside a REPEATABLE READ transaction. */
+export class PgSnapshot implements Snapshot {
+  readonly epoch: string
+  readonly head: number
+  readonly minV: number
+  private readonly client: pg.PoolClient
+
+  constructor(client: pg.PoolClient, head: { epoch: string; v: number; min_v: number }) {
+    this.client = client
+    this.epoch = head.epoch
+    this.head = head.v
+    this.minV = head.min_v
+  }
+
+  async changes({ v, ent, id }: Place, limit: number): Promise<Change[]> {
+    const rows = await this.named<Place & { del: boolean }>(
+      'changes',
+      'SELECT ent, id, v, del FROM sync_change WHERE (v, ent, id) > ($1, $2, $3) ORDER BY v, ent, id LIMIT $4',
+      [v, ent, id, limit],
+    )
+    return rows.map((row) => ({ ...row, e: entityOf(row.ent) }))
+  }
+
+  async lines(e: EntityName, ids: readonly string[]): Promise<Map<string, string>> {
+    const text = selectLines(e, 'r.id = ANY($1::uuid[])')
+    const rows = await this.named<{ id: string; line: string }>(`lines_${e}`, text, [ids])
+    return new Map(rows.map(({ id, line }) => [id, line]))
+  }
+
+  async page(e: EntityName, part: Part, after: string | null, limit: number): Promise<Page> {
+    const rows = await this.named<Page>(`page_${e}_${part}`, cachedPageQuery(e, part), [after ?? NIL, limit])
+    return rows[0] ?? { n: 0, last: null, text: '' }
+  }
+
+  async bucket(
+    e: EntityName,
+    buckets: readonly string[],
+    after: string | null,
+    limit: number,
+  ): Promise<Page> {
+    const { rows } = await this.client.query<Page>(pageQuery(e, `right(r.id::text, 2) = ANY($3::text[])`), [
+      after ?? NIL,
+      limit,
+      buckets,
+    ])
+    return rows[0] ?? { n: 0, last: null, text: '' }
+  }
+
+  async sums(e: EntityName): Promise<{ b: string; n: number; s: number }[]> {
+    return this.named(
+      'sums',
+      `SELECT right(id::text, 2) AS b, count(*)::int AS n, sum(v % 2147483648)::bigint AS s
+       FROM sync_change WHERE ent = $1 AND NOT del GROUP BY 1 ORDER BY 1`,
+      [SHAPES[e].ent],
+    )
+  }
+
+  async lastSeq(clientId: string): Promise<number> {
+    const rows = await this.named<{ last_seq: number }>(
+      'last_seq',
+      'SELECT last_seq FROM sync_client WHERE id = $1',
+      [clientId],
+    )
+    return rows[0]?.last_seq ?? 0
+  }
+
+  async outcomes(clientId: string, knownSeq: number): Promise<SeqOutcome[]> {
+    const rows = await this.named<{ outcome: SeqOutcome }>(
+      'outcomes',
+      'SELECT sync_outcome(m) AS outcome FROM sync_mutation m WHERE client_id = $1 AND seq > $2 ORDER BY seq',
+      [clientId, knownSeq],
+    )
+    return rows.map(({ outcome }) => outcome)
+  }
+
+  async estimate(): Promise<number> {
+    const { rows } = await this.client.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM sync_change WHERE NOT del',
+    )
+    return rows[0]?.n ?? 0
+  }
+
+  private async named<T extends object>(name: string, text: string, values: unknown[]): Promise<T[]> {
+    return (await this.client.query<T>({ name, text, values })).rows
+  }
+}
