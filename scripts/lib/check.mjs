@@ -1,4 +1,5 @@
-// The checks that run no test: types in each environment (pure code, page, workers, server, tests) and lint.
+// The checks that run no test: the plan of the rooms, types in each environment (pure code, page, workers, server, tests), lint.
+import { roomProblems } from './rooms.mjs'
 import { bin, run } from './run.mjs'
 
 const steps = [
@@ -8,5 +9,9 @@ const steps = [
 
 /** Runs all checks, also after one failed, and returns the failed commands. */
 export function runChecks() {
-  return steps.filter(([command, ...args]) => run(bin(command), args) !== 0).map((step) => step.join(' '))
+  const problems = roomProblems().map((problem) => `the plan: ${problem}`)
+  const failed = steps
+    .filter(([command, ...args]) => run(bin(command), args) !== 0)
+    .map((step) => step.join(' '))
+  return [...problems, ...failed]
 }

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
 import { T } from '../../src/domain/shared/messages.ts'
 import { SyncRefusal } from './refusal.ts'
-import { MailRefused } from '../mailQueue/queue.ts'
+import { MailRefused } from './mailRefused.ts'
 
 /**
  * An answer that is no success. One class for both forms of error body: /api/sync says `code` in lower case with

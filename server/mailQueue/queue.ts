@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MailRefused } from '../lib/mailRefused.ts'
 
 /** Anything with the query of pg: a pool, or the client of a transaction so that the mail is queued with its cause. */
 export type Queryable = {
@@ -21,11 +22,6 @@ export type Mail = {
   mid?: string
   /** when the mutation asked for it */
   at?: string
-}
-
-/** A mail that must not go out as it is; `text` is Dutch, for a person. */
-export class MailRefused extends Error {
-  override name = 'MailRefused'
 }
 
 /**

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { cyclesOf, folderGraph, readImports, roomProblems } from '../../scripts/lib/rooms.mjs'
+
+const problems = (...imports: [string, string][]) => {
+  const files = [...new Set(imports.flat())]
+  const of = (file: string) => imports.filter(([from]) => from === file).map(([, to]) => to)
+  return roomProblems(new Map(files.map((file) => [file, of(file)])))
+}
+
+describe('the plan of the rooms', () => {
+  it('[HS-01] refuses that a page imports another page, or a room one that stands above it', () => {
+    expect(problems(['src/features/repairs/a.ts', 'src/features/items/b.ts'])).toEqual([
+      'src/features/repairs/a.ts imports src/features/items/b.ts: a sibling page',
+    ])
+    expect(problems(['src/domain/items/item.ts', 'src/db/tables.ts'])).toEqual([
+      'src/domain/items/item.ts imports src/db/tables.ts: db stands above domain',
+    ])
+    expect(problems(['server/store/a.ts', 'server/routes/b.ts'])).toHaveLength(1)
+    expect(problems(['src/features/items/a.ts', 'src/pieces/forms/b.ts'])).toEqual([])
+  })
+
+  it('[HS-01] lets the server import what both run, and nothing else of the page', () => {
+    expect(problems(['server/reads/a.ts', 'src/domain/items/item.ts'])).toEqual([])
+    expect(problems(['server/reads/a.ts', 'src/lib/dates.ts'])).toHaveLength(1)
+    expect(problems(['src/lib/dates.ts', 'server/lib/env.ts'])).toHaveLength(1)
+  })
+
+  it('[HS-02] refuses a cycle of files, and one of pieces or nouns, types included', () => {
+    const [a, b, c] = ['src/lib/a.ts', 'src/lib/b.ts', 'src/lib/c.ts']
+    expect(problems([a, b], [b, c], [c, a])).toEqual([`a cycle: ${a} ${b} ${c}`])
+    expect(
+      problems(
+        ['src/domain/items/a.ts', 'src/domain/rentals/b.ts'],
+        ['src/domain/rentals/c.ts', 'src/domain/items/d.ts'],
+      ),
+    ).toEqual(['a cycle: src/domain/items src/domain/rentals'])
+  })
+
+  it('[HS-02] finds no cycle in this house', () => {
+    const imports = readImports()
+    expect(imports.size).toBeGreaterThan(900)
+    expect(cyclesOf(imports)).toEqual([])
+    expect(cyclesOf(folderGraph(imports))).toEqual([])
+  })
+})
