@@ -1,9 +1,12 @@
-// The checks that run no test: the plan of the rooms, types in each environment (pure code, page, workers, server, tests), lint.
+// The checks that run no test: the plan of the rooms, types in each environment (pure code, page, workers, server, tests),
+// format, what nobody uses, lint.
 import { roomProblems } from './rooms.mjs'
 import { bin, run } from './run.mjs'
 
 const steps = [
   ...['pure', 'app', 'worker', 'server', 'tests'].map((name) => ['tsc', '-p', `tsconfig.${name}.json`]),
+  ['biome', 'format'],
+  ['knip', '--no-progress'],
   ['oxlint', '--type-aware', 'src', 'server', 'tests', 'scripts'],
 ]
 

@@ -21,7 +21,7 @@ export const X_SERVER = '/usr/bin/Xvfb'
 const bindings = "import gi; gi.require_version('WebKit2', '4.1'); gi.require_version('Gtk', '3.0')"
 
 /** The driver of WebKitGTK when everything it needs is there, or undefined. */
-export function findWebkit() {
+function findWebkit() {
   if (![WEBKIT_DRIVER, X_SERVER, '/usr/bin/python3'].every(existsSync)) return undefined
   return spawnSync('/usr/bin/python3', ['-c', bindings]).status === 0 ? WEBKIT_DRIVER : undefined
 }

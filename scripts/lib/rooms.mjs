@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path'
 import { root } from './run.mjs'
 
 /** From the ground up. A page of `features` imports no other page; a piece may use another piece. */
-export const PAGE_ROOMS = [
+const PAGE_ROOMS = [
   'domain',
   'contract',
   'documents',
@@ -18,7 +18,7 @@ export const PAGE_ROOMS = [
   'features',
   'app',
 ]
-export const SERVER_ROOMS = [
+const SERVER_ROOMS = [
   'lib',
   'threads',
   'db',
@@ -68,7 +68,7 @@ function placeOf(file) {
 }
 
 /** The imports that the plan does not allow, each with its reason. */
-export function wrongImports(imports) {
+function wrongImports(imports) {
   return [...imports].flatMap(([file, paths]) =>
     paths.flatMap((path) => {
       const reason = reasonAgainst(placeOf(file), placeOf(path))

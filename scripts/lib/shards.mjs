@@ -12,7 +12,7 @@ import { bin, root, toolEnv } from './run.mjs'
 /** Two even out the waiting of a browser test; a third only takes the cores from them. */
 export const shardCount = availableParallelism() > 1 ? 2 : 1
 
-export function freePort() {
+function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
     probe.listen(0, '127.0.0.1', () => {

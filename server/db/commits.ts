@@ -15,7 +15,7 @@ const TEXT =
 export const LIGHTLY = `(SELECT set_config('synchronous_commit', 'off', true)) lightly`
 
 /** Nothing can be kept safely now. Whether the commit went through is told by the outcome that a repeat gets. */
-export class NotKept extends SyncRefusal {
+class NotKept extends SyncRefusal {
   override name = 'NotKept'
   /** Resolves when the commit has ended after all; undefined: none was begun. */
   readonly ended: Promise<unknown> | undefined

@@ -5,7 +5,10 @@ import { ThreadPool } from '../threads/pool.ts'
 import { ThreadExhausted } from '../threads/thread.ts'
 import type { Made, PaperWork } from './paperThread.ts'
 
-/** The document cannot be made now; another try may go better. */
+/**
+ * The document cannot be made now; another try may go better.
+ * @public tests throw it in the place of a paper
+ */
 export class PaperFailed extends ApiError {
   override name = 'PaperFailed'
   constructor(reason: unknown) {

@@ -7,7 +7,7 @@ import { headSources } from './papers.ts'
 const BATCH = 2_000
 
 /** The rows of these repairs, in this order, read in pieces. */
-export async function sheetRows(pool: pg.Pool, ids: readonly string[]): Promise<SheetRow[]> {
+async function sheetRows(pool: pg.Pool, ids: readonly string[]): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   const read = headSources(pool)
   for (let i = 0; i < ids.length; i += BATCH)

@@ -2,15 +2,15 @@
 export class UnreadableFile extends Error {}
 
 /** The widest list, and the most cells of the used range. */
-export const MAX_COLUMNS = 200
-export const MAX_CELLS = 2_000_000
+const MAX_COLUMNS = 200
+const MAX_CELLS = 2_000_000
 
 /**
  * Judges the used range of a list, before any of it is kept: the smallest rectangle around everything that is filled in.
  * A row or column that is only formatted is no part of it.
  * @throws UnreadableFile
  */
-export function judgeUsedRange(columns: number, rows: number): void {
+function judgeUsedRange(columns: number, rows: number): void {
   if (columns > MAX_COLUMNS)
     throw new UnreadableFile(`Het bestand heeft meer dan ${MAX_COLUMNS} gevulde kolommen.`)
   if (columns * rows > MAX_CELLS) throw new UnreadableFile('Het bestand heeft meer dan 2.000.000 cellen.')

@@ -120,7 +120,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError(404, 'not_found')))
 }
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
   void reply.code(error.status).header('content-type', 'application/json; charset=utf-8')
   // as text, so that no response schema of the route filters it

@@ -28,7 +28,7 @@ const LONGEST_S = 15 * 60
 export type Counted = readonly [limit: Limit, key: string]
 
 /** How long after a failure the next attempt must wait, in seconds: from the fifth one on, doubling up to 15 minutes. */
-export const waitAfter = (failures: number): number =>
+const waitAfter = (failures: number): number =>
   failures <= FREE ? 0 : Math.min(LONGEST_S, 60 * 2 ** Math.min(10, failures - FREE - 1))
 
 /**

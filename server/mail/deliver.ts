@@ -10,7 +10,7 @@ import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './workerOptions.ts'
 
 /** A row of mail_queue, as far as sending needs it. */
-export type QueuedMail = {
+type QueuedMail = {
   id: string
   mid: string | null
   mail_id: string | null

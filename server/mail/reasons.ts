@@ -33,7 +33,7 @@ export const refusedFor = (addresses: readonly string[]): string | null =>
   addresses.length > 0 ? `Niet aangenomen voor ${addresses.join(', ')}.` : null
 
 export const NO_SERVER = 'Er is geen mailserver ingesteld.'
-export const NO_CONNECTION = 'Verbinding met de mailserver mislukt.'
+const NO_CONNECTION = 'Verbinding met de mailserver mislukt.'
 
 /** What nodemailer says when the mail server answered, and to what it said no. */
 const ANSWERS: Record<string, string> = {

@@ -18,7 +18,7 @@ export interface MailSettings {
   password: string
 }
 
-export const MAIL_SETTING_FIELDS = ['email', 'host', 'port', 'username', 'password'] as const
+const MAIL_SETTING_FIELDS = ['email', 'host', 'port', 'username', 'password'] as const
 type Field = (typeof MAIL_SETTING_FIELDS)[number]
 
 const DEFAULT_PORT = 587

@@ -6,7 +6,7 @@ import { noteWaiting } from './settle.ts'
 import { currentTransport, type MailTransport } from './transport.ts'
 import type { MailWorkerOptions } from './workerOptions.ts'
 
-export type MailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancelled'
+type MailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancelled'
 
 export type MailWorker = {
   start: () => void

@@ -36,7 +36,7 @@ const FIRST = /^\/api\/preference\/department$/
 const CHANGE = 'Gelieve eerst een eigen wachtwoord te kiezen.'
 
 /** Sets `request.actor`, or answers 401 `auth_required`. Safe to run twice. */
-export async function requireUser(request: FastifyRequest): Promise<void> {
+async function requireUser(request: FastifyRequest): Promise<void> {
   if (request.actor) return
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const actor = token ? await readToken(request.server.pool, token) : null

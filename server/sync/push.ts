@@ -135,7 +135,7 @@ function requestOf(deps: PushDeps, batch: Batch, wire: Wire, last: boolean): Req
  * When something happened by the server's clock: as long before now as the device says it was, never in the future.
  * A device whose clock is years off thereby gives the same result as one that is right (B6.1, C3 #21).
  */
-export function correctedAt(at: string, clientNow: string | undefined, now: number): string {
+function correctedAt(at: string, clientNow: string | undefined, now: number): string {
   const ago = clientNow ? Date.parse(clientNow) - Date.parse(at) : now - Date.parse(at)
   return iso(Math.max(0, now - Math.max(0, ago)))
 }

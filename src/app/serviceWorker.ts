@@ -2,9 +2,6 @@ import type { Workbox } from 'workbox-window'
 import { afterFirstScreen } from '../lib/firstScreen.ts'
 import { createUpdates } from './updates.ts'
 
-export { hasDirtyForms, setDirty as setDirtyGuard } from '../lib/dirtyForms.ts'
-export type { UpdateState } from './updates.ts'
-
 const checkIntervalMs = 30 * 60_000
 
 const updates = createUpdates(() => window.location.reload())

@@ -5,10 +5,10 @@ import { hasDirtyForms } from '../lib/dirtyForms.ts'
  * - waiting: a new version is downloaded and waits to be applied
  * - replaced: another tab applied it; this page is the old one and wants a reload
  */
-export type UpdateState = 'current' | 'waiting' | 'replaced'
+type UpdateState = 'current' | 'waiting' | 'replaced'
 
 /** What of workbox-window this needs. */
-export interface UpdateSource {
+interface UpdateSource {
   addEventListener(type: 'waiting' | 'controlling', listener: () => void): void
   messageSkipWaiting(): void
 }

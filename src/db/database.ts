@@ -3,7 +3,7 @@ import type { EntityName } from '../domain/entities.ts'
 import { SCHEMA, type SystemTable, type TableRow } from './tables.ts'
 import { StoreWatch } from './watch.ts'
 
-export const DATABASE_NAME = 'app'
+const DATABASE_NAME = 'app'
 
 type Tables = { [T in EntityName | SystemTable]: Table<TableRow<T>, never> }
 

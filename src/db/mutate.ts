@@ -8,8 +8,6 @@ import { Recovery } from './recovery.ts'
 import { tellsWhenFull } from './storageHealth.ts'
 import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
 
-export type { Mutated, MutateOptions } from './mutation.ts'
-
 /** The store and the channel of this page. */
 export const store = tellsWhenFull(dexieStore(db))
 export const channel = systemChannel()
@@ -31,7 +29,7 @@ let loading: Promise<Mutator> | undefined
  * The rules and their schemas are a large part of the scripts, and no screen needs them to show itself: they come
  * with the first change, or earlier by this call once the page has nothing better to do.
  */
-export async function loadMutator(): Promise<Mutator> {
+async function loadMutator(): Promise<Mutator> {
   loading ??= importMutator().then(({ createMutator }) =>
     createMutator({
       store,
@@ -64,7 +62,6 @@ async function importMutator() {
 
 /** Local mutations of this page; see createMutator. */
 export const mutate: Mutator['mutate'] = async (...call) => (await loadMutator()).mutate(...call)
-export const enqueue: Mutator['enqueue'] = async (...call) => (await loadMutator()).enqueue(...call)
 export const setActor: Mutator['setActor'] = (user) => {
   actor = user
   if (user)

@@ -29,7 +29,7 @@ export interface KeyRange {
  * `strict`: on disk before the transaction is reported done. `relaxed`: a power loss may roll it back, together with
  * every transaction after the last strict one.
  */
-export type Durability = 'strict' | 'relaxed'
+type Durability = 'strict' | 'relaxed'
 
 /**
  * One transaction over the declared tables. Reads see the writes before them. Writes return nothing: a write that

@@ -25,7 +25,7 @@ export function numberKey(repair: Pick<Repair, 'id' | 'boekjaar' | 'documentNumb
 }
 
 /** The same for the overview, undefined for an archived repair: one walk of the sparse index gives the first page. */
-export const listKey = (
+const listKey = (
   repair: Pick<Repair, 'id' | 'status' | 'previousStatus' | 'boekjaar' | 'documentNumber'>,
 ): number | undefined => (isArchived(repair) ? undefined : numberKey(repair))
 

@@ -107,7 +107,7 @@ export interface MetaRow {
 }
 
 /** A half-filled form, offered again after a closed tab. */
-export interface DraftRow {
+interface DraftRow {
   key: string
   data: unknown
   savedAt: number

@@ -8,7 +8,7 @@ export const PAGE_WIDTH = 595.28 - MARGINS[0] - MARGINS[2]
 export const INK = '#1d2730'
 export const MUTED = '#5c6873'
 export const RULE = '#c3ccd4'
-export const SHADE = '#eef2f5'
+const SHADE = '#eef2f5'
 
 /** The colours of statuses as words on white: those of the light screens. */
 export const STATUS_INK: Record<StatusColour, string> = {

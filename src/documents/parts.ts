@@ -46,7 +46,7 @@ export function letterhead(house: PaperHouse | null, logo: string | null, t: Lab
 const labelled = (facts: readonly Fact[]): Content[] =>
   filled(facts).map(([label, value]) => ({ text: `${label} ${value}` }))
 
-export const rule = (margin: [number, number, number, number]): Content => ({
+const rule = (margin: [number, number, number, number]): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: PAGE_WIDTH, y2: 0, lineWidth: 0.8, lineColor: RULE }],
   margin,
 })

@@ -48,9 +48,6 @@ export const INACTIVITY_MS = 180_000
 /** Fewest characters that start a search (CN-22 … CN-25, D-103). */
 export const SEARCH_MIN = { repair: 2, rental: 2, customer: 3, item: 2 } as const
 
-/** Most hits that a pick list shows (D-103). */
-export const PICK_LIST_MAX = 50
-
 /** Narrower than this (width of the list itself, px) the rows of a list become cards (D-137). */
 export const CARD_WIDTH = 768
 

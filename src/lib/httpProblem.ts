@@ -20,7 +20,7 @@ export async function readProblem(response: Response): Promise<Problem> {
 }
 
 /** {"error":"…","code":"…","fields":{}} or {"error":{"code":"…","message":"…","details":{}}} -> Problem. */
-export function problemOf(body: unknown): Problem {
+function problemOf(body: unknown): Problem {
   if (!isRecord(body)) return { text: null, code: null, fields: {}, details: null }
   if (isRecord(body.error)) {
     const { message, code, details = null, fields } = body.error

@@ -36,5 +36,3 @@ export const ROUTES = {
   Manufacturers: '/manufacturers/overview',
   Sync: '/sync',
 } as const
-
-export type RouteName = keyof typeof ROUTES

@@ -14,7 +14,7 @@ import { followPage } from './pageLife.ts'
 import { WorkerDoor } from './workerDoor.ts'
 
 export type { StockConflictEvent, SyncEvent } from './engine/events.ts'
-export type { SyncState, SyncStatus } from './engine/status.ts'
+export type { SyncStatus } from './engine/status.ts'
 
 /*
  * The page's door to the sync worker, and the only file of this folder that screens may import.

@@ -1,14 +1,8 @@
 import type { Channel, Clock, Rng, Store, StoredJournal } from '../db/ports.ts'
 
 export type {
-  Channel,
-  ChannelMessage,
   Clock,
-  Durability,
-  Key,
-  KeyRange,
   Rng,
-  Scope,
   Store,
   StoreTx,
 } from '../db/ports.ts'

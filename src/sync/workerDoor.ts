@@ -3,7 +3,7 @@ import type { ListService } from '../db/lists/listService.ts'
 import { STORE_LOST } from './storeLost.ts'
 import type { WorkerApi } from './workerApi.ts'
 
-export type Exposed = WorkerApi & { lists: ListService }
+type Exposed = WorkerApi & { lists: ListService }
 type Remote = Comlink.Remote<Exposed>
 
 interface Running {

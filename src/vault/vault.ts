@@ -20,7 +20,7 @@ export type { VaultProfile } from './vaultCrypto.ts'
  */
 
 /** Rounds of PBKDF2 for a new box; each box remembers its own, the next online login seals with these. */
-export const ITERATIONS = 600_000
+const ITERATIONS = 600_000
 const STAY_MS = 14 * 86_400_000
 const CLOCK_TOLERANCE_MS = 3_600_000
 const FREE_FAILURES = 2

@@ -1,7 +1,7 @@
 import { findChromium } from '../../scripts/lib/chromium.mjs'
 
 /** Switches that keep the browser from calling its maker and let it run as root in a container. */
-export const chromiumArgs = [
+const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,5 +1,5 @@
 /** What the tests read of a repair over REST. */
-export interface RepairDoc {
+interface RepairDoc {
   id: string
   number: string | null
   status: string

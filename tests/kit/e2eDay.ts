@@ -24,10 +24,10 @@ import type { Mailbox } from './smtpServer.ts'
 // A day of the repair department, in the words of its screens.
 
 export const MAILED = { customer: 'an@studio.example', maker: 'rma@lens.example' }
-export const MAKER = 'Lens & Co'
+const MAKER = 'Lens & Co'
 /** To lend; one that is lent is not to be had a second time. */
 export const LAMPS = ['600d', '1200d'] as const
-export const ACTION = { number: 'H-100', description: 'Sensor reinigen', price: 120 }
+const ACTION = { number: 'H-100', description: 'Sensor reinigen', price: 120 }
 
 /** A manufacturer who wants an RMA, the mails to him and to customers, a price list and something to lend. */
 export async function furnishDay(house: House): Promise<void> {
@@ -162,7 +162,7 @@ export async function downloaded(page: Page, press: () => Promise<void>) {
 }
 
 /** The document of the repair that is open, as it says it. */
-export async function readReport(page: Page): Promise<{ name: string; text: string }> {
+async function readReport(page: Page): Promise<{ name: string; text: string }> {
   await page.getByRole('button', { name: /^Pdf van/ }).click()
   const press = () => page.getByRole('button', { name: 'Downloaden' }).click()
   const { name, bytes } = await downloaded(page, press)
@@ -171,7 +171,7 @@ export async function readReport(page: Page): Promise<{ name: string; text: stri
 }
 
 /** The rows of the spreadsheet of the list that is open, as one text each. */
-export async function readList(page: Page): Promise<string[]> {
+async function readList(page: Page): Promise<string[]> {
   const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Exporteren' }).click())
   const rows = (await read(new Blob([new Uint8Array(bytes)])))[0]?.data ?? []
   return rows.map((row) => row.map(String).join(' | '))

@@ -7,7 +7,7 @@ import { query } from './serverFolders.ts'
 export const els: Person = { username: firstUser.INITIAL_USERNAME, password: firstUser.INITIAL_PASSWORD }
 export const jan: Person = { username: 'jan', password: 'nog een lange zin' }
 
-export interface HouseIds {
+interface HouseIds {
   customerId: string
   otherCustomerId: string
   itemId: string

@@ -74,29 +74,3 @@ async function* chunksOf(
 /** Lines of an NDJSON answer. */
 export const ndjson = (lines: readonly object[]): string =>
   `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
-
-/** An event stream that stays open until the signal of its request aborts. */
-export function eventStream(
-  request: NetRequest,
-  events: (push: (event: string, data: object) => void) => void,
-): NetResponse {
-  const waiting: Uint8Array[] = []
-  let wake: (() => void) | null = null
-  const push = (event: string, data: object) => {
-    waiting.push(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
-    wake?.()
-  }
-  events(push)
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    while (!request.signal.aborted) {
-      const next = waiting.shift()
-      if (next) yield next
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve
-          request.signal.addEventListener('abort', () => resolve())
-        })
-    }
-  }
-  return { status: 200, header: (name) => (name === PROTO_HEADER ? SYNC_PROTO : null), chunks }
-}

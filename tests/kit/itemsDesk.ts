@@ -1,7 +1,6 @@
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { dialogCalled, pressIn } from './customersDesk.ts'
 import type { Desk } from './repairDesk.tsx'
 
 /** A confirmed rental with the item on a line; answers what it is called. */
@@ -19,10 +18,4 @@ export async function addRental(desk: Desk, itemId: string): Promise<string> {
   })
   const rental = await db.rental.get(id as never)
   return rental?.reference ?? ''
-}
-
-/** The button of the overview, and the dialog that it opens. */
-export async function newItemDialog(page: HTMLElement): Promise<HTMLElement> {
-  pressIn(page, 'Nieuw item')
-  return dialogCalled('Nieuw item')
 }

@@ -285,7 +285,7 @@ const byMoment = (a: Doc, b: Doc) =>
   a['at'] === b['at'] ? (a.id < b.id ? -1 : 1) : String(a['at']) < String(b['at']) ? -1 : 1
 
 /** A document as PostgreSQL would give it back: lists in the order of their tables, nothing undefined. */
-export function asStored(e: EntityName, doc: Doc): Doc {
+function asStored(e: EntityName, doc: Doc): Doc {
   const plain = JSON.parse(JSON.stringify(doc)) as Doc
   const list = (field: string) => (plain[field] ?? []) as Doc[]
   const log = (field: string) =>

@@ -1,7 +1,7 @@
 import { StorageError, type StorageFault } from '../../src/db/errors.ts'
 import type { Channel, ChannelMessage, Clock, Key, Scope, Store } from '../../src/db/ports.ts'
 import { createMutator, type Mutator } from '../../src/db/mutator.ts'
-import { keyOf, type TableName } from '../../src/db/tables.ts'
+import type { TableName } from '../../src/db/tables.ts'
 import type { Locks, Net } from '../../src/sync/ports.ts'
 import { createWorkerApi, type WorkerApi } from '../../src/sync/workerApi.ts'
 import { MemoryDatabase as ReplicaMemory, type MemoryStore } from './memoryStore.ts'
@@ -22,7 +22,7 @@ export class Replica extends ReplicaMemory {
 }
 
 /** Something that will happen to the store of a tab after some operations. */
-export interface StoreFault {
+interface StoreFault {
   kind: 'quota' | 'aborted' | 'kill' | 'hang'
   /** Operations that still go well. */
   after: number
@@ -317,5 +317,3 @@ export class SimLocks {
     })
   }
 }
-
-export const rowId = (table: TableName, row: object): string => JSON.stringify(keyOf(table, row))

@@ -31,7 +31,7 @@ export interface Scene {
   day: string
 }
 
-export function sceneOf(device: SimDevice, rng: SimRng): Scene {
+function sceneOf(device: SimDevice, rng: SimRng): Scene {
   const now = START + Math.floor(device.world.scheduler.now)
   return { device, rng, id: () => uuidv7(now, rng.bytes(10)), day: '2026-03-02' }
 }
@@ -330,7 +330,7 @@ function newRepair(scene: Scene): Change {
 }
 
 /** What somebody at this device might do next. */
-export function nextChange(scene: Scene): Change | null {
+function nextChange(scene: Scene): Change | null {
   const { device, rng } = scene
   const rented = device.world.rental && rng.chance(0.75) ? nextRentalChange(scene) : null
   if (rented) return rented

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 import type { Certificate } from './certificates.ts'
 
 /** A part of a mail: its headers in lower case, and its content decoded. */
-export interface Part {
+interface Part {
   headers: Record<string, string>
   bytes: Buffer
   parts: Part[]

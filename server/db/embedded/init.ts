@@ -210,7 +210,7 @@ function makeExecutable(file: string): void {
 }
 
 /** Bring a file or the names in a folder to the disk; folders cannot be opened on every platform. */
-export function syncPath(path: string): void {
+function syncPath(path: string): void {
   if (process.platform === 'win32') return
   const fd = openSync(path, 'r')
   fsyncSync(fd)

@@ -6,7 +6,7 @@ import { DEPARTMENTS, FIRST_NAMES, LAST_NAMES } from './words/people.ts'
 import { PLACES, type Place, STREETS } from './words/places.ts'
 
 /** 'Studio Noorderzon' -> 'studio-noorderzon'. */
-export const slug = (name: string): string =>
+const slug = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -20,8 +20,7 @@ export const mailOf = (local: string, host: string): string =>
 
 const digits = (r: Random, groups: readonly number[]) =>
   groups.map((n) => String(r.int(0, 10 ** n - 1)).padStart(n, '0')).join(' ')
-export const phoneOf = (r: Random, place: Place): string =>
-  `${place.phone} ${r.int(2, 9)}${digits(r, [2, 2, 2])}`
+const phoneOf = (r: Random, place: Place): string => `${place.phone} ${r.int(2, 9)}${digits(r, [2, 2, 2])}`
 const gsmOf = (r: Random) =>
   `+32 4${r.pick(['70', '71', '75', '77', '86', '92', '94', '97'])} ${digits(r, [2, 2, 2])}`
 

@@ -40,7 +40,7 @@ function childField(child: Child): string {
 }
 
 /** The columns of the document, for a root row with the alias `r`. */
-export const docFields = ({ columns, children }: Shape): string =>
+const docFields = ({ columns, children }: Shape): string =>
   [...fields('r', columns), ...children.map(childField)].join(', ')
 
 /** The JSON of a root row `r`; `without` names lists that it leaves out. */

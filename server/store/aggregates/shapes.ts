@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../../db/schema/columns.ts'
 
 /** What a column does to a value on its way between a document and SQL. */
-export type Kind = 'plain' | 'number' | 'moment' | 'json'
+type Kind = 'plain' | 'number' | 'moment' | 'json'
 
 export interface Column {
   /** In the document; two steps for a part of an address. */

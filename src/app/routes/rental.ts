@@ -37,7 +37,7 @@ const rentalOverview = createRoute({
 const loadRental = () => import('../../features/rentals/form/RentalFormPage.tsx')
 
 /** What the planner fills in: an item and the days it is used (D-095). */
-export interface RentalStart {
+interface RentalStart {
   itemId?: string
   start?: string
   end?: string

@@ -13,7 +13,7 @@ import type { Department } from '../../session/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Paths of screens that a menu, the command palette or a button of the shell opens without parameters. */
-export type ShellPath =
+type ShellPath =
   | typeof ROUTES.Customers
   | typeof ROUTES.ItemsWithoutCustomer
   | typeof ROUTES.Repair

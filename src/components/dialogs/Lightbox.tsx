@@ -4,7 +4,7 @@ import { texts } from '../../lib/texts.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons/icons.tsx'
 import classes from '../page/Photo.module.css'
 
-export interface LightboxPhoto {
+interface LightboxPhoto {
   src: string
   /** Such as 'Foto 2 van herstelling 2026.14'. */
   label: string

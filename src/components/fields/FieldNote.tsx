@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** What there is to say about a field of the record on screen, by its path; null where there is nothing. */
-export type NoteOf = (path: string) => ReactNode
+type NoteOf = (path: string) => ReactNode
 
 const Notes = createContext<NoteOf>(() => null)
 

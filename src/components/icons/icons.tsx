@@ -1,6 +1,6 @@
 import { circle, icon } from './icon.tsx'
 
-export { IconError, IconEye, IconEyeOff } from './firstIcons.tsx'
+export { IconError, IconEye } from './firstIcons.tsx'
 export type { IconProps } from './icon.tsx'
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -24,18 +24,11 @@ export const IconChevronLeft = icon(['M15 6l-6 6 6 6'])
 export const IconChevronRight = icon(['M9 6l6 6-6 6'])
 export const IconFirst = icon(['M18 6l-6 6 6 6', 'M7 6v12'])
 export const IconLast = icon(['M6 6l6 6-6 6', 'M17 6v12'])
-export const IconArrowLeft = icon(['M20 12H4', 'M10 6l-6 6 6 6'])
 export const IconArrowUp = icon(['M12 20V5', 'M6 11l6-6 6 6'])
 export const IconArrowDown = icon(['M12 4v15', 'M6 13l6 6 6-6'])
 export const IconSort = icon(['M8 9l4-4 4 4', 'M8 15l4 4 4-4'])
-export const IconExternal = icon([
-  'M13 5h6v6',
-  'M19 5l-9 9',
-  'M17 14v4a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h4',
-])
 export const IconExchange = icon(['M4 8h14', 'M14 4l4 4-4 4', 'M20 16H6', 'M10 12l-4 4 4 4'])
 export const IconLogout = icon(['M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4', 'M9 12h11', 'M16 8l4 4-4 4'])
-export const IconDots = icon([circle(5, 12, 1), circle(12, 12, 1), circle(19, 12, 1)], true)
 export const IconGrip = icon(
   [
     circle(9, 6, 1),
@@ -71,13 +64,6 @@ export const IconSettings = icon([
   circle(15, 7, 2),
   circle(9, 17, 2),
 ])
-export const IconFactory = icon([
-  'M4 20V9l5 3.5V9l5 3.5V9l6 4v7z',
-  'M8.5 16.5h.01',
-  'M12 16.5h.01',
-  'M15.5 16.5h.01',
-])
-export const IconTag = icon(['M4 4.5h7.5l8 8a2 2 0 0 1 0 2.8l-4.7 4.7a2 2 0 0 1-2.8 0l-8-8z', 'M8 8.5h.01'])
 export const IconTruck = icon([
   'M3 6h11v10H3z',
   'M14 10h4l3 3v3h-7z',
@@ -97,34 +83,11 @@ export const IconImage = icon([
 ])
 export const IconBell = icon([BELL])
 export const IconMail = icon([box(3, 5.5, 18, 13), 'M3.5 7.5 12 13.5l8.5-6'])
-export const IconPhone = icon([
-  'M5 4h4l1.5 4.5-2.3 1.7a12 12 0 0 0 5.6 5.6l1.7-2.3L20 15v4a1.5 1.5 0 0 1-1.6 1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 0 1 5 4z',
-])
-export const IconPin = icon([
-  'M12 21s-6.5-5.6-6.5-10.5a6.5 6.5 0 0 1 13 0C18.5 15.4 12 21 12 21z',
-  circle(12, 10.5, 2.3),
-])
 export const IconClock = icon([circle(12, 12, 8.5), 'M12 7v5l3.5 2'])
-export const IconHistory = icon(['M4 12a8 8 0 1 0 2.4-5.7L4 8.5', 'M4 4v4.5h4.5', 'M12 8v4.5l3 1.8'])
-export const IconEuro = icon(['M17.5 6.5a6.5 6.5 0 1 0 0 11', 'M4.5 10.5h8', 'M4.5 13.5h8'])
 export const IconBarcode = icon(['M4 6v12', 'M8 6v12', 'M11 6v12', 'M15 6v12', 'M17.5 6v12', 'M20 6v12'])
-export const IconKeyboard = icon([
-  box(2.5, 6, 19, 12),
-  'M6.5 10h.01',
-  'M10 10h.01',
-  'M14 10h.01',
-  'M17.5 10h.01',
-  'M8 14.5h8',
-])
-export const IconStar = icon(['M12 4l2.5 5.2 5.7.8-4.1 4 1 5.6L12 16.9l-5.1 2.7 1-5.6-4.1-4 5.7-.8z'])
-export const IconShield = icon([
-  'M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6z',
-  'M9 12l2.2 2.2L15.2 10',
-])
 
 // Actions
 export const IconPlus = icon(['M12 5v14', 'M5 12h14'])
-export const IconMinus = icon(['M5 12h14'])
 export const IconEdit = icon([
   'M4 20l1-4.5L15.8 4.7a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19z',
   'M13.8 6.7l3.5 3.5',
@@ -147,7 +110,6 @@ export const IconArchive = icon([
 ])
 export const IconRestore = icon(['M4 12a8 8 0 1 0 2.4-5.7L4 8.5', 'M4 4v4.5h4.5'])
 export const IconDownload = icon(['M12 4v11', 'M7 10.5l5 5 5-5', 'M4.5 20h15'])
-export const IconUpload = icon(['M12 16V4.5', 'M7 9l5-5 5 5', 'M4.5 20h15'])
 export const IconPrint = icon([
   'M7 8V3.5h10V8',
   'M7 17H5a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2',
@@ -163,48 +125,23 @@ export const IconLink = icon([
   'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1',
   'M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
 ])
-export const IconUnlink = icon([
-  'M14.5 15.5l4.2-4.5A4 4 0 0 0 13 5.3l-1 1',
-  'M9.5 8.5 5.3 13A4 4 0 0 0 11 18.7l1-1',
-  'M4 4l16 16',
-])
-export const IconFilter = icon(['M4 5h16l-6.2 7.5V19l-3.6 1.5v-8z'])
 export const IconLock = icon([box(5, 10.5, 14, 10), 'M8 10.5V7.5a4 4 0 0 1 8 0v3'])
-export const IconExpand = icon(['M4 9V4h5', 'M20 9V4h-5', 'M4 15v5h5', 'M20 15v5h-5'])
 
 // States
 export const IconCheck = icon(['M5 12.5l4.5 4.5L19 7.5'])
 export const IconCheckCircle = icon([circle(12, 12, 8.5), 'M8 12.3l2.8 2.7L16 9.5'])
 export const IconInfo = icon([circle(12, 12, 8.5), 'M12 11v5.5', 'M12 7.7h.01'])
 export const IconAlert = icon(['M12 4 2.8 19.5h18.4z', 'M12 10v4.5', 'M12 17h.01'])
-export const IconQuestion = icon([
-  circle(12, 12, 8.5),
-  'M9.5 9.5a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.1.9-1.1 1.7',
-  'M12 16.5h.01',
-])
 export const IconSync = icon([
   'M4.5 10a8 8 0 0 1 13.8-3.2L20 8.5',
   'M20 4v4.5h-4.5',
   'M19.5 14a8 8 0 0 1-13.8 3.2L4 15.5',
   'M4 20v-4.5h4.5',
 ])
-export const IconCloud = icon([CLOUD])
 export const IconCloudCheck = icon([CLOUD, 'M9 13.7l2.2 2.1 3.8-4'])
 export const IconCloudUp = icon([CLOUD, 'M12 16.5v-5', 'M9.7 13.3l2.3-2.3 2.3 2.3'])
 export const IconCloudOff = icon([
   'M8.7 5.7A6 6 0 0 1 18 10.6a4 4 0 0 1 2.3 6',
   'M17 18.5H7a4.5 4.5 0 0 1-.6-8.960A6 6 0 0 1 6.7 8.5',
   'M4 4l16 16',
-])
-export const IconMoon = icon(['M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z'])
-export const IconSun = icon([
-  circle(12, 12, 4),
-  'M12 2.5v2',
-  'M12 19.5v2',
-  'M2.5 12h2',
-  'M19.5 12h2',
-  'M5.3 5.3l1.4 1.4',
-  'M17.3 17.3l1.4 1.4',
-  'M5.3 18.7l1.4-1.4',
-  'M17.3 6.7l1.4-1.4',
 ])

@@ -9,7 +9,7 @@ import { DataListToolbar } from './DataListToolbar.tsx'
 import { useCardLayout, useFillHeight } from './listLayout.ts'
 import type { DataListProps } from './listTypes.ts'
 
-export type { Column, DataListProps, ListSearchConfig, ListState } from './listTypes.ts'
+export type { Column, DataListProps } from './listTypes.ts'
 
 /**
  * The one list of the product: search, 'Alles', sort, pages, rows that open by click or Enter and are walked through

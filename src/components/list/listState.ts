@@ -82,7 +82,7 @@ export function useListState(options: ListStateOptions): [ListState, (next: List
 }
 
 /** Rows per page of a list, remembered per person. */
-export function usePageSize(storageKey: string, defaultSize: number): [number, (size: number) => void] {
+function usePageSize(storageKey: string, defaultSize: number): [number, (size: number) => void] {
   const key = personalKey(`list.${storageKey}.size`)
   const [size, setSize] = useState(() => {
     const stored = readSetting(key, defaultSize)

@@ -20,11 +20,7 @@ function keysOf(node: RangeNode | null | undefined, into: string[]): boolean {
 }
 
 /** The primary keys of `tables` in what Dexie tells its live queries. */
-export function touchedKeys(
-  database: string,
-  parts: ObservabilitySet,
-  tables: readonly TableName[],
-): TouchedKeys {
+function touchedKeys(database: string, parts: ObservabilitySet, tables: readonly TableName[]): TouchedKeys {
   const touched: TouchedKeys = new Map()
   for (const table of tables) {
     const tree = parts[`idb://${database}/${table}/`] as RangeNode | undefined

@@ -38,7 +38,7 @@ export interface RepairListQuery {
 
 /** What customers are listed, sorted and filtered by; the street with its number. */
 export const CUSTOMER_FIELDS = ['reference', 'name', 'email', 'phone', 'street', 'city'] as const
-export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
+type CustomerField = (typeof CUSTOMER_FIELDS)[number]
 
 export interface CustomerListQuery extends TableQuery<CustomerField> {
   /** The id of the one customer that is wanted (D-105). */

@@ -19,7 +19,7 @@ export interface ItemList {
 }
 
 /** Follows a page of the active items; see watchList. */
-export function watchItems(db: WerkbankDb, query: ItemListQuery, show: (list: ItemList) => void): () => void {
+function watchItems(db: WerkbankDb, query: ItemListQuery, show: (list: ItemList) => void): () => void {
   async function read(tell: Tell<ItemList>): Promise<void> {
     const { ids, total } = await (await lists()).items(query)
     const { rows, booting } = await readRecords(db, 'item', ids)

@@ -30,7 +30,3 @@ export async function firstSteps(): Promise<FirstSteps> {
 
 const isComplete = (executor: Executor | undefined) =>
   executor !== undefined && missingInLetterhead(executor).length === 0
-
-/** The executor whose letterhead the first steps complete; undefined: there is none yet. */
-export const houseExecutor = async (): Promise<Executor | undefined> =>
-  firstExecutor(await db.executor.toArray())

@@ -3,7 +3,7 @@ import { Id } from '../shared/ids.ts'
 import { countryName } from './countries.ts'
 import { Email, filled, T, text } from '../shared/texts.ts'
 
-export const FAX_MAX = 255
+const FAX_MAX = 255
 /** Countries of customers (CN-29). */
 export const COUNTRIES = ['België', 'Nederland', 'Frankrijk', 'Luxemburg', 'Duitsland'] as const
 

@@ -16,7 +16,7 @@ export interface KnownEquipment {
 }
 
 /** Brand, model and serial number together; without a serial number nothing says that it is the same piece (D-128). */
-export const itemKey = (
+const itemKey = (
   brand: Value | undefined,
   model: Value | undefined,
   serialNumber: Value | undefined,

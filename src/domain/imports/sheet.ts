@@ -27,7 +27,7 @@ export interface SheetRow {
 }
 
 /** The most rows of one file (D-128). */
-export const MAX_ROWS = 20_000
+const MAX_ROWS = 20_000
 
 /** 'Rij 3: Naam ontbreekt'; of the file as a whole only the reason. */
 export const rowErrorText = ({ row, column, reason }: RowError): string =>
@@ -49,7 +49,7 @@ export const HEAD_ROWS = 20
  * The place of the row with the headers: the first with all the columns that must be there, else the one with most of
  * them, so that what is missing can be named.
  */
-export function headAt(columns: readonly Column[], cells: readonly (readonly Cell[])[]): number {
+function headAt(columns: readonly Column[], cells: readonly (readonly Cell[])[]): number {
   const required = columns.filter((column) => column.required)
   let best = { at: 0, found: 0 }
   for (const [at, row] of cells.slice(0, HEAD_ROWS).entries()) {
@@ -65,7 +65,7 @@ export function headAt(columns: readonly Column[], cells: readonly (readonly Cel
 const foldCell = (cell: Cell) => foldHeader(String(cell ?? ''))
 
 /** A column of the file: what stands above it, and what it is read as; without `column` it is not read. */
-export interface PlacedColumn {
+interface PlacedColumn {
   header: string
   column: Column | null
 }

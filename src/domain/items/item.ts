@@ -7,7 +7,7 @@ import { ITEM_STATUS_LIST } from './constants.ts'
 
 export * from './constants.ts'
 
-export const ItemStatusName = z.enum(ITEM_STATUS_LIST)
+const ItemStatusName = z.enum(ITEM_STATUS_LIST)
 export type ItemStatus = z.infer<typeof ItemStatusName>
 export const WARRANTY_YEARS = 2
 

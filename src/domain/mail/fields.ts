@@ -30,7 +30,7 @@ export const MAIL_FIELDS = {
   gebruiker: 'Gebruiker',
 } as const
 
-export type MailField = keyof typeof MAIL_FIELDS
+type MailField = keyof typeof MAIL_FIELDS
 /** What each field says of one repair; see `mailValues` of src/documents. */
 export type MailValues = Record<MailField, string>
 

@@ -8,7 +8,7 @@ import { text } from '../shared/texts.ts'
  * Which call a mail comes from (D-067): a filled-in template, the quote or final report with a text of its own, or the
  * estimate for the customer.
  */
-export const MAIL_KINDS = ['template', 'text', 'estimate'] as const
+const MAIL_KINDS = ['template', 'text', 'estimate'] as const
 export const MailKind = z.enum(MAIL_KINDS)
 export type MailKind = z.infer<typeof MailKind>
 
@@ -17,9 +17,9 @@ export type MailKind = z.infer<typeof MailKind>
  * `unknown`: nobody knows whether it left, because the server or the mail server fell silent while
  * it was handed over or because the server was restored since; `cancelled`: called back before it left.
  */
-export const MAIL_STATES = ['queued', 'sent', 'failed', 'unknown', 'cancelled'] as const
-export const MailState = z.enum(MAIL_STATES)
-export type MailState = z.infer<typeof MailState>
+const MAIL_STATES = ['queued', 'sent', 'failed', 'unknown', 'cancelled'] as const
+const MailState = z.enum(MAIL_STATES)
+type MailState = z.infer<typeof MailState>
 
 /** Photo slots that go along (D-068). */
 export const PhotoSlots = z.array(z.number().int().min(1).max(4)).max(4)

@@ -12,7 +12,7 @@ import type { NotificationDraft } from './notification.ts'
 /* What D-129 tells when time has passed: the rules of the daily work, as functions of documents and a day. */
 
 /** Days after which the daily rules speak up. */
-export const DUE_DAYS = { estimate: 14, external: 21, repaired: 30 } as const
+const DUE_DAYS = { estimate: 14, external: 21, repaired: 30 } as const
 /** Open days before the pick-up on which an option should have become certain. */
 const OPTION_OPEN_DAYS = 2
 const NO_CUSTOMER = 'VERHUUR'

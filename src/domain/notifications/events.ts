@@ -107,7 +107,7 @@ export const orderMailFailed = (
   const message = `Mail met de opdrachtbon voor ${form.company} ${what}: ${reason}.`.replace(/\.+$/, '.')
   return { event: ORDER_MAIL_FAILED, module, objectId: form.id, message }
 }
-export const ORDER_MAIL_FAILED = 'orderMail'
+const ORDER_MAIL_FAILED = 'orderMail'
 
 /** N12: a mail about a repair was given up. */
 export const mailFailed = (

@@ -42,7 +42,7 @@ export function capacityOf(item: StockItem, openRepairs = 0): number {
 }
 
 /** The days a rental keeps its material; null once its status gave it back. What is out and overdue stays out until today. */
-export function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
+function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
   if (!isActiveRental(rental)) return null
   return { pickupDate: rental.pickupDate, returnDate: isOverdue(rental, today) ? today : rental.returnDate }
 }
@@ -153,7 +153,7 @@ export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(
 }
 
 /** The rentals that have an item on a line, by item: a list of many items is then not looked through once for each. */
-export function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
+function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
   rentals: readonly R[],
 ): Map<string, R[]> {
   const found = new Map<string, R[]>()

@@ -7,7 +7,7 @@ import type { RentalDates } from './days.ts'
 import { isActiveRental } from './status.ts'
 
 /** How long a depannage is lent when the repair does not say when it is ready (D-064). */
-export const DEPANNAGE_DAYS = 14
+const DEPANNAGE_DAYS = 14
 
 /** From today until the planned end of the repair when that is to come, else two weeks (D-064). */
 export function depannageDates(repair: Pick<Repair, 'endDate'>, today: string): RentalDates {

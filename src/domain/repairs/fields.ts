@@ -62,7 +62,7 @@ export function withField(
 }
 
 /** From estimate to repair, never back (D-046): the refusal and its fee no longer hold. */
-export function withType(repair: Repair, type: Repair['type'], author: Author, facts: StatusFacts): Repair {
+function withType(repair: Repair, type: Repair['type'], author: Author, facts: StatusFacts): Repair {
   if (repair.type === type) return repair
   if (type === REPAIR_TYPES.estimate)
     throw new DomainError('invalid_args', T.typeOneWay, { field: 'type', conflict: true })

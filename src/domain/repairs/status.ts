@@ -83,7 +83,7 @@ export function withExternalDraft(
 }
 
 /** An external record with nothing filled in. */
-export const emptyExternal = (id: string): ExternalRepair => ({
+const emptyExternal = (id: string): ExternalRepair => ({
   id,
   manufacturerId: null,
   rma: null,

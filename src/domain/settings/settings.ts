@@ -113,8 +113,6 @@ export const settingId = (module: 'rental' | 'repair' | 'mail', field: string): 
 export const preferenceId = (userId: string, field: string): string =>
   namedId(`preference:${userId}:${field}`)
 
-export const DEPARTMENTS = { rental: 'Verhuur', repair: 'Herstel' } as const
-export type Department = keyof typeof DEPARTMENTS
 /** What an unset setting of the house reads (D-122). */
 export const SETTING_DEFAULTS = {
   rental: { startNumber: '0', serviceFee: '0', vatAmount: '21', warningGood: '5', warningNarrow: '2' },

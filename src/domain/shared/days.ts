@@ -9,7 +9,7 @@ const CLOCK = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?Z$/
 /** A moment, RFC 3339 in UTC ('2026-03-02T08:58:11.004Z'), on a day that exists. */
 export const Instant = z.string().refine((s) => isDay(s.slice(0, 10)) && CLOCK.test(s.slice(10)), T.date)
 
-export const TIME_ZONE = 'Europe/Brussels'
+const TIME_ZONE = 'Europe/Brussels'
 
 /** Whether the text is an existing calendar day between the years 1900 and 2999. */
 export function isDay(text: string): boolean {

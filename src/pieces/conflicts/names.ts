@@ -30,7 +30,7 @@ const joined = (...parts: unknown[]): string =>
     .trim()
 
 /** What a record is called by people, from its document; null when it has nothing of the kind. */
-export function recordName(entity: EntityName, doc: object): string | null {
+function recordName(entity: EntityName, doc: object): string | null {
   const row = doc as Record<string, unknown>
   switch (entity) {
     case 'repair':
@@ -89,6 +89,3 @@ export async function loadNames(pairs: readonly Pair[]): Promise<NameOf> {
   }
   return (entity, id) => names.get(`${entity}:${id}`) ?? null
 }
-
-/** A NameOf that knows nothing, for while the names are looked up. */
-export const noNames: NameOf = () => null

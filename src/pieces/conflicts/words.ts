@@ -35,7 +35,7 @@ function partName(entry: Record<string, unknown>, name: NameOf): string {
 }
 
 /** 'werklijn "Werkuren"', 'externe herstelling'; null for a field of the record itself. */
-export function partOf({ conflict, doc, name }: ToldConflict): string | null {
+function partOf({ conflict, doc, name }: ToldConflict): string | null {
   const [list = '', id, key] = conflict.field.split('.')
   if (id === undefined) return null
   if (key === undefined) return list === 'externalRepair' ? 'externe herstelling' : null

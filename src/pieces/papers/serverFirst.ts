@@ -17,7 +17,7 @@ export interface Got<T> {
 }
 
 /** Longer than this nobody waits at a counter (D-029). */
-export const LIMIT_MS = 8_000
+const LIMIT_MS = 8_000
 const STEP_MS = 100
 
 /**

@@ -39,7 +39,7 @@ export function editsTo(source: RentalDraft, next: RentalDraft, before: Edits): 
  * The edits over the rental as it is now: of the lines and the remarks everything that was not touched follows it, as the
  * fields do (B6.1).
  */
-export function following(stored: RentalDraft, edits: Edits): Edits {
+function following(stored: RentalDraft, edits: Edits): Edits {
   let next = edits
   for (const key of ['rentalLines', 'rentalRemarks'] as const) {
     const [mine, seen] = [edits.values[key], edits.seen[key]]

@@ -34,7 +34,7 @@ export async function findAvailable(
 }
 
 /** The lower of two counts; what the server has nothing of is gone, unless it cannot know the item yet. */
-export function stricter(here: readonly AvailableItem[], there: readonly Hit[]): AvailableItem[] {
+function stricter(here: readonly AvailableItem[], there: readonly Hit[]): AvailableItem[] {
   const left = new Map(there.map(({ id, remaining }) => [id, remaining]))
   const strict = here.map((one) => ({
     ...one,

@@ -5,7 +5,7 @@ import { SyncFailure } from './failures.ts'
 import { givenNumber } from './numbers.ts'
 
 /** How long and how many applied mutations are kept for a server restored from a backup (B3.9). */
-export const SENT_KEPT = 5_000
+const SENT_KEPT = 5_000
 
 export interface Acked {
   entry: OutboxEntry

@@ -58,7 +58,7 @@ function eventsOfOne({ entry, outcome }: Acked): SyncEvent[] {
 }
 
 /** The aggregate that a mutation is about, by its name ('repair.addLine') and its arguments. */
-export function subjectOf(name: string, args: Record<string, unknown>): { e: EntityName; id: string } | null {
+function subjectOf(name: string, args: Record<string, unknown>): { e: EntityName; id: string } | null {
   const noun = name.split('.')[0] ?? ''
   const e = noun === 'photo' ? 'repair' : noun === 'contact' ? 'customer' : noun
   const id = args.id ?? args[`${e}Id`]

@@ -9,7 +9,7 @@ import { offeredAgain, shownNumber } from './numbers.ts'
 import { rebase } from './rebase.ts'
 
 /** A random uuid v4 (B1.1). */
-export function uuidv4(rng: Rng): string {
+function uuidv4(rng: Rng): string {
   const b = rng.bytes(16)
   const at = (i: number) => b[i] ?? 0
   b[6] = (at(6) & 0x0f) | 0x40

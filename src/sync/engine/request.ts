@@ -96,7 +96,7 @@ export async function readBytes(response: NetResponse): Promise<ArrayBuffer> {
   return all.buffer
 }
 
-export const readText = async (response: NetResponse): Promise<string> =>
+const readText = async (response: NetResponse): Promise<string> =>
   new TextDecoder().decode(await readBytes(response))
 
 /** A JSON body of our server; anything else that got this far is a damaged answer. */

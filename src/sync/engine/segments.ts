@@ -14,7 +14,7 @@ export interface Range {
   listed: ReadonlySet<string>
 }
 
-export interface End {
+interface End {
   more: boolean
   head: number | null
   acks: { lastSeq: number; outcomes: SeqOutcome[] } | null

@@ -3,7 +3,7 @@ import type { Store } from '../ports.ts'
 import type { LaneState } from './lane.ts'
 
 /** What the top bar shows; one of them at a time. */
-export type SyncState = 'synced' | 'sending' | 'offline' | 'attention' | 'auth' | 'boot' | 'blocked'
+type SyncState = 'synced' | 'sending' | 'offline' | 'attention' | 'auth' | 'boot' | 'blocked'
 
 export interface SyncStatus {
   state: SyncState

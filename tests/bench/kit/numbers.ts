@@ -12,7 +12,6 @@ export const ms = (value: number): string =>
     : value >= 100
       ? `${value.toFixed(0)} ms`
       : `${value.toFixed(1)} ms`
-export const times = (value: number): string => `${value.toFixed(2)}x`
 export const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 export const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 export const perSecond = (value: number): string => `${value.toFixed(0)}/s`

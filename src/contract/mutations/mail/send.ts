@@ -33,7 +33,7 @@ import { estimateMailCall, templateMailCall, textMailCall } from './rest.ts'
 export const MAIL_SCOPE: readonly EntityName[] = ['mail', 'repair', 'customer', 'manufacturer']
 
 /** Everything a mail is made of; what is left out has the default of D-067. */
-export const SendMail = z.strictObject({
+const SendMail = z.strictObject({
   /** Of the mail. */
   id: Id,
   repairId: Id,
@@ -54,7 +54,7 @@ export const SendMail = z.strictObject({
   external: z.boolean().optional(),
   rmaRequest: z.boolean().optional(),
 })
-export type SendMail = z.infer<typeof SendMail>
+type SendMail = z.infer<typeof SendMail>
 
 /**
  * Asks the server to send a mail about a repair (RD-51, RX-07, ML-18 to ML-20, D-031). It leaves after the commit of this

@@ -167,7 +167,7 @@ async function withAdded(tx: Tx, ctx: RunContext, rental: Rental, line: NewRenta
 }
 
 /** The lines in the order of the ids; lines that the order does not name follow (B6.2 'line order'). */
-export function withLineOrder(rental: Rental, order: readonly string[]): Rental {
+function withLineOrder(rental: Rental, order: readonly string[]): Rental {
   const place = new Map(order.map((id, i) => [id, i]))
   const last = order.length
   const sorted = rental.rentalLines.toSorted(

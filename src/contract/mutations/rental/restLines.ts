@@ -4,7 +4,7 @@ type Body = Record<string, unknown>
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null
 
 /** A line as a call sends it: derived fields are left out, an id is made where there is none. */
-export const restLine = (line: unknown, newId: () => string): unknown => {
+const restLine = (line: unknown, newId: () => string): unknown => {
   if (!isBody(line)) return line
   const given = LINE_KEYS.filter((key) => key in line).map((key) => [key, line[key]])
   const position = typeof line.position === 'number' ? { position: line.position } : {}

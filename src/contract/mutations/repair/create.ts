@@ -106,7 +106,7 @@ async function checkParents(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunCon
 }
 
 /** A repair as it is before anything happened to it (RN-09, RN-10, D-054). */
-export function newRepair(args: z.infer<typeof NewRepair>): Repair {
+function newRepair(args: z.infer<typeof NewRepair>): Repair {
   return {
     id: args.id,
     number: null,

@@ -6,14 +6,14 @@ import { LOCK_MINUTES, SETTING_DEFAULTS, settingId } from '../../../domain/setti
 import { type BaseOf, defineMutation, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 
-export const HOUSE_MODULES = ['rental', 'repair'] as const
+const HOUSE_MODULES = ['rental', 'repair'] as const
 export type HouseModule = (typeof HOUSE_MODULES)[number]
 
 const WHOLE = /^\d{1,9}$/
 const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/
 
 /** The fields of the general settings of a department (SE-03 to SE-10, D-122). */
-export const settingFields = (module: HouseModule): string[] => Object.keys(SETTING_DEFAULTS[module])
+const settingFields = (module: HouseModule): string[] => Object.keys(SETTING_DEFAULTS[module])
 
 /**
  * Why a general setting cannot hold a text, in Dutch; null when it can. All are whole numbers of 0 and more, but the

@@ -13,7 +13,7 @@ export function weeksOf(day: string): string[][] {
 }
 
 /** A rental in one week of the calendar, in columns 0 to 6. */
-export interface WeekBar {
+interface WeekBar {
   event: CalendarEvent
   at: number
   length: number

@@ -42,7 +42,7 @@ export type MailStart =
   | { kind: 'external'; template: MailTemplate | undefined }
 
 /** The slots of a repair that hold a photo. */
-export const filledSlots = ({ repairPictures }: Pick<Repair, 'repairPictures'>): number[] =>
+const filledSlots = ({ repairPictures }: Pick<Repair, 'repairPictures'>): number[] =>
   repairPictures.flatMap(({ slot }) => (slot === null ? [] : [slot])).toSorted((a, b) => a - b)
 
 /**

@@ -22,7 +22,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
 /** What the first bytes say a file is; null for anything but png, jpg, gif and webp (SE-28, D-125). */
-export function logoKind(head: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | null {
+function logoKind(head: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | null {
   if (head[0] === 0x89 && ascii(head, 1, 8) === 'PNG\r\n\u001a\n') return 'png'
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (/^GIF8[79]a/.test(ascii(head, 0, 6))) return 'gif'

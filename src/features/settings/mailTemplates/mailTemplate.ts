@@ -20,7 +20,7 @@ export interface MailTemplateValues {
 }
 
 /** What a template cannot be saved without (ML-11). */
-export const REQUIRED: readonly (keyof MailTemplateValues)[] = ['name', 'subject', 'content', 'language']
+const REQUIRED: readonly (keyof MailTemplateValues)[] = ['name', 'subject', 'content', 'language']
 
 const Fields = MailTemplate.omit({ id: true })
 

@@ -14,9 +14,9 @@ export interface MailServer {
 }
 export type MailServerField = keyof MailServer
 
-export const FIELDS: readonly MailServerField[] = ['email', 'host', 'port', 'username', 'password']
+const FIELDS: readonly MailServerField[] = ['email', 'host', 'port', 'username', 'password']
 /** Used where the field was never filled in (D-123). */
-export const DEFAULT_PORT = 587
+const DEFAULT_PORT = 587
 
 /** The synced settings as the fields of the form. */
 export const mailServerOf = (stored: Readonly<Record<string, string>>): MailServer => ({

@@ -13,7 +13,7 @@ export interface ActionValues {
 const Fields = RepairAction.omit({ id: true, active: true })
 
 /** One more than the highest number that is a whole number; '1' when there is none (D-070). */
-export function nextActionNumber(actions: readonly Pick<RepairAction, 'number'>[]): string {
+function nextActionNumber(actions: readonly Pick<RepairAction, 'number'>[]): string {
   const numbers = actions.map(({ number }) => number?.trim() ?? '').filter((text) => /^\d{1,15}$/.test(text))
   return String(Math.max(0, ...numbers.map(Number)) + 1)
 }

@@ -18,7 +18,7 @@ export interface CustomerPickProps {
 }
 
 /** What a customer is called in a pick list: name, with reference and town below. */
-export function customerOption(customer: Customer): ComboOption {
+function customerOption(customer: Customer): ComboOption {
   const note = [customer.referenceNumber, customer.address.city, customer.phone].filter(Boolean).join(' · ')
   return { value: customer.id, label: customer.name, note }
 }

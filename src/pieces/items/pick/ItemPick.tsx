@@ -22,7 +22,7 @@ export interface ItemPickProps {
 const MAX_OPTIONS = 100
 
 /** 'Sony PXW-Z280', with serial number and status below. */
-export function itemOption(item: Item): ComboOption {
+function itemOption(item: Item): ComboOption {
   const note = [item.serialNumber, item.itemNumber, item.status, item.stolen ? 'Gestolen' : null]
     .filter(Boolean)
     .join(' · ')
