@@ -55,7 +55,7 @@ export const tagFiles = (): [path: string, text: string][] =>
     .filter((path) => /\.([mc]?[jt]sx?|css|sql|md)$/.test(path) && !/^docs\/\w+\/README\.md$/.test(path))
     .map((path) => [path, read(path)])
 
-/** Tags of prose and titles: `RD-07`, `D-043`, `B3.7`, `A2-23`, `C3 #9`; where they are put in brackets also `P2`, `R10`. */
+/** Tags of prose and titles: `RD-07`, `D-043`, `B3.7`, `A2-23`, `C3 #9`; in brackets also `P2`, `R10`. */
 export function tagsIn(text: string, groups: readonly string[]): string[] {
   const lists = all(text, /[([]((?:[\w.-]+(?: #\d+)?, )*[PIRMD]\d{1,2}(?:, [\w.-]+)*)[)\]]/g)
   return [
