@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 // The service worker keeps the shell (the built files) and nothing else. It never touches /api: data is kept by the
-// sync engine, which knows what is true and what is not (sync.md B5.6, D-068).
+// sync engine, which knows what is true and what is not (B5.6, D-068).
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'

@@ -25,7 +25,7 @@ export interface Updates {
 
 /**
  * Follows which version a page runs. It never reloads by itself: only apply() does, and not while a form holds
- * unsaved input (D-036, sync.md B5.6).
+ * unsaved input (D-036, B5.6).
  *
  *   current ──waiting──► waiting ──apply()──► (new worker takes over) ──► reload
  *      └───────────── another tab applied ──► replaced ──apply()──► reload

@@ -7,7 +7,7 @@ const DATABASE_NAME = 'app'
 
 type Tables = { [T in EntityName | SystemTable]: Table<TableRow<T>, never> }
 
-/** Dexie with the tables of the replica, named as in sync.md B5.1. */
+/** Dexie with the tables of the replica, named as in B5.1. */
 export type WerkbankDb = Dexie & Tables & { watch: StoreWatch }
 
 interface ReplicaParts {

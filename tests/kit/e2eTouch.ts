@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger needs (ui.md). */
+/** What a finger needs (ARCHITECTURE.md). */
 const FINGER = 44
 
 /** What is shown to be touched and smaller than a finger: its name and size. A label counts with the box it belongs to. */

@@ -19,7 +19,7 @@ export const tidyPrefix = (prefix: string): string => prefix.trim().toUpperCase(
 
 /**
  * Why a prefix cannot begin the numbers of items, in Dutch; null when it can: 1 to 5 letters or digits (D-111). The wire
- * contract takes up to 10 characters (sync.md B2.8), so a device is refused on its screens and not by the server.
+ * contract takes up to 10 characters (B2.8), so a device is refused on its screens and not by the server.
  */
 export function prefixProblem(prefix: string): string | null {
   const tidy = tidyPrefix(prefix)

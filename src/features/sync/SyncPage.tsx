@@ -13,7 +13,7 @@ import { syncLook, waitText } from './syncLook.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
-/** Where your work is: what waits, what was refused and why, what changed under you; each with its action (ui.md 2). */
+/** What waits, what was refused and why, what changed under you; each with its action (ARCHITECTURE.md). */
 export function SyncPage() {
   const status = useSyncStatus()
   const { text } = syncLook(status)

@@ -9,7 +9,7 @@ import { useHits } from './useHits.ts'
 /** Long enough for a fast typist, short enough not to be noticed: the index answers in milliseconds. */
 const DELAY = 80
 
-/** Ctrl+K: finds any record on this device and starts any action, without the mouse (ui.md). */
+/** Ctrl+K: finds any record on this device and starts any action, without the mouse (ARCHITECTURE.md). */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal.Root

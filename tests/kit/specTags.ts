@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, tag = '']) => tag)
+const pagesOf = (folder: string) =>
+  filesBelow(folder).filter((path) => path.endsWith('.md') && !path.endsWith('README.md'))
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  )
+}
+
+export interface SpecGroup {
+  /** The two letters. */
+  name: string
+  /** The ids of its lines, in order. */
+  ids: string[]
+  /** How many lines the table of docs/spec/README.md counts. */
+  counted: number
+}
+
+/** The requirement lines of docs/spec, a group per file. */
+export const specGroups = (): SpecGroup[] =>
+  pagesOf('docs/spec').map((path) => {
+    const name = path.slice(-5, -3)
+    const [count] = all(read('docs/spec/README.md'), new RegExp(`^\\| ${name} \\|.*\\| (\\d+) \\|$`, 'gm'))
+    return { name, ids: all(read(path), /^- ([A-Z]{2}-\d+) /gm), counted: Number(count) }
+  })
+
+/** Every tag that has a place of its own in docs: lines, decisions, sections and rows of the design. */
+export function placesOfTags(): Set<string> {
+  const design = read('docs/design/sync.md')
+  const part = (from: string, to?: string) =>
+    design.slice(design.indexOf(from), to ? design.indexOf(to) : undefined)
+  return new Set([
+    ...specGroups().flatMap(({ ids }) => ids),
+    ...pagesOf('docs/decisions').flatMap((path) => all(read(path), /^### (D-\d{3}) /gm)),
+    ...all(design, /^#+ ([ABC]\d(?:\.\d+)?)\b/gm),
+    ...all(design, /\*\*([PMR]\d+)\*\*/g),
+    ...all(design, /^\| (D\d+) \|/gm),
+    ...all(part('## A2.', '## A3.'), /^\| (\d+) \|/gm).map((n) => `A2-${n}`),
+    ...all(part('## C2.', '## C3.'), /\b(I\d+) [a-z]/g),
+    ...all(part('## C3.'), /^\| (\d+) \|/gm).map((n) => `C3-${n}`),
+  ])
+}
+
+/** The sources and pages that name tags; index pages, which tell how tags are made, may name some to come. */
+export const tagFiles = (): [path: string, text: string][] =>
+  ['src', 'server', 'tests', 'scripts', 'docs']
+    .flatMap(filesBelow)
+    .concat('README.md', 'ARCHITECTURE.md', 'GLOSSARY.md')
+    .filter((path) => /\.([mc]?[jt]sx?|css|sql|md)$/.test(path) && !/^docs\/\w+\/README\.md$/.test(path))
+    .map((path) => [path, read(path)])
+
+/** Tags of prose and titles: `RD-07`, `D-043`, `B3.7`, `A2-23`, `C3 #9`; in brackets also `P2`, `R10`. */
+export function tagsIn(text: string, groups: readonly string[]): string[] {
+  const lists = all(text, /[([]((?:[\w.-]+(?: #\d+)?, )*[PIRMD]\d{1,2}(?:, [\w.-]+)*)[)\]]/g)
+  return [
+    ...all(text, /\b(D-\d{3}|B\d\.\d+|A2-\d+)\b/g),
+    ...all(text, /\b(C3[- ]#?\d+)\b/g).map((tag) => tag.replace(/[- ]#?/, '-')),
+    ...all(text, /\b([A-Z]{2}-\d{2,3})\b/g).filter((tag) => groups.includes(tag.slice(0, 2))),
+    ...lists.flatMap((list) => list.match(/\b[PIRMD]\d{1,2}\b/g) ?? []),
+  ]
+}
+
+/** The ids in square brackets of a file of tests, in titles and in the rows of tables of cases, but not in comments. */
+export const namedIn = (text: string): string[] =>
+  all(text.replace(/^\s*(\/\/|\/?\*).*$/gm, ''), /\[((?:[A-Z]{2}-\d+[ ,]*)+)\]/g).flatMap(
+    (list) => list.match(/[A-Z]{2}-\d+/g) ?? [],
+  )
