@@ -3,7 +3,7 @@
 import { roomProblems } from './rooms.mjs'
 import { bin, run } from './run.mjs'
 
-const steps = [
+export const steps = [
   ...['pure', 'app', 'worker', 'server', 'tests'].map((name) => ['tsc', '-p', `tsconfig.${name}.json`]),
   ['biome', 'format'],
   ['knip', '--no-progress'],

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { steps } from '../../scripts/lib/check.mjs'
 import { cyclesOf, folderGraph, readImports, roomProblems } from '../../scripts/lib/rooms.mjs'
 
 const problems = (...imports: [string, string][]) => {
@@ -42,4 +44,15 @@ describe('the plan of the rooms', () => {
     expect(cyclesOf(imports)).toEqual([])
     expect(cyclesOf(folderGraph(imports))).toEqual([])
   })
+})
+
+it('[HS-03] has the check look for what nobody uses and for the format, without exceptions for files', () => {
+  const commands = steps.map(([command]) => command)
+  expect(commands).toEqual(expect.arrayContaining(['biome', 'knip']))
+  const knip = JSON.parse(readFileSync(new URL('../../knip.json', import.meta.url), 'utf8')) as object
+  expect(Object.keys(knip).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'entry',
+    'ignoreDependencies',
+    'project',
+  ])
 })

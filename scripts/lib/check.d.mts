@@ -1,0 +1,2 @@
+export const steps: readonly (readonly string[])[]
+export function runChecks(): string[]
