@@ -50,7 +50,7 @@ export default defineConfig({
   // Dependencies that only workers and lazy screens use are found late otherwise, and reload the page in mid-work.
   optimizeDeps: {
     include: ['comlink', 'dexie', 'ky', 'zod'],
-    entries: ['index.html', 'src/**/*.worker.ts', 'src/features/**/*.tsx'],
+    entries: ['index.html', 'src/**/*.worker.ts', 'src/{features,pieces,session}/**/*.tsx'],
   },
   worker: { format: 'es' },
   // The manifest tells the test of the page's weight which files a screen needs.

@@ -192,12 +192,14 @@ describe('every form over a record', () => {
 
   it('[FM-04] no form is forgotten: whatever holds fields over a record is tried above or says why not', () => {
     const known = new Set([...FORM_CASES.flatMap(({ files }) => files), ...Object.keys(ELSEWHERE)])
-    const files = globSync('src/features/**/*.{ts,tsx}').filter((file) => !/\.test\./.test(file))
+    const files = globSync('src/{features,pieces,session}/**/*.{ts,tsx}').filter(
+      (file) => !/\.test\./.test(file),
+    )
     const forms = files.filter((file) =>
       /\b(useRecordForm|useFields|useAutosave|AutosaveField)\b[(<]/.test(readFileSync(file, 'utf8')),
     )
     const missing = forms
-      .map((file) => file.replace(/^src\/features\//, ''))
+      .map((file) => file.replace(/^src\/(features|pieces)\//, ''))
       .filter((file) => !known.has(file))
     expect(missing).toEqual([])
   })
@@ -205,7 +207,7 @@ describe('every form over a record', () => {
 
 /** Forms that are tried in tests of their own, and the parts that the forms are made of. */
 const ELSEWHERE: Record<string, string> = {
-  'settings/shared/useRecordForm.ts': 'the dialogs above stand on it',
+  'forms/useRecordForm.ts': 'the dialogs above stand on it',
   'items/dialog/ItemFieldset.tsx': 'the fields of ItemDialog',
   'settings/users/UserDialog.tsx': 'saved by the server alone: settings-users.test.tsx',
   'settings/devices/DeviceDialog.tsx': 'one field, of a list that the server alone keeps',
