@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './tests/kit/chromium.ts'
+import { chromiumLaunch } from './tests/kit/e2e/chromium.ts'
 
 const port = process.env.E2E_PORT ?? '3190'
 const baseURL = `http://localhost:${port}`
@@ -28,7 +28,7 @@ export default defineConfig({
     launchOptions: chromiumLaunch,
   },
   webServer: {
-    command: 'node tests/kit/e2e-server.ts',
+    command: 'node tests/kit/e2e/e2e-server.ts',
     url: `${baseURL}/api/health`,
     env: { PORT: port },
     reuseExistingServer: false,

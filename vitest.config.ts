@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx', 'tests/dom/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/kit/setup-dom.ts'],
+          setupFiles: ['tests/kit/dom/setup-dom.ts'],
           // Generous, for a machine that does other things too; a wait ends as soon as what it waits for is there.
           testTimeout: minute,
         },

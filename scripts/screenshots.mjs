@@ -4,9 +4,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
-import { chromiumLaunch } from '../tests/kit/chromium.ts'
-import { demoUser, logIn } from '../tests/kit/login.ts'
-import { freePort, makeDataDir, removeDataDir, startServer } from '../tests/kit/server.ts'
+import { chromiumLaunch } from '../tests/kit/e2e/chromium.ts'
+import { demoUser, logIn } from '../tests/kit/e2e/login.ts'
+import { freePort, makeDataDir, removeDataDir, startServer } from '../tests/kit/server/server.ts'
 import { root } from './lib/run.mjs'
 
 const wide = { width: 1440, height: 900 }

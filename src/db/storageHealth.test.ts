@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { testReplica } from '../../tests/kit/replica.ts'
+import { testReplica } from '../../tests/kit/sim/replica.ts'
 
 const never = () => new Promise<never>(() => {})
 

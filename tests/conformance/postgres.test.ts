@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { PgStore } from '../../server/store/pgStore.ts'
-import { testId } from '../kit/memoryTx.ts'
-import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
+import { testId } from '../kit/sim/memoryTx.ts'
+import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 import { txConformance } from './tx.ts'
 
 let database: TestDatabase

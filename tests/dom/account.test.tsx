@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountPage } from '../../src/features/account/AccountPage.tsx'
 import { sessionStore } from '../../src/session/session.ts'
-import { fakeApi } from '../kit/fakeApi.ts'
-import { type Desk, setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { press, pressInDialog } from '../kit/settingsScreens.ts'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+import { fakeApi } from '../kit/dom/fakeApi.ts'
+import { type Desk, setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { press, pressInDialog } from '../kit/dom/settingsScreens.ts'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 let api: ReturnType<typeof fakeApi>

@@ -7,10 +7,10 @@ import { LINE_KEYS } from '../../src/contract/mutations/rental/input.ts'
 import { RENTAL_FIELDS } from '../../src/domain/rentals/fields.ts'
 import { REPAIR_FIELDS } from '../../src/domain/repairs/fields.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
-import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 let repair: string

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshContactsSoon } from '../../src/pieces/customers/pick/refreshContacts.ts'
 import { ContactDialog } from '../../src/pieces/customers/contact/ContactDialog.tsx'
-import { customerOf, dialogCalled, field, fill, pressIn } from '../kit/customersDesk.ts'
-import { type Desk, setUpDesk, showAt } from '../kit/repairDesk.tsx'
-import { quietSync, reportStatus } from '../kit/wholeApp.tsx'
+import { customerOf, dialogCalled, field, fill, pressIn } from '../kit/dom/customersDesk.ts'
+import { type Desk, setUpDesk, showAt } from '../kit/dom/repairDesk.tsx'
+import { quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 beforeEach(async () => {

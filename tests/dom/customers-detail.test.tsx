@@ -14,11 +14,11 @@ import {
   pressIn,
   rowWith,
   table,
-} from '../kit/customersDesk.ts'
-import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+} from '../kit/dom/customersDesk.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const made = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
 vi.mock('../../src/pieces/papers/worker.ts', () => ({ makeRentalPdf: made }))

@@ -13,11 +13,11 @@ import {
   pressIn,
   rowWith,
   table,
-} from '../kit/customersDesk.ts'
-import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+} from '../kit/dom/customersDesk.ts'
+import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const LENS = 'Productiehuis De Lens'
 let desk: Desk

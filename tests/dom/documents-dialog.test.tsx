@@ -6,8 +6,8 @@ import { ExportButton } from '../../src/pieces/papers/ExportButton.tsx'
 import { db } from '../../src/db/database.ts'
 import { PdfAction } from '../../src/pieces/papers/PdfAction.tsx'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
-import { LETTERHEAD } from '../kit/letterhead.ts'
-import { showScreen } from '../kit/screens.tsx'
+import { LETTERHEAD } from '../kit/dom/letterhead.ts'
+import { showScreen } from '../kit/dom/screens.tsx'
 
 const asked = vi.hoisted(() => ({
   pdf: vi.fn<(...args: unknown[]) => Promise<unknown>>(),

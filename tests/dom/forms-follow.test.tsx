@@ -5,12 +5,12 @@ import { db } from '../../src/db/database.ts'
 import { setActor } from '../../src/db/mutate.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
-import { AROUND, type Doc, FORM_CASES, type FormCase, PERSON } from '../kit/formCases.tsx'
-import { another, arrive, type Control, controlsOf, fillIn, shown } from '../kit/formFields.ts'
-import { memoryEffects, MemoryTx, runOn } from '../kit/memoryTx.ts'
-import { showAt } from '../kit/repairDesk.tsx'
+import { AROUND, type Doc, FORM_CASES, type FormCase, PERSON } from '../kit/dom/formCases.tsx'
+import { another, arrive, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
+import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
+import { showAt } from '../kit/dom/repairDesk.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 configure({ getElementError: (message) => new Error(message ?? ''), asyncUtilTimeout: 15_000 })
 
 /*

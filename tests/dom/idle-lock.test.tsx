@@ -8,9 +8,9 @@ import { LockHost } from '../../src/session/lock/LockHost.tsx'
 import { lockState, openScreen } from '../../src/session/lock/lockState.ts'
 import { login } from '../../src/session/login.ts'
 import { beginSession, endSession } from '../../src/session/session.ts'
-import { fakeApi } from '../kit/fakeApi.ts'
+import { fakeApi } from '../kit/dom/fakeApi.ts'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const MINUTE = 60_000
 const TITLE = { name: /Scherm vergrendeld/ }

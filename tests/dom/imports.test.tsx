@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ImportsTab } from '../../src/features/settings/imports/ImportsTab.tsx'
 import { ApiError } from '../../src/lib/http.ts'
-import { setUpDesk, showAt } from '../kit/repairDesk.tsx'
+import { setUpDesk, showAt } from '../kit/dom/repairDesk.tsx'
 
 const door = vi.hoisted(() => ({ online: true, request: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
 vi.mock('../../src/sync/client.ts', () => {

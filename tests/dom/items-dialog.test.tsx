@@ -4,12 +4,12 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
-import { dialogCalled, field, fill, gone, press, pressIn, rowWith } from '../kit/customersDesk.ts'
-import { fakeApi } from '../kit/fakeApi.ts'
-import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+import { dialogCalled, field, fill, gone, press, pressIn, rowWith } from '../kit/dom/customersDesk.ts'
+import { fakeApi } from '../kit/dom/fakeApi.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 beforeEach(async () => {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { dialogCalled, fill, gone, pressIn, rowWith, table } from '../kit/customersDesk.ts'
-import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
-import { addRental } from '../kit/itemsDesk.ts'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+import { dialogCalled, fill, gone, pressIn, rowWith, table } from '../kit/dom/customersDesk.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { addRental } from '../kit/dom/itemsDesk.ts'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 beforeEach(async () => {

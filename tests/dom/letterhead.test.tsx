@@ -6,9 +6,9 @@ import { mayMailPaper } from '../../src/pieces/papers/letterhead.ts'
 import { PdfAction } from '../../src/pieces/papers/PdfAction.tsx'
 import { RentalPaperAction } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
-import { press } from '../kit/customersDesk.ts'
-import { LETTERHEAD } from '../kit/letterhead.ts'
-import { showScreen } from '../kit/screens.tsx'
+import { press } from '../kit/dom/customersDesk.ts'
+import { LETTERHEAD } from '../kit/dom/letterhead.ts'
+import { showScreen } from '../kit/dom/screens.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
 vi.mock('../../src/pieces/papers/getFile.ts', () => ({ getPdf: asked, getRentalPdf: asked }))

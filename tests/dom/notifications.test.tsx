@@ -4,10 +4,10 @@ import { db } from '../../src/db/database.ts'
 import { newId } from '../../src/db/newId.ts'
 import { notificationOf } from '../../src/domain/notifications/notification.ts'
 import type { Notification } from '../../src/domain/system/system.ts'
-import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { tellFromServer } from '../../src/pieces/stock/tellConflicts.tsx'
-import { fakeApi } from '../kit/fakeApi.ts'
-import * as desks from '../kit/rentalForm.ts'
+import { fakeApi } from '../kit/dom/fakeApi.ts'
+import * as desks from '../kit/e2e/rentalForm.ts'
 import {
   field,
   open,
@@ -17,10 +17,10 @@ import {
   saveAndWait,
   type,
   typeIn,
-} from '../kit/rentalForm.ts'
-import { reportStatus } from '../kit/wholeApp.tsx'
+} from '../kit/e2e/rentalForm.ts'
+import { reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let camera: string
 let cables: string

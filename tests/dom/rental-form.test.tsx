@@ -3,12 +3,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate, store } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { fakeApi } from '../kit/fakeApi.ts'
-import * as desks from '../kit/rentalForm.ts'
-import { field, open, PERIOD, press, rent, rentals, saveAndWait, totals, type } from '../kit/rentalForm.ts'
-import { reportStatus } from '../kit/wholeApp.tsx'
+import { fakeApi } from '../kit/dom/fakeApi.ts'
+import * as desks from '../kit/e2e/rentalForm.ts'
+import {
+  field,
+  open,
+  PERIOD,
+  press,
+  rent,
+  rentals,
+  saveAndWait,
+  totals,
+  type,
+} from '../kit/e2e/rentalForm.ts'
+import { reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: desks.RentalDesk
 let camera: string

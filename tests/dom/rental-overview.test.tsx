@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { addCustomer, dialogCalled, gone, press, pressIn, table } from '../kit/customersDesk.ts'
+import { addCustomer, dialogCalled, gone, press, pressIn, table } from '../kit/dom/customersDesk.ts'
 import { rentalItem, rentalLine } from '../kit/rentals.ts'
-import { add, cellsOf, customers, open, row, rows, searchFor, statusOf } from '../kit/rentalsDesk.ts'
-import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
-import { logIn, reportStatus } from '../kit/wholeApp.tsx'
+import { add, cellsOf, customers, open, row, rows, searchFor, statusOf } from '../kit/dom/rentalsDesk.ts'
+import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const LENS = 'Productiehuis De Lens'
 let desk: Desk

@@ -4,9 +4,9 @@ import { db } from '../../src/db/database.ts'
 import { RentalPaperAction, RentalPaperButton } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
 import { readRentalSource } from '../../src/pieces/papers/readPaper.ts'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
-import { press } from '../kit/customersDesk.ts'
-import { LETTERHEAD } from '../kit/letterhead.ts'
-import { showScreen } from '../kit/screens.tsx'
+import { press } from '../kit/dom/customersDesk.ts'
+import { LETTERHEAD } from '../kit/dom/letterhead.ts'
+import { showScreen } from '../kit/dom/screens.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
 vi.mock('../../src/pieces/papers/getFile.ts', () => ({ getRentalPdf: asked }))

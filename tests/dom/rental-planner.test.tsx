@@ -6,10 +6,10 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { firstOfMonth, longDay, move, shortWeekday } from '../../src/features/rentals/planner/span.ts'
 import { monthName } from '../../src/lib/dates.ts'
-import { type Desk, setUpDesk } from '../kit/repairDesk.tsx'
-import { logIn, openApp, reportStatus } from '../kit/wholeApp.tsx'
+import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const month = firstOfMonth(dayInBrussels(new Date().toISOString()))
 const day = (n: number) => `${month.slice(0, 8)}${String(n).padStart(2, '0')}`

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { gone, press, pressIn } from '../kit/customersDesk.ts'
-import { add, choose, open, row, statusOf, stored } from '../kit/rentalsDesk.ts'
-import { setUpDesk } from '../kit/repairDesk.tsx'
-import { logIn, reportStatus } from '../kit/wholeApp.tsx'
+import { gone, press, pressIn } from '../kit/dom/customersDesk.ts'
+import { add, choose, open, row, statusOf, stored } from '../kit/dom/rentalsDesk.ts'
+import { setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 const cancel = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
 vi.mock('../../src/sync/client.ts', async () => ({
-  ...(await import('../kit/wholeApp.tsx')).quietSync,
+  ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
   cancelPending: cancel,
 }))
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
-import { logIn, openApp, quietSync, reportStatus } from '../kit/wholeApp.tsx'
+import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 let asked: { method: string; path: string; body: unknown }[]

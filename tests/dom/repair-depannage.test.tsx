@@ -8,7 +8,7 @@ import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { RentalDetailPage } from '../../src/features/rentals/form/RentalFormPage.tsx'
 import { DepannagePanel } from '../../src/features/repairs/detail/DepannagePanel.tsx'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/repairDesk.tsx'
+import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,

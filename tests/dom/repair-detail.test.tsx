@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/repairDesk.tsx'
+import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,

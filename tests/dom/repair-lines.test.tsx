@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { repairOf, setUpDesk, showAt, takeIn } from '../kit/repairDesk.tsx'
+import { repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
 const STATUS = {
   state: 'synced',

@@ -5,8 +5,8 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/repairDesk.tsx'
-import { richText, richTextOf, typeRichText } from '../kit/richText.ts'
+import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { richText, richTextOf, typeRichText } from '../kit/dom/richText.ts'
 
 const sync = vi.hoisted(() => ({
   status: { state: 'synced', waiting: 0, refused: 0, conflicts: 0, online: true },

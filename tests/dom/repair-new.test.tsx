@@ -5,7 +5,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
 import { NewRepairPage } from '../../src/features/repairs/new/NewRepairPage.tsx'
-import { type Desk, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/repairDesk.tsx'
+import { type Desk, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 
 const sync = vi.hoisted(() => ({ status: { online: true } }))
 vi.mock('../../src/sync/client.ts', () => ({

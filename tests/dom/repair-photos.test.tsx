@@ -4,7 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { repairOf, setUpDesk, showAt, takeIn } from '../kit/repairDesk.tsx'
+import { repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
 const here = vi.hoisted(() => ({ photos: new Map<string, string>() }))
 const STATUS = {

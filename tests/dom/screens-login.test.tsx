@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchInstall } from '../../src/app/shell/install.ts'
-import { setUpDesk } from '../kit/repairDesk.tsx'
-import { logIn, openApp } from '../kit/wholeApp.tsx'
+import { setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp } from '../kit/dom/wholeApp.tsx'
 
 const session = vi.hoisted(() => {
   let open = () => {}
@@ -10,7 +10,7 @@ const session = vi.hoisted(() => {
   return { connected, open }
 })
 vi.mock('../../src/session/connect.ts', () => ({ connect: () => session.connected }))
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 beforeEach(() => {
   sessionStorage.clear()

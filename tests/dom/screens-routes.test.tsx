@@ -6,10 +6,10 @@ import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { ROUTES } from '../../src/lib/routes.ts'
-import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
-import { logIn, openApp } from '../kit/wholeApp.tsx'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 
 let desk: Desk

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { boot } from '../../src/app/boot.ts'
 import { INACTIVITY_MS } from '../../src/lib/constants.ts'
-import { type Desk, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
-import { logIn, openApp, quietSync, reportStatus } from '../kit/wholeApp.tsx'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const answers = vi.fn<(url: string) => Response>()
 let desk: Desk

@@ -5,10 +5,10 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { AttentionRow, OutboxEntry } from '../../src/db/tables.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
-import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/repairDesk.tsx'
-import { logIn, openApp, quietSync, reportStatus } from '../kit/wholeApp.tsx'
+import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 let repair: string

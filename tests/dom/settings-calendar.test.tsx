@@ -6,10 +6,10 @@ import { newId } from '../../src/db/newId.ts'
 import { HolidaysPage } from '../../src/features/settings/holidays/HolidaysPage.tsx'
 import { PriceRatesPage } from '../../src/features/settings/priceRates/PriceRatesPage.tsx'
 import { today } from '../../src/lib/dates.ts'
-import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/settingsScreens.ts'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/dom/settingsScreens.ts'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 beforeEach(async () => {
   localStorage.clear()

@@ -6,10 +6,10 @@ import { newId } from '../../src/db/newId.ts'
 import { activeCategories } from '../../src/db/queries/pickers.ts'
 import { CategoriesPage } from '../../src/features/settings/categories/CategoriesPage.tsx'
 import { Subcategories } from '../../src/features/settings/subcategories/Subcategories.tsx'
-import { type Desk, setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/settingsScreens.ts'
+import { type Desk, setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/dom/settingsScreens.ts'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
 beforeEach(async () => {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Devices } from '../../src/features/settings/devices/Devices.tsx'
-import { fakeApi } from '../kit/fakeApi.ts'
-import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { columnsOf, press, pressInDialog, rowOf } from '../kit/settingsScreens.ts'
-import { logIn, reportStatus } from '../kit/wholeApp.tsx'
+import { fakeApi } from '../kit/dom/fakeApi.ts'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { columnsOf, press, pressInDialog, rowOf } from '../kit/dom/settingsScreens.ts'
+import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const HERE = '0b5e0000-0000-4000-8000-000000000001'
 const AWAY = '0b5e0000-0000-4000-8000-000000000002'

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { ExecutorsPage } from '../../src/features/settings/executors/ExecutorsPage.tsx'
 import { LOGO_MAX, logoSize } from '../../src/features/settings/executors/prepareLogo.ts'
-import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/settingsScreens.ts'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/dom/settingsScreens.ts'
 
 const photoUrl = vi.hoisted(() => vi.fn<(sha256: string) => Promise<string | null>>())
 vi.mock('../../src/sync/client.ts', () => ({ photoUrl }))

@@ -4,10 +4,10 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { SETTING_DEFAULTS, settingId } from '../../src/domain/settings/settings.ts'
 import { RepairSettings } from '../../src/features/settings/repair/RepairSettings.tsx'
-import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { press } from '../kit/settingsScreens.ts'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { press } from '../kit/dom/settingsScreens.ts'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 beforeEach(async () => {
   localStorage.clear()

@@ -4,9 +4,9 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { RepairSettings } from '../../src/features/settings/repair/RepairSettings.tsx'
-import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { richText, richTextOf, typeRichText } from '../kit/richText.ts'
-import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/settingsScreens.ts'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { richText, richTextOf, typeRichText } from '../kit/dom/richText.ts'
+import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/dom/settingsScreens.ts'
 
 vi.mock('../../src/sync/client.ts', () => ({ photoUrl: async () => null }))
 

@@ -4,8 +4,8 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { ManufacturersPage } from '../../src/features/settings/manufacturers/ManufacturersPage.tsx'
-import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/settingsScreens.ts'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/dom/settingsScreens.ts'
 
 vi.mock('../../src/sync/client.ts', () => ({ photoUrl: async () => null }))
 

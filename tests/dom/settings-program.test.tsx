@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { RepairSettings } from '../../src/features/settings/repair/RepairSettings.tsx'
-import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { press } from '../kit/settingsScreens.ts'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { press } from '../kit/dom/settingsScreens.ts'
 
 const sync = vi.hoisted(() => ({ status: { state: 'synced', online: true }, syncNow: vi.fn<() => void>() }))
 vi.mock('../../src/sync/client.ts', () => ({

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { RentalSettings } from '../../src/features/settings/rental/RentalSettings.tsx'
-import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { press } from '../kit/settingsScreens.ts'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { press } from '../kit/dom/settingsScreens.ts'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 beforeEach(async () => {
   localStorage.clear()

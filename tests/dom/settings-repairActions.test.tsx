@@ -5,8 +5,8 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { RepairActionsPage } from '../../src/features/settings/repairActions/RepairActionsPage.tsx'
 import { LineDialog } from '../../src/features/repairs/detail/LineDialog.tsx'
-import { setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/settingsScreens.ts'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/dom/settingsScreens.ts'
 
 vi.mock('../../src/sync/client.ts', () => ({ photoUrl: async () => null }))
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setUpDesk } from '../kit/repairDesk.tsx'
-import { logIn, openApp } from '../kit/wholeApp.tsx'
+import { setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 beforeEach(async () => {
   localStorage.clear()

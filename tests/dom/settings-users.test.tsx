@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { newId } from '../../src/db/newId.ts'
 import { UsersPage } from '../../src/features/settings/users/UsersPage.tsx'
-import { fakeApi } from '../kit/fakeApi.ts'
-import { type Desk, setUpDesk, showAt, typeAndLeave } from '../kit/repairDesk.tsx'
-import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/settingsScreens.ts'
-import { logIn, reportStatus } from '../kit/wholeApp.tsx'
+import { fakeApi } from '../kit/dom/fakeApi.ts'
+import { type Desk, setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/dom/settingsScreens.ts'
+import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const GIVEN = 'aB3dE6gH'
 const ONLINE_ONLY = 'Hiervoor is een internetverbinding nodig.'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { burst } from '../kit/e2eBurst.ts'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2eHouse.ts'
+import { burst } from '../kit/e2e/e2eBurst.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
 import {
   addLogLine,
   enter,
@@ -12,7 +12,7 @@ import {
   seesOverview,
   seesSync,
   SOON,
-} from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eScreens.ts'
 
 const EXPIRED = 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.'
 const REPAIRS = 12

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { checkAxe, checkDialog } from '../kit/e2eAxe.ts'
-import { openScreen, openShortList, panel, seesOverview, SOON } from '../kit/e2eScreens.ts'
-import { logIn } from '../kit/login.ts'
+import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
+import { openScreen, openShortList, panel, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
+import { logIn } from '../kit/e2e/login.ts'
 
 test.use({ serviceWorkers: 'block' })
 

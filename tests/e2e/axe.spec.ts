@@ -1,8 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { checkAxe, checkDialog } from '../kit/e2eAxe.ts'
-import { photoFile } from '../kit/e2ePhotos.ts'
-import { addWorkLine, choosePhoto, openScreen, openShortList, seesOverview, SOON } from '../kit/e2eScreens.ts'
-import { logIn } from '../kit/login.ts'
+import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
+import { photoFile } from '../kit/e2e/e2ePhotos.ts'
+import {
+  addWorkLine,
+  choosePhoto,
+  openScreen,
+  openShortList,
+  seesOverview,
+  SOON,
+} from '../kit/e2e/e2eScreens.ts'
+import { logIn } from '../kit/e2e/login.ts'
 
 test.use({ serviceWorkers: 'block' })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { checkAxe } from '../kit/e2eAxe.ts'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2eHouse.ts'
+import { checkAxe } from '../kit/e2e/e2eAxe.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
 import {
   indicator,
   offlineWith,
@@ -14,7 +14,7 @@ import {
   seesToast,
   setField,
   SOON,
-} from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 let a: Device

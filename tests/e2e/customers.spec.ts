@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { els, type House, openHouse } from '../kit/e2eHouse.ts'
-import { enterOnline, offlineWith, openScreen, panel, seesSync, seesToast, SOON } from '../kit/e2eScreens.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import {
+  enterOnline,
+  offlineWith,
+  openScreen,
+  panel,
+  seesSync,
+  seesToast,
+  SOON,
+} from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 test.beforeAll(async () => {

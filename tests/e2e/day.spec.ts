@@ -11,11 +11,11 @@ import {
   WAITS,
   wasDone,
   writeEstimate,
-} from '../kit/e2eDay.ts'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { type House, openHouse } from '../kit/e2eHouse.ts'
-import { panel, seesSync, SOON } from '../kit/e2eScreens.ts'
-import { Mailbox } from '../kit/smtpServer.ts'
+} from '../kit/e2e/e2eDay.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { panel, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
+import { Mailbox } from '../kit/server/smtpServer.ts'
 
 test.describe.configure({ timeout: 150_000 })
 let house: House

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { els, type House, openHouse } from '../kit/e2eHouse.ts'
-import { enterOnline, openScreen, panel, seesSync, seesToast, SOON } from '../kit/e2eScreens.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { enterOnline, openScreen, panel, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import read from 'read-excel-file/universal'
-import { demoUser, logIn } from '../kit/login.ts'
+import { demoUser, logIn } from '../kit/e2e/login.ts'
 import { pdfPages } from '../kit/pdfText.ts'
-import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from '../kit/server.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  type RunningServer,
+  startServer,
+} from '../kit/server/server.ts'
 
 // A server of its own, because these tests take it away.
 test.describe.configure({ timeout: 120_000 })

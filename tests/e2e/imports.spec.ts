@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { els, type House, jan, openHouse } from '../kit/e2eHouse.ts'
-import { enterOnline, openScreen, panel, seesToast, SOON } from '../kit/e2eScreens.ts'
+import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { enterOnline, openScreen, panel, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 import { spreadsheet } from '../kit/spreadsheet.ts'
 
 let house: House

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { CUSTOMER, type House, openHouse } from '../kit/e2eHouse.ts'
-import { padded, photoFile } from '../kit/e2ePhotos.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { CUSTOMER, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { padded, photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   addLogLine,
   addWorkLine,
@@ -16,7 +16,7 @@ import {
   seesToast,
   setField,
   SOON,
-} from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 let device: Device

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { openProfile } from '../kit/e2eBrowser.ts'
-import { burst } from '../kit/e2eBurst.ts'
-import { openDevice } from '../kit/e2eDevice.ts'
-import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2eHouse.ts'
-import { openLine } from '../kit/e2eLine.ts'
-import { photoFile } from '../kit/e2ePhotos.ts'
+import { openProfile } from '../kit/e2e/e2eBrowser.ts'
+import { burst } from '../kit/e2e/e2eBurst.ts'
+import { openDevice } from '../kit/e2e/e2eDevice.ts'
+import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { openLine } from '../kit/e2e/e2eLine.ts'
+import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   addLogLine,
   enter,
@@ -21,7 +21,7 @@ import {
   seesToast,
   SOON,
   status,
-} from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 test.beforeAll(async () => {

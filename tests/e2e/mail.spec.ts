@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { type House, openHouse } from '../kit/e2eHouse.ts'
-import { photoFile } from '../kit/e2ePhotos.ts'
-import { addLine, choosePhoto, openDetail, panel, seesSync, seesToast, SOON } from '../kit/e2eScreens.ts'
-import { Mailbox } from '../kit/smtpServer.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { photoFile } from '../kit/e2e/e2ePhotos.ts'
+import { addLine, choosePhoto, openDetail, panel, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
+import { Mailbox } from '../kit/server/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
 test.describe.configure({ timeout: 180_000 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2eHouse.ts'
-import { photoFile } from '../kit/e2ePhotos.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   choosePhoto,
   enter,
@@ -14,7 +14,7 @@ import {
   seesOverview,
   seesSync,
   SOON,
-} from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 let device: Device

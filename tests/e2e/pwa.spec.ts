@@ -1,8 +1,14 @@
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
-import { chromiumLaunch } from '../kit/chromium.ts'
-import { firstUser, logIn } from '../kit/login.ts'
-import { startReleases } from '../kit/releases.ts'
-import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from '../kit/server.ts'
+import { chromiumLaunch } from '../kit/e2e/chromium.ts'
+import { firstUser, logIn } from '../kit/e2e/login.ts'
+import { startReleases } from '../kit/e2e/releases.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  type RunningServer,
+  startServer,
+} from '../kit/server/server.ts'
 
 // A server of its own, because these tests take it away.
 let port: number

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { openProfile, type ProfileBrowser } from '../kit/e2eBrowser.ts'
-import { els, type House, openHouse } from '../kit/e2eHouse.ts'
-import { type Line, openLine } from '../kit/e2eLine.ts'
-import type { PhotoFile } from '../kit/e2ePhotos.ts'
-import { addLogLine, enterOnline, openDetail, panel, pickPhoto, seesSync, SOON } from '../kit/e2eScreens.ts'
+import { openProfile, type ProfileBrowser } from '../kit/e2e/e2eBrowser.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { type Line, openLine } from '../kit/e2e/e2eLine.ts'
+import type { PhotoFile } from '../kit/e2e/e2ePhotos.ts'
+import {
+  addLogLine,
+  enterOnline,
+  openDetail,
+  panel,
+  pickPhoto,
+  seesSync,
+  SOON,
+} from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 let line: Line

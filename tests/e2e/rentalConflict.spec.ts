@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2eHouse.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
 import {
   line,
   makeRental,
@@ -11,8 +11,8 @@ import {
   saveRental,
   setLine,
   toRental,
-} from '../kit/e2eRentals.ts'
-import { offlineWith, openScreen, panel, seesSync, seesToast, setField, SOON } from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eRentals.ts'
+import { offlineWith, openScreen, panel, seesSync, seesToast, setField, SOON } from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 let a: Device

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { checkAxe, checkDialog } from '../kit/e2eAxe.ts'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { CUSTOMER, type House, openHouse } from '../kit/e2eHouse.ts'
+import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { CUSTOMER, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import {
   line,
   makeRental,
@@ -13,8 +13,8 @@ import {
   setLine,
   toRental,
   typeDay,
-} from '../kit/e2eRentals.ts'
-import { choose, openScreen, seesSync, SOON } from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eRentals.ts'
+import { choose, openScreen, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 let device: Device

@@ -2,8 +2,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
 import { longDay, move } from '../../src/features/rentals/planner/span.ts'
 import { monthName } from '../../src/lib/dates.ts'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2eHouse.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import {
   answer,
   dayOn,
@@ -21,9 +21,9 @@ import {
   settleRentals,
   type Stock,
   today,
-} from '../kit/e2eRentalDesk.ts'
-import { toRental } from '../kit/e2eRentals.ts'
-import { openScreen, seesSync, seesToast, SOON } from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eRentalDesk.ts'
+import { toRental } from '../kit/e2e/e2eRentals.ts'
+import { openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 180_000 })
 let house: House

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { checkAxe, checkDialog } from '../kit/e2eAxe.ts'
-import { laneOf, openOverview } from '../kit/e2eRentalDesk.ts'
-import { openScreen, SOON } from '../kit/e2eScreens.ts'
-import { logIn } from '../kit/login.ts'
+import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
+import { laneOf, openOverview } from '../kit/e2e/e2eRentalDesk.ts'
+import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
+import { logIn } from '../kit/e2e/login.ts'
 
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ timeout: 240_000 })

@@ -1,7 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { firstUser } from '../kit/login.ts'
-import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from '../kit/server.ts'
+import { firstUser } from '../kit/e2e/login.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  type RunningServer,
+  startServer,
+} from '../kit/server/server.ts'
 
 // A server of its own: these tests log in with wrong passwords and revoke sessions.
 let dataDir: string

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2eHouse.ts'
-import { addLogLine, enter, offlineWith, openDetail, panel, seesSync, SOON } from '../kit/e2eScreens.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { addLogLine, enter, offlineWith, openDetail, panel, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 let device: Device

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openProfile, type ProfileBrowser } from '../kit/e2eBrowser.ts'
-import { CUSTOMER, els, type House, ITEM, jan, openHouse } from '../kit/e2eHouse.ts'
-import { photoFile } from '../kit/e2ePhotos.ts'
+import { openProfile, type ProfileBrowser } from '../kit/e2e/e2eBrowser.ts'
+import { CUSTOMER, els, type House, ITEM, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   addLogLine,
   addWorkLine,
@@ -18,7 +18,7 @@ import {
   seesToast,
   SOON,
   status,
-} from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eScreens.ts'
 
 const NOTES = 'Geen beeld na transport'
 const LOG = 'Klant gebeld, komt maandag'

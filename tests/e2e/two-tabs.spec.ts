@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2eHouse.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import {
   addLogLine,
   addWorkLine,
@@ -12,7 +12,7 @@ import {
   setField,
   SOON,
   status,
-} from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 let device: Device

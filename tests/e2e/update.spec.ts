@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { els, type House, openHouse } from '../kit/e2eHouse.ts'
-import { type Front, openFront, SECOND_RELEASE } from '../kit/e2eRelease.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { type Front, openFront, SECOND_RELEASE } from '../kit/e2e/e2eRelease.ts'
 import {
   enterOnline,
   fillIntake,
@@ -9,7 +9,7 @@ import {
   seesOverview,
   seesSync,
   SOON,
-} from '../kit/e2eScreens.ts'
+} from '../kit/e2e/e2eScreens.ts'
 
 const NOTICE = 'Er is een nieuwe versie beschikbaar.'
 const FIRST = 'Gelieve eerst uw wijzigingen op te slaan.'

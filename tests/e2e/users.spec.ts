@@ -1,8 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type MailBox, startMailBox } from '../kit/smtpInbox.ts'
-import { openScreen, SOON } from '../kit/e2eScreens.ts'
-import { firstUser, logIn } from '../kit/login.ts'
-import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from '../kit/server.ts'
+import { type MailBox, startMailBox } from '../kit/server/smtpInbox.ts'
+import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
+import { firstUser, logIn } from '../kit/e2e/login.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  type RunningServer,
+  startServer,
+} from '../kit/server/server.ts'
 
 // A server of its own: this story ends sessions and reads the mails that the server sends.
 let dataDir: string

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
-import { els, type House, openHouse } from '../kit/e2eHouse.ts'
-import { type Line, openLine } from '../kit/e2eLine.ts'
-import { photoFile } from '../kit/e2ePhotos.ts'
-import { offlineWith } from '../kit/e2eScreens.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { type Line, openLine } from '../kit/e2e/e2eLine.ts'
+import { photoFile } from '../kit/e2e/e2ePhotos.ts'
+import { offlineWith } from '../kit/e2e/e2eScreens.ts'
 import {
   addLine,
   addLogLine,
@@ -24,11 +24,11 @@ import {
   statusOf,
   syncText,
   takeIn,
-} from '../kit/engineDesk.ts'
-import type { Driver } from '../kit/engineDriver.ts'
-import { openFirefox } from '../kit/engineFirefox.ts'
-import { type EnginePage, enginePage } from '../kit/enginePage.ts'
-import { openWebkit } from '../kit/engineWebkit.ts'
+} from '../kit/engines/engineDesk.ts'
+import type { Driver } from '../kit/engines/engineDriver.ts'
+import { openFirefox } from '../kit/engines/engineFirefox.ts'
+import { type EnginePage, enginePage } from '../kit/engines/enginePage.ts'
+import { openWebkit } from '../kit/engines/engineWebkit.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
 // One day at the bench and the counter in another engine than Chromium; each test begins where the last one ended.

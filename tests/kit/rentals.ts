@@ -2,7 +2,7 @@ import type { Item } from '../../src/domain/items/item.ts'
 import { derived } from '../../src/contract/mutations/rental/save.ts'
 import { newRental } from '../../src/contract/mutations/rental/create.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
-import { testId } from './memoryTx.ts'
+import { testId } from './sim/memoryTx.ts'
 
 /** A camera of the house that is for rent. */
 export const rentalItem = (fields: Partial<Item> = {}): Item => ({

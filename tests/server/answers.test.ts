@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { T } from '../../src/domain/shared/messages.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { startTestApp } from '../kit/app.ts'
-import { certificateAuthority } from '../kit/certificates.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { startTestApp } from '../kit/server/app.ts'
+import { certificateAuthority } from '../kit/server/certificates.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 let port: number

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { newUserId, putUser, setPassword } from '../../server/auth/users.ts'
-import { startTestApp, type TestApp } from '../kit/app.ts'
+import { startTestApp, type TestApp } from '../kit/server/app.ts'
 
 const PASSWORD = 'sluitertijd 1/60'
 const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'

@@ -19,8 +19,8 @@ import { keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { sample } from '../kit/sampleDoc.ts'
-import { makeDataDir, removeDataDir } from '../kit/server.ts'
-import { newId } from '../kit/syncServer.ts'
+import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
+import { newId } from '../kit/server/syncServer.ts'
 
 let home: string
 const env = () => ({ databaseUrl: undefined, dataDir: join(home, 'data') })

@@ -17,9 +17,9 @@ import { readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'
 import { hasBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { BlobFiles } from '../../server/blobs/blobFiles.ts'
-import { engineDevice, ServerNet } from '../kit/engineDevice.ts'
-import { makeDataDir, removeDataDir } from '../kit/server.ts'
-import { newId } from '../kit/syncServer.ts'
+import { engineDevice, ServerNet } from '../kit/engines/engineDevice.ts'
+import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
+import { newId } from '../kit/server/syncServer.ts'
 
 let home: string
 beforeAll(async () => {

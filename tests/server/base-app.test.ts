@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { RoutePlugin } from '../../server/plugins/types.ts'
-import { startTestApp, type TestApp } from '../kit/app.ts'
+import { startTestApp, type TestApp } from '../kit/server/app.ts'
 
 /** Calls that exist for these tests alone: what the frame does to any call. */
 const probes: RoutePlugin = async (app) => {

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { isAlive } from '../../server/db/embedded/process.ts'
-import { kill, postmasterPid, query, serverFolders, stop } from '../kit/serverFolders.ts'
-import { type ServerProcess, untilHealthy } from '../kit/serverProcess.ts'
+import { kill, postmasterPid, query, serverFolders, stop } from '../kit/server/serverFolders.ts'
+import { type ServerProcess, untilHealthy } from '../kit/server/serverProcess.ts'
 
 const servers = serverFolders(3120)
 afterEach(servers.stopAll)

@@ -5,7 +5,7 @@ import { MailRefused } from '../../server/lib/mailRefused.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
 import { createMailWorker, type MailWorker } from '../../server/mail/worker.ts'
 import type { MailWorkerOptions } from '../../server/mail/workerOptions.ts'
-import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
+import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 
 type Received = { to: string[]; from: string; source: string }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Mailbox } from '../kit/smtpServer.ts'
-import { kill, query, serverFolders, stop } from '../kit/serverFolders.ts'
+import { Mailbox } from '../kit/server/smtpServer.ts'
+import { kill, query, serverFolders, stop } from '../kit/server/serverFolders.ts'
 
 const servers = serverFolders(3128)
 const USER = { INITIAL_USERNAME: 'els', INITIAL_PASSWORD: 'een lange zin', INITIAL_EMAIL: 'els@example.com' }

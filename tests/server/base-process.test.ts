@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { isAlive } from '../../server/db/embedded/process.ts'
 import { readEnv, StartError } from '../../server/lib/env.ts'
-import { freshDatabase } from '../kit/postgres.ts'
-import { postmasterPid, serverFolders, stop } from '../kit/serverFolders.ts'
-import { untilHealthy } from '../kit/serverProcess.ts'
+import { freshDatabase } from '../kit/server/postgres.ts'
+import { postmasterPid, serverFolders, stop } from '../kit/server/serverFolders.ts'
+import { untilHealthy } from '../kit/server/serverProcess.ts'
 
 const servers = serverFolders(3125)
 afterEach(servers.stopAll)

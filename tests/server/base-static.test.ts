@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../kit/app.ts'
+import { startTestApp, type TestApp } from '../kit/server/app.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'wb-dist-'))
 const script = 'export const text = "werkbank"\n'.repeat(200)

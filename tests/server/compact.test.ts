@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compact } from '../../server/store/pgCompact.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {

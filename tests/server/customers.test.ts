@@ -3,7 +3,7 @@ import { CustomerIndex } from '../../src/db/lists/customerIndex.ts'
 import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
 import type { Customer } from '../../src/domain/customers/customer.ts'
 import type { Item } from '../../src/domain/items/item.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 let zuid: Customer

@@ -11,7 +11,7 @@ import { ITEM_STATUSES } from '../../src/domain/items/item.ts'
 import { REPAIR_STATUS_LIST, REPAIR_STATUSES as S } from '../../src/domain/repairs/constants.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
-import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
+import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 
 const today = '2026-11-20'
 

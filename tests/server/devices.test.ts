@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { setPassword } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
-import { type Device, newProof, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { type Device, newProof, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const PASSWORD = 'paard-nietje-kade'
 let server: SyncServer

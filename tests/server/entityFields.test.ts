@@ -3,7 +3,7 @@ import { PgStore } from '../../server/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { preferenceId } from '../../src/domain/settings/settings.ts'
 import { sample } from '../kit/sampleDoc.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /*
  * Every field of the entities comes back unchanged from the calls of the specification (group EF): documents with a value

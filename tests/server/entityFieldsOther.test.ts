@@ -8,7 +8,7 @@ import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { sample } from '../kit/sampleDoc.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /* The fields of the entities that are read, or written, by one call alone. */
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PgStore } from '../../server/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { sample } from '../kit/sampleDoc.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /* Every field of a rental comes back unchanged from the calls of the specification (EF-131 to EF-189). */
 

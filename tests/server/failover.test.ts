@@ -5,9 +5,9 @@ import { migrateDatabase } from '../../server/db/migrate.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'
 import { startSync } from '../../server/sync/start.ts'
-import { type Cluster, startCluster } from '../kit/cluster.ts'
-import { makeDataDir, removeDataDir } from '../kit/server.ts'
-import { type Device, type Mutation, seeded, type SyncServer } from '../kit/syncServer.ts'
+import { type Cluster, startCluster } from '../kit/server/cluster.ts'
+import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
+import { type Device, type Mutation, seeded, type SyncServer } from '../kit/server/syncServer.ts'
 
 let cluster: Cluster
 let server: SyncServer

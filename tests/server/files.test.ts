@@ -6,7 +6,7 @@ import { contentDisposition } from '../../server/documents/disposition.ts'
 import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { sheetTitles } from '../../src/documents/spreadsheet.ts'
 import { pdfPages } from '../kit/pdfText.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 const get = (url: string) => server.call('GET', url)

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BlobFiles } from '../../server/blobs/blobFiles.ts'
 import { sha256Of } from '../../server/blobs/blobs.ts'
-import { engineDevice, ServerNet } from '../kit/engineDevice.ts'
-import { makeDataDir, removeDataDir } from '../kit/server.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { engineDevice, ServerNet } from '../kit/engines/engineDevice.ts'
+import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../../server/auth/tokens.ts'
 import { routes as plugins } from '../../server/routes/index.ts'
 import { ENTITIES, type EntityName, isEntityName } from '../../src/domain/entities.ts'
-import { anyMutation, anyRequest, collector, type FuzzRequest, type FuzzRoute } from '../kit/fuzz.ts'
+import { anyMutation, anyRequest, collector, type FuzzRequest, type FuzzRoute } from '../kit/server/fuzz.ts'
 import { ANY_IDS } from '../kit/schemaArgs.ts'
-import { type Mutation, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { type Mutation, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /** `FUZZ_REQUESTS=100000` for a long run, `FUZZ_SEED` to see a failure again. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)

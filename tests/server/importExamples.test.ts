@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /* The filled lists that the manual shows (README, docs/examples). */
 

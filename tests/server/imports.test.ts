@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { spreadsheet } from '../kit/spreadsheet.ts'
-import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {

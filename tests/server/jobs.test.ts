@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Jobs } from '../../server/jobs/jobs.ts'
-import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
+import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 
 let db: TestDatabase
 const open: Jobs[] = []

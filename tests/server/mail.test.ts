@@ -9,9 +9,9 @@ import { DOUBTS } from '../../server/mail/reasons.ts'
 import { createMailWorker } from '../../server/mail/worker.ts'
 import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { Mailbox } from '../kit/smtpServer.ts'
+import { Mailbox } from '../kit/server/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
-import { type Device, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const paper = vi.hoisted(() => ({ broken: false }))
 vi.mock('../../server/documents/makePaper.ts', async (original) => {

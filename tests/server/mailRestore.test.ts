@@ -3,8 +3,14 @@ import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { rotateEpoch } from '../../server/store/pgEpoch.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { Mailbox } from '../kit/smtpServer.ts'
-import { type Device, type Mutation, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { Mailbox } from '../kit/server/smtpServer.ts'
+import {
+  type Device,
+  type Mutation,
+  newId,
+  startSyncServer,
+  type SyncServer,
+} from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 let box: Mailbox

@@ -7,8 +7,8 @@ import { mailSettings } from '../../server/mail/settings.ts'
 import { seal, unseal } from '../../server/mailQueue/seal.ts'
 import { settingsTransport } from '../../server/mail/transport.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { Mailbox } from '../kit/smtpServer.ts'
-import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { Mailbox } from '../kit/server/smtpServer.ts'
+import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 let dataDir: string

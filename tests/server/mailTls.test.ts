@@ -2,8 +2,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reasonOf } from '../../server/mail/reasons.ts'
 import { settingsTransport, smtpTransport } from '../../server/mail/transport.ts'
-import { certificateAuthority } from '../kit/certificates.ts'
-import { Mailbox, type Manners } from '../kit/smtpServer.ts'
+import { certificateAuthority } from '../kit/server/certificates.ts'
+import { Mailbox, type Manners } from '../kit/server/smtpServer.ts'
 
 /*
  * Handing over to real mail servers that want TLS and a login. The machine trusts one authority; the settings name the

@@ -9,7 +9,7 @@ import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { Rental, type Rental as RentalDoc, RentalLine } from '../../src/domain/rentals/rental.ts'
 import { sample } from '../kit/sampleDoc.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 const DAY = 86_400_000

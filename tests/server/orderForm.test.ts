@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { freshDatabase } from '../kit/postgres.ts'
-import { freePort, makeDataDir, removeDataDir, startServer } from '../kit/server.ts'
+import { freshDatabase } from '../kit/server/postgres.ts'
+import { freePort, makeDataDir, removeDataDir, startServer } from '../kit/server/server.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(removeDataDir)))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { type Device, type Line, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { type Device, type Line, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {

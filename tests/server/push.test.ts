@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { setPassword } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
-import { type Device, newId, newProof, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { type Device, newId, newProof, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /* The calls of the rentals over HTTP, on a real database. */
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 const get = (url: string) => server.call('GET', url)

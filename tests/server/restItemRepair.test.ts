@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /* An item that a program saves 'In herstelling' (D-110): the call has no screen to go to, so it makes the repair. */
 

@@ -4,8 +4,8 @@ import { PgStore } from '../../server/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
 import { type Repair } from '../../src/domain/repairs/repair.ts'
 import { sample } from '../kit/sampleDoc.ts'
-import { newId } from '../kit/syncServer.ts'
-import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
+import { newId } from '../kit/server/syncServer.ts'
+import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { rotateEpoch } from '../../server/store/pgEpoch.ts'
 import { push } from '../../server/sync/push.ts'
 import { syncDatabase } from '../../server/sync/service.ts'
 import { noop } from '../../src/contract/mutations/noop.ts'
-import { type Device, newId, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushResponse } from '../../src/contract/protocol.ts'
-import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from '../kit/server.ts'
-import { type Line, linesOf, newId } from '../kit/syncServer.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  type RunningServer,
+  startServer,
+} from '../kit/server/server.ts'
+import { type Line, linesOf, newId } from '../kit/server/syncServer.ts'
 
 const USER = { INITIAL_USERNAME: 'jan', INITIAL_PASSWORD: 'een lang wachtwoord', LOG_LEVEL: 'error' }
 const TOTAL = 240

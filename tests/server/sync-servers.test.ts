@@ -6,8 +6,8 @@ import { createPool } from '../../server/db/connect.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'
 import { startSync } from '../../server/sync/start.ts'
-import { makeDataDir, removeDataDir } from '../kit/server.ts'
-import { type Device, startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
+import { type Device, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /* Several servers on one database: whose work in flight is whose (B3.7). */
 

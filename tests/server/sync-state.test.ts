@@ -7,7 +7,7 @@ import { compact } from '../../server/store/pgCompact.ts'
 import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
 import { startSync } from '../../server/sync/start.ts'
-import { startSyncServer, type SyncServer } from '../kit/syncServer.ts'
+import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 let folder: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkTriggers } from '../../server/store/pgTriggers.ts'
-import { newId } from '../kit/syncServer.ts'
-import { freshDatabase, type TestDatabase } from '../kit/postgres.ts'
+import { newId } from '../kit/server/syncServer.ts'
+import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { readEnv } from '../../server/lib/env.ts'
-import { startTestApp, type TestApp } from '../kit/app.ts'
+import { startTestApp, type TestApp } from '../kit/server/app.ts'
 
 let t: TestApp | undefined
 afterEach(async () => {

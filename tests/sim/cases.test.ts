@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { MutationDef } from '../../src/contract/define.ts'
 import { findMutation } from '../../src/contract/registry.ts'
-import { Story } from '../kit/simStory.ts'
-import type { SimDevice } from '../kit/simDevice.ts'
-import { type Change, SEEDED } from '../kit/simUsers.ts'
+import { Story } from '../kit/sim/simStory.ts'
+import type { SimDevice } from '../kit/sim/simDevice.ts'
+import { type Change, SEEDED } from '../kit/sim/simUsers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

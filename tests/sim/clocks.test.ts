@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { simulate, timeless } from '../kit/simRun.ts'
+import { simulate, timeless } from '../kit/sim/simRun.ts'
 
 const YEARS_10 = 10 * 365 * 24 * 3_600_000
 const SEEDS = 15

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PLANTS, RENTAL_PLANTS } from '../kit/simPlants.ts'
-import { type RunOptions, simulate } from '../kit/simRun.ts'
+import { PLANTS, RENTAL_PLANTS } from '../kit/sim/simPlants.ts'
+import { type RunOptions, simulate } from '../kit/sim/simRun.ts'
 
 const SEEDS_MAX = 300
 

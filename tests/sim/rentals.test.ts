@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectSound } from '../kit/simSuite.ts'
-import { simulate } from '../kit/simRun.ts'
+import { expectSound } from '../kit/sim/simSuite.ts'
+import { simulate } from '../kit/sim/simRun.ts'
 
 const SEEDS = Number(process.env['SIM_SEEDS'] ?? 60)
 const FIRST = Number(process.env['SIM_FROM'] ?? 1)

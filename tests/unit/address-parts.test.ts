@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Conflict } from '../../src/domain/system/system.ts'
-import { memoryEffects, MemoryTx, runOn, testId } from '../kit/memoryTx.ts'
+import { memoryEffects, MemoryTx, runOn, testId } from '../kit/sim/memoryTx.ts'
 
 const ADDRESS = {
   street: 'Kerkstraat',

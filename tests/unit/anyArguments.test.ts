@@ -6,7 +6,7 @@ import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { invalidArgs } from '../../src/contract/invalidArgs.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { isShownText } from '../../src/domain/shared/messages.ts'
-import { MemoryTx, memoryEffects, runOn, USER } from '../kit/memoryTx.ts'
+import { MemoryTx, memoryEffects, runOn, USER } from '../kit/sim/memoryTx.ts'
 import { ANY_IDS, fieldsOf, seenValues, valueOf } from '../kit/schemaArgs.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 150)

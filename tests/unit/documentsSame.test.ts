@@ -17,7 +17,7 @@ import { repairSheet, sheetRow } from '../../src/documents/spreadsheet.ts'
 import { createMaker, type Maker } from '../../src/pieces/papers/make.ts'
 import { AT, demoPapers, demoRentals } from '../kit/papers.ts'
 import { pdfDrawing, pdfPages } from '../kit/pdfText.ts'
-import { testReplica } from '../kit/replica.ts'
+import { testReplica } from '../kit/sim/replica.ts'
 
 const { demo, repairs, sourcesOf } = demoPapers()
 /** Every sixth: all statuses, types, languages and people come by. */

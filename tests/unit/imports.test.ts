@@ -11,7 +11,7 @@ import { readSheet, rowErrorText, type SheetRow } from '../../src/domain/imports
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
 import { type Customer, NO_ADDRESS } from '../../src/domain/customers/customer.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
-import { testId } from '../kit/memoryTx.ts'
+import { testId } from '../kit/sim/memoryTx.ts'
 import { spreadsheet } from '../kit/spreadsheet.ts'
 
 /** Texts as people, programs and mischief write them. */

@@ -8,8 +8,8 @@ import { derived } from '../../src/contract/mutations/rental/save.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { type Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
-import { type AnyCommand, anyCommand, IDS, RENTAL_START, rentalOrAnyCommand } from '../kit/commands.ts'
-import { MemoryTx, memoryEffects, runOn } from '../kit/memoryTx.ts'
+import { type AnyCommand, anyCommand, IDS, RENTAL_START, rentalOrAnyCommand } from '../kit/sim/commands.ts'
+import { MemoryTx, memoryEffects, runOn } from '../kit/sim/memoryTx.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 600)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { T } from '../../src/domain/shared/messages.ts'
-import { MemoryTx, memoryEffects, runOn } from '../kit/memoryTx.ts'
+import { MemoryTx, memoryEffects, runOn } from '../kit/sim/memoryTx.ts'
 
 /*
  * Whose things are whose: customer A has a contact, an item, a repair and a rental; so has customer B; category A has a

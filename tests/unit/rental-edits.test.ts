@@ -7,7 +7,7 @@ import { priced } from '../../src/domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { changeOf, editsTo, fieldArgs, NO_EDITS, shownOf } from '../../src/pieces/rentals/form.ts'
-import { memoryEffects, MemoryTx, runOn } from '../kit/memoryTx.ts'
+import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
 
 /* The form of a rental: the rule of every form (B6.1), over every field, every field of a line, and every remark. */
 

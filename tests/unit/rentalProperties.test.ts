@@ -6,8 +6,8 @@ import type { Item } from '../../src/domain/items/item.ts'
 import { checkStock } from '../../src/domain/rentals/availability.ts'
 import { Rental } from '../../src/domain/rentals/rental.ts'
 import { isActiveRental } from '../../src/domain/rentals/status.ts'
-import { MemoryTx, memoryEffects, runOn } from '../kit/memoryTx.ts'
-import { rentalCommands } from '../kit/rentalCommands.ts'
+import { MemoryTx, memoryEffects, runOn } from '../kit/sim/memoryTx.ts'
+import { rentalCommands } from '../kit/sim/rentalCommands.ts'
 import { rentalItem } from '../kit/rentals.ts'
 
 const pool = (kind: number) => [0, 1, 2].map((i) => `01950000-000${kind}-7000-8000-00000000000${i}`)

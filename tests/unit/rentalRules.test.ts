@@ -5,7 +5,7 @@ import type { Item } from '../../src/domain/items/item.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { memoryEffects, MemoryTx, runOn, testId, USER } from '../kit/memoryTx.ts'
+import { memoryEffects, MemoryTx, runOn, testId, USER } from '../kit/sim/memoryTx.ts'
 import { rentalItem } from '../kit/rentals.ts'
 
 let tx: MemoryTx

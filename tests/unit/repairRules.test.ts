@@ -3,7 +3,7 @@ import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { MemoryTx, memoryEffects, runOn, testId, USER } from '../kit/memoryTx.ts'
+import { MemoryTx, memoryEffects, runOn, testId, USER } from '../kit/sim/memoryTx.ts'
 
 const EXECUTOR = testId()
 let tx: MemoryTx

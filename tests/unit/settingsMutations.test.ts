@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '../../src/domain/shared/errors.ts'
-import { MemoryTx, memoryEffects, runOn, testId } from '../kit/memoryTx.ts'
+import { MemoryTx, memoryEffects, runOn, testId } from '../kit/sim/memoryTx.ts'
 
 let tx: MemoryTx
 let effects: ReturnType<typeof memoryEffects>

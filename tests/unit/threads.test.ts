@@ -71,7 +71,7 @@ describe('[LM-13] the queue before heavy work', () => {
 
 describe('[LM-15] a thread with limits', () => {
   const pool = new ThreadPool({
-    entry: new URL('../kit/hungryThread.ts', import.meta.url),
+    entry: new URL('../kit/server/hungryThread.ts', import.meta.url),
     limits: { memoryMb: 24, patienceMs: 20_000 },
     lane: new Lane(WIDE),
   })
@@ -79,7 +79,7 @@ describe('[LM-15] a thread with limits', () => {
     (patienceMs === undefined
       ? pool
       : new ThreadPool({
-          entry: new URL('../kit/hungryThread.ts', import.meta.url),
+          entry: new URL('../kit/server/hungryThread.ts', import.meta.url),
           limits: { memoryMb: 24, patienceMs },
           lane: new Lane(WIDE),
         })
@@ -134,7 +134,7 @@ it('[LM-16] on Linux a thread is humbler than the server that answers', { timeou
   const sheet = { what: 'sheet', rows: [['2026.1', 'Herstelling']] }
   const made = await pool.use('a', (thread) => thread.ask<{ bytes: Uint8Array }>(sheet))
   expect([...made.bytes.subarray(0, 2)]).toEqual([0x50, 0x4b])
-  const asked = new Thread(new URL('../kit/hungryThread.ts', import.meta.url), {
+  const asked = new Thread(new URL('../kit/server/hungryThread.ts', import.meta.url), {
     memoryMb: 24,
     patienceMs: 30_000,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryFiles } from '../../../tests/kit/memoryFiles.ts'
+import { MemoryFiles } from '../../../tests/kit/sim/memoryFiles.ts'
 import type { OutboxEntry } from '../tables.ts'
 import { crc32, decodeFrames, encodeFrames } from './frames.ts'
 import { OpfsJournal } from './opfs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
-import { testId } from '../../../tests/kit/memoryTx.ts'
+import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { copyOf, customLine, draftDays, type RentalDraft, withDays, withItem } from './form.ts'
 
 const NONE = { startDate: null, endDate: null, pickupDate: null, returnDate: null }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../tests/kit/fakeApi.ts'
-import { showScreen, type } from '../../../tests/kit/screens.tsx'
+import { fakeApi } from '../../../tests/kit/dom/fakeApi.ts'
+import { showScreen, type } from '../../../tests/kit/dom/screens.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
 const owner = {

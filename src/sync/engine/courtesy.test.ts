@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Device, settle, testDevice } from '../../../tests/kit/device.ts'
-import { answer, FakeNet, ndjson } from '../../../tests/kit/fakeNet.ts'
-import { testId } from '../../../tests/kit/memoryTx.ts'
+import { type Device, settle, testDevice } from '../../../tests/kit/server/device.ts'
+import { answer, FakeNet, ndjson } from '../../../tests/kit/sim/fakeNet.ts'
+import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import type { NetResponse } from '../ports.ts'
 import { createWorkerApi } from '../workerApi.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testId } from '../../../tests/kit/memoryTx.ts'
+import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { eventsOf } from './events.ts'
 
 const MINE = testId()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { testRng } from '../../../tests/kit/device.ts'
-import { MemoryDatabase } from '../../../tests/kit/memoryStore.ts'
-import { testId } from '../../../tests/kit/memoryTx.ts'
+import { testRng } from '../../../tests/kit/server/device.ts'
+import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
+import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
 import { reoffer } from './identity.ts'
 

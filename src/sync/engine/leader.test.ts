@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { TestChannel, TestClock, TestLocks, testRng } from '../../../tests/kit/device.ts'
-import { FakeNet } from '../../../tests/kit/fakeNet.ts'
-import { MemoryDatabase } from '../../../tests/kit/memoryStore.ts'
+import { TestChannel, TestClock, TestLocks, testRng } from '../../../tests/kit/server/device.ts'
+import { FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
+import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { followOrLead } from './leader.ts'
 
 function setUp() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryDatabase } from '../../../tests/kit/memoryStore.ts'
+import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { countPhotos, statusOf, type StoredStatus } from './status.ts'
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TestClock } from '../../../tests/kit/device.ts'
+import { TestClock } from '../../../tests/kit/server/device.ts'
 import { failureOf, failureOfStatus } from './failures.ts'
 import { Lane } from './lane.ts'
 import { Pacer } from './pacing.ts'

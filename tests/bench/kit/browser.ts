@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build } from 'vite'
 import { DEMO_LOGIN } from '../../../server/seed/demo/fill.ts'
 import type { Bench } from '../page/bench.ts'
-import { chromiumLaunch } from '../../kit/chromium.ts'
+import { chromiumLaunch } from '../../kit/e2e/chromium.ts'
 
 declare global {
   interface Window {

@@ -7,7 +7,7 @@ import { DEMO_LOGIN, fillDemo } from '../../../server/seed/demo/fill.ts'
 import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import type { DemoOptions } from '../../../server/seed/demo/plan.ts'
-import { runServer, type ServerProcess, untilHealthy } from '../../kit/serverProcess.ts'
+import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
 
 /** The real server on a real database full of demo data. */
 export interface Stand {

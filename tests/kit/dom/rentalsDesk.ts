@@ -1,0 +1,39 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { db } from '../../../src/db/database.ts'
+import { newId } from '../../../src/db/newId.ts'
+import type { Rental } from '../../../src/domain/rentals/rental.ts'
+import { rowWith, table } from './customersDesk.ts'
+import { rentalWith } from '../rentals.ts'
+import { openApp } from './wholeApp.tsx'
+
+/* The overview of the rentals, for its tests. */
+
+/** A rental that the server numbered. */
+export async function add(n: number, fields: Partial<Rental> = {}): Promise<string> {
+  const numbered = { number: `2026.${n}`, boekjaar: 2026, documentNumber: n, tempCusName: `Klant ${n}` }
+  const rental = rentalWith({ id: newId(), ...numbered, ...fields })
+  await db.rental.put(rental as never)
+  return rental.id
+}
+export const open = (search = '') => openApp(`/rental/overview${search}`)
+export const row = (text: string) => rowWith('Verhuur', text)
+export const rows = async () =>
+  within(await table('Verhuur'))
+    .getAllByRole('row')
+    .slice(1)
+/** What the cells of a row say, without the labels they have on a card. */
+export const cellsOf = (one: HTMLElement) =>
+  within(one)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent?.replace(/^(Klant|\w+datum)/, ''))
+export const customers = async () => (await rows()).map((one) => cellsOf(one)[1])
+export const searchFor = async (term: string) => {
+  const box = await screen.findByRole('searchbox', { name: 'Verhuur zoeken' })
+  fireEvent.change(box, { target: { value: term } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+}
+export const statusOf = async (text: string) =>
+  within(await row(text)).getByRole<HTMLSelectElement>('combobox')
+export const choose = async (text: string, status: string) =>
+  fireEvent.change(await statusOf(text), { target: { value: status } })
+export const stored = async (id: string) => (await db.rental.get(id as never))?.status

@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { fireEvent, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { ConfirmHost } from '../../../src/components/dialogs/ConfirmHost.tsx'
+import { ToastHost } from '../../../src/components/toasts/ToastHost.tsx'
+
+/** Shows one screen at its path; every other path shows its own name, so that a test sees where somebody ended up. */
+export async function showScreen(path: string, Screen: () => ReactNode) {
+  const root = createRootRoute()
+  const screen = createRoute({ getParentRoute: () => root, path, component: Screen })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createRouter({ routeTree: root.addChildren([screen, elsewhere]), history })
+  await router.load()
+  render(
+    <MantineProvider env="test">
+      <ToastHost />
+      <ConfirmHost />
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
+  return { path: () => router.state.location.pathname }
+}
+
+/** Types into the field with this label. */
+export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })

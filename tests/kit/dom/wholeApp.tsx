@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { router } from '../../../src/app/router.ts'
+import { ConfirmHost } from '../../../src/components/dialogs/ConfirmHost.tsx'
+import { ToastHost } from '../../../src/components/toasts/ToastHost.tsx'
+import { db } from '../../../src/db/database.ts'
+import { provideLists } from '../../../src/db/lists/door.ts'
+import { createListService } from '../../../src/db/lists/listService.ts'
+import type { Department } from '../../../src/session/departments.ts'
+import { beginSession } from '../../../src/session/session.ts'
+import { INITIAL_STATUS, type SyncStatus } from '../../../src/sync/engine/status.ts'
+
+const listeners = new Set<() => void>()
+let status: SyncStatus = INITIAL_STATUS
+
+/** Stands in for the worker's door: the screens are real, the store is real, nothing is sent. */
+export const quietSync = {
+  startSync: () => {},
+  setToken: () => {},
+  syncNow: () => {},
+  kick: () => {},
+  syncStatus: {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => status,
+  },
+  onSyncEvent: () => () => {},
+  photoUrl: async () => null,
+  retryRefused: async () => {},
+  discardRefused: async () => {},
+  useExistingFor: async () => {},
+  exportRefused: async () => '[]',
+  cancelPending: async () => true,
+}
+
+/** What the engine reports from now on. */
+export function reportStatus(next: Partial<SyncStatus>): void {
+  status = { ...INITIAL_STATUS, ...next }
+  act(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
+/** Lets somebody in. */
+export function logIn(userId: string, department: Department = 'repair'): void {
+  const user = { id: userId, username: 'jan', name: 'Jan', lastName: 'Peeters', email: null }
+  beginSession({ user, token: 'token', department })
+}
+
+/** Opens the whole product at an address: its own router, shell and screens. */
+export async function openApp(address: string) {
+  // A test empties the store behind the lists' back: they are loaded anew.
+  provideLists(createListService(db))
+  render(
+    <MantineProvider env="test">
+      <ToastHost />
+      <ConfirmHost />
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  // A router without its provider never ends a navigation.
+  await act(() => router.navigate({ to: address, replace: true } as never))
+  return {
+    address: () => router.state.location.href,
+    go: (to: string) => act(() => router.navigate({ to } as never)),
+  }
+}

@@ -1,0 +1,13 @@
+// The server of the end-to-end tests (see playwright.config.ts): the real one, on a data folder that lives as long as
+// it does. Set E2E_DATA_DIR to keep the data for a look afterwards.
+import { rmSync } from 'node:fs'
+import { makeDataDir } from '../server/server.ts'
+
+if (!process.env.E2E_DATA_DIR) {
+  const folder = await makeDataDir()
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  process.env.DATA_DIR = folder
+} else {
+  process.env.DATA_DIR = process.env.E2E_DATA_DIR
+}
+await import('../../../server/main.ts')

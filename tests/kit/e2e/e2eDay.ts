@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page } from '@playwright/test'
+import read from 'read-excel-file/universal'
+import { dayInBrussels, dutchDay } from '../../../src/domain/shared/days.ts'
+import { CUSTOMER, type House, ITEM } from './e2eHouse.ts'
+import { photoFile } from './e2ePhotos.ts'
+import {
+  addLine,
+  fillIntake,
+  openDetail,
+  openNewRepair,
+  openScreen,
+  panel,
+  saveIntake,
+  seesOverview,
+  seesSync,
+  seesToast,
+  SOON,
+  status,
+} from './e2eScreens.ts'
+import { pdfPages } from '../pdfText.ts'
+import type { Mailbox } from '../server/smtpServer.ts'
+
+// A day of the repair department, in the words of its screens.
+
+export const MAILED = { customer: 'an@studio.example', maker: 'rma@lens.example' }
+const MAKER = 'Lens & Co'
+/** To lend; one that is lent is not to be had a second time. */
+export const LAMPS = ['600d', '1200d'] as const
+const ACTION = { number: 'H-100', description: 'Sensor reinigen', price: 120 }
+
+/** A manufacturer who wants an RMA, the mails to him and to customers, a price list and something to lend. */
+export async function furnishDay(house: House): Promise<void> {
+  const address = { city: 'Gent', country: 'België' }
+  await house.api.call('POST', '/manufacturer', { name: MAKER, email: MAILED.maker, rma: true, address })
+  await house.api.call('POST', '/repairAction', ACTION)
+  const template = { language: 'FR', subject: 'Devis {{nummer}}', attachment: true, photoAttachment: true }
+  const content = '<p>Cher client, votre devis pour {{klant}}.</p>'
+  await house.api.call('POST', '/mail/template', {
+    ...template,
+    content,
+    name: 'Devis',
+    recipient: MAILED.customer,
+  })
+  await house.api.call('POST', '/mail/template', {
+    name: 'Fabrikant',
+    language: 'NL',
+    subject: 'Herstelling {{nummer}}',
+    content: '<p>Gelieve dit toestel te herstellen.</p>',
+    attachment: true,
+    external: true,
+  })
+  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  for (const model of LAMPS)
+    await house.api.call('POST', '/item', {
+      categoryId: category?.id,
+      brand: 'Aputure',
+      model,
+      rentable: true,
+    })
+}
+
+/** What is said of a mail that has no server to go to. */
+export const WAITS = 'Mail klaargezet. Ze wordt verzonden zodra er verbinding is.'
+
+const today = () => dutchDay(dayInBrussels(new Date().toISOString()))
+
+/** Takes a camera in with two photos. @returns the id of its repair, which has its number */
+export async function takeIn(page: Page, notes: string): Promise<string> {
+  await openNewRepair(page)
+  const photos = [await photoFile('voor.jpg', '#2266aa'), await photoFile('achter.jpg', '#aa6622')]
+  await fillIntake(page, { customer: CUSTOMER, item: ITEM.brand, notes, photos })
+  await saveIntake(page, { complete: 'Ja' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bestek \d{4}\.\d+$/, SOON)
+  await seesSync(page, 'Gesynchroniseerd')
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** What a list of lines says it costs. */
+export const totalsOf = (page: Page, list: string): Locator => panel(page, list).locator('dl').last()
+
+/** A line from the price list and one that is typed, with the sum in sight after each. */
+export async function writeEstimate(page: Page): Promise<void> {
+  await panel(page, 'Bestek').getByRole('button', { name: 'Lijn toevoegen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nieuwe besteklijn' })
+  await dialog.getByRole('combobox', { name: 'Handeling' }).fill(ACTION.number)
+  await dialog.getByRole('option', { name: new RegExp(ACTION.description) }).click()
+  await expect(dialog.getByLabel('Omschrijving')).toHaveValue(ACTION.description)
+  await dialog.getByRole('button', { name: 'Opslaan', exact: true }).click()
+  await expect(totalsOf(page, 'Bestek')).toContainText('120,00')
+  await addLine(page, 'Bestek', 'Transport', '25')
+  await expect(totalsOf(page, 'Bestek')).toContainText('145,00')
+  await expect(totalsOf(page, 'Bestek')).toContainText('175,45')
+}
+
+/** The estimate in French with its document and both photos. @param toast what is said of it */
+export async function mailEstimate(page: Page, toast: string): Promise<void> {
+  await panel(page, 'Bestek').getByRole('button', { name: 'Bestek mailen' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Bestek mailen/ })
+  await dialog.getByLabel('Template').selectOption({ label: 'Devis (FR)' })
+  for (const slot of [1, 2])
+    await expect(dialog.getByRole('checkbox', { name: `Foto ${slot}` })).toBeChecked(SOON)
+  await dialog.getByRole('button', { name: 'Versturen' }).click()
+  await seesToast(page, toast)
+}
+
+/** Types a day, the way most of them are given. */
+async function typeDay(place: Page | Locator, label: string, day: string): Promise<void> {
+  const field = place.getByRole('textbox', { name: label, exact: true })
+  await field.fill(day)
+  await field.press('Tab')
+}
+
+/** Approved today, from now on a repair, with the lines of the estimate as work. */
+export async function approveAndTakeOver(page: Page): Promise<void> {
+  await typeDay(panel(page, 'Bestek'), 'Bestek goedgekeurd op', today())
+  await seesToast(page, 'Succesvol opgeslagen.')
+  await panel(page, 'Herstelling').getByLabel('Type', { exact: true }).selectOption('Herstelling')
+  await page.getByRole('dialog', { name: 'Overnemen bestek' }).getByRole('button', { name: 'Ja' }).click()
+  await seesToast(page, 'Herstellijn succesvol opgeslagen.')
+  await expect(totalsOf(page, 'Werklijnen')).toContainText('175,45')
+}
+
+/** To the manufacturer with an RMA, a mail and the packing slip, and back. @param toast what is said of the mail */
+export async function sendAway(page: Page, toast: string): Promise<void> {
+  const away = panel(page, 'Externe herstelling')
+  await away.getByRole('switch', { name: 'Extern' }).click()
+  await away.getByLabel('Fabrikant').first().selectOption({ label: MAKER })
+  await away.getByRole('textbox', { name: 'RMA' }).fill('RMA-77')
+  await typeDay(away, 'Datum uit', today())
+  await away.getByRole('button', { name: 'Opslaan en mailen' }).click()
+  await seesToast(page, 'Externe herstelling succesvol opgeslagen.')
+  const dialog = page.getByRole('dialog', { name: /^Mail naar de fabrikant/ })
+  await expect(dialog.getByRole('textbox', { name: 'Ontvanger' })).toHaveValue(MAILED.maker, SOON)
+  await dialog.getByRole('button', { name: 'Versturen' }).click()
+  await seesToast(page, toast)
+  const [slip] = await Promise.all([
+    page.waitForEvent('popup'),
+    away.getByRole('button', { name: 'Afdrukken' }).click(),
+  ])
+  await slip.waitForURL(/^blob:/, SOON)
+  await slip.close()
+  await typeDay(away, 'Datum in', today())
+  await away.getByRole('button', { name: 'Opslaan', exact: true }).click()
+  await seesToast(page, 'Externe herstelling succesvol opgeslagen.')
+}
+
+/** Gives the customer something else to work with. */
+export async function lend(page: Page, lamp: string): Promise<void> {
+  await panel(page, 'Depannage').getByRole('button', { name: 'Nieuwe depannage' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nieuwe depannage' })
+  await dialog.getByRole('combobox', { name: 'Item' }).fill(lamp)
+  await dialog.getByRole('option', { name: new RegExp(`Aputure ${lamp}`) }).click()
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await seesToast(page, 'Depannage succesvol opgeslagen.')
+}
+
+/** What a press downloads. */
+export async function downloaded(page: Page, press: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download', SOON), press()])
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+/** The document of the repair that is open, as it says it. */
+async function readReport(page: Page): Promise<{ name: string; text: string }> {
+  await page.getByRole('button', { name: /^Pdf van/ }).click()
+  const press = () => page.getByRole('button', { name: 'Downloaden' }).click()
+  const { name, bytes } = await downloaded(page, press)
+  await expect(page.getByRole('dialog')).toBeHidden(SOON)
+  return { name, text: pdfPages(bytes).join(' ') }
+}
+
+/** The rows of the spreadsheet of the list that is open, as one text each. */
+async function readList(page: Page): Promise<string[]> {
+  const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Exporteren' }).click())
+  const rows = (await read(new Blob([new Uint8Array(bytes)])))[0]?.data ?? []
+  return rows.map((row) => row.map(String).join(' | '))
+}
+
+/** Repaired, with the final report, in the list of all, and archived. @param notes what it was taken in with */
+export async function finish(page: Page, notes: string): Promise<void> {
+  await status(page).selectOption('Hersteld')
+  await seesToast(page, 'Status succesvol aangepast.')
+  const report = await readReport(page)
+  expect(report.text).toContain('Sensor reinigen')
+  expect(report.text).toContain('175,45')
+  const id = page.url().split('/').at(-1) ?? ''
+  await openScreen(page, '/repair/overview')
+  await seesOverview(page)
+  const listed = (await readList(page)).filter((row) => row.includes(notes))
+  expect(listed).toHaveLength(1)
+  expect(listed[0]).toContain(CUSTOMER)
+  await openDetail(page, id)
+  await page.getByRole('button', { name: 'Archiveren (Opgehaald)' }).click()
+  await expect(status(page)).toHaveValue('Opgehaald')
+}
+
+/** What the server and the mail server have of that day, each thing once. */
+export async function wasDone(house: House, box: Mailbox, id: string): Promise<void> {
+  const repair = await house.api.call<Record<string, unknown> & { rentalId: string; number: string }>(
+    'GET',
+    `/repair/id/${id}`,
+  )
+  expect(repair).toMatchObject({
+    type: 'Herstelling',
+    status: 'Opgehaald',
+    estimateTotalInclVat: 175.45,
+    repairTotalInclVat: 175.45,
+    depannage: true,
+    externalRepair: { rma: 'RMA-77', externalMailSent: true },
+  })
+  const rental = await house.api.call<{ type: string }>('GET', `/rental/id/${repair.rentalId}`)
+  expect(rental.type).toBe('Depannage')
+  const about = (to: string) =>
+    box.received.filter((mail) => mail.to.includes(to) && mail.headers.subject?.endsWith(repair.number))
+  const [estimate, ...more] = about(MAILED.customer)
+  expect(more).toEqual([])
+  expect(estimate?.headers.subject).toBe(`Devis ${repair.number}`)
+  expect(estimate?.files.map(({ type }) => type)).toEqual(['application/pdf', 'image/jpeg', 'image/jpeg'])
+  const paper = pdfPages(estimate?.files[0]?.bytes ?? new Uint8Array()).join(' ')
+  expect(paper).toContain('Devis')
+  expect(paper).toContain('Sensor reinigen')
+  expect(about(MAILED.maker).map(({ files }) => files.map(({ type }) => type))).toEqual([['application/pdf']])
+}

@@ -1,0 +1,90 @@
+import { type Api, openApi, type Person } from './e2eApi.ts'
+import { LETTERHEAD } from '../dom/letterhead.ts'
+import { firstUser } from './login.ts'
+import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from '../server/server.ts'
+import { query } from '../server/serverFolders.ts'
+
+export const els: Person = { username: firstUser.INITIAL_USERNAME, password: firstUser.INITIAL_PASSWORD }
+export const jan: Person = { username: 'jan', password: 'nog een lange zin' }
+
+interface HouseIds {
+  customerId: string
+  otherCustomerId: string
+  itemId: string
+  executorId: string
+  janId: string
+}
+
+export const CUSTOMER = 'Studio Noord'
+export const ITEM = { brand: 'Sony', model: 'PXW-Z280', serialNumber: 'SN-4711' }
+
+/** A server of its own with two users, two customers and an item; it can be stopped, killed and started again. */
+export interface House extends HouseIds {
+  readonly port: number
+  readonly url: string
+  readonly dataDir: string
+  /** As the first user. */
+  readonly api: Api
+  /** A repair that every device can see, made over REST. */
+  addRepair(notes: string, more?: Record<string, unknown>): Promise<string>
+  sql<Row extends object>(statement: string): Promise<Row[]>
+  stop(): Promise<void>
+  /** As a power cut: nothing is finished or said. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param env more environment for its server, such as SMTP_URL */
+export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+  const [port, dataDir] = [await freePort(), await makeDataDir()]
+  let server: RunningServer | null = await startServer(port, dataDir, { ...firstUser, ...env })
+  const { url } = server
+  const api = await openApi(url, els)
+  const ids = await furnish(api)
+  const end = async (how: 'stop' | 'kill') => {
+    const running = server
+    server = null
+    await running?.[how]()
+  }
+  return {
+    ...ids,
+    port,
+    url,
+    dataDir,
+    api,
+    addRepair: async (notes, more) => {
+      const fields = { type: 'Herstelling', executorId: ids.executorId, customerId: ids.customerId }
+      const body = { ...fields, sparePartsOnly: true, notes, ...more }
+      return (await api.call<{ id: string }>('POST', '/repair', body)).id
+    },
+    sql: (statement) => query(dataDir, statement),
+    stop: () => end('stop'),
+    kill: () => end('kill'),
+    start: async () => {
+      server ??= await startServer(port, dataDir, env)
+    },
+    close: async () => {
+      await end('stop')
+      await removeDataDir(dataDir)
+    },
+  }
+}
+
+async function furnish(api: Api): Promise<HouseIds> {
+  const make = async (path: string, body: object) => (await api.call<{ id: string }>('POST', path, body)).id
+  const janId = await make('/register', {
+    ...jan,
+    name: 'Jan',
+    lastName: 'Peeters',
+    email: 'jan@example.com',
+  })
+  const categoryId = await make('/category', { description: 'Camera', prefix: 'CA' })
+  const customerId = await make('/customer', { name: CUSTOMER, address: { city: 'Gent' } })
+  const otherCustomerId = await make('/customer', { name: 'Radio Zuid' })
+  const itemId = await make('/item', { ...ITEM, categoryId, customerId })
+  const executors = await api.call<{ id: string }[]>('GET', '/executor/all/active/repair')
+  const executorId = executors[0]?.id ?? ''
+  await api.call('POST', '/executor', { ...LETTERHEAD, id: executorId, name: 'Atelier' })
+  return { customerId, otherCustomerId, itemId, executorId, janId }
+}

@@ -1,0 +1,149 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { addDays, dayInBrussels, dutchDay } from '../../../src/domain/shared/days.ts'
+import { downloaded } from './e2eDay.ts'
+import type { Person } from './e2eApi.ts'
+import type { House } from './e2eHouse.ts'
+import { openScreen, seesToast, SOON } from './e2eScreens.ts'
+import { pdfPages } from '../pdfText.ts'
+
+// The counter of the rental department, in the words of its screens. The form of a rental is told elsewhere.
+
+export const today = (): string => dayInBrussels(new Date().toISOString())
+
+/** Rentals of one story, by what happens to them; all are out today. */
+export const names = (story: string) => ({
+  kept: `Feest ${story}`,
+  cancelled: `Radio ${story}`,
+  deleted: `Vergissing ${story}`,
+})
+
+export type Ids = Record<keyof ReturnType<typeof names>, string>
+
+export interface Stock {
+  camera: string
+  cable: string
+}
+
+/** Somebody who never logged in, and so has no department yet. */
+export async function newClerk(house: House, username: string): Promise<Person> {
+  const clerk = { username, password: 'weer een lange zin' }
+  const email = `${username}@example.com`
+  await house.api.call('POST', '/register', { ...clerk, name: username, lastName: 'Claes', email })
+  return clerk
+}
+
+/** A camera, cables by the piece, and a camera that is being repaired. */
+export async function furnishStock(house: House): Promise<Stock> {
+  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  const make = async (fields: object) => {
+    const item = { categoryId: category?.id, rentable: true, ...fields }
+    return (await house.api.call<{ id: string }>('POST', '/item', item)).id
+  }
+  await make({ brand: 'Sony', model: 'FX6', serialNumber: 'S-6', status: 'In herstelling' })
+  return {
+    camera: await make({ brand: 'Canon', model: 'C70', serialNumber: 'C-70', rentPrice: 80 }),
+    cable: await make({ brand: 'Belden', model: 'Kabel', stockQuantity: 90, rentPrice: 4.5 }),
+  }
+}
+
+/** The rentals of a story, made over REST. */
+export async function furnishRentals(house: House, { cable }: Stock, story: string): Promise<Ids> {
+  const day = today()
+  const rent = async (tempCusName: string, fields: object = {}) => {
+    const days = { pickupDate: day, startDate: day, endDate: day, returnDate: addDays(day, 1) }
+    const rentalLines = [{ itemId: cable, quantity: 3, itemPrice: 4.5 }]
+    const body = { type: 'Verhuur', status: 'Bevestigd', tempCusName, ...days, rentalLines, ...fields }
+    return (await house.api.call<{ id: string }>('POST', '/rental', body)).id
+  }
+  const { kept, cancelled, deleted } = names(story)
+  // More than a day of the calendar has room for.
+  for (const type of ['Verhuur', 'Demo/test', 'Depannage', 'Verhuur'])
+    await rent(`${type} ${story}`, { type })
+  return {
+    kept: await rent(kept, { externalReference: 'PO-77', notes: 'Aan de achterdeur' }),
+    cancelled: await rent(cancelled, { status: 'Optie' }),
+    deleted: await rent(deleted),
+  }
+}
+
+export const rentalRow = (page: Page, name: string): Locator =>
+  page.getByRole('table', { name: 'Verhuur' }).getByRole('row').filter({ hasText: name })
+
+export async function openOverview(page: Page): Promise<void> {
+  await openScreen(page, '/rental/overview')
+  await expect(page.getByRole('heading', { level: 1, name: 'Verhuur' })).toBeVisible(SOON)
+}
+
+export async function searchRental(page: Page, term: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Verhuur zoeken' })
+  await box.fill(term)
+  await box.press('Enter')
+}
+
+/** Answers the question that is asked in these words. */
+export async function answer(page: Page, question: string | RegExp, choice: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: question })
+  await dialog.getByRole('button', { name: choice, exact: true }).click()
+  // What lies under it can be reached again.
+  await expect(page.locator('.mantine-Modal-overlay')).toHaveCount(0, SOON)
+}
+
+/** Status in the row, archive and permanent delete (VL-20 to VL-23, D-087, D-088). */
+export async function settleRentals(page: Page, story: string): Promise<void> {
+  const { kept, cancelled, deleted } = names(story)
+  const press = (name: string, what: RegExp) =>
+    rentalRow(page, name).getByRole('button', { name: what }).click()
+  const status = rentalRow(page, kept).getByRole('combobox')
+  await expect(status).toHaveValue('Bevestigd', SOON)
+  for (const next of ['Optie', 'Bevestigd']) {
+    await status.selectOption(next)
+    await seesToast(page, 'Status succesvol aangepast.')
+  }
+  await press(kept, /archiveren$/)
+  await answer(page, 'Wilt u deze verhuur afhandelen?', 'Nee')
+  await expect(status).toHaveValue('Bevestigd')
+
+  await press(cancelled, /archiveren$/)
+  await answer(page, 'Wilt u deze verhuur annuleren?', 'Ja')
+  await seesToast(page, 'Status succesvol aangepast.')
+  await expect(rentalRow(page, cancelled)).toHaveCount(0)
+
+  await press(deleted, /definitief verwijderen$/)
+  await answer(page, 'Ben je zeker dat je deze definitief wil wissen?', 'Ja')
+  await seesToast(page, 'Verhuur definitief verwijderd.')
+
+  await page.getByRole('switch', { name: 'Alles' }).check({ force: true })
+  await expect(rentalRow(page, cancelled).getByRole('combobox')).toHaveValue('Geannuleerd', SOON)
+  await expect(rentalRow(page, cancelled).getByRole('button', { name: /archiveren$/ })).toBeDisabled()
+  await expect(rentalRow(page, deleted)).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Alles' }).uncheck({ force: true })
+}
+
+/** The paper of a rental as a file. */
+export async function readRentalPaper(page: Page, name: string, which: string) {
+  await rentalRow(page, name)
+    .getByRole('button', { name: /^Pdf van/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Welke pdf wilt u openen?' })
+  await question.getByRole('switch', { name: 'Downloaden als bestand' }).check({ force: true })
+  const file = await downloaded(page, () => question.getByRole('button', { name: which }).click())
+  return { name: file.name, text: pdfPages(file.bytes).join(' ') }
+}
+
+/** The row of an item in the planner, where days are chosen. */
+export const laneOf = (page: Page, item: string): Locator =>
+  page.getByRole('gridcell', { name: new RegExp(`^${item}`) })
+
+/** The middle of a day of the month on a row that is on screen. */
+export async function dayOn(page: Page, item: string, dayOfMonth: number): Promise<[x: number, y: number]> {
+  const box = await laneOf(page, item).boundingBox()
+  if (!box) throw new Error(`${item} is not on screen`)
+  const days = await laneOf(page, item).evaluate((lane) => Number(lane.ariaColSpan))
+  return [box.x + ((dayOfMonth - 0.5) / days) * box.width, box.y + 12]
+}
+
+/** The question of the planner for two days of this month. */
+export function rangeQuestion(item: string, first: number, last: number): string {
+  const at = (n: number) => dutchDay(`${today().slice(0, 8)}${String(n).padStart(2, '0')}`)
+  return `Wilt u een nieuwe verhuur aanmaken voor ${item} van ${at(first)} tot ${at(last)}?`
+}

@@ -1,0 +1,76 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { db } from '../../../src/db/database.ts'
+import { mutate } from '../../../src/db/mutate.ts'
+import { newId } from '../../../src/db/newId.ts'
+import { type Desk, setUpDesk } from '../dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../dom/wholeApp.tsx'
+
+/* The form of a rental, for its tests. */
+
+export interface RentalDesk extends Desk {
+  /** One piece, € 80 a day. */
+  camera: string
+  /** Six pieces, € 80 a day. */
+  cables: string
+}
+
+/** A department without a network: two items for rent, a rate from three days on, and Whit Monday. */
+export async function setUpRentalDesk(): Promise<RentalDesk> {
+  localStorage.clear()
+  const desk = await setUpDesk()
+  logIn(desk.user, 'rental')
+  reportStatus({ state: 'offline', online: false, lastSyncAt: '2026-03-02T08:15:00.000Z' })
+  const [camera, cables] = [newId(), newId()]
+  const house = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
+  await mutate('item.create', { ...house, id: camera, model: 'C300', serialNumber: 'R1' })
+  await mutate('item.create', { ...house, id: cables, model: 'Kabelset', stockQuantity: 6 })
+  await db.priceRate.put({ id: newId(), numberOfDays: 3, rate: 2.5 } as never)
+  await db.holiday.put({ id: newId(), date: '2030-06-10', description: 'Pinkstermaandag' } as never)
+  return { ...desk, camera, cables }
+}
+
+/** 2030-06-11 is a Tuesday, the Monday before it is a holiday. */
+export const PERIOD = 'start=2030-06-11&end=2030-06-14'
+
+export const open = async (address = '/rental/new', title = 'Nieuwe verhuur') => {
+  const app = await openApp(address)
+  await screen.findByRole('heading', { level: 1, name: title })
+  return app
+}
+export const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label)
+const typeInto = (input: HTMLElement, text: string) => {
+  fireEvent.focus(input)
+  fireEvent.change(input, { target: { value: text } })
+  fireEvent.blur(input)
+}
+export const type = (label: RegExp | string, text: string, at = 0) =>
+  typeInto(screen.getAllByLabelText(label)[at] as HTMLElement, text)
+export const typeIn = (part: HTMLElement, label: RegExp | string, text: string) =>
+  typeInto(within(part).getByLabelText(label), text)
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export const totals = () => screen.getByLabelText('Totalen').textContent?.replaceAll('\u00a0', ' ')
+export const rentals = () => db.rental.toArray()
+export const rentalOf = (id: string) => db.rental.get(id as never)
+
+/** A rental of two days with an item, or with a line of its own text. */
+export const rent = async (itemId: string | null, more: object = {}): Promise<string> => {
+  const id = newId()
+  const days = {
+    startDate: '2030-06-12',
+    endDate: '2030-06-13',
+    pickupDate: '2030-06-12',
+    returnDate: '2030-06-13',
+  }
+  await mutate('rental.create', {
+    id,
+    ...days,
+    tempCusName: 'Omroep Noord',
+    rentalLines: itemId ? [{ id: newId(), itemId }] : [{ id: newId(), customItem: 'Transport' }],
+    ...more,
+  } as never)
+  return id
+}
+export const saveAndWait = async () => {
+  press('Opslaan')
+  await screen.findByText('Verhuur succesvol opgeslagen.')
+}

@@ -1,0 +1,41 @@
+import { rmSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { isAlive } from '../../../server/db/embedded/process.ts'
+import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
+import { migrateDatabase } from '../../../server/db/migrate.ts'
+
+/**
+ * A process of its own that holds the cluster of one test run: `node postgres-holder.ts <folder> <pid of the run>`.
+ * It ends with the run, however that ends, so that a killed run leaves no database behind.
+ */
+const [folder = '', owner = ''] = process.argv.slice(2)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+try {
+  const cluster = await startEmbedded(join(folder, 'data'), () => {}, { max_connections: '100' })
+  const template = cluster.url.replace(/werkbank$/, 'template')
+  await createTemplate(cluster.url, template)
+  tell({ url: cluster.url })
+  while (isAlive(Number(owner))) await new Promise((resolve) => setTimeout(resolve, 500))
+  await cluster.stop()
+} catch (error) {
+  tell({ error: String(error instanceof Error ? error.stack : error) })
+  while (isAlive(Number(owner))) await new Promise((resolve) => setTimeout(resolve, 500))
+}
+rmSync(folder, { recursive: true, force: true })
+process.exit(0)
+
+async function createTemplate(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('CREATE DATABASE template')
+  await client.end()
+  await migrateDatabase(template)
+}
+
+/** Whole or not at all: others wait for the file to appear. */
+function tell(answer: { url: string } | { error: string }): void {
+  writeFileSync(join(folder, 'answer.new'), JSON.stringify(answer))
+  renameSync(join(folder, 'answer.new'), join(folder, 'answer.json'))
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
+import pg from 'pg'
+import { createPool } from '../../../server/db/connect.ts'
+
+export type TestDatabase = { url: string; pool: pg.Pool; drop: () => Promise<void> }
+
+/**
+ * A new database with all migrations in it, on the one real PostgreSQL of this test run; the first who asks starts
+ * the cluster (about two seconds), each further database is a copy of a template (some tens of milliseconds).
+ * Call it in beforeAll, `drop()` in afterAll.
+ * @param options.empty without any table
+ */
+export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const cluster = await clusterUrl()
+  const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
+  await onCluster(cluster, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template1' : 'template'}`)
+  const url = cluster.replace(/werkbank$/, name)
+  const pool = createPool(url, () => {}, 10)
+  // the database itself goes with the cluster: DROP DATABASE would wait for a checkpoint
+  return { url, pool, drop: () => pool.end() }
+}
+
+/** The process of the run is the parent of a forked worker and our own of a thread. */
+const owner = isMainThread ? process.ppid : process.pid
+const folder = join(tmpdir(), `werkbank-test-${owner}`)
+
+async function clusterUrl(): Promise<string> {
+  if (wonTheRace()) startHolder()
+  const answer = join(folder, 'answer.json')
+  for (let waited = 0; !existsSync(answer); waited += 50) {
+    if (waited > 90_000) throw new Error(`no test database after 90 s; see ${folder}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const { url, error } = JSON.parse(readFileSync(answer, 'utf8')) as { url?: string; error?: string }
+  if (!url) throw new Error(`the test database does not start: ${error}`)
+  return url
+}
+
+/** Making a folder succeeds for exactly one of the workers that try. */
+function wonTheRace(): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o755 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function startHolder(): void {
+  const program = fileURLToPath(new URL('./postgres-holder.ts', import.meta.url))
+  spawn(process.execPath, [program, folder, String(owner)], { detached: true, stdio: 'ignore' }).unref()
+}
+
+async function onCluster(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

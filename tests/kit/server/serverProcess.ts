@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+
+export type ServerProcess = {
+  child: ChildProcess
+  /** everything it has printed so far */
+  output: () => string
+  /** resolves with the exit code, or the signal that ended it */
+  ended: Promise<number | string>
+}
+
+/** `node server/main.ts` with just this environment. */
+export function runServer(env: Record<string, string>): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, DEMO: 'off', ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+  return { child, output: () => output, ended }
+}
+
+/** Wait until the server's health call answers 200; its status. */
+export async function untilHealthy(port: number, server: ServerProcess, ms = 60_000): Promise<string> {
+  const end = Date.now() + ms
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
+    if (answer?.ok) return ((await answer.json()) as { status: string }).status
+    if (Date.now() > end || server.child.exitCode !== null) throw new Error(`not healthy: ${server.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

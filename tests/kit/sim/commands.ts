@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { REPAIR_STATUS_LIST } from '../../../src/domain/repairs/constants.ts'
+import { rentalCommands, rentalSet } from './rentalCommands.ts'
+
+/** A handful of ids, so that generated commands meet each other all the time. */
+const pool = (kind: number, n: number) =>
+  Array.from({ length: n }, (_, i) => `01950000-000${kind}-7000-8000-00000000000${i}`)
+export const IDS = {
+  repair: pool(1, 3),
+  line: pool(2, 4),
+  customer: pool(3, 2),
+  item: pool(4, 3),
+  category: pool(5, 2),
+  contact: pool(6, 2),
+  photo: pool(7, 3),
+  executor: pool(8, 1),
+  mid: pool(9, 6),
+  rental: pool(0, 3),
+  rentalLine: pool(8, 3).map((one) => one.replace('-0008-', '-0018-')),
+}
+
+const id = (kind: keyof typeof IDS) => fc.constantFrom(...IDS[kind])
+const notes = fc.constantFrom('Geen beeld', 'Lens los', 'Zoom hapert', '👩‍🔧 שלום "<b>')
+const long = fc.constantFrom('Voeding vervangen', 'een\ntwee', 'een\ntwee\ndrie', '', null)
+const day = fc.constantFrom('2026-03-01', '2026-03-02', '2026-04-10')
+const price = fc.integer({ min: -5_000, max: 50_000 }).map((cents) => cents / 100)
+const quantity = fc.integer({ min: 1, max: 9_000 }).map((n) => n / 1000)
+const line = () => fc.record({ id: id('line'), description: notes, quantity, price })
+
+const setFields = fc.record(
+  {
+    status: fc.constantFrom(...REPAIR_STATUS_LIST),
+    notes,
+    workNotes: long,
+    estimateNotes: long,
+    endDate: fc.oneof(day, fc.constant(null)),
+    underWarranty: fc.boolean(),
+    forfaitAmount: fc.constantFrom(0, 12.5, null),
+    customerId: fc.oneof(id('customer'), fc.constant(null)),
+    itemId: fc.oneof(id('item'), fc.constant(null)),
+    type: fc.constantFrom('Bestek', 'Herstelling'),
+  },
+  { requiredKeys: [] },
+)
+
+const newPhoto = {
+  repairId: id('repair'),
+  photoId: id('photo'),
+  slot: fc.integer({ min: 1, max: 4 }),
+  sha256: fc.constant('a'.repeat(64)),
+  mime: fc.constant('image/jpeg'),
+  bytes: fc.constant(9),
+  w: fc.constant(4),
+  h: fc.constant(3),
+}
+
+const command = <T>(name: string, args: fc.Arbitrary<T>) =>
+  args.map((value) => ({ name, args: value as unknown }))
+
+const repairCommand = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: command(
+      'repair.create',
+      fc.record({
+        id: id('repair'),
+        type: fc.constantFrom('Bestek', 'Herstelling'),
+        dateIn: fc.constant('2026-03-01'),
+        executorId: id('executor'),
+        itemId: id('item'),
+        notes,
+      }),
+    ),
+  },
+  { weight: 6, arbitrary: command('repair.set', fc.record({ id: id('repair'), set: setFields })) },
+  { weight: 3, arbitrary: command('repair.addLine', fc.record({ repairId: id('repair'), line: line() })) },
+  command('repair.addEstimateLine', fc.record({ repairId: id('repair'), line: line() })),
+  command(
+    'repair.setLine',
+    fc.record({
+      repairId: id('repair'),
+      lineId: id('line'),
+      set: fc.record({ price, quantity, description: notes }, { requiredKeys: [] }),
+    }),
+  ),
+  command('repair.removeLine', fc.record({ repairId: id('repair'), lineId: id('line') })),
+  command(
+    'repair.takeOverEstimate',
+    fc.record({ id: id('repair'), newLineIds: fc.uniqueArray(id('line'), { maxLength: 2 }) }),
+  ),
+  command(
+    'repair.addLog',
+    fc.record({
+      repairId: id('repair'),
+      line: fc.record({ id: id('line'), description: notes, at: fc.constant('2026-03-02T09:00:00.000Z') }),
+    }),
+  ),
+  command('repair.approveEstimate', fc.record({ id: id('repair'), date: fc.oneof(day, fc.constant(null)) })),
+  command('repair.markExternal', fc.record({ id: id('repair') })),
+  command('repair.unmarkExternal', fc.record({ id: id('repair') })),
+  command(
+    'repair.saveExternal',
+    fc.record({
+      id: id('repair'),
+      set: fc.record({ rma: notes, info: long, dateIn: day }, { requiredKeys: [] }),
+    }),
+  ),
+  command('repair.archive', fc.record({ id: id('repair') })),
+  command('repair.deletePermanently', fc.record({ id: id('repair') })),
+  command('photo.attach', fc.record(newPhoto)),
+  command('photo.replace', fc.record({ ...newPhoto, replaces: id('photo') })),
+  command('photo.remove', fc.record({ repairId: id('repair'), photoId: id('photo') })),
+  command('customer.create', fc.record({ id: id('customer'), name: notes })),
+  command(
+    'customer.set',
+    fc.record({ id: id('customer'), set: fc.record({ name: notes, notes: long }, { requiredKeys: [] }) }),
+  ),
+  command('customer.deactivate', fc.record({ id: id('customer') })),
+  command(
+    'contact.save',
+    fc.record({
+      customerId: id('customer'),
+      id: id('contact'),
+      set: fc.record({ firstName: notes, lastName: notes }),
+    }),
+  ),
+  command('contact.deactivate', fc.record({ customerId: id('customer'), id: id('contact') })),
+  command(
+    'category.create',
+    fc.record({
+      id: id('category'),
+      description: fc.constantFrom('Camera', 'camera ', 'Lens'),
+      prefix: fc.constantFrom('CAM', 'LEN'),
+    }),
+  ),
+  command('category.setActive', fc.record({ id: id('category'), active: fc.boolean() })),
+  command(
+    'item.create',
+    fc.record({
+      id: id('item'),
+      categoryId: id('category'),
+      brand: fc.constant('Sony'),
+      model: fc.constant('FX9'),
+      serialNumber: fc.constantFrom('1', '2'),
+    }),
+  ),
+  command(
+    'item.set',
+    fc.record({
+      id: id('item'),
+      set: fc.record(
+        { model: notes, status: fc.constantFrom('Beschikbaar', 'Verkocht') },
+        { requiredKeys: [] },
+      ),
+    }),
+  ),
+  command('item.couple', fc.record({ id: id('item'), customerId: id('customer') })),
+  command('item.deactivate', fc.record({ id: id('item') })),
+)
+
+/** As it came from a device: under an id, with what the person saw. */
+const sent = (made: fc.Arbitrary<{ name: string; args: unknown }>, seen: fc.Arbitrary<unknown>) =>
+  made.chain(({ name, args }) =>
+    fc.record({
+      name: fc.constant(name),
+      args: fc.constant(args),
+      mid: id('mid'),
+      base: fc.option(seen as fc.Arbitrary<Record<string, unknown>>, { nil: undefined }),
+    }),
+  )
+
+/** Any mutation of repairs, customers, items and categories, over the shared ids. */
+export const anyCommand = sent(repairCommand, setFields)
+
+/** The same, and mutations of rentals at least as often. */
+export const rentalOrAnyCommand = fc.oneof(anyCommand, sent(rentalCommands(IDS), rentalSet(IDS)))
+
+/** What rentals need: equipment of the house, one of it in bulk, and two that want the same. */
+export const RENTAL_START: [string, Record<string, unknown>][] = [
+  ['item.set', { id: IDS.item[0], set: { rentable: true, rentPrice: 80 } }],
+  [
+    'item.create',
+    { id: IDS.item[2], categoryId: IDS.category[0], brand: 'Kabel', rentable: true, stockQuantity: 4 },
+  ],
+  ...IDS.rental.slice(0, 2).map((rental, i): [string, Record<string, unknown>] => [
+    'rental.create',
+    {
+      id: rental,
+      startDate: '2026-06-05',
+      endDate: '2026-06-08',
+      pickupDate: '2026-06-04',
+      returnDate: '2026-06-09',
+      rentalLines: [
+        { id: IDS.rentalLine[0]?.replace('-8000-', `-800${i + 1}-`), itemId: IDS.item[0] },
+        { id: IDS.rentalLine[1]?.replace('-8000-', `-800${i + 1}-`), itemId: IDS.item[2], quantity: 3 },
+      ],
+    },
+  ]),
+]
+
+export type AnyCommand = {
+  name: string
+  args: unknown
+  mid: string
+  base: Record<string, unknown> | undefined
+}

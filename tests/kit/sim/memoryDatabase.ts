@@ -1,0 +1,308 @@
+import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import type { EntityName } from '../../../src/domain/entities.ts'
+import { AwaitingRecovery } from '../../../server/mutations/apply.ts'
+import type {
+  Arrival,
+  Attempts,
+  Clock,
+  MutationKey,
+  NewRecord,
+  SyncDatabase,
+} from '../../../server/store/ports.ts'
+import {
+  type Client,
+  type Doc,
+  type DocNumber,
+  entityOfKey,
+  type Kept,
+  outcomeOf,
+  type Row,
+  rowKey,
+  type Stamp,
+} from './memoryRows.ts'
+import { memorySnapshot } from './memorySnapshot.ts'
+import { type Author, MemoryTransaction } from './memoryTransaction.ts'
+
+/** Where a simulated server may be slow or die. */
+export type Point = 'arrive' | 'enter' | 'work' | 'commit' | 'committed' | 'read' | 'depart'
+
+export interface ProcessHooks {
+  /** Awaited at every point; a process that died waits there for ever. */
+  gate?: (point: Point) => Promise<void> | void
+  /** Runs inside the transaction before the handler; what it throws the handler threw. */
+  sabotage?: (key: MutationKey) => void
+}
+
+const attemptKey = (clientId: string, seq: number) => `${clientId}/${seq}`
+
+/**
+ * The server's database in memory: serial transactions with a savepoint, snapshots that later commits do not move,
+ * versions in the order of commits, ledger of numbers, dead ids, aliases, bin, stored outcomes. What PostgreSQL does
+ * by triggers and functions (B4.2) is done here in `MemoryTransaction`.
+ */
+export class MemoryDatabase {
+  epoch: string
+  head = 0
+  minV = 0
+  recovering = false
+  /** Replaced, never changed, so that a snapshot is two references. */
+  rows: ReadonlyMap<string, Row> = new Map()
+  stamps: ReadonlyMap<string, Stamp> = new Map()
+  readonly clients = new Map<string, Client>()
+  readonly deviceUsers = new Set<string>()
+  /** Who may go on with a replica without its proof (`device_user.began`). */
+  readonly began = new Set<string>()
+  readonly proofs = new Map<string, string>()
+  readonly records = new Map<string, Kept[]>()
+  readonly byMid = new Map<string, Kept[]>()
+  readonly attempts = new Map<string, Attempts>()
+  readonly dead = new Map<string, { by: string | null; at: string }>()
+  readonly trash = new Map<string, Doc>()
+  readonly aliases = new Map<string, string>()
+  readonly counters = new Map<string, number>()
+  numbers: DocNumber[] = []
+  readonly removed = new Map<string, { ownerId: string; doc: unknown; by: string | null }>()
+  readonly blobs = new Set<string>()
+  readonly inactiveSince = new Map<string, string>()
+  /** Told after every commit that moved the head. */
+  onHead: (v: number) => void = () => {}
+
+  constructor(epoch: string) {
+    this.epoch = epoch
+  }
+
+  doc = (e: EntityName, id: string): Doc | undefined => this.rows.get(rowKey(e, id))?.doc
+
+  /** Every live document of a kind, by id. */
+  docs(e: EntityName): Doc[] {
+    const found = [...this.rows].filter(([key]) => entityOfKey(key) === e).map(([, row]) => row.doc)
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  client(id: string): Client {
+    let client = this.clients.get(id)
+    if (!client) {
+      client = { lastSeq: 0, state: 'active', suspect: false, inflight: null, cursorV: 0 }
+      this.clients.set(id, client)
+    }
+    return client
+  }
+
+  /** How often the handler of a mutation ran and was committed (I2). */
+  readonly ledger = new Map<string, number>()
+
+  protected transaction(author: Author): MemoryTransaction {
+    return new MemoryTransaction(this, author)
+  }
+
+  /** Writes past all mutations, as a job or an administrator would. */
+  change(docs: readonly [EntityName, Doc | null, string][], at: string): void {
+    const tx = new MemoryTransaction(this, { mid: '', uid: '', now: () => Date.parse(at) })
+    for (const [e, doc, id] of docs) tx.set(e, id, doc)
+    tx.commit()
+  }
+
+  /** Tombstones go but for the last versions; devices that were away for longer have to start over (B4.5). */
+  compact(kept = 0): void {
+    const limit = this.head - kept
+    this.stamps = new Map([...this.stamps].filter(([, { v, del }]) => !del || v > limit))
+    this.minV = Math.max(this.minV, limit)
+  }
+
+  /** The bytes of a photo arrived: every repair that shows it says so (B2.5). */
+  storeBlob(sha256: string, at: string): void {
+    this.blobs.add(sha256)
+    const shown = this.docs('repair').flatMap((doc): [EntityName, Doc, string][] => {
+      const pictures = doc['repairPictures'] as { sha256: string; state: string }[]
+      if (!pictures.some((picture) => picture.sha256 === sha256 && picture.state !== 'stored')) return []
+      const next = pictures.map((picture) =>
+        picture.sha256 === sha256 ? { ...picture, state: 'stored' } : picture,
+      )
+      return [['repair', { ...doc, repairPictures: next }, doc.id]]
+    })
+    this.change(shown, at)
+  }
+
+  /** The one server died: whose work was cut off is suspect (B3.7, sync_died). */
+  resume(at: string): void {
+    for (const [id, client] of this.clients) {
+      if (client.inflight === null) continue
+      if (client.inflight > client.lastSeq) {
+        const key = attemptKey(id, client.inflight)
+        const known = this.attempts.get(key) ?? { n: 0, firstAt: at, deaths: 0 }
+        this.attempts.set(key, { ...known, deaths: known.deaths + 1 })
+      }
+      this.clients.set(id, { ...client, suspect: true, inflight: null })
+    }
+  }
+
+  /** The connection of one server process; when it dies its hooks never answer again. */
+  open(clock: Clock, hooks: ProcessHooks = {}): SyncDatabase {
+    const gate = (point: Point) => hooks.gate?.(point)
+    let tail: Promise<unknown> = Promise.resolve()
+    const serial = <T>(work: () => Promise<T>): Promise<T> => {
+      const result = tail.then(work)
+      tail = result.catch(() => {})
+      return result
+    }
+    return {
+      write: (key, work) =>
+        serial(async () => {
+          await gate('enter')
+          const tx = this.transaction({ mid: key.mid, uid: key.uid, now: () => clock.now() })
+          const decision = await work(this.mutationTx(tx, key, gate, hooks))
+          if ('answer' in decision) return decision
+          await gate('commit')
+          const stored = await this.keep(tx, key, decision.store, clock, () => gate('committed'))
+          await gate('committed')
+          return { stored }
+        }),
+      read: async (work) => {
+        await gate('read')
+        return work(memorySnapshot(this, () => gate('read')))
+      },
+      arrive: async (arrival) => {
+        await gate('arrive')
+        return this.arrive(arrival)
+      },
+      depart: async (clientId, unsuspect) => {
+        await gate('depart')
+        const client = this.client(clientId)
+        this.clients.set(clientId, {
+          ...client,
+          inflight: null,
+          suspect: client.suspect && !unsuspect,
+        })
+      },
+      countAttempt: async (clientId, seq, _error, at) => {
+        const key = attemptKey(clientId, seq)
+        const known = this.attempts.get(key) ?? { n: 0, firstAt: at, deaths: 0 }
+        const next = { ...known, n: known.n + 1 }
+        this.attempts.set(key, next)
+        return next
+      },
+      seen: async (clientId, cursorV) => {
+        this.clients.set(clientId, { ...this.client(clientId), cursorV })
+      },
+      isTransient: (error) => error instanceof PassingError,
+    }
+  }
+
+  /** As sync_admit. */
+  private admit(clientId: string, userId: string, proof: string | undefined): 'all' | 'own' | 'none' {
+    const pair = `${clientId}/${userId}`
+    if (!this.clients.has(clientId)) {
+      this.client(clientId)
+      this.began.add(pair)
+      if (proof) this.proofs.set(clientId, proof)
+      return 'all'
+    }
+    const known = this.proofs.get(clientId)
+    if (proof && known) return proof === known ? 'all' : 'none'
+    if (!this.began.has(pair)) return 'none'
+    if (proof) this.proofs.set(clientId, proof)
+    return known ? 'own' : 'all'
+  }
+
+  private arrive({ clientId, userId, inflight, proof, formerIds = [] }: Arrival) {
+    const admitted = this.admit(clientId, userId, proof)
+    if (admitted === 'none') return null
+    const client = this.client(clientId)
+    const isOurs = (former: string) =>
+      formerIds.includes(former) &&
+      this.client(former).state !== 'blocked' &&
+      this.admit(former, userId, proof) === 'all'
+    for (const pair of this.deviceUsers) {
+      const [former = '', user] = pair.split('/')
+      if (isOurs(former)) this.deviceUsers.add(`${clientId}/${user}`)
+    }
+    this.deviceUsers.add(`${clientId}/${userId}`)
+    const marked = client.state === 'active' ? (inflight ?? client.inflight) : null
+    this.clients.set(clientId, { ...client, inflight: marked })
+    const { lastSeq, state, suspect } = client
+    return { lastSeq, state, suspect, epoch: this.epoch, head: this.head, admitted }
+  }
+
+  private mutationTx(
+    tx: MemoryTransaction,
+    key: MutationKey,
+    gate: (point: Point) => Promise<void> | void,
+    hooks: ProcessHooks,
+  ) {
+    const { clientId, seq, mid, uid, ids } = key
+    const { lastSeq, state, suspect } = this.client(clientId)
+    const own = seq !== null && seq <= lastSeq ? this.records.get(clientId)?.[seq - 1] : undefined
+    const twin = this.byMid.get(mid)?.find((kept) => kept.clientId !== clientId || kept.seq !== seq)
+    const user = this.doc('user', uid)
+    const aliases = ids.flatMap((id): [string, string][] => {
+      const to = this.aliases.get(id)
+      return to === undefined ? [] : [[id, to]]
+    })
+    return {
+      epoch: this.epoch,
+      client: { lastSeq, state, suspect },
+      own: own ? outcomeOf(own) : null,
+      twin: twin ? outcomeOf(twin) : null,
+      author: user
+        ? {
+            active: user['active'] === true,
+            inactiveSince: this.inactiveSince.get(uid) ?? null,
+            known: this.deviceUsers.has(`${clientId}/${uid}`),
+          }
+        : null,
+      attempts: (seq === null ? undefined : this.attempts.get(attemptKey(clientId, seq))) ?? null,
+      aliases: new Map(aliases),
+      recovering: this.recovering,
+      store: tx,
+      effects: tx.effects(() => {
+        if (this.recovering) throw new AwaitingRecovery('not here yet')
+      }),
+      guarded: async <T>(work: () => Promise<T>): Promise<T> => {
+        await gate('work')
+        hooks.sabotage?.(key)
+        try {
+          const result = await work()
+          tx.ran = true
+          return result
+        } catch (error) {
+          tx.rollback()
+          throw error
+        }
+      },
+    }
+  }
+
+  /** The record and the effect of a mutation, both at once (sync_leave and COMMIT). */
+  protected async keep(
+    tx: MemoryTransaction,
+    key: MutationKey,
+    record: NewRecord,
+    clock: Clock,
+    _committed: () => Promise<void> | void,
+  ): Promise<SeqOutcome> {
+    const { clientId, mid, uid, pusher, last } = key
+    const { changed, v: own } = tx.commit()
+    const copied = record.outcome.status === 'applied' ? record.outcome.v : 0
+    const v = record.outcome.status === 'applied' ? copied || own || this.head : null
+    const atServer = new Date(clock.now()).toISOString()
+    const json = JSON.parse(JSON.stringify(record)) as NewRecord
+    const kept: Kept = { ...json, clientId, mid, uid, pusher, atServer, v, changed }
+    const records = this.records.get(clientId) ?? []
+    records[record.seq - 1] = kept
+    this.records.set(clientId, records)
+    this.byMid.set(mid, [...(this.byMid.get(mid) ?? []), kept])
+    const client = this.client(clientId)
+    this.clients.set(clientId, {
+      ...client,
+      lastSeq: record.seq,
+      inflight: last ? null : client.inflight,
+    })
+    this.attempts.delete(attemptKey(clientId, record.seq))
+    return outcomeOf(kept)
+  }
+}
+
+/** A fault of the database that passes by itself (40001, a lost connection). */
+export class PassingError extends Error {
+  override name = 'PassingError'
+}

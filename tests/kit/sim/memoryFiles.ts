@@ -1,0 +1,66 @@
+import type { Folder } from '../../../src/db/journal/opfs.ts'
+
+/** The file system of an origin in memory: one may have a file open to write, everybody may read what was flushed. */
+export class MemoryFiles {
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>()
+  private readonly open = new Set<string>()
+  /** No room is left: nothing can be written. */
+  full = false
+  /** So many bytes of one writing are taken, the rest is not. */
+  room = Number.POSITIVE_INFINITY
+  /** Of these no byte can be read. */
+  readonly unreadable = new Set<string>()
+
+  readonly root = async (): Promise<Folder> => this.folder
+
+  /** The tabs are gone, and with them what they had open. */
+  closeAll(): void {
+    this.open.clear()
+  }
+
+  private readonly folder: Folder = {
+    getDirectoryHandle: async () => this.folder,
+    getFileHandle: async (name, options) => {
+      if (!options?.create && !this.files.has(name)) throw new DOMException('none', 'NotFoundError')
+      if (!this.files.has(name)) this.files.set(name, new Uint8Array())
+      return {
+        getFile: async () => ({
+          arrayBuffer: async () => {
+            if (this.unreadable.has(name)) throw new DOMException('gone', 'NotReadableError')
+            return this.files.get(name)?.slice().buffer ?? new ArrayBuffer()
+          },
+        }),
+        createSyncAccessHandle: async () => this.access(name),
+      }
+    },
+    removeEntry: async (name) => {
+      if (this.open.has(name)) throw new DOMException('open', 'NoModificationAllowedError')
+      this.files.delete(name)
+    },
+    keys: () => each([...this.files.keys()]),
+  }
+
+  private access(name: string) {
+    if (this.open.has(name)) throw new DOMException('open', 'NoModificationAllowedError')
+    this.open.add(name)
+    let written = this.files.get(name) ?? new Uint8Array()
+    return {
+      write: (bytes: Uint8Array, { at }: { at: number }) => {
+        if (this.full && at + bytes.length > written.length)
+          throw new DOMException('full', 'QuotaExceededError')
+        const taken = bytes.subarray(0, this.room)
+        const longer = new Uint8Array(Math.max(written.length, at + taken.length))
+        longer.set(written)
+        longer.set(taken, at)
+        written = longer
+        return taken.length
+      },
+      flush: () => void this.files.set(name, written),
+      close: () => void this.open.delete(name),
+    }
+  }
+}
+
+async function* each(names: readonly string[]): AsyncGenerator<string> {
+  yield* names
+}

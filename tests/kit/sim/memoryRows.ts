@@ -1,0 +1,59 @@
+import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
+import type { ClientState, NewRecord } from '../../../server/store/ports.ts'
+
+/* What the tables of a MemoryDatabase hold. */
+
+export type Doc = { id: string } & Record<string, unknown>
+
+export interface Row {
+  doc: Doc
+  /** `JSON.stringify(doc)`. */
+  text: string
+}
+
+/** The last change of an aggregate, as sync_change keeps it. */
+export interface Stamp {
+  e: EntityName
+  ent: number
+  id: string
+  v: number
+  del: boolean
+}
+
+/** A mutation as sync_mutation keeps it. */
+export interface Kept extends NewRecord {
+  clientId: string
+  mid: string
+  uid: string
+  pusher: string
+  atServer: string
+  v: number | null
+  /** Which aggregates its transaction changed; none for a copy, a refusal, or a change without effect. */
+  changed: readonly string[]
+}
+
+export interface Client extends ClientState {
+  inflight: number | null
+  cursorV: number
+}
+
+export interface DocNumber {
+  kind: string
+  boekjaar: number
+  n: number
+  entityId: string
+  voided: boolean
+  /** Of a history that a restore took away. */
+  lost?: boolean
+}
+
+export const rowKey = (e: EntityName, id: string): string => `${e}:${id}`
+export const entityOfKey = (key: string): EntityName => key.slice(0, key.indexOf(':')) as EntityName
+/** An outcome as it goes over the wire (sync_outcome). */
+export function outcomeOf({ seq, mid, v, outcome }: Kept): SeqOutcome {
+  const { v: _, ...rest } = outcome as { v?: number } & Record<string, unknown>
+  return { seq, mid, ...rest, ...(v === null ? {} : { v }) } as SeqOutcome
+}
+
+export const entOf = (e: EntityName): number => ENTITIES[e].ent

@@ -1,0 +1,255 @@
+import { StorageError } from '../../../src/db/errors.ts'
+import type { Key, KeyRange, Scope, Store, StoreTx } from '../../../src/db/ports.ts'
+import { keyOf, type TableName, type TableRow } from '../../../src/db/tables.ts'
+
+type Rows = Map<string, { key: Key; row: object }>
+interface Running {
+  scope: Scope
+  start: () => void
+}
+interface Undo {
+  table: TableName
+  id: string
+  before: { key: Key; row: object } | undefined
+}
+
+export interface MemoryHooks {
+  /** Called before every operation of a transaction; a simulation waits, throws (an abort) or never answers here. */
+  gate?: (operation: 'begin' | 'read' | 'commit', scope: Scope) => Promise<void> | void
+}
+
+/**
+ * The database of one replica in memory: serial transactions with the isolation of IndexedDB, and durability that a
+ * power loss can test: `powerLoss()` goes back to the last strict commit.
+ */
+export class MemoryDatabase {
+  readonly tables = new Map<TableName, Rows>()
+  private running: Running[] = []
+  private queue: Running[] = []
+  /** What relaxed commits changed since the last strict one, newest last. */
+  private unflushed: Undo[] = []
+
+  /** The connection of one tab or worker. */
+  connect(hooks: MemoryHooks = {}): MemoryStore {
+    return new MemoryStore(this, hooks)
+  }
+
+  rows(table: TableName): Rows {
+    let rows = this.tables.get(table)
+    if (!rows) {
+      rows = new Map()
+      this.tables.set(table, rows)
+    }
+    return rows
+  }
+
+  /** Every row of a table, in the order of its keys; for checks. */
+  dump<T extends TableName>(table: T): TableRow<T>[] {
+    return sorted(this.rows(table)).map(({ row }) => row as TableRow<T>)
+  }
+
+  /** The machine lost power: every commit after the last strict one is gone, and so is every open transaction. */
+  powerLoss(): void {
+    this.roll(this.unflushed)
+    this.unflushed = []
+    this.running = []
+    this.queue = []
+  }
+
+  /** The browser threw the whole database away (A2-17). */
+  wipe(): void {
+    this.tables.clear()
+    this.unflushed = []
+  }
+
+  /** @internal waits for its turn: writers of one table are serial */
+  acquire(scope: Scope): Promise<() => void> {
+    return new Promise((resolve) => {
+      const entry: Running = { scope, start: () => resolve(() => this.release(entry)) }
+      this.queue.push(entry)
+      this.next()
+    })
+  }
+
+  /** @internal */
+  apply(writes: Map<TableName, Map<string, { key: Key; row: object | null }>>, strict: boolean): void {
+    for (const [table, changes] of writes) {
+      const rows = this.rows(table)
+      for (const [id, { key, row }] of changes) {
+        this.unflushed.push({ table, id, before: rows.get(id) })
+        if (row) rows.set(id, { key, row })
+        else rows.delete(id)
+      }
+    }
+    if (strict) this.unflushed = []
+  }
+
+  private roll(undo: Undo[]): void {
+    for (const { table, id, before } of undo.toReversed()) {
+      if (before) this.rows(table).set(id, before)
+      else this.rows(table).delete(id)
+    }
+  }
+
+  private release(entry: Running): void {
+    this.running = this.running.filter((other) => other !== entry)
+    this.next()
+  }
+
+  private next(): void {
+    const blocked: Running[] = []
+    for (const entry of this.queue) {
+      if ([...this.running, ...blocked].some((other) => overlap(other.scope, entry.scope)))
+        blocked.push(entry)
+      else {
+        this.running.push(entry)
+        entry.start()
+      }
+    }
+    this.queue = blocked
+  }
+}
+
+const overlap = (a: Scope, b: Scope): boolean =>
+  (a.write || b.write) && a.tables.some((table) => b.tables.includes(table))
+
+/** One tab's or worker's view of a MemoryDatabase. */
+export class MemoryStore implements Store {
+  private readonly database: MemoryDatabase
+  private readonly hooks: MemoryHooks
+  private dead = false
+
+  constructor(database: MemoryDatabase, hooks: MemoryHooks = {}) {
+    this.database = database
+    this.hooks = hooks
+  }
+
+  /** The tab or worker dies: what it had not committed never happens. */
+  kill(): void {
+    this.dead = true
+  }
+
+  async run<T>(scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+    this.assertAlive()
+    const release = await this.database.acquire(scope)
+    try {
+      await this.gate('begin', scope)
+      const tx = new MemoryTx(this.database, scope, () => this.gate('read', scope))
+      const result = await work(tx)
+      await this.gate('commit', scope)
+      if (scope.write) this.database.apply(tx.writes, scope.durability === 'strict')
+      return result
+    } finally {
+      release()
+    }
+  }
+
+  private async gate(operation: 'begin' | 'read' | 'commit', scope: Scope): Promise<void> {
+    this.assertAlive()
+    await this.hooks.gate?.(operation, scope)
+    this.assertAlive()
+  }
+
+  private assertAlive(): void {
+    if (this.dead) throw new StorageError('closed')
+  }
+}
+
+class MemoryTx implements StoreTx {
+  readonly writes = new Map<TableName, Map<string, { key: Key; row: object | null }>>()
+  private readonly database: MemoryDatabase
+  private readonly scope: Scope
+  private readonly gate: () => Promise<void>
+
+  constructor(database: MemoryDatabase, scope: Scope, gate: () => Promise<void>) {
+    this.database = database
+    this.scope = scope
+    this.gate = gate
+  }
+
+  async get<T extends TableName>(table: T, key: Key): Promise<TableRow<T> | undefined> {
+    await this.gate()
+    return this.read(table, key)
+  }
+
+  async getMany<T extends TableName>(table: T, keys: readonly Key[]): Promise<(TableRow<T> | undefined)[]> {
+    await this.gate()
+    return keys.map((key) => this.read(table, key))
+  }
+
+  async all<T extends TableName>(table: T, range: KeyRange = {}): Promise<TableRow<T>[]> {
+    await this.gate()
+    return this.range(table, range).map(({ row }) => row as TableRow<T>)
+  }
+
+  async keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<Key[]> {
+    await this.gate()
+    return this.range(table, range).map(({ key }) => key)
+  }
+
+  put<T extends TableName>(table: T, row: TableRow<T>): void {
+    this.write(table, keyOf(table, row), frozen(structuredClone(row)))
+  }
+
+  putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    for (const row of rows) this.put(table, row)
+  }
+
+  delete<T extends TableName>(table: T, key: Key): void {
+    this.write(table, key, null)
+  }
+
+  private read<T extends TableName>(table: T, key: Key): TableRow<T> | undefined {
+    this.check(table)
+    const id = JSON.stringify(key)
+    const own = this.writes.get(table)?.get(id)
+    const row = own ? own.row : this.database.rows(table).get(id)?.row
+    return (row ?? undefined) as TableRow<T> | undefined
+  }
+
+  private range(table: TableName, { above, upto, limit }: KeyRange): { key: Key; row: object }[] {
+    this.check(table)
+    const merged: Rows = new Map(this.database.rows(table))
+    for (const [id, { key, row }] of this.writes.get(table) ?? []) {
+      if (row) merged.set(id, { key, row })
+      else merged.delete(id)
+    }
+    const inside = sorted(merged).filter(
+      ({ key }) =>
+        (above === undefined || above === null || compareKeys(key, above) > 0) &&
+        (upto === undefined || upto === null || compareKeys(key, upto) <= 0),
+    )
+    return inside.slice(0, limit)
+  }
+
+  private write(table: TableName, key: Key, row: object | null): void {
+    this.check(table)
+    if (!this.scope.write) throw new Error(`read-only transaction wrote ${table}`)
+    const changes = this.writes.get(table) ?? new Map<string, { key: Key; row: object | null }>()
+    this.writes.set(table, changes)
+    changes.set(JSON.stringify(key), { key, row })
+  }
+
+  private check(table: TableName): void {
+    if (!this.scope.tables.includes(table)) throw new Error(`table not in the transaction: ${table}`)
+  }
+}
+
+const sorted = (rows: Rows) => [...rows.values()].toSorted((a, b) => compareKeys(a.key, b.key))
+
+/** The order of IndexedDB: numbers, then texts, then arrays. */
+function compareKeys(a: Key, b: Key): number {
+  const rank = (key: Key) => (typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2)
+  if (rank(a) !== rank(b)) return rank(a) - rank(b)
+  if (Array.isArray(a) && Array.isArray(b)) return compareKeys(a[0], b[0]) || compareKeys(a[1], b[1])
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Rows are shared with their readers: whoever changes one in place is found out. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !(value instanceof ArrayBuffer)) {
+    for (const part of Object.values(value)) frozen(part)
+    Object.freeze(value)
+  }
+  return value
+}

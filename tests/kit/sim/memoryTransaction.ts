@@ -1,0 +1,350 @@
+import { lastWriter } from '../../../server/mutations/lastWriter.ts'
+import type { CounterKind, ServerEffects, Tx, Writer } from '../../../src/contract/define.ts'
+import { LIMITS } from '../../../src/contract/protocol.ts'
+import { foldName } from '../../../src/domain/categories/category.ts'
+import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
+import { DomainError } from '../../../src/domain/shared/errors.ts'
+import { deriveId } from '../../../src/domain/shared/ids.ts'
+import type { SeriesNumber } from '../../../src/domain/shared/numbers.ts'
+import { firstExecutor } from '../../../src/domain/settings/executors.ts'
+import type { Executor } from '../../../src/domain/settings/settings.ts'
+import { isActiveRental } from '../../../src/domain/rentals/status.ts'
+import type { Last } from '../../../src/domain/notifications/notification.ts'
+import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
+import { isOpenOn, nameIn, stillOpen } from './memoryTx.ts'
+import type { MemoryDatabase } from './memoryDatabase.ts'
+import {
+  type Doc,
+  type DocNumber,
+  entityOfKey,
+  entOf,
+  type Kept,
+  type Row,
+  rowKey,
+  type Stamp,
+} from './memoryRows.ts'
+
+export interface Author {
+  mid: string
+  uid: string
+  now: () => number
+}
+
+/** One transaction over a MemoryDatabase: nothing shows before `commit`, `rollback` goes back to the savepoint. */
+export class MemoryTransaction implements Tx {
+  /** The handler went through. */
+  ran = false
+  protected readonly database: MemoryDatabase
+  private readonly author: Author
+  private writes = new Map<string, Doc | null>()
+  /** Keys that this transaction took out of the bin. */
+  private readonly revived = new Set<string>()
+  /** What else a commit changes, in order. */
+  protected also: (() => void)[] = []
+
+  constructor(database: MemoryDatabase, author: Author) {
+    this.database = database
+    this.author = author
+  }
+
+  get: Tx['get'] = async (e, id) => this.read(e, id) as EntityDoc<typeof e> | undefined
+
+  put: Tx['put'] = async (e, doc) => {
+    if (JSON.stringify(doc).length > LIMITS.aggregateBytes) throw new DomainError('limit_exceeded')
+    this.set(e, doc.id, doc as unknown as Doc)
+  }
+
+  delete: Tx['delete'] = async (e, id) => this.set(e, id, null)
+
+  set(e: EntityName, id: string, doc: Doc | null): void {
+    const key = rowKey(e, id)
+    // the trigger of B4.2: an id that was removed for ever never comes back
+    if (doc && !this.database.rows.has(key) && this.database.dead.has(key) && !this.revived.has(key))
+      throw new DomainError('gone')
+    this.writes.set(key, doc && asStored(e, doc))
+  }
+
+  rollback(): void {
+    this.writes = new Map()
+    this.also = []
+    this.revived.clear()
+  }
+
+  /** @returns the keys of what changed, and their version; null when nothing did */
+  commit(): { changed: string[]; v: number | null } {
+    const { database } = this
+    const changed = [...this.writes].filter(([key, doc]) => {
+      const before = database.rows.get(key)
+      return doc ? before?.text !== JSON.stringify(doc) : before !== undefined
+    })
+    const { mid } = this.author
+    if (this.ran) database.ledger.set(mid, (database.ledger.get(mid) ?? 0) + 1)
+    this.ran = false
+    for (const step of this.also) step()
+    this.also = []
+    this.writes = new Map()
+    if (changed.length === 0) return { changed: [], v: null }
+    const v = database.head + 1
+    const [rows, stamps] = [new Map(database.rows), new Map(database.stamps)]
+    for (const [key, doc] of changed) this.write(rows, stamps, key, doc, v)
+    database.rows = rows
+    database.stamps = stamps
+    database.head = v
+    database.onHead(v)
+    return { changed: changed.map(([key]) => key), v }
+  }
+
+  private write(
+    rows: Map<string, Row>,
+    stamps: Map<string, Stamp>,
+    key: string,
+    doc: Doc | null,
+    v: number,
+  ): void {
+    const e = entityOfKey(key)
+    const id = key.slice(e.length + 1)
+    if (doc) rows.set(key, { doc: frozen(doc), text: JSON.stringify(doc) })
+    else {
+      rows.delete(key)
+      this.database.dead.set(key, { by: this.author.uid, at: this.at() })
+    }
+    stamps.set(key, { e, ent: entOf(e), id, v, del: doc === null })
+  }
+
+  private at = () => new Date(this.author.now()).toISOString()
+
+  private read(e: EntityName, id: string): Doc | undefined {
+    const own = this.writes.get(rowKey(e, id))
+    return own === undefined ? this.database.doc(e, id) : (own ?? undefined)
+  }
+
+  /** Every document of a kind as this transaction sees it, by id. */
+  private all(e: EntityName): Doc[] {
+    const ids = new Set([...this.database.rows.keys(), ...this.writes.keys()])
+    const found = [...ids].flatMap((key) => {
+      const doc = entityOfKey(key) === e ? this.read(e, key.slice(e.length + 1)) : undefined
+      return doc ? [doc] : []
+    })
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  /** What only the server can do. @param unknown called before an id is said to be unknown */
+  effects(unknown: () => void): ServerEffects {
+    const { database, author } = this
+    return {
+      now: this.at,
+      nextNumber: async (kind, boekjaar, entityId, first) => this.number(kind, boekjaar, entityId, first),
+      voidNumber: async (kind, entityId) => this.voided(kind, entityId, true),
+      missing: async (e, id) => {
+        const dead = database.dead.get(rowKey(e, id))
+        if (dead) return { why: 'gone', ...dead }
+        const root = refusedMaker(database, id)
+        if (root) return { why: 'rejected', root }
+        unknown()
+        return { why: 'unknown' }
+      },
+      isDead: async (e, id) => database.dead.has(rowKey(e, id)),
+      findByName: async (e, name, parentId) => {
+        const same = (doc: Doc) =>
+          foldName(nameIn(e, doc)) === foldName(name) &&
+          (e !== 'subcategory' || !parentId || doc['category'] === parentId)
+        return this.all(e).find(same)?.id ?? null
+      },
+      findItem: async (...wanted) => {
+        const key = (parts: unknown[]) => parts.map((part) => foldName(String(part ?? ''))).join('\n')
+        const same = (doc: Doc) =>
+          doc['active'] === true && key([doc['brand'], doc['model'], doc['serialNumber']]) === key(wanted)
+        return this.all('item').find(same)?.id ?? null
+      },
+      alias: async (e, fromId, toId) => {
+        this.also.push(() => {
+          for (const [from, to] of database.aliases) if (to === fromId) database.aliases.set(from, toId)
+          database.aliases.set(fromId, toId)
+        })
+        this.set('alias', deriveId(fromId, `alias:${e}`), {
+          id: deriveId(fromId, `alias:${e}`),
+          e,
+          fromId,
+          toId,
+        })
+      },
+      lastWriter: async (_e, id, field) => writerOf(database, id, field),
+      keepRemoved: async (lineId, ownerId, doc) => {
+        this.also.push(() => database.removed.set(lineId, { ownerId, doc, by: author.uid }))
+      },
+      removed: async (lineId) => database.removed.get(lineId) ?? null,
+      trash: async (e, id, doc) => {
+        this.also.push(() => database.trash.set(rowKey(e, id), doc as Doc))
+      },
+      lastNotification: async (event, objectId) => {
+        const same = this.all('notification').filter(
+          (doc) => doc['event'] === event && doc['objectId'] === objectId,
+        )
+        const [last] = same.sort(
+          (a, b) => Number(a['read']) - Number(b['read']) || (String(a['at']) < String(b['at']) ? 1 : -1),
+        )
+        return (last as unknown as Last | undefined) ?? null
+      },
+      openAbout: async (e, id) =>
+        stillOpen(
+          (['conflict', 'notification'] as const).flatMap((kind) =>
+            this.all(kind).map((doc): [string, Doc] => [kind, doc]),
+          ),
+          e,
+          id,
+        ),
+      // calls alone ask for it, and here are only devices
+      takenPart: async () => null,
+      ahead: async () => {},
+      rentalsWith: async (itemIds) =>
+        this.all('rental')
+          .filter((doc) => isActiveRental(doc as never) && itemIds.some((id) => hasItem(doc, id)))
+          .map(({ id }) => id),
+      openRepairs: async (itemId) =>
+        this.all('repair')
+          .filter((doc) => isOpenOn(doc, itemId))
+          .map(({ id }) => id),
+      firstExecutor: async () => firstExecutor(this.all('executor') as unknown as Executor[])?.id ?? null,
+      repairsOfRental: async (rentalId) =>
+        this.all('repair')
+          .filter((doc) => doc['rentalId'] === rentalId)
+          .map(({ id }) => id),
+      untrash: async (e, id) => {
+        const key = rowKey(e, id)
+        const doc = database.trash.get(key)
+        if (!doc) return null
+        this.revived.add(key)
+        this.also.push(() => {
+          database.trash.delete(key)
+          database.dead.delete(key)
+        })
+        return structuredClone(doc)
+      },
+      keepNumber: async (kind, entityId, number) => this.kept(kind, entityId, number),
+      reviveNumber: async (kind, entityId) => this.voided(kind, entityId, false),
+      hasBlob: async (sha256) => database.blobs.has(sha256),
+      queueMail: async () => undefined,
+      queueLetter: async () => undefined,
+      cancelMail: async () => true,
+      requeueMail: async () => true,
+      cleanHtml: (html) => html,
+    }
+  }
+
+  private voided(kind: CounterKind, entityId: string, voided: boolean): void {
+    const { database } = this
+    this.also.push(() => {
+      database.numbers = database.numbers.map((number) =>
+        number.kind === kind && number.entityId === entityId ? { ...number, voided } : number,
+      )
+    })
+  }
+
+  /** A number of a lost history goes back to its document while devices come back; what lies between is voided. */
+  private kept(kind: CounterKind, entityId: string, { boekjaar, n }: SeriesNumber): boolean {
+    const { database } = this
+    const key = `${kind}/${boekjaar}`
+    const same = (other: DocNumber) => other.kind === kind && other.boekjaar === boekjaar && other.n === n
+    const known = database.numbers.find(same)
+    const counter = database.counters.get(key) ?? 0
+    if (known ? !known.lost : !database.recovering || n <= counter) return false
+    this.also.push(() => {
+      const lost = Array.from({ length: Math.max(0, n - counter) }, (_, i) => counter + 1 + i)
+      database.counters.set(key, Math.max(counter, n))
+      database.numbers = [
+        ...database.numbers.filter((other) => !same(other)),
+        ...lost
+          .filter((m) => m !== n)
+          .map((m) => ({ kind, boekjaar, n: m, entityId: `lost ${m}`, voided: true, lost: true })),
+        { kind, boekjaar, n, entityId, voided: false },
+      ]
+    })
+    return true
+  }
+
+  protected number(kind: CounterKind, boekjaar: number, entityId: string, first: number): number {
+    const { database } = this
+    const had = database.numbers.find((number) => number.kind === kind && number.entityId === entityId)
+    if (had) return had.n
+    const key = `${kind}/${boekjaar}`
+    const n = Math.max(first, (database.counters.get(key) ?? 0) + 1)
+    this.also.push(() => {
+      database.counters.set(key, n)
+      database.numbers = [...database.numbers, { kind, boekjaar, n, entityId, voided: false }]
+    })
+    return n
+  }
+}
+
+const hasItem = (rental: Doc, itemId: string): boolean =>
+  (rental['rentalLines'] as { itemId: string | null }[]).some((line) => line.itemId === itemId)
+
+const byPos = (a: Doc, b: Doc) => Number(a['pos']) - Number(b['pos']) || (a.id < b.id ? -1 : 1)
+const byPosition = (a: Doc, b: Doc) => Number(a['position']) - Number(b['position']) || (a.id < b.id ? -1 : 1)
+const byMoment = (a: Doc, b: Doc) =>
+  a['at'] === b['at'] ? (a.id < b.id ? -1 : 1) : String(a['at']) < String(b['at']) ? -1 : 1
+
+/** A document as PostgreSQL would give it back: lists in the order of their tables, nothing undefined. */
+function asStored(e: EntityName, doc: Doc): Doc {
+  const plain = JSON.parse(JSON.stringify(doc)) as Doc
+  const list = (field: string) => (plain[field] ?? []) as Doc[]
+  const log = (field: string) =>
+    list(field)
+      .map((line) => ({ ...line, auto: line['auto'] ?? false }))
+      .sort(byMoment)
+      .slice(-LOG_LINES_KEPT)
+  if (e === 'rental')
+    return {
+      ...plain,
+      rentalLines: list('rentalLines').sort(byPosition),
+      rentalRemarks: list('rentalRemarks').sort(byPos),
+      logLines: log('logLines'),
+    }
+  if (e !== 'repair') return plain
+  return {
+    ...plain,
+    repairLines: list('repairLines').sort(byPos),
+    repairEstimateLines: list('repairEstimateLines').sort(byPos),
+    repairLogLines: log('repairLogLines'),
+  }
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) frozen(part)
+    Object.freeze(value)
+  }
+  return value
+}
+
+const MAKES = /\.(create|add|save|attach|markExternal)/
+
+/** The refused mutation that was to make this id, or the one at the root of its refusal (B3.7). */
+function refusedMaker(database: MemoryDatabase, id: string): string | null {
+  const made = ({ name, args }: Kept) => {
+    const { line, lines, contact } = args as { line?: Doc; lines?: Doc[]; contact?: Doc }
+    const ids = [args['id'], args['photoId'], line?.id, contact?.id, ...(lines ?? []).map((one) => one.id)]
+    return MAKES.test(name) && ids.includes(id)
+  }
+  const all = [...database.records.values()]
+    .flat()
+    .filter((kept) => kept.outcome.status !== 'applied' && made(kept))
+  const newest = all.sort((a, b) => (a.atServer < b.atServer ? 1 : -1))[0]
+  return newest ? ((newest.outcome as { root?: string }).root ?? newest.mid) : null
+}
+
+/** As the server finds it, see lastWriter. */
+function writerOf(database: MemoryDatabase, id: string, field: string): Writer | null {
+  const of = ({ args, outcome, v }: Kept) =>
+    outcome.status === 'applied' &&
+    v !== null &&
+    (args['id'] ?? args['repairId'] ?? args['rentalId'] ?? args['customerId']) === id
+  const rows = [...database.records.values()]
+    .flat()
+    .filter(of)
+    .sort((a, b) => (b.v ?? 0) - (a.v ?? 0))
+  return lastWriter(
+    rows.map(({ uid, ...row }) => ({ ...row, by: uid })),
+    field,
+  )
+}

@@ -1,0 +1,201 @@
+import type { ServerEffects, Tx } from '../../../src/contract/define.ts'
+import { type Command, type Execution, execute } from '../../../src/contract/execute.ts'
+import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
+import { isActiveRental } from '../../../src/domain/rentals/status.ts'
+import type { Last } from '../../../src/domain/notifications/notification.ts'
+import type { Repair } from '../../../src/domain/repairs/repair.ts'
+import type { Rental } from '../../../src/domain/rentals/rental.ts'
+import { uuidv7 } from '../../../src/domain/shared/ids.ts'
+
+/** The smallest store a mutation can run on: documents by kind and id, copied in and out. */
+export class MemoryTx implements Tx {
+  readonly rows = new Map<string, unknown>()
+  async get<E extends EntityName>(e: E, id: string) {
+    const doc = this.rows.get(`${e}/${id}`)
+    return doc === undefined ? undefined : (structuredClone(doc) as EntityDoc<E>)
+  }
+  async put<E extends EntityName>(e: E, doc: EntityDoc<E>) {
+    this.rows.set(`${e}/${doc.id}`, structuredClone(doc))
+  }
+  async delete(e: EntityName, id: string) {
+    this.rows.delete(`${e}/${id}`)
+  }
+  /** Everything stored, as text that is equal for equal content. */
+  dump(): string {
+    return JSON.stringify([...this.rows].sort(([a], [b]) => a.localeCompare(b)))
+  }
+}
+
+/** What tells a row of this kind from every other: its name, its date or its number of days. */
+export function nameIn(e: EntityName, doc: Record<string, unknown>): string {
+  const keys: Partial<Record<EntityName, string>> = { holiday: 'date', priceRate: 'numberOfDays' }
+  return String(doc[keys[e] ?? 'description'] ?? '')
+}
+
+/** The server's part of a mutation, in memory; enough to test rules without a database. */
+export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
+  const state = {
+    numbers: new Map<string, number>(),
+    lost: new Set<string>(),
+    removed: new Map<string, unknown>(),
+    trash: [] as string[],
+    dead: new Set<string>(),
+    aliases: new Map<string, string>(),
+  }
+  const bin = new Map<string, unknown>()
+  const find = (e: string, test: (doc: Record<string, unknown>) => boolean) => {
+    for (const [key, doc] of tx.rows)
+      if (key.startsWith(`${e}/`) && test(doc as Record<string, unknown>)) return key.slice(e.length + 1)
+    return null
+  }
+  const fold = (value: unknown) => (typeof value === 'string' ? value : '').trim().toLowerCase()
+  const effects: ServerEffects = {
+    now: () => now,
+    nextNumber: async (kind, year, _id, first) => {
+      const key = `${kind}/${year}`
+      const n = Math.max(first, (state.numbers.get(key) ?? 0) + 1)
+      state.numbers.set(key, n)
+      return n
+    },
+    // the numbers of a lost history are those that a test says are
+    keepNumber: async (kind, _id, { boekjaar, n }) => state.lost.delete(`${kind}/${boekjaar}/${n}`),
+    voidNumber: async () => {},
+    missing: async (_e, id) => (state.dead.has(id) ? { why: 'gone', by: null, at: now } : { why: 'unknown' }),
+    isDead: async (_e, id) => state.dead.has(id),
+    findByName: async (e, name) => find(e, (doc) => fold(nameIn(e, doc)) === fold(name)),
+    findItem: async (brand, model, serial) =>
+      find(
+        'item',
+        (d) =>
+          d.active === true &&
+          fold(d.brand) === fold(brand) &&
+          fold(d.model) === fold(model) &&
+          fold(d.serialNumber) === fold(serial),
+      ),
+    alias: async (_e, from, to) => void state.aliases.set(from, to),
+    lastWriter: async () => null,
+    keepRemoved: async (lineId, ownerId, doc) => void state.removed.set(lineId, { ownerId, doc, by: null }),
+    removed: async (lineId) => (state.removed.get(lineId) as never) ?? null,
+    trash: async (_e, id, doc) => {
+      state.trash.push(id)
+      state.dead.add(id)
+      bin.set(id, structuredClone(doc))
+    },
+    untrash: async (_e, id) => {
+      const doc = bin.get(id) ?? null
+      if (bin.delete(id)) state.dead.delete(id)
+      return doc
+    },
+    reviveNumber: async () => {},
+    lastNotification: async (event, objectId) => {
+      const id = find('notification', (doc) => doc.event === event && doc.objectId === objectId && !doc.read)
+      const read = find('notification', (doc) => doc.event === event && doc.objectId === objectId)
+      return (tx.rows.get(`notification/${id ?? read}`) as Last | undefined) ?? null
+    },
+    takenPart: async (list, ids, owner) =>
+      [...tx.rows.values()]
+        .filter((doc) => (doc as { id: string }).id !== owner)
+        .flatMap((doc) => ((doc as Record<string, unknown>)[list] as { id: string }[] | undefined) ?? [])
+        .find(({ id }) => ids.includes(id))?.id ?? null,
+    openAbout: async (e, id) =>
+      stillOpen(
+        [...tx.rows].map(([key, doc]) => [key.split('/')[0] as string, doc as Record<string, unknown>]),
+        e,
+        id,
+      ),
+    ahead: async () => {},
+    rentalsWith: async (itemIds) =>
+      [...tx.rows].flatMap(([key, doc]) => {
+        const rental = doc as Rental
+        const active = key.startsWith('rental/') && isActiveRental(rental)
+        return active && rental.rentalLines.some((line) => itemIds.includes(line.itemId ?? ''))
+          ? [rental.id]
+          : []
+      }),
+    openRepairs: async (itemId) =>
+      [...tx.rows].flatMap(([key, doc]) =>
+        key.startsWith('repair/') && isOpenOn(doc, itemId) ? [(doc as Repair).id] : [],
+      ),
+    firstExecutor: async () => find('executor', (doc) => doc.active === true),
+    repairsOfRental: async (rentalId) =>
+      [...tx.rows].flatMap(([key, doc]) =>
+        key.startsWith('repair/') && (doc as Repair).rentalId === rentalId ? [(doc as Repair).id] : [],
+      ),
+    hasBlob: async () => false,
+    queueMail: async () => undefined,
+    queueLetter: async () => undefined,
+    cancelMail: async () => true,
+    requeueMail: async () => true,
+    cleanHtml: (html) => html,
+  }
+  return { effects, state }
+}
+
+/** As the server finds what is still open about a record. */
+export function stillOpen(
+  docs: readonly [kind: string, doc: Record<string, unknown>][],
+  e: string,
+  id: string,
+) {
+  const of = (kind: string, open: (doc: Record<string, unknown>) => boolean) =>
+    docs.flatMap(([one, doc]) => (one === kind && open(doc) ? [doc['id'] as string] : []))
+  return {
+    conflicts: of('conflict', (doc) => doc['e'] === e && doc['eid'] === id && doc['state'] === 'open'),
+    notifications: of(
+      'notification',
+      (doc) => doc['read'] === false && [doc['objectId'], doc['rentalId1'], doc['rentalId2']].includes(id),
+    ),
+  }
+}
+
+/** An open repair of an item: it lowers the stock of bulk equipment (D-045). */
+export const isOpenOn = (doc: unknown, itemId: string): boolean => {
+  const { itemId: on, status } = doc as Pick<Repair, 'itemId' | 'status'>
+  return on === itemId && (status === 'Binnengebracht' || status === 'In behandeling extern')
+}
+
+let counter = 0
+/** A fresh id; the counter keeps runs equal. */
+export const testId = (label = 0): string => {
+  counter += 1
+  return uuidv7(1_772_400_000_000 + counter, [
+    label & 255,
+    counter >> 16,
+    counter >> 8,
+    counter & 255,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+  ])
+}
+
+/** Runs one mutation in memory, on the server's side unless told otherwise. */
+export function runOn(
+  tx: MemoryTx,
+  name: string,
+  args: unknown,
+  more: Partial<Command> & {
+    server?: ServerEffects
+    online?: boolean
+    typed?: { whole: boolean }
+    device?: string
+  } = {},
+): Promise<Execution> {
+  const { server, online, typed, device, ...command } = more
+  const around = {
+    ...(server ? { server } : {}),
+    ...(online ? { online } : {}),
+    ...(typed ? { typed } : {}),
+    device,
+  }
+  return execute(
+    tx,
+    { mid: testId(7), uid: USER, at: '2026-03-02T08:58:11.004Z', name, mv: 1, args, ...command },
+    around,
+  )
+}
+
+export const USER = testId(1)

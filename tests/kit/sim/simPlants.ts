@@ -1,0 +1,252 @@
+import type { SyncDatabase } from '../../../server/store/ports.ts'
+import type { KeyRange, Store, StoreTx } from '../../../src/db/ports.ts'
+import type { MetaRow, OutboxEntry, ShadowRow, TableName, TableRow } from '../../../src/db/tables.ts'
+import { isEntityName } from '../../../src/domain/entities.ts'
+import type { Net, NetResponse } from '../../../src/sync/ports.ts'
+import { MemoryDatabase } from './memoryDatabase.ts'
+import { MemoryTransaction } from './memoryTransaction.ts'
+import { outcomeOf } from './memoryRows.ts'
+import type { SimDevice } from './simDevice.ts'
+import type { Plant } from './simRun.ts'
+
+/*
+ * Mistakes that people make in such a thing, put around the real parts from outside: each wraps a port, a handler's
+ * database or the lines on their way. A simulation that does not find them proves nothing.
+ */
+
+type Db = (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
+type StorePlant = (store: Store, device: SimDevice) => Store
+type NetPlant = (net: Net, device: SimDevice) => Net
+
+/** The cursor is a sequence: it counts a version that is given out but not yet committed. */
+const sequenceCursor: Db = (db) => {
+  let writing = 0
+  return {
+    ...db,
+    write: (key, work) => {
+      writing++
+      return db.write(key, work).finally(() => writing--)
+    },
+    read: (work) =>
+      db.read((snapshot) => work(writing > 0 ? { ...snapshot, head: snapshot.head + 1 } : snapshot)),
+  }
+}
+
+/** The effect is committed before the record that it was done. */
+class RecordApart extends MemoryDatabase {
+  protected override async keep(...[tx, key, record, clock, committed]: Parameters<MemoryDatabase['keep']>) {
+    tx.commit()
+    await committed()
+    return super.keep(tx, key, record, clock, committed)
+  }
+}
+
+/** Numbers are given out beside the transaction. */
+class NumberApart extends MemoryDatabase {
+  protected override transaction(author: ConstructorParameters<typeof MemoryTransaction>[1]) {
+    return new GreedyTransaction(this, author)
+  }
+}
+class GreedyTransaction extends MemoryTransaction {
+  protected override number(...args: Parameters<MemoryTransaction['number']>): number {
+    const n = super.number(...args)
+    this.database.counters.set(`${args[0]}/${args[1]}`, n)
+    return n
+  }
+}
+
+/** Rule 3 of B2.2 is forgotten: the same mutation under another clientId is done again. */
+const twinUnseen: Db = (db) => ({
+  ...db,
+  write: (key, work) => db.write(key, (tx) => work({ ...tx, twin: null })),
+})
+
+/** Rule 1 is forgotten: a repeated request is done again. */
+const repeatUnseen: Db = (db) => ({
+  ...db,
+  write: (key, work) =>
+    db.write(key, (tx) => {
+      const lastSeq = key.seq === null ? tx.client.lastSeq : Math.min(tx.client.lastSeq, key.seq - 1)
+      return work({ ...tx, twin: null, own: null, client: { ...tx.client, lastSeq } })
+    }),
+})
+
+/** Who sends is taken for who did it. */
+const pusherAsAuthor: Db = (db) => ({
+  ...db,
+  write: (key, work) => db.write({ ...key, uid: key.pusher }, work),
+})
+
+type LinePlant = (line: Record<string, unknown>, database: MemoryDatabase, clientId: string) => object | null
+
+/** Outcomes are sent although more rows follow (against R2). */
+const earlyAcks: LinePlant = (line, database, clientId) => {
+  if (line['t'] !== 'end' || line['more'] !== true) return line
+  const outcomes = (database.records.get(clientId) ?? []).map(outcomeOf)
+  return { ...line, acks: { lastSeq: outcomes.length, outcomes } }
+}
+
+const tombstoneDropped: LinePlant = (line) => (line['t'] === 'del' ? null : line)
+/** Ranges say nothing, so nothing is ever swept. */
+const rangeDropped: LinePlant = (line) => (line['t'] === 'range' ? null : line)
+
+/** Passes a store on with another transaction. */
+const around =
+  (wrap: (tx: StoreTx, device: SimDevice) => Partial<StoreTx>): StorePlant =>
+  (store, device) => ({
+    run: (scope, work) => store.run(scope, (tx) => work({ ...passOn(tx), ...wrap(tx, device) } as StoreTx)),
+  })
+
+const passOn = (tx: StoreTx): StoreTx => ({
+  get: (table, key) => tx.get(table, key),
+  getMany: (table, keys) => tx.getMany(table, keys),
+  all: (table, range) => tx.all(table, range),
+  keys: (table, range) => tx.keys(table, range),
+  put: (table, row, before) => tx.put(table, row, before),
+  putMany: (table, rows) => tx.putMany(table, rows),
+  delete: (table, key, before) => tx.delete(table, key, before),
+})
+
+/** Now and then a row of a page is lost, and its cursor kept. */
+const cursorAlone = around((tx, { rng }) => ({
+  put: (table, row, before) => {
+    if (!isEntityName(table) || !rng.chance(0.02)) tx.put(table, row, before)
+  },
+}))
+
+/** Pending mutations are replayed last first. */
+const reversedReplay = around((tx, device) => ({
+  all: async <T extends TableName>(table: T, range?: KeyRange) => {
+    const rows = await tx.all(table, range)
+    if (table !== 'outbox' || range) return rows
+    const answered = device.world.server.database.clients.get(device.clientId ?? '')?.lastSeq ?? 0
+    const entries = rows as OutboxEntry[]
+    const waiting = entries.filter((entry) => entry.seq > answered)
+    return [...entries.filter((entry) => entry.seq <= answered), ...waiting.toReversed()] as TableRow<T>[]
+  },
+}))
+
+/** The sweep takes rows along that were created here and wait. */
+const greedySweep = around((tx) => {
+  let sweeping = false
+  return {
+    keys: (table, range) => {
+      if (isEntityName(table) && range && 'above' in range) sweeping = true
+      return tx.keys(table, range)
+    },
+    getMany: async (table, keys) => {
+      const rows = await tx.getMany(table, keys)
+      const hide = sweeping && table === 'shadow'
+      sweeping = false
+      return hide ? rows.map((row) => ((row as ShadowRow | undefined)?.base ? row : undefined)) : rows
+    },
+  }
+})
+
+/** A number of the outbox is left out now and then. */
+const seqSkipped = around((tx, { rng }) => {
+  let skip = 0
+  return {
+    put: (table, row, before) => {
+      if (table === 'outbox' && skip === 0) skip = rng.chance(0.1) ? 1 : 0
+      const entry = row as unknown as OutboxEntry
+      const meta = row as unknown as MetaRow
+      if (table === 'outbox' && skip) return tx.put('outbox', { ...entry, seq: entry.seq + 1 }, null)
+      if (table === 'meta' && meta.k === 'nextSeq' && skip)
+        return tx.put('meta', { k: 'nextSeq', v: Number(meta.v) + 1 })
+      tx.put(table, row, before)
+    },
+  }
+})
+
+/** What the person was told is stored is only on its way to the disk. */
+const relaxedOutbox: StorePlant = (store) => ({
+  run: (scope, work) => store.run({ ...scope, durability: 'relaxed' }, work),
+})
+
+/** After each answer something is done to the store. */
+const afterPush =
+  (then: (device: SimDevice, response: NetResponse, body: { lastSeq?: number }) => Promise<void>): NetPlant =>
+  (net, device) => ({
+    ...net,
+    send: async (request) => {
+      const response = await net.send(request)
+      if (request.path !== '/sync/push') return response
+      const parts: Uint8Array[] = []
+      for await (const chunk of response.chunks()) parts.push(chunk)
+      const text = Buffer.concat(parts).toString()
+      await then(device, response, parsed(text)).catch(() => {})
+      return {
+        ...response,
+        chunks: async function* () {
+          yield new TextEncoder().encode(text)
+        },
+      }
+    },
+  })
+
+function parsed(text: string): { lastSeq?: number } {
+  try {
+    return JSON.parse(text) as { lastSeq?: number }
+  } catch {
+    return {}
+  }
+}
+
+/** The push answer is taken for the outcome: entries leave the outbox before their rows are here. */
+const removedOnAnswer = afterPush(async (device, { status }, { lastSeq }) => {
+  if (status !== 200 || !lastSeq) return
+  await device.replica.connect().run({ tables: ['outbox'], write: true }, async (tx) => {
+    for (const entry of await tx.all('outbox', { upto: lastSeq })) tx.delete('outbox', entry.seq)
+  })
+})
+
+/** 401 is taken for a refusal of the first mutation. */
+const refusedBy401 = afterPush(async (device, { status }) => {
+  if (status !== 401) return
+  await device.replica.connect().run({ tables: ['outbox', 'attention'], write: true }, async (tx) => {
+    const [entry] = await tx.all('outbox', { limit: 1 })
+    if (!entry) return
+    tx.delete('outbox', entry.seq)
+    const outcome = { seq: entry.seq, mid: entry.mid, status: 'rejected' as const }
+    tx.put('attention', { mid: entry.mid, root: entry.mid, entry, outcome, at: 0 })
+  })
+})
+
+/** What the person saw is not sent along: a list of lines is then taken for all there is. */
+const baseForgotten: NetPlant = (net) => ({
+  ...net,
+  send: (request) => {
+    if (request.path !== '/sync/push' || typeof request.body !== 'string') return net.send(request)
+    const body = JSON.parse(request.body) as { mutations: object[] }
+    const mutations = body.mutations.map((mutation) => ({ ...mutation, base: undefined }))
+    return net.send({ ...request, body: JSON.stringify({ ...body, mutations }) })
+  },
+})
+
+/** Every planted mistake, by its name. */
+export const PLANTS: Record<string, Plant> = {
+  'a cursor that counts uncommitted versions': { server: { db: sequenceCursor } },
+  'the record of a mutation in a transaction of its own': {
+    server: { database: (epoch) => new RecordApart(epoch) },
+  },
+  'numbers given out beside the transaction': { server: { database: (epoch) => new NumberApart(epoch) } },
+  'a mutation known under another clientId done again': { server: { db: twinUnseen } },
+  'a repeated request done again': { server: { db: repeatUnseen } },
+  'the sender taken for the author': { server: { db: pusherAsAuthor } },
+  'outcomes on a page that is not the last': { server: { line: earlyAcks } },
+  'tombstones dropped': { server: { line: tombstoneDropped } },
+  'nothing swept': { server: { line: rangeDropped } },
+  'the cursor committed without its rows': { device: { workerStore: cursorAlone } },
+  'pending mutations replayed in the wrong order': { device: { workerStore: reversedReplay } },
+  'a sweep that takes pending creations': { device: { workerStore: greedySweep } },
+  'a skipped seq': { device: { pageStore: seqSkipped } },
+  'an outbox that is not flushed': { device: { pageStore: relaxedOutbox } },
+  'entries removed on the push answer': { device: { net: removedOnAnswer } },
+  '401 taken for a refusal': { device: { net: refusedBy401 } },
+}
+
+/** Those that only a day of the rental department can show. */
+export const RENTAL_PLANTS: Record<string, Plant> = {
+  'what was seen of a rental not sent along': { device: { net: baseForgotten } },
+}

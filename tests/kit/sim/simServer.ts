@@ -1,0 +1,442 @@
+import { createHash } from 'node:crypto'
+import {
+  LIMITS,
+  PROTO_HEADER,
+  PullRequest,
+  type PushResponse,
+  PushRequest,
+} from '../../../src/contract/protocol.ts'
+import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import { BodyCache } from '../../../server/sync/bodyCache.ts'
+import { readCursor } from '../../../server/sync/cursor.ts'
+import { SyncLimits } from '../../../server/limits/syncLimits.ts'
+import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
+import { pull } from '../../../server/sync/pull.ts'
+import { push } from '../../../server/sync/push.ts'
+import { foreign, SyncRefusal } from '../../../server/lib/refusal.ts'
+import { MemoryDatabase, PassingError, type Point } from './memoryDatabase.ts'
+import type { Scheduler } from './simTime.ts'
+import { SimRng, START } from './simTime.ts'
+
+export interface SimRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string | ArrayBuffer | undefined
+}
+
+export interface SimAnswer {
+  status: number
+  headers: Record<string, string>
+  body: AsyncIterable<string | Uint8Array>
+}
+
+/** Where the process dies next, and how often that point is passed before. */
+export interface CrashPlan {
+  point: Point | 'answer'
+  after: number
+  downMs: number
+}
+
+/** Mistakes that a test plants into the server from outside. */
+export interface ServerPlant {
+  database?: (epoch: string) => MemoryDatabase
+  db?: (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
+  /** A line of a pull answer; null: not sent. */
+  line?: (line: Record<string, unknown>, database: MemoryDatabase, clientId: string) => object | null
+}
+
+interface Process {
+  alive: boolean
+  db: SyncDatabase
+  cache: BodyCache
+  limits: SyncLimits
+  /** Rejects when the process dies; every connection hangs on it. */
+  death: Promise<never>
+  die: () => void
+  streams: Set<EventStream>
+}
+
+const HEARTBEAT_MS = 15_000
+const GATHER_MS = 250
+
+/** The server of a simulation: the real handlers on a memory, between a network and a process that may die. */
+export class SimServer {
+  readonly database: MemoryDatabase
+  readonly clock = { now: () => START + Math.floor(this.scheduler.now) }
+  readonly tokens = new Map<string, string>()
+  readonly bytes = new Map<string, Uint8Array>()
+  /** Every outcome that ever left for a device, by client and seq (I3, I5). */
+  readonly told = new Map<string, string>()
+  readonly broken: string[] = []
+  process: Process | null = null
+  crashPlan: CrashPlan | null = null
+  /** Mutations for which the handler has a bug now. */
+  sabotage: ((key: MutationKey) => void) | null = null
+  alarms: string[] = []
+  /** Probability that the database gives a passing error. */
+  flaky = 0
+  /** Slows every step of the database. */
+  slowMs = 2
+  private readonly scheduler: Scheduler
+  private readonly rng: SimRng
+  private readonly plant: ServerPlant
+  private tokenCount = 0
+  private lastPoke = Number.NEGATIVE_INFINITY
+  private pokeWaits = false
+
+  constructor(scheduler: Scheduler, seed: number, plant: ServerPlant = {}) {
+    this.scheduler = scheduler
+    this.rng = new SimRng(seed, 'server')
+    this.plant = plant
+    const epoch = '7c1d0000-0000-4000-8000-000000000001'
+    this.database = plant.database?.(epoch) ?? new MemoryDatabase(epoch)
+    this.database.onHead = () => this.poke()
+  }
+
+  start(): void {
+    if (this.process) return
+    this.scheduler.trace('server starts')
+    this.database.resume(this.iso())
+    let die = () => {}
+    const death = new Promise<never>((_, reject) => {
+      die = () => reject(new Error('connection reset'))
+    })
+    death.catch(() => {})
+    const running = {
+      alive: true,
+      death,
+      die,
+      cache: new BodyCache(),
+      streams: new Set(),
+    } as unknown as Process
+    running.limits = new SyncLimits(this.clock)
+    const db = this.database.open(this.clock, {
+      gate: (point) => this.gate(running, point),
+      sabotage: (key) => this.sabotage?.(key),
+    })
+    running.db = this.plant.db?.(db, this.database) ?? db
+    this.process = running
+  }
+
+  /** kill -9, and a start after `downMs`. */
+  crash(downMs: number): void {
+    const running = this.process
+    if (!running) return
+    this.scheduler.trace('server dies')
+    running.alive = false
+    this.process = null
+    running.die()
+    this.scheduler.after(downMs, () => this.start())
+  }
+
+  issueToken(userId: string, clientId: string | null): string {
+    const token = `token-${++this.tokenCount}-${userId.slice(-2)}`
+    this.tokens.set(token, userId)
+    if (clientId) this.database.deviceUsers.add(`${clientId}/${userId}`)
+    return token
+  }
+
+  deactivate(userId: string): void {
+    const user = this.database.doc('user', userId)
+    if (!user) return
+    for (const [token, id] of this.tokens) if (id === userId) this.tokens.delete(token)
+    this.database.inactiveSince.set(userId, this.iso())
+    this.database.change([['user', { ...user, active: false }, userId]], this.iso())
+  }
+
+  iso = (): string => new Date(this.clock.now()).toISOString()
+
+  private gate(running: Process, point: Point): Promise<void> | void {
+    if (!running.alive) return never()
+    if (this.crashHere(point)) return never()
+    if (point === 'enter' && this.rng.chance(this.flaky)) throw new PassingError('could not serialize access')
+    if (this.rng.chance(0.5)) return
+    return this.scheduler
+      .sleep(this.rng.next() * this.slowMs)
+      .then(() => (running.alive ? undefined : never()))
+  }
+
+  private crashHere(point: Point | 'answer'): boolean {
+    const plan = this.crashPlan
+    if (plan?.point !== point || plan.after-- > 0) return false
+    this.crashPlan = null
+    this.scheduler.trace(`crash at ${point}`)
+    this.crash(plan.downMs)
+    return true
+  }
+
+  /** @throws when there is no process, or it dies before it answers */
+  async handle(request: SimRequest): Promise<SimAnswer> {
+    const running = this.process
+    if (!running) throw new Error('connection refused')
+    const answer = await Promise.race([this.route(running, request), running.death])
+    if (this.crashHere('answer')) throw new Error('connection reset')
+    return answer
+  }
+
+  private async route(running: Process, request: SimRequest): Promise<SimAnswer> {
+    try {
+      const userId = this.tokens.get((request.headers['authorization'] ?? '').replace('Bearer ', ''))
+      if (!userId) throw new SyncRefusal(401, 'auth_required', 'U bent niet aangemeld.')
+      if (request.path === '/sync/push') return await this.push(running, request, userId)
+      if (request.path === '/sync/pull') return await this.pull(running, request, userId)
+      if (request.path === '/sync/events') return this.events(running, request)
+      if (request.path.startsWith('/sync/blobs/')) return this.blob(request)
+      return json(404, { error: { code: 'not_found', message: '' } })
+    } catch (error) {
+      if (error instanceof SyncRefusal) return refusal(error)
+      if (error instanceof PassingError)
+        return json(503, { error: { code: 'unavailable', message: '' } }, { 'retry-after': '2' })
+      this.broken.push(`server threw: ${(error as Error).stack}`)
+      return json(500, { error: { code: 'server_error', message: '' } })
+    }
+  }
+
+  private async push({ db, limits }: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
+    const raw = JSON.parse(request.body as string) as PushRequest
+    const parsed = PushRequest.safeParse(raw)
+    if (!parsed.success) throw new SyncRefusal(400, 'bad_request', '')
+    const body = {
+      ...parsed.data,
+      mutations: parsed.data.mutations.map((m, i) => ({ ...m, ...argsOf(raw, i) })),
+    }
+    limits.beginPush(userId, body.clientId)
+    const alarm = (text: string) => void this.alarms.push(text)
+    const answer = await push({ db, clock: this.clock, alarm }, body, userId)
+    limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
+    this.tell(body.clientId, answer.results)
+    this.note(body.clientId, 'lastSeq', answer.lastSeq)
+    this.scheduler.trace(`push ${body.clientId.slice(0, 4)} ${pushText(answer)}`)
+    return json(200, answer)
+  }
+
+  private async pull(running: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
+    const parsed = PullRequest.safeParse(JSON.parse(request.body as string))
+    if (!parsed.success) throw new SyncRefusal(400, 'bad_request', '')
+    const body = parsed.data
+    const { db, cache, limits } = running
+    limits.beginPull(userId, body.cursor)
+    const { clientId, proof } = body
+    const client = await db.arrive({ clientId, userId, proof })
+    if (!client) throw foreign()
+    if (client.state === 'blocked') throw new SyncRefusal(403, 'device_blocked', '')
+    const cursor = body.cursor === null ? null : readCursor(body.cursor)
+    if (cursor?.is === 'delta') await db.seen(body.clientId, cursor.place.v, body.knownSeq)
+    const pieces = pull({ db, clock: this.clock, minApp: '1.0.0', cache }, body)
+    const first = await pieces.next()
+    const headers = { 'content-type': 'application/x-ndjson; charset=utf-8' }
+    return {
+      status: 200,
+      headers: { [PROTO_HEADER]: '1', ...headers },
+      body: limits.counted(userId, body.cursor, this.lines(running, body, first, pieces)),
+    }
+  }
+
+  /** The lines of a pull, watched and perhaps falsified on their way out. */
+  private async *lines(
+    running: Process,
+    body: PullRequest,
+    first: IteratorResult<string>,
+    rest: AsyncGenerator<string>,
+  ): AsyncGenerator<string> {
+    let piece = first
+    while (!piece.done) {
+      yield this.watched(piece.value, body.clientId)
+      if (!running.alive) throw new Error('connection reset')
+      piece = await Promise.race([rest.next(), running.death])
+    }
+  }
+
+  private watched(text: string, clientId: string): string {
+    const { line: plant } = this.plant
+    const out: string[] = []
+    for (const one of text.split('\n')) {
+      if (!one) continue
+      let line: Record<string, unknown> | null = null
+      if (plant || one.startsWith('{"t":"end"')) line = JSON.parse(one) as Record<string, unknown>
+      const sent = plant && line ? plant(line, this.database, clientId) : line
+      if (plant && sent === null) continue
+      const end = sent as { acks?: { outcomes: SeqOutcome[]; lastSeq: number } } | null
+      if (end?.acks) this.tell(clientId, end.acks.outcomes)
+      if (end?.acks) this.note(clientId, 'lastSeq', end.acks.lastSeq)
+      out.push(plant && sent ? JSON.stringify(sent) : one)
+    }
+    return out.length > 0 ? `${out.join('\n')}\n` : ''
+  }
+
+  /** I5: what was once said of a mutation is said for ever. */
+  private tell(clientId: string, results: readonly SeqOutcome[]): void {
+    for (const { repeat: _, ...result } of results) {
+      const key = `${clientId}/${result.seq}`
+      const text = canonical(result)
+      const before = this.told.get(key)
+      if (before !== undefined && before !== text)
+        this.broken.push(`I5 outcome of ${key} changed: ${before} → ${text}`)
+      this.told.set(key, text)
+    }
+  }
+
+  private readonly highest = new Map<string, number>()
+  /** I7: what a device is told never goes back within an epoch. */
+  private note(clientId: string, what: string, n: number): void {
+    const known = this.highest.get(clientId + what) ?? 0
+    // two answers may overtake each other by a little; a database never forgets
+    if (n < known && (this.database.clients.get(clientId)?.lastSeq ?? 0) < known)
+      this.broken.push(`I7 ${what} of ${clientId} fell from ${known} to ${n}`)
+    this.highest.set(clientId + what, Math.max(known, n))
+  }
+
+  private events(running: Process, { headers }: SimRequest): SimAnswer {
+    const { epoch, head } = this.database
+    const token = (headers['authorization'] ?? '').replace('Bearer ', '')
+    const stream = new EventStream(running.death)
+    running.streams.add(stream)
+    stream.send('hello', { epoch, head })
+    const beat = () => {
+      if (!running.alive || stream.ended) return
+      if (!this.tokens.has(token)) stream.end('auth')
+      else stream.write(': hb\n\n')
+      this.scheduler.after(HEARTBEAT_MS, beat)
+    }
+    this.scheduler.after(HEARTBEAT_MS, beat)
+    const onGone = () => running.streams.delete(stream)
+    return {
+      status: 200,
+      headers: { [PROTO_HEADER]: '1', 'content-type': 'text/event-stream' },
+      body: stream.chunks(onGone),
+    }
+  }
+
+  private poke(): void {
+    if (this.pokeWaits) return
+    const wait = Math.max(0, this.lastPoke + GATHER_MS - this.scheduler.now)
+    this.pokeWaits = true
+    this.scheduler.after(wait, () => {
+      this.pokeWaits = false
+      this.lastPoke = this.scheduler.now
+      const streams = this.process?.streams ?? []
+      for (const stream of streams) stream.send('poke', { v: this.database.head, spreadMs: 0 })
+    })
+  }
+
+  private blob({ method, path, body }: SimRequest): SimAnswer {
+    const sha256 = path.slice('/sync/blobs/'.length).split('?')[0] ?? ''
+    if (method === 'PUT') {
+      const bytes = new Uint8Array(body as ArrayBuffer)
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+        return json(400, { error: { code: 'hash_mismatch', message: '' } })
+      const known = this.bytes.has(sha256)
+      this.bytes.set(sha256, bytes)
+      this.database.storeBlob(sha256, this.iso())
+      return json(known ? 200 : 201, {})
+    }
+    const bytes = this.bytes.get(sha256)
+    if (!bytes) return json(404, { error: { code: 'not_found', message: '' } })
+    return { status: 200, headers: { [PROTO_HEADER]: '1', 'content-type': 'image/jpeg' }, body: once(bytes) }
+  }
+}
+
+/** Server-sent events to one device. */
+class EventStream {
+  ended = false
+  private readonly waiting: string[] = []
+  private wake: (() => void) | null = null
+  private readonly death: Promise<never>
+
+  constructor(death: Promise<never>) {
+    this.death = death
+  }
+
+  send = (event: string, data: object): void =>
+    this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+
+  write(text: string): void {
+    this.waiting.push(text)
+    this.wake?.()
+  }
+
+  end(reason: string): void {
+    this.send('bye', { reason })
+    this.ended = true
+  }
+
+  async *chunks(onGone: () => void): AsyncGenerator<string> {
+    try {
+      for (;;) {
+        const next = this.waiting.shift()
+        if (next !== undefined) yield next
+        else if (this.ended) return
+        else await Promise.race([this.death, new Promise<void>((resolve) => (this.wake = resolve))])
+      }
+    } finally {
+      this.ended = true
+      onGone()
+    }
+  }
+}
+
+const argsOf = (raw: PushRequest, i: number) => {
+  const { args, base } = raw.mutations[i] as { args: Record<string, unknown>; base?: Record<string, unknown> }
+  return { args, ...(base ? { base } : {}) }
+}
+
+const refusal = ({ status, code, message, details }: SyncRefusal): SimAnswer =>
+  json(
+    status,
+    { error: { code, message, details } },
+    details['retryAfter'] ? { 'retry-after': String(details['retryAfter']) } : {},
+  )
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value
+}
+
+export const json = (status: number, body: object, headers: Record<string, string> = {}): SimAnswer => ({
+  status,
+  headers: { [PROTO_HEADER]: '1', 'content-type': 'application/json', ...headers },
+  body: once(JSON.stringify(body)),
+})
+
+/** What a hotel's login page, a proxy or a broken gateway says instead of our server. */
+export function foreignAnswer(rng: SimRng): SimAnswer {
+  const page = '<html><body>Welkom op de gratis wifi</body></html>'
+  const [status, text] = rng.pick<[number, string]>([
+    [200, page],
+    [200, ''],
+    [302, page],
+    [401, page],
+    [403, page],
+    [409, '{"error":{"code":"client_forked"}}'],
+    [413, page],
+    [502, page],
+    [511, page],
+    [200, '{"epoch":"7c1d'],
+  ])
+  return { status, headers: { 'content-type': 'text/html' }, body: once(text) }
+}
+
+export const never = <T = void>(): Promise<T> => new Promise<T>(() => {})
+
+/** JSON with its keys in order. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+const pushText = ({ lastSeq, results, stopped }: PushResponse) =>
+  `→ ${lastSeq} [${results.map(({ seq, status }) => `${seq}${status[0]}`).join(' ')}] ${stopped?.reason ?? ''}`
+
+/** Small pages, so that small worlds have many of them. */
+export function shrinkLimits(rng: SimRng): () => void {
+  const before = { ...LIMITS }
+  const limits = LIMITS as unknown as Record<string, number>
+  if (rng.chance(0.7)) limits['deltaRows'] = 2 + rng.int(8)
+  if (rng.chance(0.7)) limits['markRows'] = 10
+  if (rng.chance(0.5)) limits['responseRows'] = 6 + rng.int(20)
+  if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
+  return () => void Object.assign(limits, before)
+}

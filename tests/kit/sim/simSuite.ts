@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import regressions from '../../sim/regressions.json' with { type: 'json' }
+import { report, type RunOptions, type RunResult, shrink, simulate } from './simRun.ts'
+
+const SEEDS = Number(process.env['SIM_SEEDS'] ?? 300)
+const SINGLE = process.env['SIM_SEED']
+/** Seeds per test, so that a report says roughly where it was. */
+const BATCH = 25
+const MINUTES_10 = 10 * 60_000
+
+/** Fails with the seed, what was broken and the last events; the plan is made as short as it still fails. */
+export async function expectSound(seed: number, options: RunOptions = {}): Promise<RunResult> {
+  const result = await simulate(seed, options)
+  if (result.failures.length === 0) return result
+  const smallest = await shrink(result, options)
+  expect.fail(`${report(smallest)}\nkeep this seed in tests/sim/regressions.json`)
+}
+
+/**
+ * The tests over random seeds of one of `parts` files. SIM_SEEDS=n runs more of them, SIM_SEED=x one with its trace;
+ * SIM_FROM=n begins elsewhere than at 1.
+ */
+export function randomRuns(part: number, parts: number): void {
+  if (SINGLE !== undefined) {
+    it.runIf(part === 0)(`keeps its promises with seed ${SINGLE}`, { timeout: MINUTES_10 }, async () => {
+      const result = await simulate(Number(SINGLE), { keepTrace: 100_000, sample: 0.5 })
+      process.stdout.write(`${result.trace.join('\n')}\n`)
+      expect(result.failures).toEqual([])
+    })
+    return
+  }
+  const first = Number(process.env['SIM_FROM'] ?? 1)
+  for (let from = first + part * BATCH; from < first + SEEDS; from += parts * BATCH) {
+    const to = Math.min(from + BATCH, first + SEEDS) - 1
+    it(`keeps its promises with seeds ${from} to ${to}`, { timeout: MINUTES_10 }, async () => {
+      for (let seed = from; seed <= to; seed++) {
+        const { hash } = await expectSound(seed)
+        if (seed % 20 === 0)
+          expect((await simulate(seed)).hash, `seed ${seed} runs the same twice`).toBe(hash)
+      }
+    })
+  }
+  if (part > 0) return
+  it('keeps its promises with every seed that once found something', { timeout: MINUTES_10 }, async () => {
+    for (const { seed } of regressions) await expectSound(seed)
+  })
+}
