@@ -12,7 +12,7 @@ export const steps = [
 ]
 
 /** What is wrong with the plan and with the names of files: the part of the checks that takes a second. */
-const planProblems = () => [
+export const planProblems = () => [
   ...roomProblems().map((problem) => `the plan: ${problem}`),
   ...nameProblems().map((problem) => `names that differ in capitals alone: ${problem}`),
 ]
