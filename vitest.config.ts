@@ -9,6 +9,8 @@ export default defineConfig({
     // Dates on screen are those of Brussels whatever the device says (D-136); another zone here finds who forgot.
     env: { TZ: 'UTC' },
     maxWorkers: 2,
+    // A test that asserts nothing would pass whatever the code does.
+    expect: { requireAssertions: true },
     setupFiles: ['tests/kit/setup-properties.ts'],
     projects: [
       {

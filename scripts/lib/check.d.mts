@@ -1,2 +1,3 @@
 export const steps: readonly (readonly string[])[]
+export function planProblems(): string[]
 export function runChecks(): string[]

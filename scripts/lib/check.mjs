@@ -1,5 +1,6 @@
-// The checks that run no test: the plan of the rooms, types in each environment (pure code, page, workers, server, tests),
+// The checks that run no test: the plan of the rooms, the names of the files, types in each environment (pure code, page, workers, server, tests),
 // format, what nobody uses, lint.
+import { nameProblems } from './fileNames.mjs'
 import { roomProblems } from './rooms.mjs'
 import { bin, run } from './run.mjs'
 
@@ -10,11 +11,16 @@ export const steps = [
   ['oxlint', '--type-aware', 'src', 'server', 'tests', 'scripts'],
 ]
 
+/** What is wrong with the plan and with the names of files: the part of the checks that takes a second. */
+export const planProblems = () => [
+  ...roomProblems().map((problem) => `the plan: ${problem}`),
+  ...nameProblems().map((problem) => `names that differ in capitals alone: ${problem}`),
+]
+
 /** Runs all checks, also after one failed, and returns the failed commands. */
 export function runChecks() {
-  const problems = roomProblems().map((problem) => `the plan: ${problem}`)
   const failed = steps
     .filter(([command, ...args]) => run(bin(command), args) !== 0)
     .map((step) => step.join(' '))
-  return [...problems, ...failed]
+  return [...planProblems(), ...failed]
 }

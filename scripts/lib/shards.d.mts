@@ -1,3 +1,2 @@
-export const shardCount: number
 export function shares(): string[][]
 export function runShard(index: number, files: readonly string[], report: string): Promise<number>

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { bin, root, toolEnv } from './run.mjs'
 
 /** Two even out the waiting of a browser test; a third only takes the cores from them. */
-export const shardCount = availableParallelism() > 1 ? 2 : 1
+const shardCount = availableParallelism() > 1 ? 2 : 1
 
 function freePort() {
   return new Promise((resolve, reject) => {

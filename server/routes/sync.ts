@@ -7,7 +7,7 @@ import { commitsOf } from '../db/commits.ts'
 import { ApiError, isFull } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { BodyCache } from '../sync/bodyCache.ts'
-import { check, CheckRequest, repairBuckets, RepairRequest } from '../sync/check.ts'
+import { check, CheckRequest, healBuckets, HealRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
 import { SyncLimits } from '../limits/syncLimits.ts'
 import { pull } from '../sync/pull.ts'
@@ -72,10 +72,10 @@ export const syncRoutes: RoutePlugin = async (app) => {
 
   app.post('/sync/pull', { schema: { summary: 'Fetch what changed (B2.3)' } }, async (request, reply) => {
     const { userId } = request.actor
-    if (asksRepair(request.body)) {
-      const asked = parse(RepairRequest, request.body)
+    if (asksHealing(request.body)) {
+      const asked = parse(HealRequest, request.body)
       limits.beginPull(userId, null)
-      return sendStream(request, reply, repairBuckets(deps, asked))
+      return sendStream(request, reply, healBuckets(deps, asked))
     }
     const body = parse(PullRequest, request.body)
     limits.beginPull(userId, body.cursor)
@@ -110,7 +110,7 @@ function unlessFull(error: unknown): void {
   if (!isFull(error)) throw error
 }
 
-const asksRepair = (body: unknown): boolean =>
+const asksHealing = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, 'repair')
 
 function sendStream(

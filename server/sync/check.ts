@@ -13,7 +13,8 @@ import { line, type PullDeps, serverTime } from './response.ts'
 export const CheckRequest = z.object({ e: z.enum(ENTITY_NAMES), cursor: z.string().max(200).nullish() })
 export type CheckRequest = z.infer<typeof CheckRequest>
 
-export const RepairRequest = z.object({
+/** What a device asks whose sums differ. Its name on the wire is `repair`, which is no repair of the house. */
+export const HealRequest = z.object({
   clientId: Id,
   repair: z.object({
     e: z.enum(ENTITY_NAMES),
@@ -23,16 +24,16 @@ export const RepairRequest = z.object({
       .max(256),
   }),
 })
-export type RepairRequest = z.infer<typeof RepairRequest>
+export type HealRequest = z.infer<typeof HealRequest>
 
 /** Count and Σ(v mod 2³¹) of every bucket that has rows, at version `v`. */
 export const check = (db: SyncDatabase, { e }: CheckRequest) =>
   db.read(async (snapshot) => ({ v: snapshot.head, buckets: await snapshot.sums(e) }))
 
 /** The rows of some buckets, each bucket followed by its mark for the sweep (as R3). */
-export async function* repairBuckets(
+export async function* healBuckets(
   deps: PullDeps,
-  { repair: { e, buckets } }: RepairRequest,
+  { repair: { e, buckets } }: HealRequest,
 ): AsyncGenerator<string> {
   const { epoch, head } = await deps.db.read(async ({ epoch, head }) => ({ epoch, head }))
   yield line({ t: 'begin', mode: 'repair', epoch, head, serverTime: serverTime(deps.clock), lastSeq: 0 })

@@ -228,10 +228,10 @@ describe('the conflict page', () => {
     await conflict('reference', 'R-ELS', 'R-PIET')
     await openApp('/sync')
     const row = await card()
-    within(row).getByText('R-JAN')
-    within(row).getByText('nadien nog gewijzigd')
+    expect(within(row).getByText('R-JAN')).toBeTruthy()
+    expect(within(row).getByText('nadien nog gewijzigd')).toBeTruthy()
     await mutate('repair.set', { id: repair, set: { reference: 'R-4' } })
-    await within(row).findByText('R-4')
+    expect(await within(row).findByText('R-4')).toBeTruthy()
   })
 })
 

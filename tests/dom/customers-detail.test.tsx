@@ -118,7 +118,7 @@ describe('what is known of a customer', () => {
 
   it('says so when the customer is not on this device', async () => {
     await open(newId())
-    await screen.findByText('Deze klant staat niet (meer) op dit toestel.')
+    expect(await screen.findByText('Deze klant staat niet (meer) op dit toestel.')).toBeTruthy()
   })
 })
 
@@ -266,7 +266,7 @@ describe('the items', () => {
   it('[CU-19] a button adds one', async () => {
     await open()
     await press('Item toevoegen')
-    await dialogCalled('Nieuw item')
+    expect(await dialogCalled('Nieuw item')).toBeTruthy()
   })
 })
 

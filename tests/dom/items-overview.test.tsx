@@ -151,9 +151,9 @@ describe('deleting an item', () => {
     const repair = await db.repair.toCollection().first()
     await open()
     pressIn(await row('PXW-Z280'), /verwijderen$/)
-    await screen.findByText(
-      `Ben je zeker dat je deze definitief wil wissen? Dit item wordt nog gebruikt in ${rental}, ${repair?.provisionalRef}.`,
-    )
+    const users = `${rental}, ${repair?.provisionalRef}`
+    const question = `Ben je zeker dat je deze definitief wil wissen? Dit item wordt nog gebruikt in ${users}.`
+    expect(await screen.findByText(question)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
   })
 })

@@ -79,8 +79,8 @@ describe('the notifications', () => {
   it('[SH-59] [D-014] /notifications shows those of the current department', async () => {
     await tell('Bestek wacht')
     await openApp('/notifications')
-    await rowOf('Bestek wacht')
-    await screen.findByRole('heading', { level: 1, name: 'Meldingen Herstel' })
+    expect(await rowOf('Bestek wacht')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Meldingen Herstel' })).toBeTruthy()
   })
 
   it('[NO-03] reading one takes it off the list and off the badge, without network', async () => {

@@ -136,10 +136,10 @@ describe('the bin', () => {
     answer = (path) => json(path === '/api/numbers/voided' ? rows : {})
     await openApp('/sync')
     await press('Vervallen nummers tonen')
-    await screen.findByText('Herstelling 2026.118')
-    await screen.findByText('Verloren bij herstel op 20/11/2026 14:05')
-    await screen.findByText('Verhuur 2026.7')
-    await screen.findByText('Gewist op 20/11/2026 14:05 door An Maes')
+    expect(await screen.findByText('Herstelling 2026.118')).toBeTruthy()
+    expect(await screen.findByText('Verloren bij herstel op 20/11/2026 14:05')).toBeTruthy()
+    expect(await screen.findByText('Verhuur 2026.7')).toBeTruthy()
+    expect(await screen.findByText('Gewist op 20/11/2026 14:05 door An Maes')).toBeTruthy()
   })
 
   it('[B6.5] a change that came too late brings the repair back and is sent again', async () => {

@@ -198,16 +198,18 @@ describe('searching', () => {
 
   it('[RL-02] one character does not search', async () => {
     await open()
-    await rowOf('Zoom hapert')
+    expect(await rowOf('Zoom hapert')).toBeTruthy()
     await searchFor('q')
-    await screen.findByText('minstens 2 karakters')
+    expect(await screen.findByText('minstens 2 karakters')).toBeTruthy()
     await rowOf('Zoom hapert')
   })
 
   it('[RL-16] says that nothing was found', async () => {
     await open()
     await searchFor('bestaat niet')
-    await screen.findByText('Voor de zoekopdracht "bestaat niet" werden geen resultaten gevonden.')
+    expect(
+      await screen.findByText('Voor de zoekopdracht "bestaat niet" werden geen resultaten gevonden.'),
+    ).toBeTruthy()
   })
 
   it('[RL-15] opens a repair, and coming back finds the same search (D-071)', async () => {
@@ -243,7 +245,7 @@ describe('the list', () => {
 
   it('[RL-17] says that there is nothing', async () => {
     await open()
-    await screen.findByText('Momenteel geen data beschikbaar')
+    expect(await screen.findByText('Momenteel geen data beschikbaar')).toBeTruthy()
   })
 
   it('[RL-14] [CN-10] shows 20 rows, and offers 10, 20, 30 and 40', async () => {

@@ -102,7 +102,9 @@ describe('the waiting changes', () => {
 
   it('says that everything was sent', async () => {
     await open()
-    within(await panel('In de wachtrij')).getByText('Alle wijzigingen van dit toestel zijn verstuurd.')
+    expect(
+      within(await panel('In de wachtrij')).getByText('Alle wijzigingen van dit toestel zijn verstuurd.'),
+    ).toBeTruthy()
   })
 })
 
@@ -122,10 +124,10 @@ describe('what was not synchronised (D-022)', () => {
     )
     await open()
     const refused = await panel('Niet gesynchroniseerd (2)')
-    within(refused).getByText('Categorie Camera aangemaakt.')
-    within(refused).getByText('20/11/2026 14:05 · Jan Peeters')
-    within(refused).getByText(text)
-    within(within(refused).getByRole('list')).getByText('Item Sony FX6 aangemaakt.')
+    expect(within(refused).getByText('Categorie Camera aangemaakt.')).toBeTruthy()
+    expect(within(refused).getByText('20/11/2026 14:05 · Jan Peeters')).toBeTruthy()
+    expect(within(refused).getByText(text)).toBeTruthy()
+    expect(within(within(refused).getByRole('list')).getByText('Item Sony FX6 aangemaakt.')).toBeTruthy()
   })
 
   it("'Gebruik bestaande' takes the category that was there", async () => {
@@ -246,7 +248,7 @@ describe('conflicts (D-023, B6.1)', () => {
     await open()
     const conflicts = await panel('Conflicten (1)')
     for (const text of ['PO 1', 'An Maes · 20/11/2026 13:00', 'PO 2', 'Jan Peeters · 20/11/2026 14:00'])
-      within(conflicts).getByText(text)
+      expect(within(conflicts).getByText(text)).toBeTruthy()
   })
 
   it("'Zet … terug' puts the lost value back", async () => {
@@ -287,6 +289,8 @@ describe('the page', () => {
       createdAt: 0,
     })
     await open()
-    within(await panel("Foto's in de wachtrij (1)")).getByText('Foto van herstelling 2026.118.')
+    expect(
+      within(await panel("Foto's in de wachtrij (1)")).getByText('Foto van herstelling 2026.118.'),
+    ).toBeTruthy()
   })
 })

@@ -123,10 +123,11 @@ describe('the repair actions', () => {
     const picker = await screen.findByLabelText('Handeling')
     fireEvent.click(picker)
     // The list may still be on its way from the store when the first letters are typed.
-    await waitFor(() => {
+    const offered = await waitFor(() => {
       fireEvent.change(picker, { target: { value: '' } })
       fireEvent.change(picker, { target: { value: 'sensor' } })
       return screen.findByText('13 – Sensor reinigen', {}, { timeout: 500 })
     })
+    expect(offered).toBeTruthy()
   })
 })

@@ -1,0 +1,1 @@
+export function nameProblems(files?: readonly string[]): string[]

@@ -1,0 +1,1 @@
+export function isInstalled(manifest: unknown, lock: unknown, list: unknown): boolean

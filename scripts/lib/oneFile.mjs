@@ -1,0 +1,38 @@
+// `npm test -- <name>`: the one test file that is meant, and what its kind needs before it can run.
+import { globSync } from 'node:fs'
+import { root } from './run.mjs'
+
+/** The first that fits. `setup` is what scripts/setup.mjs makes ready, `runner` the one of runners.mjs. */
+const KINDS = [
+  { fits: /^tests\/engines\//, runner: 'otherEngines', setup: ['--build', '--engines'] },
+  { fits: /^tests\/e2e\//, runner: 'endToEnd', setup: ['--build', '--browser'] },
+  { fits: /Office\.test\.ts$/, runner: 'vitest', setup: ['--office'] },
+  { fits: /./, runner: 'vitest', setup: [] },
+]
+
+export function testFiles() {
+  const found = globSync('{src,server,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root })
+  return found.map((file) => file.replaceAll('\\', '/')).sort()
+}
+
+/** The files that a name means: those whose path ends with it (`rooms`, `unit/imports`), else those that contain it. */
+function filesNamed(name, files = testFiles()) {
+  const bare = (path) =>
+    path
+      .replaceAll('\\', '/')
+      .toLowerCase()
+      .replace(/\.(test|spec)(\.tsx?)?$/, '')
+  const ending = files.filter((file) => `/${bare(file)}`.endsWith(`/${bare(name)}`))
+  return ending.length > 0 ? ending : files.filter((file) => bare(file).includes(bare(name)))
+}
+
+/** What to run for a name: `{ file, runner, setup }`, or `{ problem }` where it means no file or several. */
+export function oneFile(name, files = testFiles()) {
+  const found = filesNamed(name, files)
+  if (found.length === 0) return { problem: `No test file has '${name}' in its path.` }
+  if (found.length > 1)
+    return { problem: [`'${name}' may be any of these; give more of the path:`, ...found].join('\n  ') }
+  const [file] = found
+  const { runner, setup } = KINDS.find(({ fits }) => fits.test(file))
+  return { file, runner, setup }
+}
