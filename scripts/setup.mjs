@@ -10,7 +10,6 @@ import { buildApp } from './lib/build.mjs'
 import { findChromium } from './lib/chromium.mjs'
 import { engines, missingEngines } from './lib/engines.mjs'
 import { findLibreOffice } from './lib/libreoffice.mjs'
-import { isInstalled } from './lib/installed.mjs'
 import { bin, must, root, run, stop } from './lib/run.mjs'
 import { hashOf, readStamp } from './lib/stamp.mjs'
 
@@ -33,9 +32,6 @@ function dependencies() {
 function installPackages() {
   const hash = hashOf(['package-lock.json'], dependencies())
   if (readStamp(installStamp)?.hash === hash) return
-  const noteIt = () => writeFileSync(join(root, installStamp), JSON.stringify({ hash }))
-  if (isInstalled(...['package.json', 'package-lock.json', 'node_modules/.package-lock.json'].map(readStamp)))
-    return noteIt()
   console.log('Installing packages …')
   // Build and tests need the devDependencies, also where NODE_ENV=production is set.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
@@ -46,7 +42,7 @@ function installPackages() {
     const install = ['install', '--no-save', ...args.slice(1)]
     must('Installing the packages failed; the message of npm stands above.', 'npm', install, { env })
   }
-  noteIt()
+  writeFileSync(join(root, installStamp), JSON.stringify({ hash }))
 }
 
 /**

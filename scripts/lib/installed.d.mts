@@ -1,1 +1,0 @@
-export function isInstalled(manifest: unknown, lock: unknown, list: unknown): boolean
