@@ -77,23 +77,23 @@ export async function unblockDevice(db: Queryable, id: string): Promise<void> {
 /** What a device tells of itself when it comes by. */
 export interface DeviceReport {
   clientId: string
-  /** Its session, when that belongs to no device yet. */
-  tokenHash: Buffer | null
   version: string | null
   /** How many changes wait on it; null: it did not say. */
   unsent: number | null
 }
 
-export async function noteReport(db: Queryable, report: DeviceReport): Promise<void> {
-  const { clientId, tokenHash, version, unsent } = report
+export async function noteReport(db: Queryable, { clientId, version, unsent }: DeviceReport): Promise<void> {
   await db.query(
     `UPDATE sync_client SET seen_at = now(), app_version = coalesce($2, app_version), unsent = coalesce($3, unsent),
             unsent_at = CASE WHEN $3::int IS NULL THEN unsent_at ELSE now() END FROM ${LIGHTLY} WHERE id = $1`,
     [clientId, version, unsent],
   )
-  if (tokenHash)
-    await db.query(
-      `UPDATE auth_token SET client_id = $2 FROM ${LIGHTLY} WHERE hash = $1 AND client_id IS NULL`,
-      [tokenHash, clientId],
-    )
+}
+
+/** Ties a session that brought no device of its own to the one that it is used on: it ends when that one is blocked. */
+export async function tieSession(db: Queryable, tokenHash: Buffer, clientId: string): Promise<void> {
+  await db.query(
+    `UPDATE auth_token SET client_id = $2 FROM ${LIGHTLY} WHERE hash = $1 AND client_id IS NULL`,
+    [tokenHash, clientId],
+  )
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
-import { noteReport } from '../auth/deviceAdmin.ts'
+import { noteReport, tieSession } from '../auth/deviceAdmin.ts'
 import { deviceBlocked } from '../auth/devices.ts'
 import { commitsOf } from '../db/commits.ts'
 import { ApiError, isFull } from '../lib/errors.ts'
@@ -83,16 +83,20 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const client = await db.arrive({ clientId, userId, proof })
     if (!client) throw foreign()
     if (client.state === 'blocked') throw deviceBlocked()
-    report(request, clientId, body.unsent ?? null)
+    await report(request, clientId, body.unsent ?? null)
     await noteSeen(body)
     const pieces = pull(deps, body)
     const first = await pieces.next()
     return sendStream(request, reply, limits.counted(userId, body.cursor, from(first, pieces)))
   })
 
-  function report({ headers, actor }: FastifyRequest, clientId: string, unsent: number | null): void {
+  /** What a device tells of itself; its first session is tied to it before anything is answered. */
+  async function report(request: FastifyRequest, clientId: string, unsent: number | null): Promise<void> {
+    const { headers, actor } = request
     const version = String(headers['x-app-version'] ?? '').slice(0, 40) || null
-    reports.tell({ clientId, tokenHash: actor.clientId ? null : actor.tokenHash, version, unsent })
+    reports.tell({ clientId, version, unsent })
+    if (actor.clientId || commitsOf(app.pool).stalled) return
+    await tieSession(app.pool, actor.tokenHash, clientId).catch(unlessFull)
   }
 
   async function noteSeen({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {

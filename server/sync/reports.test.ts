@@ -13,8 +13,7 @@ beforeEach(() => {
   const write = async ({ unsent }: DeviceReport) => void written.push(unsent)
   reports = new Reports(write, { now: () => now }, REST_MS)
 })
-const tell = (unsent: number | null) =>
-  reports.tell({ clientId: 'a', tokenHash: null, version: '1.2.0', unsent })
+const tell = (unsent: number | null) => reports.tell({ clientId: 'a', version: '1.2.0', unsent })
 
 it('[DV-09] [FT-16] notes at once what a device tells first, then the last of what it told meanwhile', async () => {
   for (const unsent of [5, 4, 3, 0]) tell(unsent)

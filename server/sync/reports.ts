@@ -62,5 +62,4 @@ export class Reports {
   }
 }
 
-const textOf = ({ version, unsent, tokenHash }: DeviceReport): string =>
-  JSON.stringify([version, unsent, tokenHash?.toString('hex') ?? null])
+const textOf = ({ version, unsent }: DeviceReport): string => JSON.stringify([version, unsent])
