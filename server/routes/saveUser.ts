@@ -1,3 +1,4 @@
+import { keysOf } from '../../src/domain/shared/objects.ts'
 import type * as z from 'zod'
 import type { Queryable } from '../db/queryable.ts'
 import type { MeRequest } from '../auth/schemas.ts'
@@ -26,8 +27,8 @@ export const changesEmail = ({ base, email }: Change, before: { email: string | 
 
 function merged({ username, name, lastName, email }: Fields, sent: Change, base: Partial<Change>): Fields {
   const current = { username, name, lastName, email: email ?? '' }
-  refuseChanged(base as Record<string, string>, current, sent as never)
-  const changed = Object.keys(base).map((field) => [field, sent[field as keyof Fields]])
+  refuseChanged(base, current, sent)
+  const changed = keysOf(base).map((field) => [field, sent[field]])
   return { ...current, ...Object.fromEntries(changed) }
 }
 

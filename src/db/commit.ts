@@ -76,7 +76,7 @@ async function runCall(
 ): Promise<CallResult> {
   work.begin()
   try {
-    const base = await captureBase(work, def.baseOf?.(command.args as never) ?? null, options.base)
+    const base = await captureBase(work, def.baseOf?.(command.args) ?? null, options.base)
     const { notices } = await execute(work, { ...command, base }, { typed })
     entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt: now })
     return { done: { mid: command.mid, seq: 0, notices } }

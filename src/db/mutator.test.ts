@@ -275,7 +275,7 @@ describe('live queries', () => {
     const id = testId()
     const seen: (string | null | undefined)[] = []
     const byIndex: number[] = []
-    const one = liveQuery(() => db.repair.get(id as never)).subscribe({
+    const one = liveQuery(() => db.repair.get(id)).subscribe({
       next: (row) => void seen.push(row?.reference),
       error: (error) => console.error(error),
     })

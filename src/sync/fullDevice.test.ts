@@ -55,8 +55,7 @@ async function setUp() {
   return { server, net, database, clock, mutator, engine, room }
 }
 
-const category = (description: string) =>
-  ({ id: testId(5), description, prefix: 'CA', active: true }) as never
+const category = (description: string) => ({ id: testId(5), description, prefix: 'CA', active: true })
 
 const isMirror = ({ tables }: Scope) => tables.includes('category')
 

@@ -8,6 +8,6 @@ import { type ListSearch, type ListStateOptions, useUrlListState } from '../list
 export function useAddressList(options: ListStateOptions) {
   const url = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()
-  const setUrl = (next: ListSearch) => void navigate({ to: '.', search: next as never, replace: true })
+  const setUrl = (next: ListSearch) => void navigate({ to: '.', search: next, replace: true })
   return useUrlListState({ ...options, url, setUrl })
 }

@@ -1,3 +1,4 @@
+import { oneField } from '../../domain/shared/objects.ts'
 import { type FocusEvent, useState } from 'react'
 import {
   afterSaving,
@@ -92,10 +93,7 @@ export function useFields<V extends object>(record: V, check: (values: V) => Fie
       value: values[field],
       error: errors[field],
       onChange: (value: V[K], seen?: V[K]) => {
-        put(
-          { [field]: value } as unknown as Partial<V>,
-          seen === undefined ? {} : ({ [field]: seen } as never),
-        )
+        put(oneField<V, K>(field, value), seen === undefined ? {} : oneField<V, K>(field, seen))
         setError(field, undefined)
       },
       onBlur: (event: FocusEvent<HTMLElement>) => afterBlur(event, () => leave(field)),

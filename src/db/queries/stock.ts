@@ -45,7 +45,7 @@ export interface LocalStock extends StockFacts {
 
 /** Everything the formula needs about these items, as this device knows it. */
 export async function stockFacts(itemIds: readonly string[], today: string): Promise<LocalStock> {
-  const [rows, rentals] = await Promise.all([db.item.bulkGet([...itemIds] as never[]), rentalsWith(itemIds)])
+  const [rows, rentals] = await Promise.all([db.item.bulkGet([...itemIds]), rentalsWith(itemIds)])
   const found = rows.filter((item) => item !== undefined)
   const openRepairs = await openRepairsOf(found.filter(isBulk).map(({ id }) => id))
   return { items: new Map(found.map((item) => [item.id, item])), rentals, openRepairs, today }
@@ -86,7 +86,7 @@ async function availableOf(
   today: string,
   own: string | null,
 ): Promise<AvailableItem[]> {
-  const items = (await db.item.bulkGet([...ids] as never[])).filter((item) => item !== undefined)
+  const items = (await db.item.bulkGet([...ids])).filter((item) => item !== undefined)
   const stock = await stockOf(items, period, today, own)
   return items.flatMap((item) => {
     const { left, count } = stock.get(item.id) as Stock

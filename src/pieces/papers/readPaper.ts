@@ -20,7 +20,7 @@ export async function readSources(
   ids: readonly string[],
   known: Known = new Map(),
 ): Promise<RepairSources[]> {
-  const repairs = (await db.repair.bulkGet(ids as never[])).filter((repair) => repair !== undefined)
+  const repairs = (await db.repair.bulkGet(ids)).filter((repair) => repair !== undefined)
   const find = (table: Parent, idOf: (repair: Repair) => string | null | undefined) =>
     byId(db, table, repairs.map(idOf), known)
   const makerOf = ({ externalRepair }: Repair) => externalRepair?.manufacturerId
@@ -47,7 +47,7 @@ async function byId(
   known: Known = new Map(),
 ): Promise<Known> {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string' && !known.has(id)))] as string[]
-  const rows = (await db[table].bulkGet(wanted as never[])) as (TableRow<Parent> | undefined)[]
+  const rows = (await db[table].bulkGet(wanted)) as (TableRow<Parent> | undefined)[]
   for (const [i, id] of wanted.entries()) known.set(id, rows[i])
   return known
 }
@@ -61,7 +61,7 @@ export async function readSource(db: WerkbankDb, id: string): Promise<RepairSour
 
 /** @throws DomainError when this device does not have the rental */
 export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
-  const rental = await db.rental.get(id as never)
+  const rental = await db.rental.get(id)
   if (!rental) throw new DomainError('not_found', texts.missingRental)
   const [customers, items, executors] = await Promise.all([
     byId(db, 'customer', [rental.customerId]),
@@ -86,10 +86,7 @@ export async function readLogo(
   sha256: string | null | undefined,
 ): Promise<Uint8Array | null> {
   if (!sha256) return null
-  const [waiting, kept] = await Promise.all([
-    db.blobq.get(sha256 as never),
-    db.blobcache.get(`${sha256}:orig` as never),
-  ])
+  const [waiting, kept] = await Promise.all([db.blobq.get(sha256), db.blobcache.get(`${sha256}:orig`)])
   const found = waiting ?? kept
   return found ? new Uint8Array(found.bytes) : null
 }

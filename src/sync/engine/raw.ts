@@ -22,7 +22,7 @@ export function revisitRaw(store: Store): Promise<void> {
       if (shadow) {
         tx.put('shadow', { e, id, base: row })
         dirty.add(aggregateKey(e, id))
-      } else tx.put(e, row as never)
+      } else tx.put(e, row)
     }
     if (moved === 0) return
     if (dirty.size > 0) await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))

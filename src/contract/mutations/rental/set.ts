@@ -106,7 +106,7 @@ export const setRental = defineMutation({
   },
 })
 
-const statusCall = (path: string): RestCall => ({
+const statusCall = (path: string): RestCall<{ id: string }> => ({
   method: 'POST',
   path,
   status: 201,

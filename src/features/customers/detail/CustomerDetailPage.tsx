@@ -20,7 +20,7 @@ export function CustomerDetailPage() {
   const { customerId } = useParams({ strict: false }) as { customerId: string }
   // Null: looked, and not there; undefined: still looking.
   const found = useLive(
-    async () => ({ id: customerId, customer: (await db.customer.get(customerId as never)) ?? null }),
+    async () => ({ id: customerId, customer: (await db.customer.get(customerId)) ?? null }),
     [customerId],
   )
   const navigate = useNavigate()

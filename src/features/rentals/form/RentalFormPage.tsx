@@ -84,10 +84,7 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
 }
 
 function Stored({ id }: { id: string }) {
-  const found = useLive(
-    async () => ({ id, rental: await db.rental.get(id as never), facts: await loadFacts() }),
-    [id],
-  )
+  const found = useLive(async () => ({ id, rental: await db.rental.get(id), facts: await loadFacts() }), [id])
   if (found?.id !== id) return null
   if (!found.rental) return <EmptyState text={t.gone} />
   return <RentalForm key={id} mode="edit" stored={found.rental} facts={found.facts} />

@@ -36,7 +36,7 @@ export function usePeriod(only?: View): PeriodState {
   const put = (change: PeriodSearch) =>
     void navigate({
       to: '.',
-      search: ((old: PeriodSearch) => ({ ...old, ...change })) as never,
+      search: (old: PeriodSearch) => ({ ...old, ...change }),
       replace: true,
     })
   const goTo = (next: string | null) => put({ day: next === today ? undefined : (next ?? undefined) })

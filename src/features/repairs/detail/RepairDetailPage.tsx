@@ -32,7 +32,7 @@ export function RepairDetailPage() {
   const { repairId } = useParams({ strict: false }) as { repairId: string }
   // Null: looked, and not there; undefined: still looking.
   const found = useLive(
-    async () => ({ id: repairId, repair: (await db.repair.get(repairId as never)) ?? null }),
+    async () => ({ id: repairId, repair: (await db.repair.get(repairId)) ?? null }),
     [repairId],
   )
   const navigate = useNavigate()

@@ -43,8 +43,8 @@ async function tell(text: string): Promise<void> {
 }
 
 async function readParties(repairId: string) {
-  const repair = await db.repair.get(repairId as never)
+  const repair = await db.repair.get(repairId)
   const id = repair?.externalRepair?.manufacturerId
-  const manufacturer = id ? ((await db.manufacturer.get(id as never)) as Manufacturer | undefined) : undefined
+  const manufacturer = id ? ((await db.manufacturer.get(id)) as Manufacturer | undefined) : undefined
   return repair && { repair, manufacturer }
 }

@@ -106,10 +106,10 @@ async function filledFrom(
   form: NewRepairForm,
   { id, itemId }: Start,
 ): Promise<{ form: NewRepairForm; unknown: boolean }> {
-  const customer = id ? await db.customer.get(id as never) : undefined
-  const item = await db.item.get((itemId ?? (customer ? '' : (id ?? ''))) as never)
+  const customer = id ? await db.customer.get(id) : undefined
+  const item = await db.item.get(itemId ?? (customer ? '' : (id ?? '')))
   const unknown = Boolean(id) && !customer && !item
-  const owner = customer ?? (item?.customerId ? await db.customer.get(item.customerId as never) : undefined)
+  const owner = customer ?? (item?.customerId ? await db.customer.get(item.customerId) : undefined)
   return {
     unknown,
     form: {

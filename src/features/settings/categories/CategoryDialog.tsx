@@ -18,7 +18,7 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
   const all = useLive(allCategories, [])
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.category.get(id as never),
+    read: ({ id }) => db.category.get(id),
     valuesOf: categoryValues,
     check: (values, row) => checkCategory(values, row, all ?? []),
   })

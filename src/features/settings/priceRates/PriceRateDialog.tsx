@@ -18,7 +18,7 @@ export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate
   const all = useLive(allPriceRates, [])
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.priceRate.get(id as never),
+    read: ({ id }) => db.priceRate.get(id),
     valuesOf: priceRateValues,
     check: (values, row) => checkPriceRate(values, row, all ?? []),
   })

@@ -20,7 +20,7 @@ export function RepairActionDialog({ target, onClose }: RecordDialogProps<Repair
   const actions = useLive(allRepairActions, []) ?? []
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.repairAction.get(id as never),
+    read: ({ id }) => db.repairAction.get(id),
     valuesOf: (row: RepairAction | null) => actionValues(row, actions),
     check: (values, row) => checkAction(values, row, actions),
   })

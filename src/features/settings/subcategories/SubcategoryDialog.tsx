@@ -20,7 +20,7 @@ export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcate
   const all = useLive(allSubcategories, [])
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.subcategory.get(id as never),
+    read: ({ id }) => db.subcategory.get(id),
     valuesOf: subcategoryValues,
     check: (values, row) => checkSubcategory(values, row, all ?? []),
   })
