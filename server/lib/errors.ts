@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
 import { T } from '../../src/domain/shared/messages.ts'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { SyncRefusal } from './refusal.ts'
 import { MailRefused } from './mailRefused.ts'
 
@@ -91,7 +92,7 @@ const ROOM_S = 10
 
 /** Whether an error says that a disk has no room: that of the database (SQLSTATE 53100) or that of the files. */
 export function isFull(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  const [code, cause] = [fieldOf(error, 'code'), fieldOf(error, 'cause')]
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(String(code))) return true
   return cause instanceof Error && isFull(cause)
 }

@@ -57,7 +57,7 @@ export function reasonOf(error: unknown): string {
     responseCode?: number
   }
   if (responseCode === undefined) return NO_CONNECTION
-  if (/^(RCPT TO|MAIL FROM)$/.test(command)) return ANSWERS['EENVELOPE'] as string
-  if (command === 'DATA') return ANSWERS['EMESSAGE'] as string
+  if (/^(RCPT TO|MAIL FROM)$/.test(command)) return ANSWERS['EENVELOPE']!
+  if (command === 'DATA') return ANSWERS['EMESSAGE']!
   return ANSWERS[code] ?? NO_CONNECTION
 }

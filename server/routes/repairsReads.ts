@@ -3,6 +3,7 @@ import { isId } from '../../src/domain/shared/ids.ts'
 import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
 import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { docsById, findDocs, getDoc } from '../reads/docs.ts'
@@ -105,7 +106,7 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
 const thisYear = () => boekjaarOf(new Date().toISOString())
 
 const idOf = (params: unknown): string => {
-  const { id } = params as { id?: string }
-  if (!id) throw new ApiError(404, 'not_found')
+  const id = fieldOf(params, 'id')
+  if (typeof id !== 'string' || id === '') throw new ApiError(404, 'not_found')
   return id
 }

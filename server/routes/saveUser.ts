@@ -1,10 +1,10 @@
-import { keysOf } from '../../src/domain/shared/objects.ts'
 import type * as z from 'zod'
 import type { Queryable } from '../db/queryable.ts'
 import type { MeRequest } from '../auth/schemas.ts'
 import { type Fields, findUser, isTaken, putUser } from '../auth/users.ts'
 import { ApiError } from '../lib/errors.ts'
 import { refuseChanged } from '../lib/changedMeanwhile.ts'
+import { keysOf } from '../../src/domain/shared/objects.ts'
 
 type Change = z.infer<typeof MeRequest>
 

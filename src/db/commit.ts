@@ -94,12 +94,12 @@ export async function captureBase(
   seen: Record<string, unknown> | undefined,
 ): Promise<Record<string, unknown> | undefined> {
   if (!of) return seen
-  const doc = (await work.get(of.e, of.id)) as Record<string, unknown> | undefined
-  const owner = of.within ? partOf(doc?.[of.within.list], of.within.id) : doc
+  const doc: Record<string, unknown> | undefined = await work.get(of.e, of.id)
+  const owner: Record<string, unknown> | undefined = of.within
+    ? partOf(doc?.[of.within.list], of.within.id)
+    : doc
   if (!owner) return seen
-  const values = Object.fromEntries(
-    of.keys.map((key) => [key, (owner as Record<string, unknown>)[key] ?? null]),
-  )
+  const values = Object.fromEntries(of.keys.map((key) => [key, owner[key] ?? null]))
   return seen ? { ...values, ...pick(seen, of.keys) } : values
 }
 

@@ -1,6 +1,6 @@
-import { entriesOf } from '../domain/shared/objects.ts'
 import Dexie, { mergeRanges, type ObservabilitySet, RangeSet } from 'dexie'
 import { ALL_TABLES, type KeyOf, keyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
+import { entriesOf } from '../domain/shared/objects.ts'
 
 /**
  * Tells Dexie's live queries, here and in the other tabs, about rows that were written past Dexie. The parts are

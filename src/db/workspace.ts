@@ -133,12 +133,12 @@ export class Workspace implements Tx {
     const known = this.known.get(e + id)
     if (known) {
       this.preload(e, id, known)
-      return this.cells.get(e + id) as Cell
+      return this.cells.get(e + id)!
     }
     const stored = await this.tx.get(e, id)
     // Two reads of one row may have been under way: the first cell stays, it may have been written since.
     if (!this.cells.has(e + id)) this.preload(e, id, { stored, shadow: undefined, unasked: true })
-    return this.cells.get(e + id) as Cell
+    return this.cells.get(e + id)!
   }
 
   private async askForShadow(cell: Cell): Promise<void> {

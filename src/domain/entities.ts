@@ -42,7 +42,8 @@ export const ENTITIES = {
 } as const
 
 export type EntityName = keyof typeof ENTITIES
-export type EntityDoc<E extends EntityName> = z.infer<(typeof ENTITIES)[E]['schema']>
+type Docs = { [E in EntityName]: z.infer<(typeof ENTITIES)[E]['schema']> }
+export type EntityDoc<E extends EntityName> = Docs[E]
 export type AnyDoc = EntityDoc<EntityName>
 export const ENTITY_NAMES = keysOf(ENTITIES)
 /** Whether a document is what its kind has to be. */

@@ -1,4 +1,3 @@
-import { oneField } from '../../domain/shared/objects.ts'
 import { type FocusEvent, useState } from 'react'
 import {
   afterSaving,
@@ -11,6 +10,7 @@ import {
 } from '../../lib/touched.ts'
 import { afterBlur } from './afterBlur.ts'
 import { useWhenChanged } from './useWhenChanged.ts'
+import { keysOf, oneField, pick } from '../../domain/shared/objects.ts'
 
 export type FieldErrors<V> = Partial<Record<keyof V, string | undefined>>
 
@@ -24,7 +24,10 @@ interface State<V extends object> {
 const START = { touched: UNTOUCHED, saved: {} }
 
 const only = <V extends object>(from: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
-  Object.fromEntries(keys.flatMap((key) => (key in from ? [[key, from[key]]] : []))) as Partial<V>
+  pick(
+    from,
+    keys.filter((key) => key in from),
+  )
 
 /**
  * The fields of a form over a record. A field that the person did not touch follows the record, also while the form is
@@ -56,7 +59,7 @@ export function useFields<V extends object>(record: V, check: (values: V) => Fie
   return {
     values,
     /** What the person saw in each field: of a touched one what stood there then. */
-    seen: { ...known, ...touched.seen } as V,
+    seen: { ...known, ...touched.seen },
     /** The fields to save. */
     changed,
     dirty: changed.length > 0,
@@ -68,9 +71,9 @@ export function useFields<V extends object>(record: V, check: (values: V) => Fie
     errors,
     setError,
     /** Whether these fields can be saved; if not, the texts are shown. Default: all of them. */
-    valid: (fields: readonly (keyof V)[] = Object.keys(values) as (keyof V)[]): boolean => {
+    valid: (fields: readonly (keyof V)[] = keysOf(values)): boolean => {
       const all = check(values)
-      const found = Object.fromEntries(fields.map((field) => [field, all[field]])) as FieldErrors<V>
+      const found: FieldErrors<V> = pick(all, fields)
       setErrors(found)
       return Object.values(found).every((text) => !text)
     },

@@ -15,7 +15,6 @@ import { containsFolded } from '../../lib/fold.ts'
 import { db } from '../database.ts'
 import { lists, listsReady } from '../lists/door.ts'
 import type { EntityRow } from '../tables.ts'
-import type { Stock } from '../lists/stockIndex.ts'
 import { openRepairsOf, stockOf } from './stockCounts.ts'
 
 /* Availability from what this device knows (D-032, D-083). */
@@ -89,7 +88,7 @@ async function availableOf(
   const items = (await db.item.bulkGet([...ids])).filter((item) => item !== undefined)
   const stock = await stockOf(items, period, today, own)
   return items.flatMap((item) => {
-    const { left, count } = stock.get(item.id) as Stock
+    const { left, count } = stock.get(item.id)!
     return left > 0 ? [{ item, remaining: left, count, onlyHere: item._v === undefined }] : []
   })
 }

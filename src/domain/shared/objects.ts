@@ -12,6 +12,15 @@ export function recordOf<K extends string, V>(keys: readonly K[], valueOf: (key:
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
 }
 
+/** These fields of an object. */
+export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
+}
+
+/** A field of a value from elsewhere, such as the `code` of an error; undefined where it has none. */
+export const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
 /** One field with its value, as a part of the whole. */
 export function oneField<T extends object, K extends keyof T>(key: K, value: T[K]): Partial<T> {
   const part: Partial<T> = {}

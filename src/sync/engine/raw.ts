@@ -1,4 +1,4 @@
-import { type EntityDoc, isEntityName } from '../../domain/entities.ts'
+import { isEntityName } from '../../domain/entities.ts'
 import { getMeta, putMeta } from '../../db/meta.ts'
 import { toRow } from '../../db/rows.ts'
 import { ALL_TABLES } from '../../db/tables.ts'
@@ -15,7 +15,7 @@ export function revisitRaw(store: Store): Promise<void> {
     let moved = 0
     for (const { e, id, v, d } of await tx.all('raw')) {
       if (!isEntityName(e) || !understands(e, d, true)) continue
-      const row = toRow(e, d as EntityDoc<typeof e>, v)
+      const row = toRow(e, d, v)
       const shadow = await tx.get('shadow', [e, id])
       tx.delete('raw', [e, id])
       moved++
