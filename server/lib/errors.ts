@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
 import { T } from '../../src/domain/shared/messages.ts'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
 import { SyncRefusal } from './refusal.ts'
 import { MailRefused } from './mailRefused.ts'
 
@@ -99,7 +99,8 @@ export function isFull(error: unknown): boolean {
 
 /** Whether an error of the database passes by itself, so that the same request may be tried again. */
 export function isTransient(error: unknown): boolean {
-  const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown }
+  const [code, cause] = [fieldOf(error, 'code'), fieldOf(error, 'cause')]
+  const message = textOf(error, 'message')
   if (typeof code === 'string' && PASSING.test(code)) return true
   // drizzle wraps what the driver threw
   if (cause instanceof Error) return isTransient(cause)

@@ -29,6 +29,11 @@ export const SEARCHED = [
   '(SELECT x.rma FROM external_repair x WHERE x.repair_id = r.id LIMIT 1)',
 ]
 
+/** The parts of a path that have a name. */
+interface Named {
+  Params: Record<string, string>
+}
+
 /** The reading calls of the repairs (AP-020 to AP-032, AP-052, AP-053). */
 export const repairsReadRoutes: RoutePlugin = async (app) => {
   const { pool } = app
@@ -57,8 +62,8 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
   app.get('/repair/customerRelatedRepair/:id', async ({ params }) =>
     isId(idOf(params)) ? show('r.customer_id = $1', [idOf(params)]) : [],
   )
-  app.get('/repair/itemRelatedRepair/:customerId/:itemId/:repairId', async ({ params }) => {
-    const { customerId = '', itemId = '', repairId = '' } = params as Record<string, string>
+  app.get<Named>('/repair/itemRelatedRepair/:customerId/:itemId/:repairId', async ({ params }) => {
+    const { customerId = '', itemId = '', repairId = '' } = params
     const [customer, item, without] = [customerId, itemId, repairId].map((id) => (isId(id) ? id : null))
     if (!customer && !item) return []
     return show(
@@ -66,8 +71,8 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
       [customer, item, without],
     )
   })
-  app.get('/repair/search/:term/:all', async ({ params }) => {
-    const { term = '', all } = params as Record<string, string>
+  app.get<Named>('/repair/search/:term/:all', async ({ params }) => {
+    const { term = '', all } = params
     const scope = all === 'true' ? 'true' : `NOT ${ARCHIVED}`
     return show(`${scope} AND ${contains(SEARCHED, 1)}`, [checkTerm(term, 2)])
   })

@@ -90,7 +90,7 @@ export class Workspace implements Tx {
   }
 
   async put<E extends EntityName>(e: E, doc: EntityDoc<E>): Promise<void> {
-    await this.set(e, doc.id, doc as EntityDoc<EntityName>)
+    await this.set(e, doc.id, doc)
   }
 
   async delete(e: EntityName, id: string): Promise<void> {

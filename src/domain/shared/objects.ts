@@ -21,6 +21,12 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
 export const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
+/** The same for a text; empty where there is none. */
+export function textOf(value: unknown, key: string): string {
+  const text = fieldOf(value, key)
+  return typeof text === 'string' ? text : ''
+}
+
 /** One field with its value, as a part of the whole. */
 export function oneField<T extends object, K extends keyof T>(key: K, value: T[K]): Partial<T> {
   const part: Partial<T> = {}
