@@ -291,7 +291,7 @@ async function commit(
   const results = (await client.query(text)) as unknown as pg.QueryResult<{ v: number | null }>[]
   const v = results.at(-2)?.rows[0]?.v ?? null
   const { v: _, ...outcome } = record.outcome as Outcome & { v?: number }
-  return { seq: record.seq, mid: key.mid, ...outcome, ...(v === null ? {} : { v }) } as SeqOutcome
+  return { seq: record.seq, mid: key.mid, ...outcome, ...(v === null ? {} : { v }) }
 }
 
 function leaveStatement(key: MutationKey, record: NewRecord): string {

@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   afterSaving,
   changedFields,
@@ -8,7 +8,7 @@ import {
   touch,
   UNTOUCHED,
 } from '../../lib/touched.ts'
-import { afterBlur } from './afterBlur.ts'
+import { afterBlur, type Left } from './afterBlur.ts'
 import { useWhenChanged } from './useWhenChanged.ts'
 import { keysOf, oneField, pick } from '../../domain/shared/objects.ts'
 
@@ -99,7 +99,7 @@ export function useFields<V extends object>(record: V, check: (values: V) => Fie
         put(oneField<V, K>(field, value), seen === undefined ? {} : oneField<V, K>(field, seen))
         setError(field, undefined)
       },
-      onBlur: (event: FocusEvent<HTMLElement>) => afterBlur(event, () => leave(field)),
+      onBlur: (event: Left) => afterBlur(event, () => leave(field)),
     }),
   }
 }
