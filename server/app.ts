@@ -23,6 +23,7 @@ import type { RoutePlugin } from './plugins/types.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { registerStatic } from './routes/static.ts'
+import { fieldOf } from '../src/domain/shared/objects.ts'
 
 export type AppDeps = {
   env: Env
@@ -99,7 +100,7 @@ function readTls(tls: { cert: string; key: string }) {
     try {
       return readFileSync(file)
     } catch (error) {
-      throw new StartError(`${name}: the file cannot be read (${(error as Error).message})`)
+      throw new StartError(`${name}: the file cannot be read (${String(fieldOf(error, 'message'))})`)
     }
   }
   return {

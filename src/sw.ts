@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 // The service worker keeps the shell (the built files) and nothing else. It never touches /api: data is kept by the
 // sync engine, which knows what is true and what is not (B5.6, D-068).
+import { fieldOf } from './domain/shared/objects.ts'
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -11,7 +12,7 @@ const navigationTimeoutMs = 3000
 
 // A new version waits until the user asks for it or until all tabs are closed; this message is the only way in.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (fieldOf(event.data, 'type') === 'SKIP_WAITING') void self.skipWaiting()
 })
 
 /** The page from the network when that answers well within three seconds, else the precached one. */

@@ -1,5 +1,6 @@
 import { chownSync, copyFileSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 export type Owner = { uid: number; gid: number } | undefined
 
@@ -25,7 +26,7 @@ export function copyTree(
       try {
         copyOne(child)
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        if (fieldOf(error, 'code') !== 'ENOENT') throw error
       }
     }
   }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Env, StartError } from '../lib/env.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { valueTypes } from './value-types.ts'
+import { textOf } from '../../src/domain/shared/objects.ts'
 
 export type Database = {
   pool: pg.Pool
@@ -80,7 +81,7 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
       await pool.query('SELECT 1')
       return
     } catch (error) {
-      const { code = '', message } = error as { code?: string; message: string }
+      const [code, message] = [textOf(error, 'code'), textOf(error, 'message')]
       const passing = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03|53300)$/.test(code)
       if (!passing || Date.now() > end)
         throw new StartError(`The database cannot be reached: ${message || code}`)

@@ -13,6 +13,9 @@ export const valueTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** text[]; a number, since the list of pg's types lacks it. */
+const TEXT_ARRAY: number = 1009
+
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, safeInteger],
   [NUMERIC, Number],
@@ -27,9 +30,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** Flat arrays (array_agg and the like); pg's own parser of text[] takes the outer form apart. */
 function listOf(parse: (text: string) => unknown) {
-  const split = pg.types.getTypeParser(1009 as never, 'text') as unknown as (
-    text: string,
-  ) => (string | null)[]
+  const split: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
   return (text: string) => split(text).map((entry) => (entry === null ? null : parse(entry)))
 }
 

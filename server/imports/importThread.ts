@@ -70,7 +70,7 @@ async function read({ kind, bytes }: ImportWork): Promise<Read> {
 }
 
 function plan({ kind, cells, sheet }: Opened, { known, toWrite }: Question): Planned {
-  const made = planSheet(kind, sheet, parsed(known) as never)
+  const made = planSheet(kind, sheet, parsed(known))
   return {
     ...countsOf(made),
     ...previewRows(sheet, made, cells, ROWS_SHOWN),

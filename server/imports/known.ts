@@ -1,5 +1,7 @@
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { ImportKind } from '../../src/domain/imports/kinds.ts'
+import type { KnownEquipment } from '../../src/domain/imports/equipment.ts'
+import { keysOf, recordOf } from '../../src/domain/shared/objects.ts'
 import type { SheetRow } from '../../src/domain/imports/sheet.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
@@ -9,14 +11,14 @@ import type { KnownOf } from './plan.ts'
 type Texts = readonly string[]
 
 /** What `KnownOf` says of a kind, not parsed yet. */
-export type KnownText = Texts | Readonly<Record<string, Texts>>
+export type KnownText = Texts | Readonly<Record<keyof KnownEquipment, Texts>>
 
 /** What was read, as documents. */
 export function parsed(known: KnownText): KnownOf[ImportKind] {
   const docs = (texts: Texts) => texts.map((text) => JSON.parse(text))
   const isList = (some: KnownText): some is Texts => Array.isArray(some)
-  if (isList(known)) return docs(known) as never
-  return Object.fromEntries(Object.entries(known).map(([name, texts]) => [name, docs(texts)])) as never
+  if (isList(known)) return docs(known)
+  return recordOf(keysOf(known), (name) => docs(known[name]))
 }
 
 /** Documents that a condition on the root row `r` picks. */

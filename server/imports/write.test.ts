@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import type { EntityDoc } from '../../src/domain/entities.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { chunksOf } from './chunks.ts'
 import { writePlan } from './write.ts'
+import { partly } from '../../tests/kit/partly.ts'
 
 const id = (n: number) => `01950000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const holiday = (n: number, description: string) => ({ id: id(n), date: '2026-07-21', description })
@@ -13,7 +15,11 @@ const changed = (n: number): ImportWrite => ({
 })
 
 it('[LM-19] a plan of many writes is taken up and written piece by piece, in its order', async () => {
-  const fresh: ImportWrite = { e: 'category', before: undefined, after: { id: id(9) } as never }
+  const fresh: ImportWrite = {
+    e: 'category',
+    before: undefined,
+    after: partly<EntityDoc<'category'>>({ id: id(9) }),
+  }
   const chunks = chunksOf([...Array.from({ length: 1_201 }, (_, n) => changed(n)), fresh])
   expect(chunks.map(({ e, fresh: isNew, json }) => [e, isNew, JSON.parse(json).length])).toEqual([
     ['category', true, 1],

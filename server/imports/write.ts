@@ -25,7 +25,7 @@ async function writeChunk(tx: Queryable, { e, fresh, json }: WriteChunk): Promis
 
 async function update(tx: Queryable, writes: readonly ImportWrite[]): Promise<void> {
   const statements = writes.flatMap(({ e, before, after }) =>
-    putStatements(e, before as Record<string, unknown>, after as Record<string, unknown>),
+    putStatements(e, before, after as Record<string, unknown>),
   )
   if (statements.length > 0) await tx.query(statements.join(';\n'))
 }

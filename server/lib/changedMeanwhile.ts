@@ -7,9 +7,9 @@ import { ApiError } from './errors.ts'
  * @throws ApiError 409 with a text per field, and in `details.current` what stands there now
  */
 export function refuseChanged(
-  base: Readonly<Record<string, string>>,
+  base: Readonly<Record<string, unknown>>,
   current: Readonly<Record<string, string>>,
-  wanted: Readonly<Record<string, string>>,
+  wanted: Readonly<Record<string, unknown>>,
 ): void {
   const changed = Object.keys(base).filter(
     (field) => current[field] !== base[field] && current[field] !== wanted[field],

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
 import { T } from '../../src/domain/shared/messages.ts'
+import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
 import { SyncRefusal } from './refusal.ts'
 import { MailRefused } from './mailRefused.ts'
 
@@ -91,14 +92,15 @@ const ROOM_S = 10
 
 /** Whether an error says that a disk has no room: that of the database (SQLSTATE 53100) or that of the files. */
 export function isFull(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  const [code, cause] = [fieldOf(error, 'code'), fieldOf(error, 'cause')]
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(String(code))) return true
   return cause instanceof Error && isFull(cause)
 }
 
 /** Whether an error of the database passes by itself, so that the same request may be tried again. */
 export function isTransient(error: unknown): boolean {
-  const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown }
+  const [code, cause] = [fieldOf(error, 'code'), fieldOf(error, 'cause')]
+  const message = textOf(error, 'message')
   if (typeof code === 'string' && PASSING.test(code)) return true
   // drizzle wraps what the driver threw
   if (cause instanceof Error) return isTransient(cause)

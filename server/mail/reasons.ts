@@ -1,3 +1,4 @@
+import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
 /** A mail that cannot be sent as it is; trying again later would change nothing. `message` is Dutch, for a person. */
 export class MailGivenUp extends Error {
   override name = 'MailGivenUp'
@@ -47,17 +48,9 @@ const ANSWERS: Record<string, string> = {
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof MailGivenUp || error instanceof MailNotReady) return error.message
-  const {
-    code = '',
-    command = '',
-    responseCode,
-  } = error as {
-    code?: string
-    command?: string
-    responseCode?: number
-  }
-  if (responseCode === undefined) return NO_CONNECTION
-  if (/^(RCPT TO|MAIL FROM)$/.test(command)) return ANSWERS['EENVELOPE'] as string
-  if (command === 'DATA') return ANSWERS['EMESSAGE'] as string
+  const [code, command] = [textOf(error, 'code'), textOf(error, 'command')]
+  if (fieldOf(error, 'responseCode') === undefined) return NO_CONNECTION
+  if (/^(RCPT TO|MAIL FROM)$/.test(command)) return ANSWERS['EENVELOPE']!
+  if (command === 'DATA') return ANSWERS['EMESSAGE']!
   return ANSWERS[code] ?? NO_CONNECTION
 }

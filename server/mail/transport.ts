@@ -4,6 +4,7 @@ import type { Env } from '../lib/env.ts'
 import { addressOfServer, type AddressPolicy, isOfHouse } from './addressCheck.ts'
 import { MailUncertain } from './reasons.ts'
 import { type MailSettings, mailSettings } from './settings.ts'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 export type OutgoingFile = { filename: string; contentType?: string; content: Buffer }
 
@@ -107,8 +108,7 @@ function watchEnd(smtp: Smtp): () => boolean {
 }
 
 /** An answer is a word on what became of the mail; without one nobody knows. */
-const isAnswered = (error: unknown): boolean =>
-  (error as { responseCode?: number }).responseCode !== undefined
+const isAnswered = (error: unknown): boolean => fieldOf(error, 'responseCode') !== undefined
 
 function handing(
   source: MailTransport['source'],

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 /*
  * Secrets in the database are encrypted with a key beside it (AES-256-GCM): a copy of the tables alone gives nothing
@@ -16,7 +17,7 @@ async function keyOf(dataDir: string): Promise<Buffer> {
   try {
     return await read()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (fieldOf(error, 'code') !== 'ENOENT') throw error
   }
   await mkdir(dirname(file), { recursive: true })
   // 'wx': when two processes make it at once, the first one's counts

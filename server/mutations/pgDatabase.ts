@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Outcome } from '../../src/contract/define.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { digest } from '../lib/secrets.ts'
 import { isTransient } from '../lib/errors.ts'
 import type {
@@ -133,7 +134,7 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
         [clientId, cursorV, knownSeq],
       )
     },
-    isTransient: (error) => (error as { code?: string }).code !== '57014' && isTransient(error),
+    isTransient: (error) => fieldOf(error, 'code') !== '57014' && isTransient(error),
   }
 }
 
@@ -253,7 +254,7 @@ async function guarded<T>(client: pg.PoolClient, store: PgStore, work: () => Pro
 
 /** Errors of the database that are refusals: an id that was removed for ever, a value that no column holds. */
 function refusalOf(error: unknown): DomainError | null {
-  const { code = '' } = error as { code?: unknown }
+  const code = fieldOf(error, 'code')
   if (error instanceof DomainError || typeof code !== 'string') return null
   if (code === 'SY001') return new DomainError('gone')
   return /^22\w{3}$|^54000$/.test(code) ? new DomainError('invalid_args') : null
@@ -290,7 +291,7 @@ async function commit(
   const results = (await client.query(text)) as unknown as pg.QueryResult<{ v: number | null }>[]
   const v = results.at(-2)?.rows[0]?.v ?? null
   const { v: _, ...outcome } = record.outcome as Outcome & { v?: number }
-  return { seq: record.seq, mid: key.mid, ...outcome, ...(v === null ? {} : { v }) } as SeqOutcome
+  return { seq: record.seq, mid: key.mid, ...outcome, ...(v === null ? {} : { v }) }
 }
 
 function leaveStatement(key: MutationKey, record: NewRecord): string {

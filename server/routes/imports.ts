@@ -9,6 +9,7 @@ import {
   MAX_IMPORT_BYTES,
 } from '../../src/domain/imports/kinds.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { type OpenImport, type Planned, withImport } from '../imports/importFile.ts'
 import { following, type Progress, progressOf } from '../imports/progress.ts'
@@ -103,7 +104,7 @@ async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
   try {
     return await part.toBuffer()
   } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+    if (fieldOf(error, 'code') !== 'FST_REQ_FILE_TOO_LARGE') throw error
     throw refuse(413, 'Het bestand is groter dan 10 MB.')
   }
 }

@@ -16,6 +16,10 @@ import { presentRepairs } from './restPresent.ts'
 import { sendPhoto } from './syncBlobs.ts'
 
 type Arguments = Record<string, unknown>
+/** The parts of a path that have a name. */
+interface Named {
+  Params: Record<string, string>
+}
 
 /** POST /repair/photo, GET and DELETE /repair/image (AP-026, AP-034, D-033, D-039, D-040). */
 export const repairsPhotoRoutes: RoutePlugin = async (app) => {
@@ -60,23 +64,23 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
     },
   )
 
-  app.get('/repair/image/:repairId/:sequence', async (request, reply) => {
+  app.get<Named>('/repair/image/:repairId/:sequence', async (request, reply) => {
     const picture = await pictureOf(request.params)
     const found = picture && (await readBlob(store, picture.sha256, 'orig'))
     if (!picture || !found) throw new ApiError(404, 'not_found')
     return sendPhoto(request, reply, found, { etag: `"${picture.sha256}-orig"`, named: 'byPlace' })
   })
 
-  app.delete('/repair/image/:repairId/:sequence', async (request, reply) => {
+  app.delete<Named>('/repair/image/:repairId/:sequence', async (request, reply) => {
     const picture = await pictureOf(request.params)
-    const { repairId } = request.params as { repairId: string }
+    const { repairId = '' } = request.params
     if (!picture) throw new ApiError(404, 'not_found')
     await run('photo.remove', { repairId, photoId: picture.id }, contextOf(request))
     return reply.code(204).send()
   })
 
-  async function pictureOf(params: unknown): Promise<RepairPicture | undefined> {
-    const { repairId, sequence } = params as { repairId: string; sequence: string }
+  async function pictureOf(params: Named['Params']): Promise<RepairPicture | undefined> {
+    const { repairId = '', sequence } = params
     const { repairPictures }: Pick<Repair, 'repairPictures'> = await getDoc(app.pool, 'repair', repairId)
     return repairPictures.find(({ slot }) => String(slot) === sequence)
   }

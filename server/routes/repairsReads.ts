@@ -3,6 +3,7 @@ import { isId } from '../../src/domain/shared/ids.ts'
 import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
 import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { docsById, findDocs, getDoc } from '../reads/docs.ts'
@@ -27,6 +28,11 @@ export const SEARCHED = [
   `(SELECT concat_ws(' ', k.first_name, k.last_name) FROM customer_contact k WHERE k.id = r.customer_contact_id LIMIT 1)`,
   '(SELECT x.rma FROM external_repair x WHERE x.repair_id = r.id LIMIT 1)',
 ]
+
+/** The parts of a path that have a name. */
+interface Named {
+  Params: Record<string, string>
+}
 
 /** The reading calls of the repairs (AP-020 to AP-032, AP-052, AP-053). */
 export const repairsReadRoutes: RoutePlugin = async (app) => {
@@ -56,8 +62,8 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
   app.get('/repair/customerRelatedRepair/:id', async ({ params }) =>
     isId(idOf(params)) ? show('r.customer_id = $1', [idOf(params)]) : [],
   )
-  app.get('/repair/itemRelatedRepair/:customerId/:itemId/:repairId', async ({ params }) => {
-    const { customerId = '', itemId = '', repairId = '' } = params as Record<string, string>
+  app.get<Named>('/repair/itemRelatedRepair/:customerId/:itemId/:repairId', async ({ params }) => {
+    const { customerId = '', itemId = '', repairId = '' } = params
     const [customer, item, without] = [customerId, itemId, repairId].map((id) => (isId(id) ? id : null))
     if (!customer && !item) return []
     return show(
@@ -65,8 +71,8 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
       [customer, item, without],
     )
   })
-  app.get('/repair/search/:term/:all', async ({ params }) => {
-    const { term = '', all } = params as Record<string, string>
+  app.get<Named>('/repair/search/:term/:all', async ({ params }) => {
+    const { term = '', all } = params
     const scope = all === 'true' ? 'true' : `NOT ${ARCHIVED}`
     return show(`${scope} AND ${contains(SEARCHED, 1)}`, [checkTerm(term, 2)])
   })
@@ -105,7 +111,7 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
 const thisYear = () => boekjaarOf(new Date().toISOString())
 
 const idOf = (params: unknown): string => {
-  const { id } = params as { id?: string }
-  if (!id) throw new ApiError(404, 'not_found')
+  const id = fieldOf(params, 'id')
+  if (typeof id !== 'string' || id === '') throw new ApiError(404, 'not_found')
   return id
 }

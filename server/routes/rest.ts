@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { EntityName } from '../../src/domain/entities.ts'
 import { allMutations } from '../../src/contract/registry.ts'
 import { type Candidate, type Done, type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { mailManufacturer } from '../mail/externalMail.ts'
@@ -39,7 +38,7 @@ export const restRoutes: RoutePlugin = async (app) => {
 
   /** A call that sends a mail tries at once: 200 when it left, 202 when it will be tried again (D-031). */
   async function statusOf({ call, args }: Done, status: number): Promise<number> {
-    const found = call.reply?.(args as never)
+    const found = call.reply?.(args)
     if (found?.e !== 'mail') return status
     const sent = await app.mail.sendMailNow(found.id)
     return sent === 'queued' || sent === 'sending' ? 202 : status
@@ -47,11 +46,11 @@ export const restRoutes: RoutePlugin = async (app) => {
 
   /** The full stored record, or the part of it that the call names (D-037). */
   async function answer({ call, args, outcome }: Done): Promise<unknown> {
-    const found = call.reply?.(args as never)
+    const found = call.reply?.(args)
     if (!found) return { ...outcome.assigned }
     const id = (outcome.assigned?.['aliasOf'] as string | undefined) ?? found.id
-    const [shown] = await present(app.pool, found.e, [await getDoc(app.pool, found.e as EntityName, id)])
-    return found.pick ? found.pick(shown as never) : shown
+    const [shown] = await present(app.pool, found.e, [await getDoc(app.pool, found.e, id)])
+    return shown && found.pick ? found.pick(shown) : shown
   }
 }
 

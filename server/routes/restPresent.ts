@@ -126,7 +126,7 @@ export async function presentSubcategories(pool: pg.Pool, subcategories: Version
   }))
 }
 
-const PRESENTERS: Partial<Record<EntityName, (pool: pg.Pool, docs: never[]) => Promise<object[]>>> = {
+const PRESENTERS: { [E in EntityName]?: (pool: pg.Pool, docs: Versioned<E>[]) => Promise<object[]> } = {
   repair: presentRepairs,
   rental: presentRentals,
   customer: presentCustomers,
@@ -141,5 +141,5 @@ export async function present<E extends EntityName>(
   docs: Versioned<E>[],
 ): Promise<object[]> {
   const presenter = PRESENTERS[e]
-  return presenter ? presenter(pool, docs as never[]) : docs
+  return presenter ? presenter(pool, docs) : docs
 }

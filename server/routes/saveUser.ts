@@ -4,6 +4,7 @@ import type { MeRequest } from '../auth/schemas.ts'
 import { type Fields, findUser, isTaken, putUser } from '../auth/users.ts'
 import { ApiError } from '../lib/errors.ts'
 import { refuseChanged } from '../lib/changedMeanwhile.ts'
+import { keysOf } from '../../src/domain/shared/objects.ts'
 
 type Change = z.infer<typeof MeRequest>
 
@@ -26,8 +27,8 @@ export const changesEmail = ({ base, email }: Change, before: { email: string | 
 
 function merged({ username, name, lastName, email }: Fields, sent: Change, base: Partial<Change>): Fields {
   const current = { username, name, lastName, email: email ?? '' }
-  refuseChanged(base as Record<string, string>, current, sent as never)
-  const changed = Object.keys(base).map((field) => [field, sent[field as keyof Fields]])
+  refuseChanged(base, current, sent)
+  const changed = keysOf(base).map((field) => [field, sent[field]])
   return { ...current, ...Object.fromEntries(changed) }
 }
 

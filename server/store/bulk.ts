@@ -108,7 +108,7 @@ export async function insertDocs<E extends EntityName>(
   for (const chunk of chunks(docs, CHUNK)) {
     const numbers = chunk.map((doc) => options.numberOf?.(doc) ?? null).filter((given) => given !== null)
     await run(async (tx) => {
-      await insertChunk(tx, e, chunk as Doc[], options.replace ?? false)
+      await insertChunk(tx, e, chunk, options.replace ?? false)
       await insertNumbers(tx, numbers)
     })
   }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Counter, highest } from './counters.ts'
 import type { SideFile } from './sideFile.ts'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 /** How long, after history was replaced, mutations that name unknown ids wait for the device that made them (B3.9). */
 const RECOVERY = '60 minutes'
@@ -45,7 +46,7 @@ async function fingerprint(pool: pg.Pool): Promise<string | null> {
   try {
     return (await pool.query<{ fp: string }>('SELECT sync_fp() AS fp')).rows[0]?.fp ?? null
   } catch (error) {
-    if ((error as { code?: string }).code === '42501') return null
+    if (fieldOf(error, 'code') === '42501') return null
     throw error
   }
 }

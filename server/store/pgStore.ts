@@ -1,19 +1,18 @@
 import pg from 'pg'
 import type { Tx } from '../../src/contract/define.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
-import type { EntityName } from '../../src/domain/entities.ts'
+import type { AnyDoc, EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { selectEach, selectOne } from './aggregates/read.ts'
 import { deleteStatements, putStatements } from './aggregates/write.ts'
 
-type Doc = Record<string, unknown>
 interface Entry {
   e: EntityName
   id: string
   /** As it is in the database; undefined: not there. */
-  stored: Doc | undefined
+  stored: AnyDoc | undefined
   /** As the mutation left it; null: deleted. */
-  now: Doc | null | undefined
+  now: AnyDoc | null | undefined
   /** Who removed it for ever, when that is why it is not there. */
   dead: Death | null
 }
@@ -70,15 +69,15 @@ export class PgStore implements Tx {
     this.by = by
   }
 
-  get: Tx['get'] = async (e, id) => {
+  get: Tx['get'] = async <E extends EntityName>(e: E, id: string) => {
     const { now } = await this.load(e, id)
-    return now ? (structuredClone(now) as never) : undefined
+    return now ? (structuredClone(now) as EntityDoc<E>) : undefined
   }
 
   put: Tx['put'] = async (e, doc) => {
     if (JSON.stringify(doc).length > LIMITS.aggregateBytes) throw new DomainError('limit_exceeded')
     const entry = await this.load(e, doc.id)
-    entry.now = structuredClone(doc) as unknown as Doc
+    entry.now = structuredClone(doc)
   }
 
   delete: Tx['delete'] = async (e, id) => {
@@ -137,7 +136,7 @@ export class PgStore implements Tx {
 
   /** Takes in a row that was fetched ahead. */
   keep(e: EntityName, id: string, { doc, dead }: FoundRow = NOTHING): Entry {
-    const stored = doc === null ? undefined : (JSON.parse(doc) as Doc)
+    const stored = doc === null ? undefined : (JSON.parse(doc) as AnyDoc)
     const entry: Entry = { e, id, stored, now: stored, dead }
     this.entries.set(`${e}:${id}`, entry)
     return entry

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 type Listener = (v: number) => void
 type Note = (text: string) => void
@@ -79,7 +80,7 @@ export class Live {
       await this.listen()
       this.retryMs = RETRY_MS.first
     } catch (error) {
-      this.warn(`live changes: ${(error as Error).message}; reading the head instead`)
+      this.warn(`live changes: ${String(fieldOf(error, 'message'))}; reading the head instead`)
       this.retryMs = Math.min(this.retryMs * 2, RETRY_MS.most)
     }
     await this.readHead()

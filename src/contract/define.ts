@@ -136,7 +136,7 @@ export interface RunContext {
 }
 
 /** A call of the specification that runs a mutation (D-019): how its request becomes the arguments. */
-export interface RestCall {
+export interface RestCall<A = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /api, parameters as ':name'. */
   path: string
@@ -152,7 +152,14 @@ export interface RestCall {
   /** Whether the manufacturer is to be mailed after it (D-049); the mail is a mutation of its own. */
   asksForMail?: (body: Record<string, unknown>) => boolean
   /** What is answered: the full record, a part of it, or nothing (204). */
-  reply?: (input: never) => { e: EntityName; id: string; pick?: (doc: never) => unknown } | null
+  reply?: (input: A) => Reply | null
+}
+
+interface Reply {
+  e: EntityName
+  id: string
+  /** The part of that record; a method, since each is written for the one kind that it names. */
+  pick?(doc: object): unknown
 }
 
 export interface RestRequest {
@@ -190,7 +197,7 @@ export interface MutationDef<Name extends string = string, S extends z.ZodType =
   baseOf?: (args: z.infer<S>) => BaseOf | null
   /** From each older version's arguments to the next version's. */
   upcast?: Record<number, (args: unknown) => unknown>
-  rest?: readonly RestCall[]
+  rest?: readonly RestCall<z.infer<S>>[]
   /**
    * The change itself. Idempotent (M3); throws DomainError when refused.
    * On a device a missing row means: no effect (M4).

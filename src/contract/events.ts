@@ -102,7 +102,7 @@ async function ofItem(tx: Tx, ctx: RunContext, server: ServerEffects, { before, 
 async function itemsInRepair(tx: Tx, rental: EntityDoc<'rental'>): Promise<EntityDoc<'item'>[]> {
   const ids = [...new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
   const items = await Promise.all(ids.map((id) => tx.get('item', id)))
-  return items.filter((item) => item?.status === ITEM_STATUSES.inRepair) as EntityDoc<'item'>[]
+  return items.filter((item) => item !== undefined).filter(({ status }) => status === ITEM_STATUSES.inRepair)
 }
 
 async function tell(tx: Tx, ctx: RunContext, server: ServerEffects, draft: NotificationDraft | null) {

@@ -5,8 +5,13 @@ import { shownText } from './schemaTexts.ts'
 
 /** The refusal for arguments a schema does not allow: the first Dutch message, and every field in `details.fields`. */
 export function invalidArgs(error: z.ZodError): DomainError {
+  const dutch = error.issues.map((issue) => issue.message).find(isShownText)
+  return new DomainError('invalid_args', dutch, { fields: fieldTexts(error) })
+}
+
+/** The Dutch text of every field that a schema does not allow, by its path. */
+export function fieldTexts(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= shownText(issue)
-  const dutch = error.issues.map((issue) => issue.message).find(isShownText)
-  return new DomainError('invalid_args', dutch, { fields })
+  return fields
 }

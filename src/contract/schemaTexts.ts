@@ -33,9 +33,9 @@ function dutchOf(fault: Fault): string {
 
 /** For the configuration of the schemas. */
 export const schemaTexts: { localeError: z.core.$ZodErrorMap } = {
-  localeError: (issue) => dutchOf(issue as Fault),
+  localeError: (issue) => dutchOf(issue),
 }
 
 /** The text of an issue as a person may read it, whatever the configuration. */
 export const shownText = (issue: z.core.$ZodIssue): string =>
-  isShownText(issue.message) ? issue.message : dutchOf(issue as Fault)
+  isShownText(issue.message) ? issue.message : dutchOf(issue)

@@ -76,7 +76,7 @@ async function runCall(
 ): Promise<CallResult> {
   work.begin()
   try {
-    const base = await captureBase(work, def.baseOf?.(command.args as never) ?? null, options.base)
+    const base = await captureBase(work, def.baseOf?.(command.args) ?? null, options.base)
     const { notices } = await execute(work, { ...command, base }, { typed })
     entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt: now })
     return { done: { mid: command.mid, seq: 0, notices } }
@@ -94,12 +94,12 @@ export async function captureBase(
   seen: Record<string, unknown> | undefined,
 ): Promise<Record<string, unknown> | undefined> {
   if (!of) return seen
-  const doc = (await work.get(of.e, of.id)) as Record<string, unknown> | undefined
-  const owner = of.within ? partOf(doc?.[of.within.list], of.within.id) : doc
+  const doc: Record<string, unknown> | undefined = await work.get(of.e, of.id)
+  const owner: Record<string, unknown> | undefined = of.within
+    ? partOf(doc?.[of.within.list], of.within.id)
+    : doc
   if (!owner) return seen
-  const values = Object.fromEntries(
-    of.keys.map((key) => [key, (owner as Record<string, unknown>)[key] ?? null]),
-  )
+  const values = Object.fromEntries(of.keys.map((key) => [key, owner[key] ?? null]))
   return seen ? { ...values, ...pick(seen, of.keys) } : values
 }
 

@@ -1,11 +1,14 @@
-import Dexie, { type Table } from 'dexie'
-import type { EntityName } from '../domain/entities.ts'
-import { SCHEMA, type SystemTable, type TableRow } from './tables.ts'
+import Dexie, { type PromiseExtended, type Table } from 'dexie'
+import { type KeyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
 import { StoreWatch } from './watch.ts'
 
 const DATABASE_NAME = 'app'
 
-type Tables = { [T in EntityName | SystemTable]: Table<TableRow<T>, never> }
+/** A table with the keys of its rows; a key that is none finds no row. */
+interface ReplicaTable<R, K> extends Table<R, K> {
+  bulkGet(keys: readonly (K | null | undefined)[]): PromiseExtended<(R | undefined)[]>
+}
+type Tables = { [T in TableName]: ReplicaTable<TableRow<T>, KeyOf<T>> }
 
 /** Dexie with the tables of the replica, named as in B5.1. */
 export type WerkbankDb = Dexie & Tables & { watch: StoreWatch }

@@ -1,8 +1,8 @@
 import type { WerkbankDb } from './database.ts'
 import { StorageError, storageError } from './errors.ts'
 import { Changes } from './observe.ts'
-import type { Key, KeyRange, Scope, Store, StoreTx } from './ports.ts'
-import type { TableName, TableRow } from './tables.ts'
+import type { KeyRange, Scope, Store, StoreTx } from './ports.ts'
+import type { KeyOf, TableName, TableRow } from './tables.ts'
 
 /**
  * The store of a browser: Dexie opens, upgrades and observes; the transactions themselves are IndexedDB's own, since
@@ -91,21 +91,25 @@ class IdbTx implements StoreTx {
     this.changes = changes
   }
 
-  get<T extends TableName>(table: T, key: Key): Promise<TableRow<T> | undefined> {
-    return asPromise(this.store(table).get(key) as IDBRequest<TableRow<T> | undefined>)
+  get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined> {
+    return asPromise<TableRow<T> | undefined>(this.store(table).get(key))
   }
 
-  async getMany<T extends TableName>(table: T, keys: readonly Key[]): Promise<(TableRow<T> | undefined)[]> {
+  async getMany<T extends TableName>(
+    table: T,
+    keys: readonly KeyOf<T>[],
+  ): Promise<(TableRow<T> | undefined)[]> {
     const store = this.store(table)
-    return lastOf(keys.map((key) => store.get(key) as IDBRequest<TableRow<T> | undefined>))
+    return lastOf<TableRow<T> | undefined>(keys.map((key) => store.get(key)))
   }
 
   all<T extends TableName>(table: T, range: KeyRange = {}): Promise<TableRow<T>[]> {
-    return asPromise(this.store(table).getAll(asIdbRange(range), range.limit) as IDBRequest<TableRow<T>[]>)
+    return asPromise<TableRow<T>[]>(this.store(table).getAll(asIdbRange(range), range.limit))
   }
 
-  keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<Key[]> {
-    return asPromise(this.store(table).getAllKeys(asIdbRange(range), range.limit) as IDBRequest<Key[]>)
+  keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<KeyOf<T>[]> {
+    const request: IDBRequest = this.store(table).getAllKeys(asIdbRange(range), range.limit)
+    return asPromise<KeyOf<T>[]>(request)
   }
 
   put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void {
@@ -120,7 +124,7 @@ class IdbTx implements StoreTx {
     this.changes.all(table, rows)
   }
 
-  delete<T extends TableName>(table: T, key: Key, before?: TableRow<T>): void {
+  delete<T extends TableName>(table: T, key: KeyOf<T>, before?: TableRow<T>): void {
     this.store(table).delete(key)
     this.changes.row(table, before, null, key)
   }

@@ -1,3 +1,4 @@
+import { textOf } from '../domain/shared/objects.ts'
 /** What can go wrong with the store of a device; decides what the person reads and what is tried again (B5.7). */
 export type StorageFault =
   /** No room: the transaction was rolled back. */
@@ -32,7 +33,7 @@ export class StorageError extends Error {
 /** Wraps what IndexedDB or Dexie threw. */
 export function storageError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause
-  const { name = '', message = '' } = (cause ?? {}) as { name?: string; message?: string }
+  const [name, message] = [textOf(cause, 'name'), textOf(cause, 'message')]
   if (/quota/i.test(name) || /quota|disk full|no space/i.test(message))
     return new StorageError('quota', cause)
   if (/DatabaseClosed|InvalidState/.test(name) || /closing|connection (was|to|is)|lost/i.test(message))

@@ -13,7 +13,7 @@ export class Memory {
 
   /** The documents that these calls are about, where they are not here. */
   lacks(group: readonly Call[]): { e: EntityName; id: string }[] {
-    const wanted = group.flatMap(({ def, command }) => def.baseOf?.(command.args as never) ?? [])
+    const wanted = group.flatMap(({ def, command }) => def.baseOf?.(command.args) ?? [])
     const unknown = wanted.filter(({ e, id }) => !this.rows.has(e + id))
     return [...new Map(unknown.map((of) => [of.e + of.id, of])).values()]
   }

@@ -1,4 +1,5 @@
 import type { StoreTx } from './ports.ts'
+import { recordOf } from '../domain/shared/objects.ts'
 
 /** What a replica knows of itself (B5.1). */
 export interface Meta {
@@ -66,7 +67,7 @@ export async function getMetas<K extends keyof Meta>(
 ): Promise<{ [P in K]: Meta[P] | undefined }> {
   const rows = await tx.all('meta')
   const values = new Map(rows.map(({ k, v }) => [k, v]))
-  return Object.fromEntries(keys.map((k) => [k, values.get(k)])) as { [P in K]: Meta[P] | undefined }
+  return recordOf(keys, (k) => values.get(k)) as { [P in K]: Meta[P] | undefined }
 }
 
 export function putMeta<K extends keyof Meta>(tx: StoreTx, k: K, v: Meta[K]): void {

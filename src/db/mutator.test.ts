@@ -153,7 +153,7 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     const id = testId()
     const other = new MemoryDatabase()
     await mutatorOn(other.connect()).mutate('repair.create', create(id))
-    const row = { ...(other.dump('repair')[0] as TableRow<'repair'>), _v: 7, number: '2026.5' }
+    const row = { ...other.dump('repair')[0]!, _v: 7, number: '2026.5' }
     await store.run({ tables: ['repair'], write: true }, async (tx) => tx.put('repair', row))
     await mutate('repair.set', { id, set: { reference: 'A' } })
     await mutate('repair.set', { id, set: { reference: 'B' } })
@@ -181,7 +181,7 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     const id = testId()
     await mutate('repair.create', create(id))
     await store.run({ tables: ['repair', 'meta'], write: true }, async (tx) => {
-      const row = (await tx.get('repair', id)) as TableRow<'repair'>
+      const row = (await tx.get('repair', id))!
       tx.put('repair', { ...row, reference: 'van elders' })
       tx.put('meta', { k: 'stamp', v: 1 })
     })
@@ -275,7 +275,7 @@ describe('live queries', () => {
     const id = testId()
     const seen: (string | null | undefined)[] = []
     const byIndex: number[] = []
-    const one = liveQuery(() => db.repair.get(id as never)).subscribe({
+    const one = liveQuery(() => db.repair.get(id)).subscribe({
       next: (row) => void seen.push(row?.reference),
       error: (error) => console.error(error),
     })

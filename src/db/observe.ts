@@ -1,5 +1,6 @@
 import Dexie, { mergeRanges, type ObservabilitySet, RangeSet } from 'dexie'
-import { ALL_TABLES, keyOf, type MetaRow, SCHEMA, type TableName } from './tables.ts'
+import { ALL_TABLES, type KeyOf, keyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
+import { entriesOf } from '../domain/shared/objects.ts'
 
 /**
  * Tells Dexie's live queries, here and in the other tabs, about rows that were written past Dexie. The parts are
@@ -15,7 +16,7 @@ interface IndexPath {
 }
 
 const INDEXES = new Map<TableName, IndexPath[]>(
-  (Object.entries(SCHEMA) as [TableName, string][]).map(([table, schema]) => [
+  entriesOf(SCHEMA).map(([table, schema]) => [
     table,
     schema
       .split(',')
@@ -54,12 +55,16 @@ export class Changes {
   }
 
   /** One row; `before` and `after` undefined means unknown, null means absent. */
-  row(table: TableName, before: object | null | undefined, after: object | null, key?: IDBValidKey): void {
-    if (table === 'meta' && (after as MetaRow | null)?.k === 'cursor')
-      this.commit.cursor = (after as MetaRow).v as string | null
+  row<T extends TableName>(
+    table: T,
+    before: TableRow<T> | null | undefined,
+    after: TableRow<T> | null,
+    key?: KeyOf<T>,
+  ): void {
+    if (after && 'k' in after && after.k === 'cursor') this.commit.cursor = after.v as string | null
     if (!OBSERVED.has(table)) return
     this.rows++
-    const id = key ?? keyOf(table, (after ?? before) as object)
+    const id = key ?? keyOf(table, (after ?? before)!)
     this.written(table).set(id, after)
     this.set(table, '').addKey(id)
     this.set(table, ':dels').addKey(id)

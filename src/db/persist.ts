@@ -27,7 +27,7 @@ export async function persist(ports: MutatorPorts, memory: Memory, group: readon
       const open = group.filter((call) => !results.has(call))
       if (open.length > 0) {
         const { calls } = await commit(ports, memory, open)
-        open.forEach((call, i) => results.set(call, calls[i] as CallResult))
+        open.forEach((call, i) => results.set(call, calls[i]!))
       }
       if (early.noted) await withdraw(ports, refusedOf(results))
       return results

@@ -1,5 +1,5 @@
 import type { EntryRecord } from './journal/frames.ts'
-import type { BlobQueueRow, OutboxEntry, TableName, TableRow } from './tables.ts'
+import type { BlobQueueRow, KeyOf, OutboxEntry, TableName, TableRow } from './tables.ts'
 
 /** Wall clock and timers of a device; the simulation brings its own. */
 export interface Clock {
@@ -37,11 +37,11 @@ type Durability = 'strict' | 'relaxed'
  * be awaited; anything else ends it (B5.2).
  */
 export interface StoreTx {
-  get<T extends TableName>(table: T, key: Key): Promise<TableRow<T> | undefined>
+  get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined>
   /** In the order of `keys`. */
-  getMany<T extends TableName>(table: T, keys: readonly Key[]): Promise<(TableRow<T> | undefined)[]>
+  getMany<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): Promise<(TableRow<T> | undefined)[]>
   all<T extends TableName>(table: T, range?: KeyRange): Promise<TableRow<T>[]>
-  keys<T extends TableName>(table: T, range?: KeyRange): Promise<Key[]>
+  keys<T extends TableName>(table: T, range?: KeyRange): Promise<KeyOf<T>[]>
   /**
    * Inserts or replaces. `before` is what the caller read in this transaction (null: nothing was there); with it
    * live queries are told exactly what changed, without it every query on an index of the table runs again.
@@ -49,7 +49,7 @@ export interface StoreTx {
   put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void
   /** Many rows of which nothing is known; live queries of the whole table run again. */
   putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
-  delete<T extends TableName>(table: T, key: Key, before?: TableRow<T>): void
+  delete<T extends TableName>(table: T, key: KeyOf<T>, before?: TableRow<T>): void
 }
 
 export interface Scope {

@@ -34,10 +34,14 @@ export function toRow<E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number)
   const row = { ...doc } as EntityRow<E>
   if (v === undefined) delete row._v
   else row._v = v
-  if (e === 'repair') derive(row, '_list', listKey(doc as unknown as Repair))
-  else if (e === 'rental') derive(row, '_items', itemsOf(doc as unknown as Rental))
-  else if (e === 'item') derive(row, '_house', isHouse(doc as unknown as Item) ? 1 : undefined)
+  DERIVED[e]?.(row, doc)
   return row
+}
+
+const DERIVED: { [E in EntityName]?: (row: RowExtras, doc: EntityDoc<E>) => void } = {
+  repair: (row, doc) => derive(row, '_list', listKey(doc)),
+  rental: (row, doc) => derive(row, '_items', itemsOf(doc)),
+  item: (row, doc) => derive(row, '_house', isHouse(doc) ? 1 : undefined),
 }
 
 function derive(row: RowExtras, key: '_list' | '_items' | '_house', value: unknown): void {
@@ -55,6 +59,6 @@ const itemsOf = (rental: Rental): string[] | undefined =>
 
 /** The document of a row, as mutations and the wire know it. */
 export function toDoc<E extends EntityName>(row: EntityRow<E>): EntityDoc<E> {
-  const { _v, _list, _items, _house, ...doc } = row as EntityRow<E> & Record<string, unknown>
+  const { _v, _list, _items, _house, ...doc } = row
   return doc as unknown as EntityDoc<E>
 }

@@ -1,5 +1,6 @@
 import type { SeqOutcome } from '../contract/protocol.ts'
-import type { EntityDoc, EntityName } from '../domain/entities.ts'
+import { ENTITY_NAMES, type EntityDoc, type EntityName } from '../domain/entities.ts'
+import { keysOf, recordOf } from '../domain/shared/objects.ts'
 
 /** What a row of an aggregate carries besides its document. */
 export interface RowExtras {
@@ -124,13 +125,22 @@ interface SystemRows {
   meta: MetaRow
   draft: DraftRow
 }
-export type SystemTable = keyof SystemRows
-export type TableName = EntityName | SystemTable
-export type TableRow<T extends TableName> = T extends SystemTable
-  ? SystemRows[T]
-  : T extends EntityName
-    ? EntityRow<T>
-    : never
+interface SystemKeys {
+  shadow: [EntityName, string]
+  outbox: number
+  sent: number
+  attention: string
+  blobq: string
+  blobcache: string
+  raw: [string, string]
+  meta: string
+  draft: string
+}
+export type TableName = EntityName | keyof SystemRows
+type Rows = SystemRows & { [E in EntityName]: EntityRow<E> }
+type Keys = SystemKeys & Record<EntityName, string>
+export type TableRow<T extends TableName> = Rows[T]
+export type KeyOf<T extends TableName> = Keys[T]
 
 /**
  * Indexes per table (B5.1). The tables behind 'frozen' keep their shape for ever: they hold work that the server has
@@ -171,22 +181,25 @@ export const SCHEMA: Record<TableName, string> = {
 }
 
 /** Every table, for transactions that may touch anything. */
-export const ALL_TABLES: readonly TableName[] = Object.keys(SCHEMA) as TableName[]
+export const ALL_TABLES: readonly TableName[] = keysOf(SCHEMA)
 
-type KeyFunction = (row: never) => string | number | [string, string]
-const pair: KeyFunction = (row: { e: string; id: string }) => [row.e, row.id]
-const KEYS: Partial<Record<TableName, KeyFunction>> = {
-  shadow: pair,
-  raw: pair,
-  outbox: (row: OutboxEntry) => row.seq,
-  sent: (row: SentRow) => row.seq,
-  attention: (row: AttentionRow) => row.mid,
-  meta: (row: MetaRow) => row.k,
-  blobq: (row: BlobQueueRow) => row.sha256,
-  blobcache: (row: BlobCacheRow) => row.sha256,
-  draft: (row: DraftRow) => row.key,
+const KEYS: { [T in TableName]: (row: TableRow<T>) => KeyOf<T> } = {
+  ...recordOf(
+    ENTITY_NAMES,
+    () =>
+      ({ id }: { id: string }) =>
+        id,
+  ),
+  shadow: ({ e, id }) => [e, id],
+  raw: ({ e, id }) => [e, id],
+  outbox: ({ seq }) => seq,
+  sent: ({ seq }) => seq,
+  attention: ({ mid }) => mid,
+  meta: ({ k }) => k,
+  blobq: ({ sha256 }) => sha256,
+  blobcache: ({ sha256 }) => sha256,
+  draft: ({ key }) => key,
 }
 
 /** The key of a row in its table. */
-export const keyOf = (table: TableName, row: object): string | number | [string, string] =>
-  (KEYS[table] ?? ((r: { id: string }) => r.id))(row as never)
+export const keyOf = <T extends TableName>(table: T, row: TableRow<T>): KeyOf<T> => KEYS[table](row)

@@ -33,7 +33,7 @@ export function readAhead(
   return Promise.all(
     wanted.map(async ({ e, id }) => {
       const [stored, shadow] = await Promise.all([tx.get(e, id), tx.get('shadow', [e, id])])
-      return { e, id, known: { stored: stored as EntityRow | undefined, shadow } }
+      return { e, id, known: { stored, shadow } }
     }),
   )
 }
@@ -90,7 +90,7 @@ export class Workspace implements Tx {
   }
 
   async put<E extends EntityName>(e: E, doc: EntityDoc<E>): Promise<void> {
-    await this.set(e, doc.id, doc as EntityDoc<EntityName>)
+    await this.set(e, doc.id, doc)
   }
 
   async delete(e: EntityName, id: string): Promise<void> {
@@ -133,12 +133,12 @@ export class Workspace implements Tx {
     const known = this.known.get(e + id)
     if (known) {
       this.preload(e, id, known)
-      return this.cells.get(e + id) as Cell
+      return this.cells.get(e + id)!
     }
-    const stored = (await this.tx.get(e, id)) as EntityRow | undefined
+    const stored = await this.tx.get(e, id)
     // Two reads of one row may have been under way: the first cell stays, it may have been written since.
     if (!this.cells.has(e + id)) this.preload(e, id, { stored, shadow: undefined, unasked: true })
-    return this.cells.get(e + id) as Cell
+    return this.cells.get(e + id)!
   }
 
   private async askForShadow(cell: Cell): Promise<void> {
@@ -169,8 +169,8 @@ export class Workspace implements Tx {
       this.tx.put('shadow', cell.shadow)
     }
     cell.stored = view ? toRow(e, view, cell.version) : undefined
-    if (cell.stored) this.tx.put(e, cell.stored as never, (stored ?? null) as never)
-    else if (stored) this.tx.delete(e, id, stored as never)
+    if (cell.stored) this.tx.put(e, cell.stored, stored ?? null)
+    else if (stored) this.tx.delete(e, id, stored)
     cell.changed = false
     cell.moved = false
   }

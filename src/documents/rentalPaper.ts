@@ -11,7 +11,7 @@ export interface RentalSources {
   rental: Rental
   customer?: Customer | undefined
   /** The items on its lines; one that is gone is left out. */
-  items: ReadonlyMap<string, Item>
+  items: ReadonlyMap<string, Item | undefined>
   /** Whose letterhead it has; see firstExecutor. */
   executor?: Executor | undefined
 }

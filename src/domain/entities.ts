@@ -4,6 +4,7 @@ import { Customer } from './customers/customer.ts'
 import { Mail } from './mail/mail.ts'
 import { Item } from './items/item.ts'
 import { Rental } from './rentals/rental.ts'
+import { keysOf } from './shared/objects.ts'
 import { Repair } from './repairs/repair.ts'
 import {
   Executor,
@@ -41,8 +42,12 @@ export const ENTITIES = {
 } as const
 
 export type EntityName = keyof typeof ENTITIES
-export type EntityDoc<E extends EntityName> = z.infer<(typeof ENTITIES)[E]['schema']>
+type Docs = { [E in EntityName]: z.infer<(typeof ENTITIES)[E]['schema']> }
+export type EntityDoc<E extends EntityName> = Docs[E]
 export type AnyDoc = EntityDoc<EntityName>
-export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[]
+export const ENTITY_NAMES = keysOf(ENTITIES)
+/** Whether a document is what its kind has to be. */
+export const isDoc = <E extends EntityName>(e: E, doc: unknown): doc is EntityDoc<E> =>
+  ENTITIES[e].schema.safeParse(doc).success
 /** Whether a name from the wire is an aggregate this version knows. */
 export const isEntityName = (name: string): name is EntityName => Object.hasOwn(ENTITIES, name)

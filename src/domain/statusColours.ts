@@ -53,8 +53,10 @@ const TYPE_COLOURS: Readonly<Record<string, StatusColour>> = {
 }
 
 /** The colour of a status; null for one that this version does not know, which a newer server may have (D-034). */
-export const statusColour = (kind: StatusKind, status: string): StatusColour | null =>
-  (STATUS_COLOURS[kind] as Readonly<Record<string, StatusColour>>)[status] ?? null
+export function statusColour(kind: StatusKind, status: string): StatusColour | null {
+  const colours: Readonly<Record<string, StatusColour>> = STATUS_COLOURS[kind]
+  return colours[status] ?? null
+}
 
 /** The colour of a rental as a bar of calendar or planner: that of its type, else of its status (D-094). */
 export const eventColour = ({ type, status }: { type: string; status: string }): StatusColour =>

@@ -52,8 +52,9 @@ export function formatTime(moment: Moment | null | undefined): string {
 
 /** A moment -> '20/11/2026 14:05' in Brussels. */
 export function formatDateTime(moment: Moment | null | undefined): string {
+  if (moment === null || moment === undefined) return ''
   const time = formatTime(moment)
-  return time === '' ? '' : `${formatDate(toDate(moment as Moment))} ${time}`
+  return time === '' ? '' : `${formatDate(toDate(moment))} ${time}`
 }
 
 /** The day of a moment in Brussels, 'yyyy-MM-dd'. */

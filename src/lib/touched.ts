@@ -1,3 +1,4 @@
+import { keysOf, pick } from '../domain/shared/objects.ts'
 /** What a person put into the fields of a form that lies over a record, which may change underneath. */
 export interface Touched<V extends object> {
   /** What the touched fields hold now. */
@@ -15,16 +16,15 @@ export const sameField = (a: unknown, b: unknown): boolean =>
 /** What a form shows: the record as it is now, and over it what was touched. */
 export const laidOver = <V extends object>(record: V, { values }: Touched<V>): V => ({ ...record, ...values })
 
-const keysOf = <V extends object>(part: Partial<V>): (keyof V)[] => Object.keys(part) as (keyof V)[]
 const only = <V extends object>(part: Partial<V>, keep: (key: keyof V) => boolean): Partial<V> =>
-  Object.fromEntries(keysOf(part).flatMap((key) => (keep(key) ? [[key, part[key]]] : []))) as Partial<V>
+  pick<Partial<V>, keyof V>(part, keysOf(part).filter(keep))
 
 /**
  * The same with more fields touched; the base of a field is what stood there at its first touch.
  * @param shown what the form showed until now
  */
 export function touch<V extends object>(old: Touched<V>, shown: V, fields: Partial<V>): Touched<V> {
-  const fresh = only(shown as Partial<V>, (key) => key in fields && !(key in old.seen))
+  const fresh = only(shown, (key) => key in fields && !(key in old.seen))
   return { values: { ...old.values, ...fields }, seen: { ...old.seen, ...fresh } }
 }
 

@@ -49,7 +49,7 @@ const create = (id: string, notes = 'Geen beeld') => ({
 })
 
 async function withExecutor(server: SyncDouble) {
-  await server.seed('executor', { id: executorId, name: 'Standaard', active: true } as never)
+  await server.seed('executor', { id: executorId, name: 'Standaard', active: true })
   return server
 }
 
@@ -335,7 +335,7 @@ describe('refusals', () => {
       description: 'Camera',
       prefix: 'CAM',
       active: true,
-    } as never)
+    })
     const it = setUp({ server })
     await it.clock.advance(1_000)
     const id = testId()
@@ -352,7 +352,7 @@ describe('refusals', () => {
   it("[RB-03] 'Gebruik bestaande' keeps the price rate that was there", async () => {
     const server = new SyncDouble()
     const existing = testId()
-    await server.seed('priceRate', { id: existing, numberOfDays: 3, rate: 2 } as never)
+    await server.seed('priceRate', { id: existing, numberOfDays: 3, rate: 2 })
     const it = setUp({ server })
     await it.clock.advance(1_000)
     const id = testId()
@@ -368,10 +368,10 @@ describe('refusals', () => {
   it("[RB-03] 'Gebruik bestaande' leaves a price rate that was changed to days that are taken as it was", async () => {
     const server = new SyncDouble()
     const [changed, taken] = [testId(), testId()]
-    await server.seed('priceRate', { id: changed, numberOfDays: 3, rate: 2 } as never)
+    await server.seed('priceRate', { id: changed, numberOfDays: 3, rate: 2 })
     const it = setUp({ server })
     await it.clock.advance(1_000)
-    await server.seed('priceRate', { id: taken, numberOfDays: 5, rate: 3 } as never)
+    await server.seed('priceRate', { id: taken, numberOfDays: 5, rate: 3 })
     const change = { id: changed, set: { numberOfDays: 5, rate: 2.5 } }
     const { mid } = await it.mutator.mutate('priceRate.set', change, { base: { numberOfDays: 3, rate: 2 } })
     await it.clock.advance(5_000)

@@ -29,7 +29,7 @@ const create = (id: string) => ({
 /** A device that is in step with its server; `full` says which of the worker's writes find no room. */
 async function setUp() {
   const server = new SyncDouble()
-  await server.seed('executor', { id: executorId, name: 'Standaard', active: true } as never)
+  await server.seed('executor', { id: executorId, name: 'Standaard', active: true })
   const net = new FakeNet((request) =>
     request.path.startsWith('/sync/events') ? new Promise<NetResponse>(() => {}) : server.handle(request),
   )
@@ -55,8 +55,7 @@ async function setUp() {
   return { server, net, database, clock, mutator, engine, room }
 }
 
-const category = (description: string) =>
-  ({ id: testId(5), description, prefix: 'CA', active: true }) as never
+const category = (description: string) => ({ id: testId(5), description, prefix: 'CA', active: true })
 
 const isMirror = ({ tables }: Scope) => tables.includes('category')
 

@@ -16,7 +16,7 @@ export interface VaultProfile {
 export type Bytes = Uint8Array<ArrayBuffer>
 type Box = { iv: Bytes; box: ArrayBuffer }
 
-const utf8 = (text: string) => new TextEncoder().encode(text) as Bytes
+const utf8 = (text: string) => new TextEncoder().encode(text)
 export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
 
 /** HKDF-SHA256(PBKDF2-SHA256(password, salt, iter) ‖ HMAC(deviceKey, salt)) -> 256 bits (B7). */
@@ -73,5 +73,4 @@ export async function openBox<T>(key: Bytes, { iv, box }: Box, bound: string): P
 }
 
 export const toBase64 = (bytes: Bytes): string => btoa(String.fromCharCode(...bytes))
-export const fromBase64 = (text: string): Bytes =>
-  Uint8Array.from(atob(text), (char) => char.charCodeAt(0)) as Bytes
+export const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

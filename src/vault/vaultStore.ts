@@ -68,15 +68,15 @@ async function run<S extends StoreName, T>(
 }
 
 export const vaultRows = {
-  get: (userId: string) => run('vault', 'readonly', (s) => s.get(userId) as IDBRequest<VaultRow | undefined>),
-  all: () => run('vault', 'readonly', (s) => s.getAll() as IDBRequest<VaultRow[]>),
+  get: (userId: string): Promise<VaultRow | undefined> => run('vault', 'readonly', (s) => s.get(userId)),
+  all: (): Promise<VaultRow[]> => run('vault', 'readonly', (s) => s.getAll()),
   put: (row: VaultRow) => run('vault', 'readwrite', (s) => s.put(row)),
   delete: (userId: string) => run('vault', 'readwrite', (s) => s.delete(userId)),
   clear: () => run('vault', 'readwrite', (s) => s.clear()),
 }
 
 async function readDevice(k: DeviceRow['k']): Promise<unknown> {
-  const row = await run('device', 'readonly', (s) => s.get(k) as IDBRequest<DeviceRow | undefined>)
+  const row: DeviceRow | undefined = await run('device', 'readonly', (s) => s.get(k))
   return row?.v
 }
 

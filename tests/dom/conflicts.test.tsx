@@ -81,10 +81,10 @@ describe('on the screen where one works', () => {
     fireEvent.click(within(await note('referentie')).getByRole('button', { name: 'Zet "R-ELS" terug' }))
     await waitFor(async () => expect((await repairOf(repair))?.reference).toBe('R-ELS'))
     await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
-    expect((await db.conflict.get(id as never))?.state).toBe('restored')
+    expect((await db.conflict.get(id))?.state).toBe('restored')
     const other = await conflict('reference', 'R-JAN', 'R-ELS')
     fireEvent.click(within(await note('referentie')).getByRole('button', { name: 'Huidige waarde houden' }))
-    await waitFor(async () => expect((await db.conflict.get(other as never))?.state).toBe('dismissed'))
+    await waitFor(async () => expect((await db.conflict.get(other))?.state).toBe('dismissed'))
     expect((await repairOf(repair))?.reference).toBe('R-ELS')
   })
 
@@ -127,7 +127,7 @@ describe('on other screens', () => {
     const id = newId()
     const days = { startDate: '2026-12-01', endDate: '2026-12-02', pickupDate: '2026-12-01' }
     const lines = [{ id: line, customItem: 'Statief' }]
-    await mutate('rental.create', { id, ...days, returnDate: '2026-12-02', rentalLines: lines } as never)
+    await mutate('rental.create', { id, ...days, returnDate: '2026-12-02', rentalLines: lines })
     await conflict('discount', 10, 5, { e: 'rental', eid: id })
     await conflict(`rentalLines.${line}.itemPrice`, 12.5, 20, { e: 'rental', eid: id })
     logIn(desk.user, 'rental')
@@ -166,7 +166,7 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
   it('of a repair', async () => {
     const external = ['manufacturerId', 'rma', 'dateOut', 'dateIn', 'info', 'notes']
     const own = { isExternal: true, externalRepair: Object.fromEntries(external.map((key) => [key, null])) }
-    await db.repair.update(repair as never, { type: 'Bestek', ...own } as never)
+    await db.repair.update(repair, { type: 'Bestek', ...own } as never)
     const fields = [
       ...Object.keys(REPAIR_FIELDS),
       ...fieldsOf('externalRepair', external),
@@ -185,7 +185,7 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
       customerId: desk.customer,
       rentalLines: [{ id: line, customItem: 'Statief' }],
       rentalRemarks: [{ id: remark, text: 'Bel eerst', pos: 1 }],
-    } as never)
+    })
     const fields = [
       ...Object.keys(RENTAL_FIELDS).filter((field) => !field.startsWith('tempCus')),
       ...fieldsOf(`rentalLines.${line}`, LINE_KEYS),
@@ -255,16 +255,16 @@ describe('[CF-10] whose value lost is told', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Bekijken' }))
     await waitFor(() => expect(app.address()).toBe(`/sync?conflict=${id}`))
     await waitFor(() => expect(screen.queryByText(told)).toBeNull())
-    expect((await db.meta.get('toldLosses' as never))?.v).toEqual([id])
+    expect((await db.meta.get('toldLosses'))?.v).toEqual([id])
     await conflict('notes', 'x', 'y')
-    await waitFor(async () => expect((await db.meta.get('toldLosses' as never))?.v).toHaveLength(2))
+    await waitFor(async () => expect((await db.meta.get('toldLosses'))?.v).toHaveLength(2))
     expect(screen.queryByText(told)).toBeNull()
   })
 
   it('nowhere else', async () => {
     await openApp('/repair/overview')
     const id = await lostHere(newId())
-    await waitFor(async () => expect((await db.meta.get('toldLosses' as never))?.v).toEqual([id]))
+    await waitFor(async () => expect((await db.meta.get('toldLosses'))?.v).toEqual([id]))
     expect(screen.queryByText(/niet overgenomen/)).toBeNull()
   })
 })

@@ -66,7 +66,7 @@ describe('what is known of a customer', () => {
         country: 'België',
       },
     })
-    await db.customer.update(id as never, { referenceNumber: 'K-7' } as never)
+    await db.customer.update(id, { referenceNumber: 'K-7' })
     await open(id)
     const part = await panel('Gegevens')
     expect(factsOf(part)).toEqual({
@@ -109,8 +109,8 @@ describe('what is known of a customer', () => {
     await waitFor(() => expect(app.address()).toBe('/customers/overview'))
     const customer = await customerOf(desk.customer)
     expect([customer?.active, customer?.customerContacts[0]?.active]).toEqual([false, false])
-    expect((await db.repair.get(repair as never))?.customerId).toBe(desk.customer)
-    expect((await db.item.get(desk.camera as never))?.active).toBe(true)
+    expect((await db.repair.get(repair))?.customerId).toBe(desk.customer)
+    expect((await db.item.get(desk.camera))?.active).toBe(true)
     await app.go(`/customers/detail/${desk.customer}`)
     await screen.findByText('Deze klant is verwijderd en staat niet meer in de lijsten.')
     expect(screen.queryByRole('button', { name: 'Bewerken' })).toBeNull()
@@ -260,7 +260,7 @@ describe('the items', () => {
     await press('Ja')
     await screen.findByText('Item succesvol verwijderd.')
     await gone('PXW-Z280')
-    expect((await db.item.get(desk.camera as never))?.active).toBe(false)
+    expect((await db.item.get(desk.camera))?.active).toBe(false)
   })
 
   it('[CU-19] a button adds one', async () => {

@@ -77,7 +77,7 @@ const difference = (from: Leaves, to: Leaves): Leaves =>
 async function openForm({ Form, open, one }: FormCase) {
   await Promise.all(db.tables.map((table) => table.clear()))
   for (const [e, doc] of [...AROUND, ...one]) await db.table(e).put(doc)
-  await db.meta.put({ k: 'stamp', v: Math.floor(performance.now() * 1000) } as never)
+  await db.meta.put({ k: 'stamp', v: Math.floor(performance.now() * 1000) })
   setActor({ id: PERSON })
   const { unmount, container } = await showAt('/', '/', Form)
   if (open) fireEvent.click(await screen.findByRole('button', { name: open }))

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 const items = () => db.item.toArray()
-const itemOf = (id: string) => db.item.get(id as never)
+const itemOf = (id: string) => db.item.get(id)
 const brandNew = async () => (await items()).find(({ brand }) => brand === 'Nikon')
 const REQUIRED = 'Gelieve dit veld in te vullen!'
 const SAVED = 'Item succesvol opgeslagen.'
@@ -165,7 +165,7 @@ describe('the fields of an item', () => {
       { id: shoulder, description: 'Schouder', category: desk.category, active: true },
       { ...other, id: newId(), description: 'Led' },
       { ...other, id: newId(), description: 'Oud', active: false },
-    ] as never[])
+    ])
     const none = (await db.category.toArray()).find(({ prefix }) => prefix === 'ZON')
     const { dialog } = await openNew()
     fill(dialog, { Categorie: none?.id ?? '' })
@@ -207,7 +207,7 @@ describe('the number of an item', () => {
   it('stays with an existing item that gets another category', async () => {
     const lights = newId()
     await db.category.put({ id: lights, description: 'Licht', prefix: 'LIC', active: true })
-    await db.item.update(desk.house as never, { itemNumber: 'CAM-3' })
+    await db.item.update(desk.house, { itemNumber: 'CAM-3' })
     const { dialog } = await openItem('XF605')
     fill(dialog, { Categorie: lights })
     expect(field(dialog, 'Itemnummer').value).toBe('CAM-3')
@@ -298,7 +298,7 @@ describe('the status', () => {
     const item = await itemOf(desk.camera)
     expect(item?.status).toBe('In herstelling')
     expect(app.address()).toBe(`/repair/detail/${item?.repairId}`)
-    expect(await db.repair.get(item?.repairId as never)).toMatchObject({
+    expect(await db.repair.get(item?.repairId ?? '')).toMatchObject({
       type: 'Bestek',
       status: 'Binnengebracht',
       dateIn: dayInBrussels(new Date().toISOString()),

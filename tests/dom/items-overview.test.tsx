@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const open = (search = '') => openApp(`/items/overview${search}`)
 const row = (text: string) => rowWith('Items', text)
-const itemOf = (id: string) => db.item.get(id as never)
+const itemOf = (id: string) => db.item.get(id)
 const texts = async () =>
   within(await table('Items'))
     .getAllByRole('row')
@@ -105,7 +105,7 @@ describe('the items', () => {
       active: true,
     })
     await mutate('item.set', { id: desk.camera, set: { subcategoryId } })
-    await db.item.update(desk.camera as never, { itemNumber: 'CAM-12' })
+    await db.item.update(desk.camera, { itemNumber: 'CAM-12' })
     await open()
     await row('XF605')
     for (const term of ['cam-12', 'schoud', 'z280', '400123']) {

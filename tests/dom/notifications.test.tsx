@@ -27,7 +27,7 @@ async function tell(message: string, more: Partial<Notification> = {}): Promise<
   await db.notification.put({ ...notificationOf(draft, id, at), ...more })
   return id
 }
-const stored = (id: string) => db.notification.get(id as never)
+const stored = (id: string) => db.notification.get(id)
 const bell = () => screen.findByRole('link', { name: /^Meldingen/ })
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement
 const shown = () => screen.getAllByRole('row').slice(1)

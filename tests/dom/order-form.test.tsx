@@ -14,7 +14,7 @@ beforeEach(async () => {
   logIn(desk.user)
   reportStatus({ state: 'offline', online: false })
   const id = settingId('mail', 'email')
-  await db.setting.put({ id, module: 'mail', field: 'email', value: 'bon@huis.be', userId: null } as never)
+  await db.setting.put({ id, module: 'mail', field: 'email', value: 'bon@huis.be', userId: null })
 })
 
 const open = async () => {

@@ -107,7 +107,7 @@ describe('a rental that is there', () => {
         texts.map((text) => ({ text, rentalId: id })),
         go,
       )
-    const mine = (await db.rental.get(id as never))?.provisionalRef ?? ''
+    const mine = (await db.rental.get(id))?.provisionalRef ?? ''
     await heard(known, late)
     fireEvent.click(
       within((await screen.findByText(`Verhuur ${mine}: ${late}`)).parentElement!).getByRole('button'),
@@ -132,8 +132,8 @@ describe('a rental that is there', () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
     await open(`/rental/detail/${other}`, 'Bewerk verhuur')
-    const rivals = (await db.rental.get(other as never))!
-    const mine = (await db.rental.get(id as never))?.provisionalRef ?? ''
+    const rivals = (await db.rental.get(other))!
+    const mine = (await db.rental.get(id))?.provisionalRef ?? ''
     const found = [`Conflict met verhuur ${rivals.reference}: Canon C300`, 'Conflict met verhuur X: Y']
     const go = vi.fn<(rentalId: string) => void>()
     const hear = () =>
@@ -262,7 +262,7 @@ describe('what was left unfinished', () => {
     const id = newId()
     const source = { ...(await rentals())[0], id, tempCusName: notes }
     const data = { source, edits: { values: { notes }, seen: {} }, ...more }
-    await db.draft.put({ key: `rental.new.${id}`, data, savedAt } as never)
+    await db.draft.put({ key: `rental.new.${id}`, data, savedAt })
     return `rental.new.${id}`
   }
   const kept = async () => (await db.draft.toArray()).map(({ key }) => key)

@@ -183,7 +183,7 @@ describe('a new rental', () => {
     await waitFor(() => expect(contact.selectedOptions[0]?.textContent).toContain('An Lemmens'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await saveAndWait()
-    const contacts = (await db.customer.get(desk.customer as never))?.customerContacts ?? []
+    const contacts = (await db.customer.get(desk.customer))?.customerContacts ?? []
     const added = contacts.find(({ lastName }) => lastName === 'Lemmens')
     expect(added).toBeTruthy()
     expect((await rentals())[0]).toMatchObject({ customerId: desk.customer, customerContactId: added?.id })

@@ -210,7 +210,7 @@ describe('searching', () => {
   it('[D-098] looks in numbers, references, customers, contact, status, notes and items', async () => {
     const owner = await addCustomer({ name: 'Studio Noord' })
     const camera = rentalItem({ brand: 'Arri', model: 'Amira', serialNumber: 'K9-77' })
-    await db.item.put(camera as never)
+    await db.item.put(camera)
     await add(123, {
       customerId: owner,
       tempCusName: 'Tijdelijk',

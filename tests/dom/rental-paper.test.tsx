@@ -36,7 +36,7 @@ describe('the paper of a rental', () => {
     await db.executor.put({ ...LETTERHEAD, id: 'a2', name: 'Aalst', active: false } as never)
     await db.rental.put({ id: 'r1', customerId: null, rentalLines: [] } as never)
     expect((await readRentalSource(db, 'r1')).executor?.name).toBe('Atelier')
-    await db.executor.bulkDelete(['a1', 'a2'] as never[])
+    await db.executor.bulkDelete(['a1', 'a2'])
   })
 
   it('[PF-07] [PF-04] first asks with or without prices, and opens in a tab of its own', async () => {

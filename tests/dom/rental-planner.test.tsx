@@ -51,7 +51,7 @@ async function rent(tempCusName: string, from: number, to: number, fields: objec
     tempCusName,
     rentalLines: [{ id: newId(), itemId: camera, quantity: 1 }],
     ...fields,
-  } as never)
+  })
   return id
 }
 const lane = async (label: string) =>

@@ -26,7 +26,7 @@ beforeEach(async () => {
 describe('the status', () => {
   it('[VL-19] is chosen from the list of the server', async () => {
     const put = (order: number, description: string) =>
-      db.ref.put({ id: newId(), kind: 'rentalStatus', description, order, color: 'blue' } as never)
+      db.ref.put({ id: newId(), kind: 'rentalStatus', description, order, color: 'blue' })
     await put(2, 'Bevestigd')
     await put(1, 'Optie')
     await put(3, 'Verloren')
@@ -60,7 +60,7 @@ describe('the status', () => {
       await choose('Klant 1', status)
       await waitFor(async () => expect(await stored(id)).toBe(status))
       await waitFor(async () => expect((await statusOf('Klant 1')).value).toBe(status))
-      expect((await db.rental.get(id as never))?.previousStatus).toBe(before)
+      expect((await db.rental.get(id))?.previousStatus).toBe(before)
     }
   })
 })
@@ -129,7 +129,7 @@ describe('archiving and deleting', () => {
     await press('Ja')
     await gone('Klant 1')
     await screen.findByText('Verhuur definitief verwijderd.')
-    expect(await db.rental.get(id as never)).toBeUndefined()
+    expect(await db.rental.get(id)).toBeUndefined()
     cancel.mockResolvedValue(false)
     await press('Ongedaan maken')
     await screen.findByText('De verhuur is al gewist op de server.')

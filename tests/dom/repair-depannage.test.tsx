@@ -242,7 +242,7 @@ describe('a depannage from a repair', () => {
 
   it('[AV-10] names the rental that wants the same item', async () => {
     await mutate('rental.createDepannage', { id: newId(), repairId: id, itemIds: [camera] })
-    const other = await db.rental.get((await rentOut(camera)) as never)
+    const other = await db.rental.get(await rentOut(camera))
     await show()
     expect(await (await panel()).findByText(`Conflict met verhuur ${other?.reference}`)).toBeTruthy()
   })

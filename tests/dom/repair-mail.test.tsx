@@ -87,12 +87,12 @@ const choose = async (box: Awaited<ReturnType<typeof dialog>>) =>
 /** What the server says of a mail. */
 const tell = (fields: Partial<Mail>) =>
   act(async () => {
-    for (const mail of await mails()) await db.mail.put({ ...mail, ...fields, _v: 7 } as never)
+    for (const mail of await mails()) await db.mail.put({ ...mail, ...fields, _v: 7 })
   })
 
 describe('a mail from the repair', () => {
   it('[LM-03] warns before it takes along a paper with an incomplete letterhead, and keeps what was typed', async () => {
-    await db.executor.update(desk.executor as never, { vatNumber: null } as never)
+    await db.executor.update(desk.executor, { vatNumber: null })
     const box = await openOwn()
     typeRichText(await body(), '<p>Uw toestel is klaar.</p>')
     fireEvent.click(sendButton(box))
@@ -396,7 +396,7 @@ describe('the mail to the manufacturer', () => {
     fireEvent.click(box.getByRole('button', { name: 'Opslaan en verder' }))
     const mail = await dialog(/^Mail naar de fabrikant/)
     await waitFor(() => expect(mail.getByLabelText(/^Ontvanger/)).toHaveProperty('value', 'rma@sony.example'))
-    expect(await db.manufacturer.get(maker as never)).toMatchObject({ email: 'rma@sony.example' })
+    expect(await db.manufacturer.get(maker)).toMatchObject({ email: 'rma@sony.example' })
   })
 
   it('[ML-17] without an address nothing is sent, and the record is stored', async () => {
@@ -434,6 +434,6 @@ describe('the mail to the manufacturer', () => {
     fireEvent.change(question.getByLabelText(/^E-mailadres van/), { target: { value: 'rma@sony.example' } })
     fireEvent.click(question.getByRole('button', { name: 'Opslaan en verder' }))
     await waitFor(async () => expect(await mails()).toMatchObject([{ recipient: 'rma@sony.example' }]))
-    expect(await db.manufacturer.get(maker as never)).toMatchObject({ email: 'rma@sony.example' })
+    expect(await db.manufacturer.get(maker)).toMatchObject({ email: 'rma@sony.example' })
   })
 })

@@ -318,10 +318,10 @@ describe('the draft', () => {
 describe('an item that two devices made', () => {
   /** What the feed brings when the item of this device lives on as another one (B6.3). */
   async function makeAlias(fromId: string): Promise<string> {
-    const item = await db.item.get(fromId as never)
+    const item = await db.item.get(fromId)
     const toId = newId()
     await db.item.put({ ...item!, id: toId, model: 'Z280 van de ander' })
-    await db.item.delete(fromId as never)
+    await db.item.delete(fromId)
     await db.alias.put({ id: newId(), e: 'item', fromId, toId })
     return toId
   }

@@ -256,7 +256,7 @@ describe('conflicts (D-023, B6.1)', () => {
     await open()
     press(await panel('Conflicten (1)'), 'Zet "PO 2" terug')
     await waitFor(async () => expect((await repairOf(repair))?.reference).toBe('PO 2'))
-    expect((await db.conflict.get(id as never))?.state).toBe('restored')
+    expect((await db.conflict.get(id))?.state).toBe('restored')
     await waitFor(() => expect(screen.queryByRole('region', { name: /Conflicten/ })).toBeNull())
   })
 
@@ -264,7 +264,7 @@ describe('conflicts (D-023, B6.1)', () => {
     const id = await conflict()
     await open()
     press(await panel('Conflicten (1)'), 'Huidige waarde houden')
-    await waitFor(async () => expect((await db.conflict.get(id as never))?.state).toBe('dismissed'))
+    await waitFor(async () => expect((await db.conflict.get(id))?.state).toBe('dismissed'))
     expect((await repairOf(repair))?.reference).toBe('PO 1')
   })
 })

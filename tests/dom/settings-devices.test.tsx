@@ -113,6 +113,6 @@ describe('the devices', () => {
     typeAndLeave(field, '10')
     await press('Opslaan')
     expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
-    expect(await db.setting.get(settingId('repair', 'lockMinutes') as never)).toMatchObject({ value: '10' })
+    expect(await db.setting.get(settingId('repair', 'lockMinutes'))).toMatchObject({ value: '10' })
   })
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const show = (tab = '') => showAt('/repair/settings', `/repair/settings${tab}`, RepairSettings)
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-const stored = async (name: string) => (await db.setting.get(settingId('repair', name) as never))?.value
+const stored = async (name: string) => (await db.setting.get(settingId('repair', name)))?.value
 const queued = async () => (await db.outbox.toArray()).filter(({ name }) => name === 'setting.set')
 
 describe('the general settings of repair', () => {

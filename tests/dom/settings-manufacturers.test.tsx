@@ -35,7 +35,7 @@ const add = async (fields: object = SONY) => {
 }
 const show = () => showAt('/manufacturers/overview', '/manufacturers/overview', ManufacturersPage)
 const field = (label: string) => screen.findByLabelText(new RegExp(`^${label}( \\*)?$`))
-const stored = (id: string) => db.manufacturer.get(id as never)
+const stored = (id: string) => db.manufacturer.get(id)
 const openNew = async () => {
   await show()
   await press('Nieuwe fabrikant')

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 const put = (field: string, value: string) =>
-  db.setting.put({ id: settingId('mail', field), module: 'mail', field, value, userId: null } as never)
+  db.setting.put({ id: settingId('mail', field), module: 'mail', field, value, userId: null })
 const field = async (label: string) =>
   (await screen.findByLabelText(new RegExp(`^${label}( \\*)?$`))) as HTMLInputElement
 const show = () => showAt('/repair/settings', '/repair/settings?tab=2', RepairSettings)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const show = (tab = '') => showAt('/rental/settings', `/rental/settings${tab}`, RentalSettings)
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-const stored = async (name: string) => (await db.setting.get(settingId('rental', name) as never))?.value
+const stored = async (name: string) => (await db.setting.get(settingId('rental', name)))?.value
 
 describe('the rental settings', () => {
   it('[SE-01] [SE-15] [US-07] [D-120] tabs in the order of the specification, the first one open', async () => {

@@ -181,7 +181,7 @@ describe('the users', () => {
     fireEvent.click(await rowOf('els'))
     await screen.findByRole('dialog', { name: 'Bewerk gebruiker' })
     await fill({ Voornaam: 'Elza' })
-    await act(async () => void (await db.user.update(id as never, { lastName: 'Pauwels' } as never)))
+    await act(async () => void (await db.user.update(id, { lastName: 'Pauwels' })))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Achternaam/).value).toBe('Pauwels'))
     await pressInDialog('Opslaan')
     expect(await screen.findByText('Gebruiker succesvol opgeslagen.')).toBeTruthy()

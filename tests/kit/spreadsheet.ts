@@ -5,5 +5,5 @@ export async function spreadsheet(rows: readonly (string | number | Date)[][]): 
   const cells = rows.map((row) =>
     row.map((value) => (value instanceof Date ? { value, type: Date, format: 'dd-mm-yyyy' } : { value })),
   )
-  return new Uint8Array(await (await writeXlsxFile(cells as never).toBlob()).arrayBuffer())
+  return new Uint8Array(await (await writeXlsxFile(cells).toBlob()).arrayBuffer())
 }

@@ -60,7 +60,7 @@ const epoch = async ({ pool }: Database) =>
 async function putAMailInTheQueue({ pool }: Database): Promise<void> {
   const mail = { id: newId(), repairId: newId(), recipient: 'a@example.com', state: 'queued' }
   const doc = { ...(sample(ENTITIES.mail.schema, 'bare') as object), ...mail }
-  await inSyncTransaction(pool, (tx) => tx.query(putStatements('mail', undefined, doc as never).join(';\n')))
+  await inSyncTransaction(pool, (tx) => tx.query(putStatements('mail', undefined, doc).join(';\n')))
   await pool.query(
     `INSERT INTO mail_queue (mail_id, recipient, subject, text) VALUES ($1, 'a@example.com', 's', 't')`,
     [mail.id],
@@ -92,9 +92,7 @@ describe('numbers and photos after a restore', () => {
       state: 'stored',
     }))
     const repair = { ...(sample(ENTITIES.repair.schema, 'bare') as object), repairPictures }
-    await inSyncTransaction(pool, (tx) =>
-      tx.query(putStatements('repair', undefined, repair as never).join(';\n')),
-    )
+    await inSyncTransaction(pool, (tx) => tx.query(putStatements('repair', undefined, repair).join(';\n')))
   }
   const photosOf = (where: ReturnType<typeof env>) =>
     withDatabase(where, async ({ pool }) => {

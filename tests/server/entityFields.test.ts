@@ -25,7 +25,7 @@ async function store(docs: [EntityName, AnyDoc][]): Promise<void> {
   try {
     await client.query('BEGIN')
     const tx = new PgStore(client, newId())
-    for (const [e, doc] of docs) await tx.put(e, doc as never)
+    for (const [e, doc] of docs) await tx.put(e, doc)
     await tx.flush()
     await client.query('COMMIT')
   } finally {

@@ -21,7 +21,7 @@ async function store(docs: [EntityName, AnyDoc][]): Promise<void> {
   try {
     await client.query('BEGIN')
     const tx = new PgStore(client, newId())
-    for (const [e, doc] of docs) await tx.put(e, doc as never)
+    for (const [e, doc] of docs) await tx.put(e, doc)
     await tx.flush()
     await client.query('COMMIT')
   } finally {
@@ -149,7 +149,7 @@ it('[EF-188] [EF-189] a conflict names the item and the other rental by its refe
   }
   await store([
     ['item', lamp],
-    ['rental', other as never],
+    ['rental', other],
   ])
   const check = { ...days, rentalLines: [{ itemId: lamp.id, quantity: 1 }] }
   const [conflict] = (await server.call('POST', '/rental/checkNewDate', check)).json()

@@ -18,7 +18,7 @@ const log = {
   info: () => {},
   warn: (_: unknown, text?: string) => void said.push(String(text)),
   error: (_: unknown, text?: string) => void said.push(String(text)),
-} as never
+}
 
 function newJobs(pollSeconds = 0.5): Jobs {
   const jobs = new Jobs({ pool: db.pool, log, pollSeconds })

@@ -14,7 +14,7 @@ async function addressSeen(trust: string, forwarded: string, remoteAddress = '10
   const whoami = async (app: {
     get: (path: string, options: object, work: (r: { ip: string }) => unknown) => void
   }) => app.get('/whoami', { config: { public: true } }, async ({ ip }) => ({ ip }))
-  t = await startTestApp({ routes: [whoami as never] }, { trustProxy })
+  t = await startTestApp({ routes: [whoami] }, { trustProxy })
   const answer = await t.app.inject({
     url: '/api/whoami',
     remoteAddress,

@@ -472,7 +472,7 @@ function secondVersion(): () => void {
   const before = { ...def }
   const asFirst = (args: unknown) => {
     const { id, fields } = args as { id: string; fields: Record<string, unknown> }
-    return { id, set: fields } as never
+    return { id, set: fields }
   }
   const asSecond = (args: unknown) => {
     const { id, set } = args as { id: string; set: Record<string, unknown> }

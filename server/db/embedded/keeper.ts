@@ -7,6 +7,7 @@ import { StartError } from '../../lib/env.ts'
 import type { Account, Binaries } from './init.ts'
 import { signalStop } from './orphan.ts'
 import { waitUntilGone } from './process.ts'
+import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
 /** A small box is the usual one. Nothing here weakens durability: fsync and its kin keep their defaults (on). */
 const SETTINGS: Record<string, string | number> = {
@@ -144,7 +145,7 @@ async function isOurs(cluster: Cluster): Promise<boolean> {
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
     return realpathSync(rows[0]?.data_directory ?? '') === cluster.pgDir
   } catch (error) {
-    if ((error as { code?: string }).code !== '28P01') return false
+    if (fieldOf(error, 'code') !== '28P01') return false
     throw new StartError(
       `The password in ${join(cluster.dataDir, 'pg-password')} is not that of the database beside it.`,
     )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../lib/env.ts'
 import { isAlive, processIdentity } from './process.ts'
+import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
 type Holder = { pid: number; started: string; nonce: string }
 
@@ -41,7 +42,7 @@ function createdAtomically(own: string, file: string): boolean {
     linkSync(own, file)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (fieldOf(error, 'code') === 'EEXIST') return false
     throw error
   }
 }

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
+import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
 /** True while a process with this pid exists (a zombie counts as gone). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return fieldOf(error, 'code') === 'EPERM'
   }
   return statField(pid, 3) !== 'Z'
 }

@@ -6,6 +6,7 @@ import { BlobFiles } from '../../blobs/blobFiles.ts'
 import { keepBlob } from '../../blobs/blobs.ts'
 import type { DemoPhoto } from './photos.ts'
 import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
+import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
 /* npm run db:demo -- --repairs 50000 [--customers n] [--items n] [--rentals n] [--today 2026-11-20] */
 
@@ -60,8 +61,7 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  const expected =
-    error instanceof StartError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(expected ? (error as Error).message : error)
+  const expected = error instanceof StartError || String(fieldOf(error, 'code')).startsWith('ERR_PARSE_ARGS')
+  console.error(expected ? fieldOf(error, 'message') : error)
   process.exitCode = 1
 }

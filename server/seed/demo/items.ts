@@ -61,7 +61,7 @@ function deviceOf(i: number, r: Random, catalogue: Catalogue) {
   const bulk = BULK_MODELS[i]
   if (bulk) {
     const row = catalogue.rows.find(({ device }) => device.name === bulk.category) ?? catalogue.rows[0]
-    return { row: row as Catalogue['rows'][number], model: bulk.model, stock: bulk.stock }
+    return { row: row!, model: bulk.model, stock: bulk.stock }
   }
   const row = r.weighted(catalogue.rows.map((entry) => [entry, entry.device.weight] as const))
   return { row, model: r.pick(row.device.models), stock: 1 }

@@ -36,7 +36,7 @@ export function random(seed: string): Random {
     next,
     int,
     chance: (p) => next() < p,
-    pick: <T>(list: readonly T[]) => list[int(0, list.length - 1)] as T,
+    pick: <T>(list: readonly T[]) => list[int(0, list.length - 1)]!,
     weighted: (choices) => pickWeighted(choices, next()),
     id: (atMs) =>
       uuidv7(

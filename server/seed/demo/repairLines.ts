@@ -43,7 +43,7 @@ function partLine(plan: RepairPlan, r: Random, pos: number): RepairLine {
 
 function actionLine(plan: RepairPlan, r: Random, actions: readonly RepairAction[], pos: number): RepairLine {
   // Hours come first on nearly every paper; the rest of the price list now and then.
-  const action = r.chance(0.6) ? (actions[0] as RepairAction) : r.pick(actions)
+  const action = r.chance(0.6) ? actions[0]! : r.pick(actions)
   const quantity = action === actions[0] ? r.int(1, 16) / 4 : 1
   return lineOf(plan, r, action.description, quantity, action.price, pos)
 }

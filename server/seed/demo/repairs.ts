@@ -93,7 +93,7 @@ function picturesOf(
       ]),
     },
     (_, k) => {
-      const { sha256, mime, bytes, w, h } = fitting[(plan.i + k) % fitting.length] as DemoPhoto
+      const { sha256, mime, bytes, w, h } = fitting[(plan.i + k) % fitting.length]!
       return {
         id: r.id(plan.atMs),
         slot: k + 1,

@@ -1,5 +1,6 @@
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
+import { entriesOf } from '../../../src/domain/shared/objects.ts'
 import * as t from '../../db/schema/index.ts'
 import { type Shape, shape } from './shapes.ts'
 
@@ -50,6 +51,6 @@ export const SHAPES: Record<EntityName, Shape> = {
   mail: shape(ent('mail'), t.mail),
 }
 
-const BY_ENT = new Map(Object.entries(SHAPES).map(([e, { ent: n }]) => [n, e as EntityName]))
+const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))
 /** The name on the wire of an `ent`; undefined for one that this version does not know. */
 export const entityOf = (n: number): EntityName | undefined => BY_ENT.get(n)

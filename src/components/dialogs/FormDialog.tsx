@@ -121,8 +121,10 @@ async function attempt(save: NonNullable<FormDialogProps['onSave']>): Promise<bo
 
 /** Escape closes an open dropdown first. */
 function isForDropdown(event: KeyboardEvent): boolean {
-  const target = event.target as HTMLElement
-  if (event.defaultPrevented || target.closest('[data-mantine-stop-propagation="true"]')) return true
+  if (event.defaultPrevented) return true
+  const { target } = event
+  if (!(target instanceof Element)) return false
+  if (target.closest('[data-mantine-stop-propagation="true"]')) return true
   return target.getAttribute('aria-expanded') === 'true'
 }
 

@@ -150,7 +150,7 @@ describe('FormDialog', () => {
   it('Enter saves and closes', async () => {
     const onSave = vi.fn<() => boolean>(() => true)
     show(<Dialog onSave={onSave} />)
-    fireEvent.submit(field().closest('form') as HTMLFormElement)
+    fireEvent.submit(field().closest('form')!)
     await gone()
     expect(onSave).toHaveBeenCalledTimes(1)
   })
@@ -158,9 +158,9 @@ describe('FormDialog', () => {
   it('stays open when saving is refused or fails', async () => {
     const onSave = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false))
     show(<Dialog onSave={onSave} />)
-    await act(async () => fireEvent.submit(field().closest('form') as HTMLFormElement))
+    await act(async () => fireEvent.submit(field().closest('form')!))
     onSave.mockRejectedValue(new Error('boem'))
-    await act(async () => fireEvent.submit(field().closest('form') as HTMLFormElement))
+    await act(async () => fireEvent.submit(field().closest('form')!))
     expect(await screen.findByText('Er ging iets mis bij opslaan: onbekende fout')).toBeTruthy()
     expect(screen.getByRole('dialog', { name: 'Nieuwe klant' })).toBeTruthy()
   })
@@ -172,7 +172,7 @@ describe('FormDialog', () => {
         <Dialog onSave={() => void saved.push('Nieuwe klant')} />
       </FormDialog>,
     )
-    const form = (await screen.findByRole('textbox', { name: 'Naam' })).closest('form') as HTMLFormElement
+    const form = (await screen.findByRole('textbox', { name: 'Naam' })).closest('form')!
     expect(form.parentElement?.closest('form')).toBeNull()
     fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })
     fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })

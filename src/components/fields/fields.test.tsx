@@ -13,7 +13,7 @@ import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
 
 const show = (element: React.ReactNode) => render(<MantineProvider env="test">{element}</MantineProvider>)
-const input = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement
+const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const typeIn = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
 
 function Dates({ onChange }: { onChange: (day: string | null) => void }) {
@@ -208,7 +208,7 @@ describe('SelectField', () => {
   it('hands on the choice, null for the empty one, and shows a value it does not know', () => {
     const onChange = vi.fn<(value: string | null) => void>()
     show(<SelectField label="Type" value="Oud" options={['A', 'B']} emptyLabel="Geen" onChange={onChange} />)
-    const field = screen.getByRole('combobox', { name: 'Type' }) as HTMLSelectElement
+    const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' })
     expect(field.value).toBe('Oud')
     fireEvent.change(field, { target: { value: 'B' } })
     expect(onChange).toHaveBeenLastCalledWith('B')
@@ -246,7 +246,7 @@ function Customers(props: {
 }
 
 describe('ComboField', () => {
-  const combo = () => screen.getByRole('combobox', { name: 'Klant' }) as HTMLInputElement
+  const combo = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Klant' })
 
   it('searches from the fewest characters and chooses', async () => {
     const onChange = vi.fn<(option: ComboOption | null) => void>()

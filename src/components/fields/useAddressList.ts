@@ -6,8 +6,8 @@ import { type ListSearch, type ListStateOptions, useUrlListState } from '../list
  * finds the list as it was (D-071).
  */
 export function useAddressList(options: ListStateOptions) {
-  const url = useSearch({ strict: false }) as ListSearch
+  const url: ListSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const setUrl = (next: ListSearch) => void navigate({ to: '.', search: next as never, replace: true })
+  const setUrl = (next: ListSearch) => void navigate({ to: '.', search: next, replace: true })
   return useUrlListState({ ...options, url, setUrl })
 }

@@ -17,9 +17,7 @@ function open(record: Values = START) {
     form: () => result.current,
     type: (fields: Partial<Values>) => act(() => result.current.set(fields)),
     leave: (field: keyof Values) =>
-      act(() =>
-        result.current.bind(field).onBlur({ currentTarget: document.body, relatedTarget: null } as never),
-      ),
+      act(() => result.current.bind(field).onBlur({ currentTarget: document.body, relatedTarget: null })),
     stored: (fields: Partial<Values>) => rerender({ ...record, ...fields }),
     saved: (sent: Values) => act(() => result.current.done(sent)),
   }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   afterSaving,
   changedFields,
@@ -8,8 +8,9 @@ import {
   touch,
   UNTOUCHED,
 } from '../../lib/touched.ts'
-import { afterBlur } from './afterBlur.ts'
+import { afterBlur, type Left } from './afterBlur.ts'
 import { useWhenChanged } from './useWhenChanged.ts'
+import { keysOf, oneField, pick } from '../../domain/shared/objects.ts'
 
 export type FieldErrors<V> = Partial<Record<keyof V, string | undefined>>
 
@@ -23,7 +24,10 @@ interface State<V extends object> {
 const START = { touched: UNTOUCHED, saved: {} }
 
 const only = <V extends object>(from: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
-  Object.fromEntries(keys.flatMap((key) => (key in from ? [[key, from[key]]] : []))) as Partial<V>
+  pick(
+    from,
+    keys.filter((key) => key in from),
+  )
 
 /**
  * The fields of a form over a record. A field that the person did not touch follows the record, also while the form is
@@ -55,7 +59,7 @@ export function useFields<V extends object>(record: V, check: (values: V) => Fie
   return {
     values,
     /** What the person saw in each field: of a touched one what stood there then. */
-    seen: { ...known, ...touched.seen } as V,
+    seen: { ...known, ...touched.seen },
     /** The fields to save. */
     changed,
     dirty: changed.length > 0,
@@ -67,9 +71,9 @@ export function useFields<V extends object>(record: V, check: (values: V) => Fie
     errors,
     setError,
     /** Whether these fields can be saved; if not, the texts are shown. Default: all of them. */
-    valid: (fields: readonly (keyof V)[] = Object.keys(values) as (keyof V)[]): boolean => {
+    valid: (fields: readonly (keyof V)[] = keysOf(values)): boolean => {
       const all = check(values)
-      const found = Object.fromEntries(fields.map((field) => [field, all[field]])) as FieldErrors<V>
+      const found: FieldErrors<V> = pick(all, fields)
       setErrors(found)
       return Object.values(found).every((text) => !text)
     },
@@ -92,13 +96,10 @@ export function useFields<V extends object>(record: V, check: (values: V) => Fie
       value: values[field],
       error: errors[field],
       onChange: (value: V[K], seen?: V[K]) => {
-        put(
-          { [field]: value } as unknown as Partial<V>,
-          seen === undefined ? {} : ({ [field]: seen } as never),
-        )
+        put(oneField<V, K>(field, value), seen === undefined ? {} : oneField<V, K>(field, seen))
         setError(field, undefined)
       },
-      onBlur: (event: FocusEvent<HTMLElement>) => afterBlur(event, () => leave(field)),
+      onBlur: (event: Left) => afterBlur(event, () => leave(field)),
     }),
   }
 }

@@ -43,7 +43,7 @@ async function start() {
   render(
     <MantineProvider env="test">
       <ConfirmHost />
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </MantineProvider>,
   )
   await screen.findByText('formulier')

@@ -64,7 +64,7 @@ beforeEach(() => {
 describe('pages', () => {
   it('[CN-01] [RL-14] offers 10, 20, 30 and 40 rows and shows that many', () => {
     render(<Example />)
-    const sizes = screen.getByLabelText('Rijen per pagina') as HTMLSelectElement
+    const sizes = screen.getByLabelText<HTMLSelectElement>('Rijen per pagina')
     expect([...sizes.options].map((option) => option.value)).toEqual(['10', '20', '30', '40'])
     expect(sizes.value).toBe('20')
     expect(bodyRows()).toHaveLength(20)
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(names()[0]).toBe('Ding 20')
     fireEvent.click(screen.getByRole('button', { name: 'Laatste pagina' }))
     expect(screen.getByText('41–45 van 45')).toBeTruthy()
-    expect((screen.getByRole('button', { name: 'Volgende pagina' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Volgende pagina' }).disabled).toBe(true)
   })
 
   it('steps back when the rows of the last page vanish', () => {
@@ -150,7 +150,7 @@ describe('sort', () => {
     expect(header().getAttribute('aria-sort')).toBe('none')
     fireEvent.click(within(header()).getByRole('button'))
     expect(header().getAttribute('aria-sort')).toBe('descending')
-    expect(within(bodyRows()[0] as HTMLElement).getAllByRole('cell')[1]?.textContent).toContain('44')
+    expect(within(bodyRows()[0]!).getAllByRole('cell')[1]?.textContent).toContain('44')
     fireEvent.click(within(header()).getByRole('button'))
     expect(header().getAttribute('aria-sort')).toBe('ascending')
     expect(within(screen.getByRole('columnheader', { name: 'Nota' })).queryByRole('button')).toBeNull()
@@ -190,7 +190,7 @@ describe('rows', () => {
   it('the arrow keys walk, Home and End jump, Enter opens', () => {
     const onOpen = vi.fn<(thing: Thing) => void>()
     render(<Example onOpen={onOpen} />)
-    const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
     searchBox().focus()
     press('ArrowDown')
     expect(document.activeElement).toBe(bodyRows()[0])

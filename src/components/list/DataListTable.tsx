@@ -128,8 +128,8 @@ const CONTROL = 'a, button, input, select, textarea, label, summary, [role="opti
  * the row, though they happened outside of it; those do not count, nor does a click that ends a text selection.
  */
 function asksToOpen(event: MouseEvent<HTMLElement>): boolean {
-  const target = event.target as HTMLElement
-  if (!event.currentTarget.contains(target)) return false
+  const { target } = event
+  if (!(target instanceof Element) || !event.currentTarget.contains(target)) return false
   const control = target.closest(CONTROL)
   if (control && event.currentTarget.contains(control)) return false
   return (window.getSelection()?.toString() ?? '') === ''
@@ -174,7 +174,8 @@ function moveFocus(row: HTMLElement, key: string): boolean {
     End: row.parentElement?.lastElementChild,
   }
   if (!(key in targets)) return false
-  ;(targets[key] as HTMLElement | null | undefined)?.focus()
+  const target = targets[key]
+  if (target instanceof HTMLElement) target.focus()
   return true
 }
 

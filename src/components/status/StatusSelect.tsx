@@ -1,6 +1,6 @@
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
 import classes from './Status.module.css'
-import { type Tone, toneStyle } from './tones.ts'
+import { dotStyle, type Tone, toneStyle } from './tones.ts'
 
 export interface StatusOption {
   value: string
@@ -44,7 +44,7 @@ export function StatusSelect({ label, value, options, onChange, size = 'sm' }: S
           key={option.value}
           value={option.value}
           disabled={option.disabled}
-          style={{ '--dot': `var(--tone-${option.tone}-solid)` } as CSSProperties}
+          style={dotStyle(option.tone)}
         >
           {option.label ?? option.value}
         </option>

@@ -49,10 +49,12 @@ const ALIASES: Record<string, Tone> = {
   dark: 'black',
 }
 
+const isTone = (name: string): name is Tone => name in TONES
+
 /** The tone for a colour name of a list of states; an unknown name is grey. */
 export function toneOf(colour: string | null | undefined): Tone {
   const name = (colour ?? '').trim().toLowerCase()
-  if (name in TONES) return name as Tone
+  if (isTone(name)) return name
   return ALIASES[name] ?? 'grey'
 }
 
@@ -68,8 +70,11 @@ export function toneVariables(scheme: Scheme): Record<string, string> {
       [`${prefix}-on-solid`, onSolid],
     ]
   })
-  return Object.fromEntries(entries) as Record<string, string>
+  return Object.fromEntries(entries)
 }
+
+/** Inline style of the dot before an option. */
+export const dotStyle = (name: Tone): Record<string, string> => ({ '--dot': `var(--tone-${name}-solid)` })
 
 /** Inline style that makes a tone's colours available as --tone-bg, --tone-fg, --tone-solid, --tone-on-solid. */
 export const toneStyle = (name: Tone): Record<string, string> => ({

@@ -94,7 +94,7 @@ export const setCategory = defineMutation({
     const tidy = { ...set, ...(set.prefix ? { prefix: tidyPrefix(set.prefix) } : {}) }
     const { values, losses } = mergeSet(category, tidy, {}, ctx, '')
     await recordLosses(tx, ctx, 'category', id, losses)
-    if (Object.keys(values).length > 0) await tx.put('category', { ...category, ...values } as Category)
+    if (Object.keys(values).length > 0) await tx.put('category', { ...category, ...values })
   },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ENTITIES, type EntityName } from '../../domain/entities.ts'
+import { type EntityDoc, type EntityName, isDoc } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { isRentalField, withRentalField } from '../../domain/rentals/fields.ts'
@@ -84,12 +84,12 @@ async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict): Promise<voi
   }
   const e = conflict.e as (typeof OTHERS)[number]
   const doc = await need(tx, ctx, e, conflict.eid)
-  if (doc) await tx.put(e, valid(e, withPath(doc, conflict.field.split('.'), conflict.loser.value)) as never)
+  if (doc) await tx.put(e, valid(e, withPath(doc, conflict.field.split('.'), conflict.loser.value)))
 }
 
 /** Where the value stood may be gone meanwhile, and what was allowed then may not be any more. */
-function valid<T>(e: EntityName, doc: T): T {
-  if (ENTITIES[e].schema.safeParse(doc).success) return doc
+function valid<E extends EntityName>(e: E, doc: unknown): EntityDoc<E> {
+  if (isDoc(e, doc)) return doc
   throw new DomainError('invalid_args', NOT_NOW)
 }
 
@@ -122,8 +122,7 @@ async function restoredRental(
   if (isRentalField(field))
     return withRentalField(rental, field, loser.value, authorOf(ctx), await rentalFacts(tx))
   const [list, lineId = '', key = ''] = field.split('.')
-  if (list === 'rentalRemarks')
-    return valid('rental', withPath(rental, field.split('.'), loser.value) as Rental)
+  if (list === 'rentalRemarks') return valid('rental', withPath(rental, field.split('.'), loser.value))
   const set = RentalLineSet.safeParse({ [key]: loser.value })
   if (!set.success) throw new DomainError('invalid_args', NOT_NOW)
   return withTypedLine(rental, lineId, set.data)

@@ -129,7 +129,7 @@ export const setCustomer = defineMutation({
       await recordLosses(tx, ctx, 'customer', id, losses)
       if (Object.keys(values).length === 0) return customer
       if (!customer.active) ctx.notice('inactive', 'Deze klant is niet meer actief.')
-      return { ...customer, ...values } as Customer
+      return { ...customer, ...values }
     }),
 })
 
@@ -211,7 +211,7 @@ export const saveContact = defineMutation({
       const { values, losses } = await merged(tx, ctx, old, set, RULES)
       await recordLosses(tx, ctx, 'customer', customerId, losses, `customerContacts.${id}.`)
       if (Object.keys(values).length === 0) return customer
-      const next = { ...old, ...values } as Contact
+      const next = { ...old, ...values }
       return {
         ...customer,
         customerContacts: customer.customerContacts.map((contact) => (contact === old ? next : contact)),

@@ -152,7 +152,7 @@ export const setItem = defineMutation({
     const { values, losses } = await merged(tx, ctx, item, set, {})
     await recordLosses(tx, ctx, 'item', id, losses)
     const changed = Object.keys(values).length > 0
-    const next = await inCategory(tx, ctx, { ...item, ...values } as Item, set, values)
+    const next = await inCategory(tx, ctx, { ...item, ...values }, set, values)
     const stored = changed ? withStatusRules(next, item) : item
     if (changed) await tx.put('item', stored)
     await repairForItem(tx, stored, ctx)

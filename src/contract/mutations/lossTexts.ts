@@ -2,6 +2,7 @@ import { fullName } from '../../domain/customers/customer.ts'
 import { dutchDay, isDay } from '../../domain/shared/days.ts'
 import { amountText, quantityText } from '../../domain/shared/notation.ts'
 import { itemName } from '../../domain/notifications/events.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
 import type { Tx } from '../define.ts'
 import type { Loss } from './merge.ts'
 
@@ -48,7 +49,7 @@ async function told(tx: Tx, field: string, value: unknown, customers: readonly s
 }
 
 const entryText = (entry: unknown): string => {
-  const { text } = (entry ?? {}) as { text?: unknown }
+  const text = fieldOf(entry, 'text')
   return typeof text === 'string' ? text : JSON.stringify(entry)
 }
 

@@ -31,13 +31,13 @@ async function signature(tx: Tx, ctx: RunContext): Promise<string> {
 type Rules = Partial<Record<string, Rule>>
 
 /** mergeSet in a mutation; who signs is looked up only where two texts meet, since most changes meet nobody. */
-export async function merged(
+export async function merged<D extends Record<string, unknown>>(
   tx: Tx,
   ctx: RunContext,
-  current: Record<string, unknown>,
+  current: D,
   set: Record<string, unknown>,
   rules: Rules,
-): Promise<Merged> {
+): Promise<Merged<D>> {
   const textsMeet = Object.entries(set).some(
     ([field, incoming]) =>
       rules[field]?.policy === 'merge_lines' &&
@@ -47,9 +47,9 @@ export async function merged(
 }
 
 /** The decided value of every field, those that change, and what was lost on the way. */
-interface Merged {
-  decided: Record<string, unknown>
-  values: Record<string, unknown>
+interface Merged<D> {
+  decided: Partial<D>
+  values: Partial<D>
   losses: Loss[]
 }
 
@@ -57,13 +57,13 @@ interface Merged {
  * Decides every field of a set against the current values and the base the person saw (B6.1). A field that has parts (an
  * address) is decided by its parts, so that two people may fill in a street and a town; its losses are 'address.street'.
  */
-export function mergeSet(
-  current: Record<string, unknown>,
+export function mergeSet<D extends Record<string, unknown>>(
+  current: D,
   set: Record<string, unknown>,
   rules: Rules,
   ctx: Pick<RunContext, 'base'>,
   sign: string,
-): Merged {
+): Merged<D> {
   const decided: Record<string, unknown> = {}
   const values: Record<string, unknown> = {}
   const losses: Loss[] = []
@@ -97,7 +97,8 @@ export function mergeSet(
     decided[field] = decision.value
     if (!sameValue(decision.value, current[field])) values[field] = decision.value
   }
-  return { decided, values, losses }
+  // The schema of the mutation has judged the set: what is decided is of the kind that stood there.
+  return { decided, values, losses } as Merged<D>
 }
 
 const hasParts = (value: unknown): value is Record<string, unknown> =>

@@ -16,7 +16,7 @@ function startWorker(): string[][] {
   // called with 'new'
   vi.stubGlobal('Worker', function worker() {
     const { port1, port2 } = new MessageChannel()
-    Comlink.expose(journal, port1 as never)
+    Comlink.expose(journal, port1)
     return Object.assign(port2, { terminate: () => port2.close() })
   })
   vi.stubGlobal('navigator', { storage: { getDirectory: async () => ({}) } })

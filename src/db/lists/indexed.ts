@@ -4,23 +4,29 @@ import type { RepairIndex } from './repairIndex.ts'
 /** The tables whose rows the lists in memory know, in the order in which they are loaded. */
 export const INDEXED = ['category', 'subcategory', 'customer', 'item', 'repair', 'rental'] as const
 export type Indexed = (typeof INDEXED)[number]
-export const isIndexed = (table: string): table is Indexed => (INDEXED as readonly string[]).includes(table)
+export const isIndexed = (table: string): table is Indexed => INDEXED.some((name) => name === table)
 
 /** A row came or changed. */
-export function put(index: RepairIndex, table: Indexed, row: TableRow<Indexed>): void {
-  if (table === 'repair') index.putRepair(row as TableRow<'repair'>)
-  else if (table === 'item') {
-    index.putItem(row as TableRow<'item'>)
-    index.plan.putItem(row as TableRow<'item'>)
-    index.stock.putItem(row as TableRow<'item'>)
-  } else if (table === 'rental') {
-    index.rentalList.put(row as TableRow<'rental'>)
-    index.plan.putRental(row as TableRow<'rental'>)
-  } else if (table === 'category') {
-    index.itemList.putCategory(row as TableRow<'category'>)
-    index.plan.putCategory(row as TableRow<'category'>)
-  } else if (table === 'subcategory') index.itemList.putSubcategory(row as TableRow<'subcategory'>)
-  else index.putCustomer(row as TableRow<'customer'>)
+export const put = <T extends Indexed>(index: RepairIndex, table: T, row: TableRow<T>): void =>
+  PUT[table](index, row)
+
+const PUT: { [T in Indexed]: (index: RepairIndex, row: TableRow<T>) => void } = {
+  category: (index, row) => {
+    index.itemList.putCategory(row)
+    index.plan.putCategory(row)
+  },
+  subcategory: (index, row) => index.itemList.putSubcategory(row),
+  customer: (index, row) => index.putCustomer(row),
+  item: (index, row) => {
+    index.putItem(row)
+    index.plan.putItem(row)
+    index.stock.putItem(row)
+  },
+  repair: (index, row) => index.putRepair(row),
+  rental: (index, row) => {
+    index.rentalList.put(row)
+    index.plan.putRental(row)
+  },
 }
 
 /** A row is gone. */

@@ -77,7 +77,7 @@ describe('the lists in memory', () => {
       const keys = new RangeSet()
       keys.addKey(testId(1, n))
       // As it arrives from another context: a plain object.
-      Dexie.on('storagemutated').fire({ [`idb://${db.name}/repair/`]: structuredClone(keys) } as never)
+      Dexie.on('storagemutated').fire({ [`idb://${db.name}/repair/`]: structuredClone(keys) })
     }
     await soon(async () => expect(await total()).toBe(3))
   })
@@ -115,14 +115,14 @@ describe('the lists in memory', () => {
 
 describe('the rows of a page', () => {
   beforeEach(async () => {
-    await db.item.put(item(1) as never)
-    await db.customer.put(customer(1) as never)
+    await db.item.put(item(1))
+    await db.customer.put(customer(1))
     const own = repair(3, { itemId: testId(2, 1), customerId: testId(3, 1) })
     const rows = [own, repair(1), repair(2, { status: 'Opgehaald' }), repair(4)].map((doc) =>
       toRow('repair', doc),
     )
-    await db.repair.bulkPut(rows as never)
-    await db.shadow.put({ e: 'repair', id: testId(1, 3), base: null } as never)
+    await db.repair.bulkPut(rows)
+    await db.shadow.put({ e: 'repair', id: testId(1, 3), base: null })
   })
 
   it('[D-071] come from one walk of the store, before anything is in memory: active, highest number first', async () => {

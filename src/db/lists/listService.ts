@@ -3,7 +3,7 @@ import { dexieStore } from '../dexieStore.ts'
 import { getMeta } from '../meta.ts'
 import { type Commit, commitListeners, isTellingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
-import type { OutboxEntry, TableRow } from '../tables.ts'
+import type { TableRow } from '../tables.ts'
 import { onTouched, type TouchedKeys } from './changes.ts'
 import { type Indexed, INDEXED, isIndexed, put, remove } from './indexed.ts'
 import type { ItemGroup, PlannedRental } from './planIndex.ts'
@@ -285,7 +285,7 @@ class Lists implements ListService {
   private async readWaiting(): Promise<void> {
     const waiting = await this.store.run({ tables: ['outbox'], write: false }, (tx) => tx.all('outbox'))
     const ids = new Map<Indexed, Set<string>>()
-    for (const { touched } of waiting as OutboxEntry[])
+    for (const { touched } of waiting)
       for (const [e, id] of touched) if (isIndexed(e)) ids.set(e, (ids.get(e) ?? new Set()).add(id))
     if (ids.size > 0) await this.reread([...ids].map(([e, set]) => [e, [...set]]))
   }

@@ -22,7 +22,7 @@ export async function readRecords<E extends EntityName>(
   const [found, shadows, phase] = await Promise.all([
     getAll<EntityRow<E>>(tx.objectStore(entity), ids),
     asPromise(tx.objectStore('shadow').getAllKeys(IDBKeyRange.bound([entity, ''], [entity, '~']))),
-    asPromise(tx.objectStore('meta').get('phase') as IDBRequest<{ v: unknown } | undefined>),
+    asPromise<{ v: unknown } | undefined>(tx.objectStore('meta').get('phase')),
   ])
   const unsent = new Set(shadows.map((key) => (key as string[])[1]))
   const rows = found.flatMap((row) => (row ? [{ ...row, unsent: unsent.has(row.id) }] : []))

@@ -48,7 +48,7 @@ async function read(
   const pending = asPromise(
     tx.objectStore('shadow').getAllKeys(IDBKeyRange.bound(['repair', ''], ['repair', '~'])),
   )
-  const phase = asPromise(tx.objectStore('meta').get('phase') as IDBRequest<{ v: unknown } | undefined>)
+  const phase = asPromise<{ v: unknown } | undefined>(tx.objectStore('meta').get('phase'))
   const repairs = (await find(tx.objectStore('repair'))).filter((repair) => repair !== undefined)
   const [items, customers, shadows] = await Promise.all([
     getAll<Item>(
@@ -61,7 +61,7 @@ async function read(
     ),
     pending,
   ])
-  const unsent = new Set(shadows.map((key) => (key as string[])[1]))
+  const unsent = new Set(shadows.map((key) => (Array.isArray(key) ? key[1] : undefined)))
   const rows = repairs.map((repair, i) => rowOf(repair, items[i], customers[i], unsent.has(repair.id)))
   return { rows, booting: (await phase)?.v === 'boot' }
 }
@@ -100,7 +100,7 @@ export function getAll<T>(
   keys: readonly (string | null)[],
 ): Promise<(T | undefined)[]> {
   const get = async (key: string | null) =>
-    key === null ? undefined : asPromise(store.get(key) as IDBRequest<T | undefined>)
+    key === null ? undefined : asPromise<T | undefined>(store.get(key))
   return Promise.all(keys.map(get))
 }
 
@@ -108,7 +108,7 @@ export function getAll<T>(
 function walk(index: IDBIndex, skip: number, size: number): Promise<Repair[]> {
   if (!('getAllRecords' in index)) return step(index, skip, size)
   const options = { direction: 'prev', count: skip + size } as unknown as IDBKeyRange
-  return asPromise(index.getAll(options) as IDBRequest<Repair[]>).then((all) => all.slice(skip))
+  return asPromise<Repair[]>(index.getAll(options)).then((all) => all.slice(skip))
 }
 
 function step(index: IDBIndex, skip: number, size: number): Promise<Repair[]> {
@@ -125,7 +125,7 @@ function step(index: IDBIndex, skip: number, size: number): Promise<Repair[]> {
         toSkip = 0
         return
       }
-      found.push(cursor.value as Repair)
+      found.push(cursor.value)
       cursor.continue()
     }
   })

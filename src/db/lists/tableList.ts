@@ -2,6 +2,7 @@ import { folded, needleOf } from './fold.ts'
 import { Order, type Sortable } from './order.ts'
 import type { TextTable } from './textTable.ts'
 import type { ListPage, TableQuery } from './types.ts'
+import { keysOf } from '../../domain/shared/objects.ts'
 
 export interface TableListOptions<S extends string> {
   /** What the list can be sorted by; the first is its own order. */
@@ -58,7 +59,7 @@ export class TableList<F extends string, S extends string> {
     const { sort, page, size } = query
     const { marks, total } = this.select(query, only)
     if ((page - 1) * size >= total) return { ids: [], total }
-    const order = this.orders.get(sort.by) ?? (this.orders.get(this.options.sorts[0] as S) as Order)
+    const order = this.orders.get(sort.by) ?? this.orders.get(this.options.sorts[0]!)!
     return { ids: order.page(sort.dir, { page, size }, (slot) => !marks || marks[slot] === 1), total }
   }
 
@@ -78,7 +79,7 @@ export class TableList<F extends string, S extends string> {
     for (let slot = 0; slot < count; slot++) {
       if (!table.isOffered(slot) || (only && !only(slot))) continue
       if (needle !== null && !table.contains(slot, needle) && !elsewhere?.(slot)) continue
-      if (!wanted.every(([texts, part]) => (texts[slot] as string).includes(part))) continue
+      if (!wanted.every(([texts, part]) => texts[slot]!.includes(part))) continue
       marks[slot] = 1
       total++
     }
@@ -86,7 +87,7 @@ export class TableList<F extends string, S extends string> {
   }
 
   private filtersOf(filters: TableQuery<F>['filters'] = {}): [readonly string[], string][] {
-    return (Object.keys(filters) as F[]).flatMap((field): [string[], string][] => {
+    return keysOf(filters).flatMap((field): [string[], string][] => {
       const part = folded((filters[field] ?? '').trim())
       return part === '' ? [] : [[this.table.fields[field], part]]
     })

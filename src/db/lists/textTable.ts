@@ -1,4 +1,5 @@
 import { Slots } from './slots.ts'
+import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 
 /** Texts of a row: what other lists find it by, what only a search of its own finds it by, what columns show. */
 export interface RowTexts<F extends string> {
@@ -23,7 +24,7 @@ export class TextTable<F extends string> {
   offeredCount = 0
 
   constructor(fields: readonly F[]) {
-    this.fields = Object.fromEntries(fields.map((field) => [field, []])) as unknown as Record<F, string[]>
+    this.fields = recordOf(fields, () => [])
   }
 
   /** The slot of a row, known or only named; -1 for null. */
@@ -38,7 +39,7 @@ export class TextTable<F extends string> {
   put(id: string, { label, more, shown, offered }: RowTexts<F>): { slot: number; moved: boolean } {
     const slot = this.refer(id)
     let moved = false
-    for (const field of Object.keys(shown) as F[]) {
+    for (const field of keysOf(shown)) {
       if (this.fields[field][slot] === shown[field]) continue
       this.fields[field][slot] = shown[field]
       moved = true
@@ -63,15 +64,14 @@ export class TextTable<F extends string> {
 
   /** Whether the row itself contains the needle, in what it is found by here or elsewhere. */
   contains(slot: number, needle: string): boolean {
-    return (this.labels[slot] as string).includes(needle) || (this.more[slot] as string).includes(needle)
+    return this.labels[slot]!.includes(needle) || this.more[slot]!.includes(needle)
   }
 
   /** One byte per slot: 1 where the label contains the needle. */
   match(needle: string): Uint8Array {
     const { labels } = this
     const hits = new Uint8Array(labels.length)
-    for (let slot = 0; slot < labels.length; slot++)
-      if ((labels[slot] as string).includes(needle)) hits[slot] = 1
+    for (let slot = 0; slot < labels.length; slot++) if (labels[slot]!.includes(needle)) hits[slot] = 1
     return hits
   }
 
@@ -82,12 +82,12 @@ export class TextTable<F extends string> {
     for (let slot = 0; slot < labels.length; slot++)
       if (offered[slot] && this.contains(slot, needle)) found.push(slot)
     const shown = this.fields[by]
-    found.sort((a, b) => compareText(shown[a] as string, shown[b] as string))
-    return { ids: found.slice(0, limit).map((slot) => this.slots.ids[slot] as string), total: found.length }
+    found.sort((a, b) => compareText(shown[a]!, shown[b]!))
+    return { ids: found.slice(0, limit).map((slot) => this.slots.ids[slot]!), total: found.length }
   }
 
   private clear(slot: number): void {
-    for (const field of Object.keys(this.fields) as F[]) this.fields[field][slot] = ''
+    for (const field of keysOf(this.fields)) this.fields[field][slot] = ''
     this.labels[slot] = ''
     this.more[slot] = ''
     this.offer(slot, false)

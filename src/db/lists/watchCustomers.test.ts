@@ -60,7 +60,7 @@ describe('the watched customers', () => {
     watch({ term: 'studio', page: 2 })
     await until(() => expect([names(), shown?.total]).toEqual([['Studio 4'], 3]))
     expect(shown?.rows?.[0]?.unsent).toBe(false)
-    await db.shadow.put({ e: 'customer', id: testId(3, 4), base: null } as never)
+    await db.shadow.put({ e: 'customer', id: testId(3, 4), base: null })
     await put(customer(4, { name: 'Studio Z' }), customer(3, { active: false }))
     await until(() => expect(shown?.total).toBe(2))
     watch({ term: 'studio z' })

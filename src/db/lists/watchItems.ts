@@ -32,7 +32,7 @@ function watchItems(db: WerkbankDb, query: ItemListQuery, show: (list: ItemList)
 
 async function withSubcategories(db: WerkbankDb, rows: ListedRow<'item'>[]): Promise<ItemRow[]> {
   const ids = rows.map(({ subcategoryId }) => subcategoryId ?? '')
-  const found = await db.subcategory.bulkGet(ids as never[])
+  const found = await db.subcategory.bulkGet(ids)
   return rows.map((row, i) => ({ ...row, subcategory: found[i]?.description ?? '' }))
 }
 

@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 it('gives the first page from the store while the lists are not there', async () => {
-  await db.customer.put(toRow('customer', customer(1)) as never)
+  await db.customer.put(toRow('customer', customer(1)))
   await put(2, { customerId: testId(3, 1), tempCusName: null })
   await put(10)
   await put(9)

@@ -63,7 +63,7 @@ async function firstPage(db: WerkbankDb, { page, size }: RentalListQuery): Promi
 }
 
 async function withCustomers(db: WerkbankDb, rows: ListedRow<'rental'>[]): Promise<RentalRow[]> {
-  const customers = await db.customer.bulkGet(rows.map(({ customerId }) => customerId ?? '') as never[])
+  const customers = await db.customer.bulkGet(rows.map(({ customerId }) => customerId ?? ''))
   return rows.map((row, i) => ({ ...row, customerName: customers[i]?.name ?? row.tempCusName ?? '' }))
 }
 

@@ -45,7 +45,7 @@ beforeEach(async () => {
   db = replica('watched')
   await db.repair.clear()
   await put(repair(1), repair(2, { status: 'Opgehaald' }), repair(3, { itemId: testId(2, 1) }), repair(10))
-  await db.item.put(item(1) as never)
+  await db.item.put(item(1))
 })
 afterEach(() => {
   stop()
@@ -64,7 +64,7 @@ describe('a watched list', () => {
   })
 
   it('draws at most twice a second while the first download runs', async () => {
-    await db.meta.put({ k: 'phase', v: 'boot' } as never)
+    await db.meta.put({ k: 'phase', v: 'boot' })
     watch(query())
     await until(() => expect(numbers()).toHaveLength(2))
     const before = shown.length

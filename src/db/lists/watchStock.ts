@@ -20,7 +20,7 @@ function watchCounts(db: WerkbankDb, { ids, period, today, own }: Asked, show: (
     {
       tables: ['item', 'rental', 'repair'],
       read: async (tell) => {
-        const items = (await db.item.bulkGet([...ids] as never[])).filter((item) => item !== undefined)
+        const items = (await db.item.bulkGet([...ids])).filter((item) => item !== undefined)
         const stock = period ? await stockOf(items, period, today, own) : new Map()
         tell(new Map([...stock].map(([id, { count }]) => [id, count])), (await getPhase()) === 'boot')
       },

@@ -19,9 +19,9 @@ export interface RentalWithLines {
 
 /** A rental with its items and what stands in their way; null when it is not on this device. */
 export async function rentalWithLines(id: string | null, today: string): Promise<RentalWithLines | null> {
-  const rental = id ? await db.rental.get(id as never) : undefined
+  const rental = id ? await db.rental.get(id) : undefined
   if (!rental) return null
-  const items = await db.item.bulkGet(rental.rentalLines.map(({ itemId }) => itemId ?? '') as never[])
+  const items = await db.item.bulkGet(rental.rentalLines.map(({ itemId }) => itemId ?? ''))
   const { conflicts } = await conflictsOfRental(rental, today)
   const lines = rental.rentalLines.map((line, i) => ({
     line,

@@ -19,7 +19,7 @@ export async function letterheadGap(executorId?: string | null): Promise<Letterh
       ? firstExecutor(await db.executor.toArray())
       : executorId === null
         ? undefined
-        : await db.executor.get(executorId as never)
+        : await db.executor.get(executorId)
   if (!executor) return { executor: null, missing: [] }
   const missing = missingInLetterhead(executor)
   return missing.length === 0 ? null : { executor, missing }

@@ -6,6 +6,6 @@ import { lists } from '../lists/door.ts'
 /** Active customers that are probably the one with these fields, other than `except` (D-102). */
 export async function likelyDoubles(fields: DoubleFields, except?: string): Promise<Customer[]> {
   const ids = await (await lists()).customerDoubles(fields, except)
-  const rows = await db.customer.bulkGet(ids as never[])
+  const rows = await db.customer.bulkGet(ids)
   return rows.filter((row) => row !== undefined)
 }

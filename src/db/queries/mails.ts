@@ -19,7 +19,7 @@ export async function mailsOfRepair(repairId: string): Promise<MailRow[]> {
 
 /** Undefined when it is not here (any more): a mail that the server refused is gone from the screens. */
 export async function mailById(id: string): Promise<MailRow | undefined> {
-  const row = await db.mail.get(id as never)
+  const row = await db.mail.get(id)
   return row && toRow(row)
 }
 

@@ -10,7 +10,7 @@ export interface OwnedItem extends Item {
 /** Items of customers that the term finds, with their owner (D-105). */
 export async function ownedItems(query: OwnedItemsQuery): Promise<OwnedItem[]> {
   const { ids } = await (await lists()).ownedItems(query)
-  const items = (await db.item.bulkGet(ids as never[])).filter((item) => item !== undefined)
-  const owners = await db.customer.bulkGet(items.map(({ customerId }) => customerId) as never[])
+  const items = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)
+  const owners = await db.customer.bulkGet(items.map(({ customerId }) => customerId))
   return items.map((item, i) => ({ ...item, customerName: owners[i]?.name ?? '' }))
 }

@@ -44,7 +44,7 @@ export const activeContacts = (customer: Customer | undefined): Contact[] =>
 
 /** The amount a refused estimate costs, by the settings (RN-13). */
 export async function refusedQuote(): Promise<number> {
-  const row = await db.setting.get(settingId('repair', 'refusedQuote') as never)
+  const row = await db.setting.get(settingId('repair', 'refusedQuote'))
   return settingAmount(row?.value, 0)
 }
 

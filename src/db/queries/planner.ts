@@ -17,7 +17,7 @@ export async function storedRentals(from: string, to: string): Promise<PlannedRe
   const rows = await db.rental.where('returnDate').aboveOrEqual(from).toArray()
   const away = awayBetween(rows.filter(isActiveRental), from, to)
   const ids = [...new Set(away.flatMap(({ customerId }) => customerId ?? []))]
-  const customers = await db.customer.bulkGet(ids as never[])
+  const customers = await db.customer.bulkGet(ids)
   const names = new Map(
     customers.flatMap((customer) => (customer ? [[customer.id, customer.name] as const] : [])),
   )
@@ -35,7 +35,7 @@ export async function storedGroups(): Promise<ItemGroup[]> {
 }
 
 /** 'boot' while the first download runs. */
-export const getPhase = async (): Promise<unknown> => (await db.meta.get('phase' as never))?.v
+export const getPhase = async (): Promise<unknown> => (await db.meta.get('phase'))?.v
 
 /** The holidays, by day. */
 export async function holidaysByDay(): Promise<ReadonlyMap<string, string>> {

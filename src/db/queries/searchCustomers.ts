@@ -22,7 +22,7 @@ const searched = (customer: Customer) => [
 export async function searchCustomers(term: string): Promise<Customer[]> {
   if (!listsReady()) return walk(term)
   const { ids } = await (await lists()).searchCustomers(term, MAX_HITS)
-  const rows = await db.customer.bulkGet(ids as never[])
+  const rows = await db.customer.bulkGet(ids)
   return rows.filter((row) => row !== undefined)
 }
 

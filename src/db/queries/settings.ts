@@ -19,7 +19,7 @@ export async function houseSettings(module: 'rental' | 'repair'): Promise<Record
     ...(module === LOCK_MINUTES.module ? { [LOCK_MINUTES.field]: LOCK_MINUTES.unset } : {}),
   }
   const fields = Object.keys(defaults)
-  const rows = await db.setting.bulkGet(fields.map((field) => settingId(module, field)) as never[])
+  const rows = await db.setting.bulkGet(fields.map((field) => settingId(module, field)))
   return Object.fromEntries(fields.map((field, i) => [field, rows[i]?.value ?? defaults[field] ?? '']))
 }
 
@@ -30,12 +30,12 @@ const MAIL_FIELDS = ['email', 'host', 'port', 'username'] as const
 
 /** The mail server as far as devices know it: never its password (D-123). */
 export async function mailSettings(): Promise<Record<string, string>> {
-  const rows = await db.setting.bulkGet(MAIL_FIELDS.map((field) => settingId('mail', field)) as never[])
+  const rows = await db.setting.bulkGet(MAIL_FIELDS.map((field) => settingId('mail', field)))
   return Object.fromEntries(MAIL_FIELDS.map((field, i) => [field, rows[i]?.value ?? '']))
 }
 
 /** The department a person last chose, as far as this device knows (SH-04, D-011). */
 export async function storedDepartment(userId: string): Promise<string | null> {
-  const row = await db.setting.get(preferenceId(userId, 'department') as never)
+  const row = await db.setting.get(preferenceId(userId, 'department'))
   return row?.value ?? null
 }

@@ -15,7 +15,6 @@ import { containsFolded } from '../../lib/fold.ts'
 import { db } from '../database.ts'
 import { lists, listsReady } from '../lists/door.ts'
 import type { EntityRow } from '../tables.ts'
-import type { Stock } from '../lists/stockIndex.ts'
 import { openRepairsOf, stockOf } from './stockCounts.ts'
 
 /* Availability from what this device knows (D-032, D-083). */
@@ -45,7 +44,7 @@ export interface LocalStock extends StockFacts {
 
 /** Everything the formula needs about these items, as this device knows it. */
 export async function stockFacts(itemIds: readonly string[], today: string): Promise<LocalStock> {
-  const [rows, rentals] = await Promise.all([db.item.bulkGet([...itemIds] as never[]), rentalsWith(itemIds)])
+  const [rows, rentals] = await Promise.all([db.item.bulkGet([...itemIds]), rentalsWith(itemIds)])
   const found = rows.filter((item) => item !== undefined)
   const openRepairs = await openRepairsOf(found.filter(isBulk).map(({ id }) => id))
   return { items: new Map(found.map((item) => [item.id, item])), rentals, openRepairs, today }
@@ -86,10 +85,10 @@ async function availableOf(
   today: string,
   own: string | null,
 ): Promise<AvailableItem[]> {
-  const items = (await db.item.bulkGet([...ids] as never[])).filter((item) => item !== undefined)
+  const items = (await db.item.bulkGet([...ids])).filter((item) => item !== undefined)
   const stock = await stockOf(items, period, today, own)
   return items.flatMap((item) => {
-    const { left, count } = stock.get(item.id) as Stock
+    const { left, count } = stock.get(item.id)!
     return left > 0 ? [{ item, remaining: left, count, onlyHere: item._v === undefined }] : []
   })
 }

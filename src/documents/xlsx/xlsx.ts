@@ -16,7 +16,7 @@ export function xlsx(book: Workbook): Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
-    pieces.push(bytes as Uint8Array<ArrayBuffer>)
+    pieces.push(bytes)
   })
   const add = (name: string, xml: Iterable<string>) => {
     const file = new ZipDeflate(name, { level: COMPRESSION })

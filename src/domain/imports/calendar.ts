@@ -4,6 +4,7 @@ import { checked, given } from './check.ts'
 import { IMPORTS } from './kinds.ts'
 import type { Column, RowError, SheetRow } from './sheet.ts'
 import { type ImportPlan, type RowResult, Upserts } from './upserts.ts'
+import { fieldOf } from '../shared/objects.ts'
 
 /** Holidays by their date (IM-04, D-128). */
 export const planHolidays = (sheet: readonly SheetRow[], known: readonly Holiday[], newId: () => string) =>
@@ -25,7 +26,7 @@ function planByKey<E extends 'holiday' | 'priceRate'>(
   known: readonly (Holiday | PriceRate)[],
   newId: () => string,
 ): ImportPlan {
-  const keyOf = (doc: object) => String((doc as Record<string, unknown>)[field])
+  const keyOf = (doc: object) => String(fieldOf(doc, field))
   const all = new Upserts<'holiday' | 'priceRate'>(e, known, keyOf)
   const { columns } = IMPORTS[kind]
   const errors: RowError[] = []

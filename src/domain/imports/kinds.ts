@@ -1,5 +1,6 @@
 import { ITEM_STATUS_LIST } from '../items/item.ts'
 import type { Column } from './sheet.ts'
+import { keysOf } from '../shared/objects.ts'
 
 const optional = (key: string, header: string, kind: Column['kind'] = 'text'): Column => ({
   key,
@@ -85,7 +86,7 @@ export const IMPORTS = {
 } as const satisfies Record<string, { title: string; columns: readonly Column[] }>
 
 export type ImportKind = keyof typeof IMPORTS
-export const IMPORT_KINDS = Object.keys(IMPORTS) as ImportKind[]
+export const IMPORT_KINDS = keysOf(IMPORTS)
 
 /** The largest file that is taken (D-128). */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024

@@ -19,6 +19,8 @@ import {
   type MailValues,
   textAsHtml,
 } from './fields.ts'
+import type { Customer } from '../customers/customer.ts'
+import { partly } from '../../../tests/kit/partly.ts'
 
 const NOTHING = Object.fromEntries(Object.keys(MAIL_FIELDS).map((field) => [field, ''])) as MailValues
 
@@ -72,14 +74,14 @@ describe('addresses', () => {
   )
 
   it('[D-067] the contact first, then the customer, or the manufacturer', () => {
-    const customer = {
+    const customer = partly<Customer>({
       email: 'k@x.be',
       customerContacts: [
         { id: '1', email: 'c@x.be' },
         { id: '2', email: null },
       ],
-    } as never
-    const manufacturer = { email: 'f@x.be' } as Manufacturer
+    })
+    const manufacturer = partly<Manufacturer>({ email: 'f@x.be' })
     const to = (customerContactId: string | null, external = false) =>
       defaultRecipient({ customerContactId }, { customer, manufacturer }, external)
     expect([to('1'), to('2'), to(null), to('1', true)]).toEqual(['c@x.be', 'k@x.be', 'k@x.be', 'f@x.be'])
@@ -88,7 +90,7 @@ describe('addresses', () => {
 })
 
 describe('to the manufacturer', () => {
-  const maker = { rma: false, email: 'f@x.be' } as Manufacturer
+  const maker = partly<Manufacturer>({ rma: false, email: 'f@x.be' })
   const repair = (more: object = {}, isExternal = true) =>
     ({
       isExternal,

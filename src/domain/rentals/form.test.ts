@@ -105,11 +105,11 @@ describe('the lines of a form', () => {
 
   it('bulk that is there already is raised by one, the one piece is not added twice (D-092)', () => {
     const [bulk, single] = [rentalItem({ stockQuantity: 6 }), rentalItem()]
-    const once = withItem(draft(), bulk, testId()) as RentalDraft
+    const once = withItem(draft(), bulk, testId())!
     expect(once.rentalLines[0]).toMatchObject({ multiple: true, quantity: 1 })
     const twice = withItem(once, bulk, testId())
     expect(twice?.rentalLines.map(({ quantity }) => quantity)).toEqual([2])
-    const taken = withItem(draft(), single, testId()) as RentalDraft
+    const taken = withItem(draft(), single, testId())!
     expect(withItem(taken, single, testId())).toBeNull()
   })
 })
@@ -171,7 +171,7 @@ describe('a copy (D-090)', () => {
       serviceFeeActive,
       tempCusName,
     })
-    const { id: lineId, conflict: _flag, ...line } = old.rentalLines[0] as (typeof old.rentalLines)[number]
+    const { id: lineId, conflict: _flag, ...line } = old.rentalLines[0]!
     expect(copy.rentalLines).toMatchObject([line])
     expect(copy.rentalLines[0]?.id).not.toBe(lineId)
     expect(copy.rentalRemarks.map(({ text }) => text)).toEqual(['Met vriendelijke groet'])

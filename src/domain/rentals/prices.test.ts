@@ -155,13 +155,13 @@ describe('the price of a rental (D-080, D-082)', () => {
   )
 
   it('[PR-10] a fee that is off counts 0, whatever its percentage', () => {
-    const rental = { ...rentalOf(RENTALS[14] as Case), serviceFee: 50 }
+    const rental = { ...rentalOf(RENTALS[14]!), serviceFee: 50 }
     expect(rentalPrice({ ...rental, serviceFeeActive: false }).serviceFeeAmount).toBe(0)
     expect(rentalPrice(rental).serviceFeeAmount).toBe(50)
   })
 
   it('[PR-03] free of VAT counts 0 percent, whatever is kept beside it', () => {
-    expect(rentalPrice({ ...rentalOf(RENTALS[1] as Case), vatFree: true })).toMatchObject({
+    expect(rentalPrice({ ...rentalOf(RENTALS[1]!), vatFree: true })).toMatchObject({
       vatAmount: 0,
       totalPriceInclVat: 100,
     })
@@ -169,7 +169,7 @@ describe('the price of a rental (D-080, D-082)', () => {
 
   it('[PR-13] the paper adds up: rounded lines are added, not what they were made of', () => {
     const line = { quantity: 1, itemPrice: 0.01, rate: 0.5, discountPercentage: 0, discount: 0 }
-    const rental = { ...rentalOf(RENTALS[0] as Case), rentalLines: [line, line, line] }
+    const rental = { ...rentalOf(RENTALS[0]!), rentalLines: [line, line, line] }
     expect(priced(rental).totalPriceExclVat).toBe(0.03) // 0.005 each, shown as 0.01
   })
 })

@@ -84,7 +84,7 @@ export type Priced<R extends Lines> = Omit<R, 'rentalLines'> &
 /** Computes every amount of a rental, or of a form that looks like one. */
 export function priced<R extends Omit<PriceInput, 'rentalLines'> & Lines>(rental: R): Priced<R> {
   const rentalLines = rental.rentalLines.map((line) => pricedLine(line))
-  return { ...rental, rentalLines, ...rentalPrice({ ...rental, rentalLines }) } as Priced<R>
+  return { ...rental, rentalLines, ...rentalPrice({ ...rental, rentalLines }) }
 }
 
 /**

@@ -34,7 +34,7 @@ describe('what is counted together (D-084)', () => {
 
   it('[RV-02] the pieces of one brand and model, whatever the case', () => {
     const pieces = [rentalItem(), rentalItem({ brand: 'SONY ', model: 'fx9' }), rentalItem({ model: 'FX6' })]
-    const [first, second, other] = count(pieces, [pieces[0] as Item, pieces[2] as Item])
+    const [first, second, other] = count(pieces, [pieces[0]!, pieces[2]!])
     expect(first).toEqual({ left: 1, of: 2 })
     expect(second).toEqual(first)
     expect(other).toEqual({ left: 1, of: 1 })

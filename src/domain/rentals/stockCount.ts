@@ -43,7 +43,7 @@ export function stockCounts(
     const free = Math.max(left.get(item.id) ?? 0, 0)
     groups.set(stockKey(item), { left: before + free, of: of + (isOwned(item) ? piecesOf(item) : 0) })
   }
-  return new Map(all.map((item) => [item.id, groups.get(stockKey(item)) as StockCount]))
+  return new Map(all.map((item) => [item.id, groups.get(stockKey(item))!]))
 }
 
 export type StockLevel = 'good' | 'warning' | 'alert'

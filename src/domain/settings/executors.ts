@@ -1,4 +1,5 @@
 import { compareNames } from '../shared/names.ts'
+import { keysOf } from '../shared/objects.ts'
 import type { Executor } from './settings.ts'
 
 /** The executor that comes with an empty database: a name and nothing else, for the first steps to complete (D-125). */
@@ -22,7 +23,7 @@ type LetterheadField = keyof typeof LETTERHEAD
 export type Letterhead = Partial<Pick<Executor, LetterheadField>>
 
 /** The fields without which an executor cannot be saved on screen and its letterhead is incomplete. */
-export const LETTERHEAD_FIELDS = Object.keys(LETTERHEAD) as LetterheadField[]
+export const LETTERHEAD_FIELDS = keysOf(LETTERHEAD)
 
 /** The Dutch words for what a letterhead lacks, in the order of the form; empty: it is complete. */
 export const missingInLetterhead = (executor: Letterhead): string[] =>

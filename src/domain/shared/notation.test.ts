@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { orderMail } from '../orderForms/orderForm.ts'
 import { amountText, quantityText } from './notation.ts'
+import { partly } from '../../../tests/kit/partly.ts'
 
 it('[RV-10] writes amounts and quantities as papers do', () => {
   expect([1234.5, 1_234_567.891, -12, 0].map(amountText)).toEqual([
@@ -14,13 +15,15 @@ it('[RV-10] writes amounts and quantities as papers do', () => {
 
 it('[RV-10] an order mail does too', () => {
   const line = { id: '1', article: 'Kabel', description: null, quantity: 1250, price: 1234.5 }
-  const { html } = orderMail({
-    id: '1',
-    department: 'verkoop',
-    company: 'Omroep',
-    actionFormLines: [line],
-    registerDate: '2026-03-02',
-  } as never)
+  const { html } = orderMail(
+    partly<Parameters<typeof orderMail>[0]>({
+      id: '1',
+      department: 'verkoop',
+      company: 'Omroep',
+      actionFormLines: [line],
+      registerDate: '2026-03-02',
+    }),
+  )
   expect(html).toContain('<td>1.250</td><td>€ 1.234,50</td>')
   expect(html).toContain('Totaal: € 1.543.125,00')
 })

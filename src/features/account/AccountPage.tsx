@@ -55,7 +55,7 @@ export function AccountPage() {
 
 /** What others change of the person while the screen is open reaches this device with the feed. */
 function useFollowMe(userId: string | undefined): void {
-  const me = useLive(() => db.user.get((userId ?? '') as never), [userId])
+  const me = useLive(() => db.user.get(userId ?? ''), [userId])
   const known = useRef(me)
   useEffect(() => {
     if (me && known.current && JSON.stringify(me) !== JSON.stringify(known.current)) updateUser(me)

@@ -6,6 +6,7 @@ import { type Department, DEPARTMENTS, START_ROUTES } from '../../session/depart
 import classes from '../../session/Session.module.css'
 import { SessionBanner } from '../../session/SessionBanner.tsx'
 import { useSession } from '../../session/useSession.ts'
+import { keysOf } from '../../domain/shared/objects.ts'
 
 const ICONS = { rental: IconCalendar, repair: IconWrench } as const
 
@@ -26,7 +27,7 @@ export function DepartmentPage() {
         <div className={classes.chooser}>
           <h1 className={classes.title}>Kies een afdeling</h1>
           <div className={classes.tiles}>
-            {(Object.keys(DEPARTMENTS) as Department[]).map((value) => (
+            {keysOf(DEPARTMENTS).map((value) => (
               <Tile
                 key={value}
                 value={value}

@@ -6,6 +6,7 @@ import { showScreen, type } from '../../../tests/kit/dom/screens.tsx'
 import { sealVault } from '../../vault/vault.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { endSession, sealOfSession, sessionStore } from '../../session/session.ts'
+import { partly } from '../../../tests/kit/partly.ts'
 
 const els = {
   id: '0195a000-0000-7000-8000-000000000001',
@@ -150,11 +151,11 @@ describe('the login form', () => {
   })
 
   it('logs in with the server although the vault fails', async () => {
-    globalThis.indexedDB = {
+    globalThis.indexedDB = partly<IDBFactory>({
       open: () => {
         throw new Error('no storage')
       },
-    } as never
+    })
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const page = await show()
     await logIn()

@@ -9,7 +9,7 @@ import type { OrderFormState } from './useOrderForm.ts'
 /** A known customer, or the name of a new one; mail and phone come along and may be changed (OF-03, D-131). */
 export function OrderCustomer({ form, set }: OrderFormState) {
   const choose = async (id: string | null) => {
-    const chosen = id ? await db.customer.get(id as never) : undefined
+    const chosen = id ? await db.customer.get(id) : undefined
     set({
       customer: id,
       company: chosen?.name ?? '',

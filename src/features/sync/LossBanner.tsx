@@ -75,7 +75,7 @@ async function ask(clientId: string): Promise<Heard> {
 const useRecovered = ({ at, maxSeq }: Loss): readonly number[] =>
   useLive(async () => {
     await db.outbox.count()
-    const row = await db.meta.get('recovered' as never)
+    const row = await db.meta.get('recovered')
     const recovered = row?.v as Meta['recovered'] | undefined
     if (!recovered || recovered.at <= at - LATE_MS) return NONE
     return recovered.seqs ?? Array.from({ length: recovered.n }, (_, i) => maxSeq - i)

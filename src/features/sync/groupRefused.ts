@@ -16,7 +16,7 @@ export interface RefusedGroup<T extends Refusal> {
 export function groupRefused<T extends Refusal>(refusals: readonly T[]): RefusedGroup<T>[] {
   const byRoot = groupBy(refusals, ({ row }) => row.root)
   return [...byRoot.values()].map((members) => {
-    const root = members.find(({ row }) => row.mid === row.root) ?? (members[0] as T)
+    const root = members.find(({ row }) => row.mid === row.root) ?? members[0]!
     return { root, dependants: members.filter((member) => member !== root) }
   })
 }

@@ -43,7 +43,7 @@ export function useWaiting(): { rows: WaitingChange[]; total: number } | undefin
   return useLive(async () => {
     const waiting = () => db.outbox.orderBy('seq').filter(isChange)
     const [total, entries] = await Promise.all([waiting().count(), waiting().limit(SHOWN).toArray()])
-    const [name, offered] = await Promise.all([namesFor(entries), db.meta.get('offeredSeq' as never)])
+    const [name, offered] = await Promise.all([namesFor(entries), db.meta.get('offeredSeq')])
     const offeredSeq = (offered?.v as number | undefined) ?? 0
     const rows = entries.map((entry) => ({ ...told(entry, name), offered: entry.seq <= offeredSeq }))
     return { rows, total }

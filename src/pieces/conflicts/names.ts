@@ -82,8 +82,8 @@ export async function loadNames(pairs: readonly Pair[]): Promise<NameOf> {
     const ids = [...new Set(group.map(([, id]) => id))]
     const rows: unknown[] = await db.table<object, string>(entity).bulkGet(ids)
     for (const [index, id] of ids.entries()) {
-      const row = rows[index] ?? (await db.shadow.get([entity, id] as never))?.base
-      const name = row ? recordName(entity, row as object) : null
+      const row = rows[index] ?? (await db.shadow.get([entity, id]))?.base
+      const name = row ? recordName(entity, row) : null
       if (name !== null) names.set(`${entity}:${id}`, name)
     }
   }

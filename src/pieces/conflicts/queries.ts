@@ -20,7 +20,7 @@ export async function tellConflicts(conflicts: readonly Conflict[]): Promise<Tol
 }
 
 const docOf = async ({ e, eid }: Conflict): Promise<Record<string, unknown> | null> =>
-  ((await db.table(e).get(eid)) as Record<string, unknown> | undefined) ?? null
+  (await db.table<Record<string, unknown>, string>(e).get(eid)) ?? null
 
 /** The records that the values themselves name: a customer, an item, an executor. */
 function valuesOf({ e, field, winner, loser }: Conflict, doc: Record<string, unknown> | null) {

@@ -1,5 +1,6 @@
 import type { EntityName } from '../../domain/entities.ts'
 import type { Conflict } from '../../domain/system/system.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { type NameOf, valueText } from './describe.ts'
 import { fieldName } from './fieldNames.ts'
@@ -95,9 +96,7 @@ export function presentValue({ conflict, doc }: ToldConflict): unknown {
 
 function atPath(value: unknown, [step, ...rest]: string[]): unknown {
   if (step === undefined || value === null || value === undefined) return value
-  const next = Array.isArray(value)
-    ? value.find((entry) => entry.id === step)
-    : (value as Record<string, unknown>)[step]
+  const next = Array.isArray(value) ? value.find((entry) => entry.id === step) : fieldOf(value, step)
   return atPath(next, rest)
 }
 

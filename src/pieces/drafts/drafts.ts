@@ -2,7 +2,7 @@ import { db } from '../../db/database.ts'
 
 /** A half-filled form of this device by the name of its screen (B5.1); null: there is none. */
 export async function readDraft<F>(key: string): Promise<F | null> {
-  const row = await db.draft.get(key as never)
+  const row = await db.draft.get(key)
   return (row?.data as F | undefined) ?? null
 }
 
@@ -18,5 +18,5 @@ export function writeDraftNow(key: string, data: object): void {
 }
 
 export const dropDraft = async (key: string): Promise<void> => {
-  await db.draft.delete(key as never)
+  await db.draft.delete(key)
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { T } from '../../domain/shared/messages.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
 
 /** What a text field stores: nothing rather than spaces. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -27,10 +28,6 @@ export function fieldErrors(
   const errors: Record<string, string> = {}
   const checked = schema.safeParse(stored)
   for (const { path, message } of checked.error?.issues ?? []) errors[lastKey(path)] ??= message
-  for (const key of required) if (isEmpty((values as Record<string, unknown>)[key])) errors[key] = T.required
+  for (const key of required) if (isEmpty(fieldOf(values, key))) errors[key] = T.required
   return errors
 }
-
-/** The named fields of an object. */
-export const pick = <T extends object>(from: T, keys: readonly (keyof T)[]): Partial<T> =>
-  Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<T>

@@ -7,6 +7,7 @@ import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import type { Language } from '../../domain/settings/settings.ts'
+import { keysOf } from '../../domain/shared/objects.ts'
 import type { PaperKind } from '../../documents/kinds.ts'
 import { DEFAULT_LANGUAGE, LABELS, LANGUAGE_NAMES } from '../../documents/labels.ts'
 import { getPdf, type PaperRepair } from './getFile.ts'
@@ -22,7 +23,7 @@ export interface LanguageDialogProps {
   repair: PaperRepair & Pick<Repair, 'number' | 'provisionalRef'>
 }
 
-const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[]
+const LANGUAGES = keysOf(LANGUAGE_NAMES)
 
 /** Asks in which language, and opens or downloads the document (RL-26, RD-50, PF-06). */
 export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialogProps) {

@@ -50,7 +50,7 @@ function reachable(): boolean {
   return online && state !== 'auth' && state !== 'blocked'
 }
 
-type Named = readonly [EntityName, string | null]
+type Named = [EntityName, string | null]
 
 const anyUnsent = ({ id, customerId, itemId, executorId }: PaperRepair): Promise<boolean> =>
   anyShadow([
@@ -61,7 +61,7 @@ const anyUnsent = ({ id, customerId, itemId, executorId }: PaperRepair): Promise
   ])
 
 async function anyUnsentOfRental(id: string): Promise<boolean> {
-  const rental = await db.rental.get(id as never)
+  const rental = await db.rental.get(id)
   const items = (rental?.rentalLines ?? []).map(({ itemId }): Named => ['item', itemId])
   // Which executor has the letterhead depends on all of them.
   const executors = (await db.executor.toCollection().primaryKeys()).map((key): Named => ['executor', key])
@@ -70,7 +70,9 @@ async function anyUnsentOfRental(id: string): Promise<boolean> {
 
 /** A shadow stands beside every record with changes that the server has not confirmed. */
 async function anyShadow(named: readonly Named[]): Promise<boolean> {
-  const shadows = await db.shadow.bulkGet(named.filter(([, key]) => key !== null) as never[])
+  const shadows = await db.shadow.bulkGet(
+    named.flatMap(([e, key]): [EntityName, string][] => (key === null ? [] : [[e, key]])),
+  )
   return shadows.some((shadow) => shadow !== undefined)
 }
 

@@ -9,7 +9,7 @@ import { repairFacts, repairPaper, type RepairSources } from '../../documents/pa
 import { rentalPaper } from '../../documents/rentalPaper.ts'
 import { rentalSheet } from '../../documents/rentalSheet.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
-import { readLogo, readRentalSource, readSource, readSources } from './readPaper.ts'
+import { readLogo, readRentalSource, readSource, readSources, nothingKnown } from './readPaper.ts'
 
 /** A file made on this device. */
 export interface MadeFile {
@@ -53,7 +53,7 @@ export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, no
   /** The spreadsheet of these repairs, in this order. */
   async makeSpreadsheet(ids: readonly string[]): Promise<ArrayBuffer> {
     const rows: SheetRow[] = []
-    const known = new Map()
+    const known = nothingKnown()
     for (let i = 0; i < ids.length; i += BATCH)
       for (const source of await readSources(db, ids.slice(i, i + BATCH), known))
         rows.push(sheetRow(repairFacts(source)))

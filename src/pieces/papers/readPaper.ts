@@ -9,7 +9,14 @@ import { texts } from './texts.ts'
 
 type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
 
-type Known = Map<string, TableRow<Parent> | undefined>
+type Rows<T extends Parent> = Map<string, TableRow<T> | undefined>
+type Known = { readonly [T in Parent]: Rows<T> }
+export const nothingKnown = (): Known => ({
+  item: new Map(),
+  customer: new Map(),
+  executor: new Map(),
+  manufacturer: new Map(),
+})
 
 /**
  * Repairs of this device with everything their documents name, in this order; what is gone is left out.
@@ -18,11 +25,11 @@ type Known = Map<string, TableRow<Parent> | undefined>
 export async function readSources(
   db: WerkbankDb,
   ids: readonly string[],
-  known: Known = new Map(),
+  known: Known = nothingKnown(),
 ): Promise<RepairSources[]> {
-  const repairs = (await db.repair.bulkGet(ids as never[])).filter((repair) => repair !== undefined)
-  const find = (table: Parent, idOf: (repair: Repair) => string | null | undefined) =>
-    byId(db, table, repairs.map(idOf), known)
+  const repairs = (await db.repair.bulkGet(ids)).filter((repair) => repair !== undefined)
+  const find = <T extends Parent>(table: T, idOf: (repair: Repair) => string | null | undefined) =>
+    byId(db, table, repairs.map(idOf), known[table])
   const makerOf = ({ externalRepair }: Repair) => externalRepair?.manufacturerId
   const [items, customers, executors, makers] = await Promise.all([
     find('item', (repair) => repair.itemId),
@@ -32,22 +39,22 @@ export async function readSources(
   ])
   return repairs.map((repair) => ({
     repair,
-    item: items.get(repair.itemId ?? '') as RepairSources['item'],
-    customer: customers.get(repair.customerId ?? '') as RepairSources['customer'],
-    executor: executors.get(repair.executorId ?? '') as RepairSources['executor'],
-    manufacturer: makers.get(makerOf(repair) ?? '') as RepairSources['manufacturer'],
+    item: items.get(repair.itemId ?? ''),
+    customer: customers.get(repair.customerId ?? ''),
+    executor: executors.get(repair.executorId ?? ''),
+    manufacturer: makers.get(makerOf(repair) ?? ''),
   }))
 }
 
-/** Adds to `known` what is not there yet; an id is the id of one record, whatever its table. */
-async function byId(
+/** Adds to `known` what is not there yet. */
+async function byId<T extends Parent>(
   db: WerkbankDb,
-  table: Parent,
+  table: T,
   ids: readonly (string | null | undefined)[],
-  known: Known = new Map(),
-): Promise<Known> {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'string' && !known.has(id)))] as string[]
-  const rows = (await db[table].bulkGet(wanted as never[])) as (TableRow<Parent> | undefined)[]
+  known: Rows<T> = new Map(),
+): Promise<Rows<T>> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string').filter((id) => !known.has(id)))]
+  const rows = await db.table<TableRow<T>, string>(table).bulkGet(wanted)
   for (const [i, id] of wanted.entries()) known.set(id, rows[i])
   return known
 }
@@ -61,7 +68,7 @@ export async function readSource(db: WerkbankDb, id: string): Promise<RepairSour
 
 /** @throws DomainError when this device does not have the rental */
 export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
-  const rental = await db.rental.get(id as never)
+  const rental = await db.rental.get(id)
   if (!rental) throw new DomainError('not_found', texts.missingRental)
   const [customers, items, executors] = await Promise.all([
     byId(db, 'customer', [rental.customerId]),
@@ -74,8 +81,8 @@ export async function readRentalSource(db: WerkbankDb, id: string): Promise<Rent
   ])
   return {
     rental,
-    customer: customers.get(rental.customerId ?? '') as RentalSources['customer'],
-    items: items as RentalSources['items'],
+    customer: customers.get(rental.customerId ?? ''),
+    items,
     executor: firstExecutor(executors),
   }
 }
@@ -86,10 +93,7 @@ export async function readLogo(
   sha256: string | null | undefined,
 ): Promise<Uint8Array | null> {
   if (!sha256) return null
-  const [waiting, kept] = await Promise.all([
-    db.blobq.get(sha256 as never),
-    db.blobcache.get(`${sha256}:orig` as never),
-  ])
+  const [waiting, kept] = await Promise.all([db.blobq.get(sha256), db.blobcache.get(`${sha256}:orig`)])
   const found = waiting ?? kept
   return found ? new Uint8Array(found.bytes) : null
 }

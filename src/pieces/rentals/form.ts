@@ -1,4 +1,4 @@
-import { FIELD_KEYS, LINE_KEYS, NewRental } from '../../contract/mutations/rental/input.ts'
+import { FIELD_KEYS, FIELDS, LINE_KEYS, NewRental } from '../../contract/mutations/rental/input.ts'
 import { followList } from '../../lib/listEdits.ts'
 import { changedFields, laidOver, type Touched, UNTOUCHED } from '../../lib/touched.ts'
 import { newRental } from '../../contract/mutations/rental/create.ts'
@@ -7,6 +7,7 @@ import { isShownText, T } from '../../domain/shared/messages.ts'
 import { dateProblems } from '../../domain/rentals/days.ts'
 import type { DraftDays, RentalDraft } from '../../domain/rentals/form.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
+import { keysOf, pick } from '../../domain/shared/objects.ts'
 
 export type Problems = Readonly<Record<string, string>>
 
@@ -20,18 +21,16 @@ export interface Edits extends Touched<RentalDraft> {
 export const NO_EDITS: Edits = UNTOUCHED
 
 /** The fields a form lays over a rental; those that are no field of a call follow from the others. */
-const KEPT = [...FIELD_KEYS, 'numberOfDays', 'formerRate', 'vatPercentage'] as (keyof RentalDraft)[]
+const KEPT: readonly (keyof RentalDraft)[] = [...FIELD_KEYS, 'numberOfDays', 'formerRate', 'vatPercentage']
 
 /** The edits that lead from a rental to a form. */
 export function editsTo(source: RentalDraft, next: RentalDraft, before: Edits): Edits {
   const old = following(source, before)
   const changed = KEPT.filter((key) => !sameValue(source[key], next[key]))
-  const pick = (of: (key: keyof RentalDraft) => unknown) =>
-    Object.fromEntries(changed.map((key) => [key, of(key)])) as Partial<RentalDraft>
   return {
     ...old,
-    values: pick((key) => next[key]),
-    seen: pick((key) => (key in old.seen ? old.seen[key] : source[key])),
+    values: pick(next, changed),
+    seen: pick({ ...source, ...old.seen }, changed),
   }
 }
 
@@ -66,9 +65,7 @@ export const differs = (stored: RentalDraft, edits: Edits): boolean =>
 export function changeOf(stored: RentalDraft, edits: Edits): Touched<RentalDraft> {
   const now = following(stored, edits)
   const keys = changedFields(now, stored)
-  const pick = (from: Partial<RentalDraft>) =>
-    Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<RentalDraft>
-  return { values: pick(now.values), seen: pick(now.seen) }
+  return { values: pick(now.values, keys), seen: pick(now.seen, keys) }
 }
 
 /** An empty rental under an id of its own; its four days are still missing. */
@@ -90,9 +87,10 @@ const lineArgs = (line: RentalLine) => ({
 
 /** The fields of a form as a call takes them. */
 export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
-  const fields = Object.fromEntries(
-    Object.entries(form).filter(([key]) => FIELD_KEYS.includes(key)),
-  ) as Partial<RentalDraft>
+  const fields = pick(
+    form,
+    keysOf(form).filter((key) => FIELDS.has(key)),
+  )
   return { ...fields, ...(fields.rentalLines ? { rentalLines: fields.rentalLines.map(lineArgs) } : {}) }
 }
 

@@ -45,14 +45,14 @@ export async function startRental(start: Start, contact: string | null): Promise
   const facts = await loadFacts()
   const fresh = emptyRental(newId(), facts, contact)
   if (start.copyOf) {
-    const rental = await db.rental.get(start.copyOf as never)
+    const rental = await db.rental.get(start.copyOf)
     return rental ? copyOf(rental, fresh, newId) : null
   }
   const days = { startDate: dayOf(start.start), endDate: dayOf(start.end) }
   const dated = withDays(fresh, days, { ...facts, typed: new Set() })
-  const item = start.itemId ? await db.item.get(start.itemId as never) : undefined
+  const item = start.itemId ? await db.item.get(start.itemId) : undefined
   const filled = (item && withItem(dated, item, newId())) ?? dated
-  const customer = start.customerId ? await db.customer.get(start.customerId as never) : undefined
+  const customer = start.customerId ? await db.customer.get(start.customerId) : undefined
   return customer
     ? { ...filled, customerId: customer.id, customerContactId: defaultContact(customer) }
     : filled

@@ -45,7 +45,7 @@ export async function unfinishedRentals(copyOf?: string): Promise<UnfinishedRent
 /** 'Omroep Noord, 11/06/2030 - 14/06/2030, 2 lijnen (22/11/2026 01:20)' */
 async function summaryOf(source: RentalDraft, { values }: Edits, savedAt: number): Promise<string> {
   const { customerId, tempCusName, startDate, endDate, rentalLines } = { ...source, ...values }
-  const customer = customerId ? await db.customer.get(customerId as never) : undefined
+  const customer = customerId ? await db.customer.get(customerId) : undefined
   const days = [startDate, endDate].filter((day) => day !== null).map(dutchDay)
   const count = rentalLines.length
   const parts = [

@@ -1,5 +1,5 @@
 import { NewRepair } from '../../contract/mutations/repair/create.ts'
-import { invalidArgs } from '../../contract/invalidArgs.ts'
+import { fieldTexts } from '../../contract/invalidArgs.ts'
 import { REPAIR_TYPES, type RepairType } from '../../domain/repairs/constants.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
@@ -74,7 +74,7 @@ export function toArgs(form: NewRepairForm) {
 export function validate(form: NewRepairForm): FormErrors {
   const result = NewRepair.safeParse(toArgs(form))
   if (result.success) return {}
-  return invalidArgs(result.error).details.fields as FormErrors
+  return fieldTexts(result.error)
 }
 
 /** Spare parts and rental equipment exclude each other; rental equipment has no customer, spare parts no item (RN-03, RN-04, D-057). */

@@ -61,7 +61,7 @@ export async function tellFromServer(
 }
 
 async function lookedUp({ text, rentalId }: StockConflictEvent): Promise<Found> {
-  const rental = rentalId === null ? undefined : await db.rental.get(rentalId as never)
+  const rental = rentalId === null ? undefined : await db.rental.get(rentalId)
   if (!rental) return { text, own: null, other: null }
   const { conflicts } = await conflictsOfRental(rental, dayInBrussels(new Date().toISOString()))
   const rival = conflicts.find((one) => sentence(one) === text)

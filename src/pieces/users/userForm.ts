@@ -1,8 +1,9 @@
 import { T } from '../../domain/shared/messages.ts'
 import type { User } from '../../domain/system/system.ts'
 import { sameUsername, UserFields } from '../../domain/system/userFields.ts'
+import { pick } from '../../domain/shared/objects.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
-import { fieldErrors, pick } from '../forms/fields.ts'
+import { fieldErrors } from '../forms/fields.ts'
 
 /** What is said of a person, as it is typed; for the users of the settings and for 'Mijn gegevens'. */
 export interface UserValues {

@@ -1,4 +1,5 @@
 import type { Locks } from '../ports.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
 
 /** Web Locks; where they are missing this worker leads at once, which costs requests and nothing else (D13). */
 export const browserLocks: Locks = {
@@ -12,7 +13,7 @@ export const browserLocks: Locks = {
     } catch (error) {
       // Stolen, or the wait was given up.
       lost.abort()
-      if (signal?.aborted || (error as { name?: string }).name === 'AbortError') return
+      if (signal?.aborted || fieldOf(error, 'name') === 'AbortError') return
       throw error
     }
   },

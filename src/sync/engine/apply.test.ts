@@ -366,7 +366,7 @@ describe('rebase', () => {
         let v = 1
         for (const id of targets) {
           base.set(id, await serverRepair(id))
-          await it.apply('delta', { changes: [row('repair', base.get(id) as Repair, v++)] })
+          await it.apply('delta', { changes: [row('repair', base.get(id)!, v++)] })
         }
         for (const one of steps) {
           const id = targets[one.at] as string
@@ -376,7 +376,7 @@ describe('rebase', () => {
             const line = { id: testId(), description: 'regel', quantity: 1, price: one.price }
             await it.mutator.mutate('repair.addLine', { repairId: id, line })
           } else {
-            const doc = { ...(base.get(id) as Repair), workNotes: one.text }
+            const doc = { ...base.get(id)!, workNotes: one.text }
             base.set(id, doc)
             await it.apply('delta', { changes: [row('repair', doc, v++)] })
           }

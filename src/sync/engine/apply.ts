@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/protocol.ts'
-import { type EntityDoc, type EntityName, isEntityName } from '../../domain/entities.ts'
+import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { getMetas, type Meta, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
@@ -101,7 +101,7 @@ function putFast(tx: StoreTx, changes: readonly (RowLine | DelLine)[]): void {
     if (line.t === 'del') remove(tx, line)
     else if (!isEntityName(line.e) || !understands(line.e, line.d, false)) tx.put('raw', rawOf(line))
     else {
-      const row = toRow(line.e, line.d as EntityDoc<EntityName>, line.v)
+      const row = toRow(line.e, line.d, line.v)
       const list = rows.get(line.e)
       if (list) list.push(row)
       else rows.set(line.e, [row])

@@ -64,8 +64,8 @@ function applyLine(
   }
   const base = line.t === 'row' ? toRow(e, line.d as EntityDoc<EntityName>, line.v) : null
   if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
-  else if (base) tx.put(e, base as never, (stored ?? null) as never)
-  else if (stored) tx.delete(e, id, stored as never)
+  else if (base) tx.put(e, base, stored ?? null)
+  else if (stored) tx.delete(e, id, stored)
 }
 
 /** R3: what the server did not list in an interval is gone there; what was created here and waits, stays. */
@@ -80,11 +80,11 @@ export async function sweep(
     // A row deleted here and waiting has its shadow alone: without this its end would bring it back.
     tx.keys('shadow', { above: [e, after ?? ''], upto: [e, upto ?? AFTER_ALL_IDS] }),
   ])
-  const here = new Set([...(rows as string[]), ...(shadowed as [string, string][]).map(([, id]) => id)])
+  const here = new Set([...rows, ...shadowed.map(([, id]) => id)])
   const gone = [...here].filter((id) => !listed.has(id))
   const shadows = await tx.getMany(
     'shadow',
-    gone.map((id): [string, string] => [e, id]),
+    gone.map((id): [EntityName, string] => [e, id]),
   )
   gone.forEach((id, i) => {
     const shadow = shadows[i]
@@ -124,7 +124,7 @@ export async function followPhotos(
 type States = ReadonlyMap<string, { state: string; repairId: string }>
 
 async function release(tx: StoreTx, states: States, now: number): Promise<void> {
-  const queued = (await tx.keys('blobq')) as string[]
+  const queued = await tx.keys('blobq')
   const stored = queued.filter((sha256) => states.get(sha256)?.state === 'stored')
   for (const blob of await tx.getMany('blobq', stored)) {
     if (!blob) continue

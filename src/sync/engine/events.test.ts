@@ -5,8 +5,19 @@ import { eventsOf } from './events.ts'
 const MINE = testId()
 const acked = (seq: number, name: string, notices: { code: string; text: string }[]) => {
   const mid = testId()
-  const entry = { seq, mid, name, mv: 1, uid: testId(), at: '', args: { id: MINE }, touched: [] }
-  return { entry, outcome: { seq, mid, status: 'applied' as const, notices } } as never
+  const entry = {
+    seq,
+    mid,
+    name,
+    mv: 1,
+    uid: testId(),
+    at: '',
+    args: { id: MINE },
+    touched: [],
+    reads: [],
+    createdAt: 0,
+  }
+  return { entry, outcome: { seq, mid, status: 'applied' as const, v: 1, notices } }
 }
 const clash = (text: string) => ({ code: 'rental_conflict', text })
 

@@ -1,6 +1,7 @@
 import type { StoreTx } from '../../db/ports.ts'
 import type { OutboxEntry, SentRow } from '../../db/tables.ts'
 import { isEntityName } from '../../domain/entities.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
 
 /** Which of the values that the server gave out is the number of what a creation made. */
 const NUMBER_OF: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ export async function shownNumber(tx: StoreTx, { name, args }: SentRow): Promise
   const [e = ''] = name.split('.')
   const id = args['id']
   if (!key || !isEntityName(e) || typeof id !== 'string') return undefined
-  const number = ((await tx.get(e, id)) as Record<string, unknown> | undefined)?.[key]
+  const number = fieldOf(await tx.get(e, id), key)
   return typeof number === 'string' ? number : undefined
 }
 

@@ -93,19 +93,19 @@ export class Puller {
       signal,
     })
     this.context.reached(true)
-    let begin: Begin | null = null
+    const begun: { by: Begin | null } = { by: null }
     const lines = splitLines(bodyOf(response, touch))
     const writing: Promise<void>[] = []
     let expected = cursor
     let last: Segment | null = null
     const failed = { error: null as unknown }
     for await (const segment of segments(lines, (line) => {
-      begin = line
+      begun.by = line
     })) {
       // Until the screens have what they need, the download is what the person waits for.
       if (usable) await this.context.courtesy.turn(segment.changes.length, signal, touch)
       usable ||= segment.stages.includes('hot')
-      const context = this.applyContext(begin as unknown as Begin, clientId, expected)
+      const context = this.applyContext(begun.by!, clientId, expected)
       expected = segment.cursor
       last = segment
       writing.push(
@@ -121,8 +121,8 @@ export class Puller {
     }
     await Promise.all(writing)
     if (failed.error) throw failed.error
-    if (!last || !begin) throw networkFailure('empty answer')
-    return { segment: last, begin: begin as Begin }
+    if (!last || !begun.by) throw networkFailure('empty answer')
+    return { segment: last, begin: begun.by }
   }
 
   private applyContext(begin: Begin, clientId: string, expected: string | null) {

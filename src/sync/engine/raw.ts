@@ -1,4 +1,4 @@
-import { type EntityDoc, isEntityName } from '../../domain/entities.ts'
+import { isEntityName } from '../../domain/entities.ts'
 import { getMeta, putMeta } from '../../db/meta.ts'
 import { toRow } from '../../db/rows.ts'
 import { ALL_TABLES } from '../../db/tables.ts'
@@ -15,14 +15,14 @@ export function revisitRaw(store: Store): Promise<void> {
     let moved = 0
     for (const { e, id, v, d } of await tx.all('raw')) {
       if (!isEntityName(e) || !understands(e, d, true)) continue
-      const row = toRow(e, d as EntityDoc<typeof e>, v)
+      const row = toRow(e, d, v)
       const shadow = await tx.get('shadow', [e, id])
       tx.delete('raw', [e, id])
       moved++
       if (shadow) {
         tx.put('shadow', { e, id, base: row })
         dirty.add(aggregateKey(e, id))
-      } else tx.put(e, row as never)
+      } else tx.put(e, row)
     }
     if (moved === 0) return
     if (dirty.size > 0) await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))

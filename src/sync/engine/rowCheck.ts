@@ -1,11 +1,12 @@
-import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities.ts'
+import { ENTITIES, ENTITY_NAMES, type EntityDoc, type EntityName, isDoc } from '../../domain/entities.ts'
+import { recordOf } from '../../domain/shared/objects.ts'
 
 /**
  * Whether a row can be used by this version (B5.8). `full` runs the schema; the quick check of the first download
  * looks at the presence and the kind of each field, which finds a changed shape in a fraction of the time.
  */
-export function understands(e: EntityName, d: unknown, full: boolean): boolean {
-  if (full) return ENTITIES[e].schema.safeParse(d).success
+export function understands<E extends EntityName>(e: E, d: unknown, full: boolean): d is EntityDoc<E> {
+  if (full) return isDoc(e, d)
   if (typeof d !== 'object' || d === null) return false
   for (const [key, kinds] of SHAPES[e])
     if (!kinds.includes(kindOf((d as Record<string, unknown>)[key]))) return false
@@ -20,15 +21,12 @@ interface ZodDef {
   innerType?: { _zod: { def: ZodDef } }
 }
 
-const SHAPES = Object.fromEntries(
-  ENTITY_NAMES.map((e) => [
-    e,
-    Object.entries(ENTITIES[e].schema.shape).map(([key, schema]): [string, string] => [
-      key,
-      kindsOf((schema as { _zod: { def: ZodDef } })._zod.def),
-    ]),
+const SHAPES = recordOf(ENTITY_NAMES, (e) =>
+  Object.entries(ENTITIES[e].schema.shape).map(([key, schema]): [string, string] => [
+    key,
+    kindsOf((schema as { _zod: { def: ZodDef } })._zod.def),
   ]),
-) as Record<EntityName, [string, string][]>
+)
 
 /** The kinds that a schema lets through, as one text to look in. */
 function kindsOf(def: ZodDef): string {

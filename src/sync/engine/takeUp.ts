@@ -83,7 +83,7 @@ export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' |
     async (tx) => [
       await readKnown(tx),
       new Set((await tx.all('outbox')).map(({ mid }) => mid)),
-      new Set((await tx.keys('blobq')) as string[]),
+      new Set(await tx.keys('blobq')),
     ],
   )
   // What waits is what the journal is there for.
@@ -150,7 +150,7 @@ async function queue(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promi
 /** What was noted before the store answered lacks what it would have told: what it is about, and what stood there. */
 async function completed(tx: StoreTx, entry: OutboxEntry): Promise<OutboxEntry> {
   if (entry.seq > 0) return entry
-  const of = findMutation(entry.name)?.baseOf?.(entry.args as never) ?? null
+  const of = findMutation(entry.name)?.baseOf?.(entry.args) ?? null
   const e = entry.name.split('.')[0] ?? ''
   const created = isEntityName(e) && typeof entry.args.id === 'string' ? { e, id: entry.args.id } : null
   const about = of ?? created

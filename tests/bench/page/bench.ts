@@ -35,7 +35,7 @@ const bench = {
     await until(
       () => syncStatus.getSnapshot().state === 'synced' && syncStatus.getSnapshot().lastSyncAt !== null,
     )
-    await until(async () => (await db.meta.get('phase' as never))?.v === 'live')
+    await until(async () => (await db.meta.get('phase'))?.v === 'live')
     await bench.untilLists()
   },
 
@@ -196,13 +196,11 @@ const bench = {
         }
       })
     })
-    await until(
-      async () => ((await db.repair.get(id as never)) as { notes: string } | undefined)?.notes === notes,
-    )
+    await until(async () => ((await db.repair.get(id)) as { notes: string } | undefined)?.notes === notes)
     return { stored: now(), visible: await visible }
   },
 
-  cursor: async (): Promise<string> => String((await db.meta.get('cursor' as never))?.v),
+  cursor: async (): Promise<string> => String((await db.meta.get('cursor'))?.v),
 
   /** The moment the cursor is another one than this. */
   async movedFrom(cursor: string): Promise<number> {

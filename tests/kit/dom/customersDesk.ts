@@ -11,7 +11,7 @@ export async function addCustomer(fields: object = {}): Promise<string> {
   return id
 }
 
-export const customerOf = (id: string) => db.customer.get(id as never)
+export const customerOf = (id: string) => db.customer.get(id)
 
 export const table = (name: string) => screen.findByRole('table', { name })
 

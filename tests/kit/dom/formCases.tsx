@@ -102,7 +102,7 @@ function Opened<T>({ row, children }: { row: T; children: (target: { row: T } | 
   return children(opened ? target : null)
 }
 function Live<T>({ e, children }: { e: EntityName; children: (row: T) => ReactNode }) {
-  const row = useLive(() => db.table<T>(e).get(RECORD as never), [e])
+  const row = useLive(() => db.table<T>(e).get(RECORD), [e])
   return row ? children(row) : null
 }
 const nothing = () => undefined
@@ -395,7 +395,7 @@ export const FORM_CASES: readonly FormCase[] = [
   dialogCase(
     'categorie',
     ['settings/categories/CategoryDialog.tsx'],
-    CategoryDialog as never,
+    CategoryDialog,
     {
       e: 'category',
       one: { description: 'Toestel', prefix: 'TOE', active: true },
@@ -403,7 +403,7 @@ export const FORM_CASES: readonly FormCase[] = [
     },
     { values: { Prefix: 'XYZ' } },
   ),
-  dialogCase('subcategorie', ['settings/subcategories/SubcategoryDialog.tsx'], SubcategoryDialog as never, {
+  dialogCase('subcategorie', ['settings/subcategories/SubcategoryDialog.tsx'], SubcategoryDialog, {
     e: 'subcategory',
     one: { description: 'Hand', category: CAT1, active: true },
     other: { description: 'Vast', category: CAT2 },
@@ -422,7 +422,7 @@ export const FORM_CASES: readonly FormCase[] = [
   dialogCase(
     'handeling',
     ['settings/repairActions/RepairActionDialog.tsx'],
-    RepairActionDialog as never,
+    RepairActionDialog,
     {
       e: 'repairAction',
       one: { number: '1', description: 'Reinigen', price: 10, active: true },
@@ -430,12 +430,12 @@ export const FORM_CASES: readonly FormCase[] = [
     },
     { save: 'Toevoegen' },
   ),
-  dialogCase('staffel', ['settings/priceRates/PriceRateDialog.tsx'], PriceRateDialog as never, {
+  dialogCase('staffel', ['settings/priceRates/PriceRateDialog.tsx'], PriceRateDialog, {
     e: 'priceRate',
     one: { numberOfDays: 3, rate: 2 },
     other: { numberOfDays: 4, rate: 3 },
   }),
-  dialogCase('feestdag', ['settings/holidays/HolidayDialog.tsx'], HolidayDialog as never, {
+  dialogCase('feestdag', ['settings/holidays/HolidayDialog.tsx'], HolidayDialog, {
     e: 'holiday',
     one: { date: '2024-05-01', description: 'Feest' },
     other: { date: '2024-07-21', description: 'Nationale feestdag' },
@@ -443,7 +443,7 @@ export const FORM_CASES: readonly FormCase[] = [
   dialogCase(
     'mailtemplate',
     ['settings/mailTemplates/MailTemplateDialog.tsx'],
-    MailTemplateDialog as never,
+    MailTemplateDialog,
     {
       e: 'mailTemplate',
       one: TEMPLATE,
@@ -455,7 +455,7 @@ export const FORM_CASES: readonly FormCase[] = [
       together: ['Foto 1', 'Foto 2', 'Foto 3', 'Foto 4'],
     },
   ),
-  dialogCase('fabrikant', ['settings/manufacturers/ManufacturerDialog.tsx'], ManufacturerDialog as never, {
+  dialogCase('fabrikant', ['settings/manufacturers/ManufacturerDialog.tsx'], ManufacturerDialog, {
     e: 'manufacturer',
     one: {
       name: 'Panasonic',
@@ -479,7 +479,7 @@ export const FORM_CASES: readonly FormCase[] = [
       language: 'EN',
     },
   }),
-  dialogCase('uitvoerder', ['settings/executors/ExecutorDialog.tsx'], ExecutorDialog as never, {
+  dialogCase('uitvoerder', ['settings/executors/ExecutorDialog.tsx'], ExecutorDialog, {
     e: 'executor',
     one: {
       ...EXECUTOR,
@@ -494,9 +494,7 @@ export const FORM_CASES: readonly FormCase[] = [
   dialogCase(
     'klant',
     ['customers/form/CustomerDialog.tsx'],
-    ((props: { target: never; onClose: () => void }) => (
-      <CustomerDialog {...props} onSaved={nothing} />
-    )) as never,
+    (props: { target: never; onClose: () => void }) => <CustomerDialog {...props} onSaved={nothing} />,
     {
       e: 'customer',
       one: { ...customer, customerContacts: [] },
@@ -525,7 +523,7 @@ export const FORM_CASES: readonly FormCase[] = [
   dialogCase(
     'item',
     ['items/dialog/ItemDialog.tsx'],
-    ((props: { target: never; onClose: () => void }) => <ItemDialog {...props} from="customers" />) as never,
+    (props: { target: never; onClose: () => void }) => <ItemDialog {...props} from="customers" />,
     { e: 'item', one: ITEM, other: ITEM_OTHER },
     { values: { Status: 'Verkocht' }, same: ['Categorie'] },
   ),

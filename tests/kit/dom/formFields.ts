@@ -96,8 +96,8 @@ export async function arrive(e: EntityName, doc: object): Promise<void> {
   await act(async () => {
     await db.transaction('rw', [e, 'meta'], async () => {
       await db.table(e).put(doc)
-      const stamp = ((await db.meta.get('stamp' as never)) as { v: number } | undefined)?.v ?? 0
-      await db.meta.put({ k: 'stamp', v: stamp + 1 } as never)
+      const stamp = ((await db.meta.get('stamp')) as { v: number } | undefined)?.v ?? 0
+      await db.meta.put({ k: 'stamp', v: stamp + 1 })
     })
   })
 }

@@ -16,6 +16,6 @@ export async function addRental(desk: Desk, itemId: string): Promise<string> {
     returnDate: day,
     rentalLines: [{ id: newId(), itemId }],
   })
-  const rental = await db.rental.get(id as never)
+  const rental = await db.rental.get(id)
   return rental?.reference ?? ''
 }

@@ -12,7 +12,7 @@ import { openApp } from './wholeApp.tsx'
 export async function add(n: number, fields: Partial<Rental> = {}): Promise<string> {
   const numbered = { number: `2026.${n}`, boekjaar: 2026, documentNumber: n, tempCusName: `Klant ${n}` }
   const rental = rentalWith({ id: newId(), ...numbered, ...fields })
-  await db.rental.put(rental as never)
+  await db.rental.put(rental)
   return rental.id
 }
 export const open = (search = '') => openApp(`/rental/overview${search}`)
@@ -36,4 +36,4 @@ export const statusOf = async (text: string) =>
   within(await row(text)).getByRole<HTMLSelectElement>('combobox')
 export const choose = async (text: string, status: string) =>
   fireEvent.change(await statusOf(text), { target: { value: status } })
-export const stored = async (id: string) => (await db.rental.get(id as never))?.status
+export const stored = async (id: string) => (await db.rental.get(id))?.status

@@ -123,11 +123,11 @@ export async function takeIn(desk: Desk, fields: object = {}): Promise<string> {
     customerContactId: contact,
     itemId: camera,
     ...fields,
-  } as never)
+  })
   return id
 }
 
-export const repairOf = (id: string) => db.repair.get(id as never)
+export const repairOf = (id: string) => db.repair.get(id)
 
 /** Shows a screen at an address below its route; every other address of the product shows nothing. */
 export async function showAt(route: string, address: string, Screen: () => ReactNode) {
@@ -141,14 +141,14 @@ export async function showAt(route: string, address: string, Screen: () => React
     <MantineProvider env="test">
       <ToastHost />
       <ConfirmHost />
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </MantineProvider>,
   )
   return {
     ...shown,
     path: () => router.state.location.pathname,
     search: () => router.state.location.searchStr,
-    go: (to: string) => router.navigate({ to } as never),
+    go: (to: string) => router.navigate({ to }),
   }
 }
 

@@ -23,7 +23,7 @@ export async function showScreen(path: string, Screen: () => ReactNode) {
     <MantineProvider env="test">
       <ToastHost />
       <ConfirmHost />
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </MantineProvider>,
   )
   return { path: () => router.state.location.pathname }

@@ -62,9 +62,9 @@ export async function openApp(address: string) {
     </MantineProvider>,
   )
   // A router without its provider never ends a navigation.
-  await act(() => router.navigate({ to: address, replace: true } as never))
+  await act(() => router.navigate({ to: address, replace: true }))
   return {
     address: () => router.state.location.href,
-    go: (to: string) => act(() => router.navigate({ to } as never)),
+    go: (to: string) => act(() => router.navigate({ to })),
   }
 }

@@ -24,8 +24,8 @@ export async function setUpRentalDesk(): Promise<RentalDesk> {
   const house = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
   await mutate('item.create', { ...house, id: camera, model: 'C300', serialNumber: 'R1' })
   await mutate('item.create', { ...house, id: cables, model: 'Kabelset', stockQuantity: 6 })
-  await db.priceRate.put({ id: newId(), numberOfDays: 3, rate: 2.5 } as never)
-  await db.holiday.put({ id: newId(), date: '2030-06-10', description: 'Pinkstermaandag' } as never)
+  await db.priceRate.put({ id: newId(), numberOfDays: 3, rate: 2.5 })
+  await db.holiday.put({ id: newId(), date: '2030-06-10', description: 'Pinkstermaandag' })
   return { ...desk, camera, cables }
 }
 
@@ -50,7 +50,7 @@ export const typeIn = (part: HTMLElement, label: RegExp | string, text: string) 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 export const totals = () => screen.getByLabelText('Totalen').textContent?.replaceAll('\u00a0', ' ')
 export const rentals = () => db.rental.toArray()
-export const rentalOf = (id: string) => db.rental.get(id as never)
+export const rentalOf = (id: string) => db.rental.get(id)
 
 /** A rental of two days with an item, or with a line of its own text. */
 export const rent = async (itemId: string | null, more: object = {}): Promise<string> => {
@@ -67,7 +67,7 @@ export const rent = async (itemId: string | null, more: object = {}): Promise<st
     tempCusName: 'Omroep Noord',
     rentalLines: itemId ? [{ id: newId(), itemId }] : [{ id: newId(), customItem: 'Transport' }],
     ...more,
-  } as never)
+  })
   return id
 }
 export const saveAndWait = async () => {

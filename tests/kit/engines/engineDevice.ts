@@ -24,7 +24,7 @@ export class ServerNet implements Net {
     // A stream has no end to wait for; the engine asks by itself all the same.
     if (path.startsWith('/sync/events')) return new Promise(() => {})
     const payload = body instanceof ArrayBuffer ? Buffer.from(body) : body
-    const answer = await this.app.inject({ method, url: `/api${path}`, headers, payload, signal } as never)
+    const answer = await this.app.inject({ method, url: `/api${path}`, headers, payload, signal })
     this.requests.push({ method, path, status: answer.statusCode })
     return {
       status: answer.statusCode,

@@ -1,6 +1,6 @@
 import { StorageError } from '../../../src/db/errors.ts'
 import type { Key, KeyRange, Scope, Store, StoreTx } from '../../../src/db/ports.ts'
-import { keyOf, type TableName, type TableRow } from '../../../src/db/tables.ts'
+import { type KeyOf, keyOf, type TableName, type TableRow } from '../../../src/db/tables.ts'
 
 type Rows = Map<string, { key: Key; row: object }>
 interface Running {
@@ -167,12 +167,15 @@ class MemoryTx implements StoreTx {
     this.gate = gate
   }
 
-  async get<T extends TableName>(table: T, key: Key): Promise<TableRow<T> | undefined> {
+  async get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined> {
     await this.gate()
     return this.read(table, key)
   }
 
-  async getMany<T extends TableName>(table: T, keys: readonly Key[]): Promise<(TableRow<T> | undefined)[]> {
+  async getMany<T extends TableName>(
+    table: T,
+    keys: readonly KeyOf<T>[],
+  ): Promise<(TableRow<T> | undefined)[]> {
     await this.gate()
     return keys.map((key) => this.read(table, key))
   }
@@ -182,9 +185,9 @@ class MemoryTx implements StoreTx {
     return this.range(table, range).map(({ row }) => row as TableRow<T>)
   }
 
-  async keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<Key[]> {
+  async keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<KeyOf<T>[]> {
     await this.gate()
-    return this.range(table, range).map(({ key }) => key)
+    return this.range(table, range).map(({ key }) => key as KeyOf<T>)
   }
 
   put<T extends TableName>(table: T, row: TableRow<T>): void {
@@ -195,11 +198,11 @@ class MemoryTx implements StoreTx {
     for (const row of rows) this.put(table, row)
   }
 
-  delete<T extends TableName>(table: T, key: Key): void {
+  delete<T extends TableName>(table: T, key: KeyOf<T>): void {
     this.write(table, key, null)
   }
 
-  private read<T extends TableName>(table: T, key: Key): TableRow<T> | undefined {
+  private read<T extends TableName>(table: T, key: KeyOf<T>): TableRow<T> | undefined {
     this.check(table)
     const id = JSON.stringify(key)
     const own = this.writes.get(table)?.get(id)

@@ -30,7 +30,7 @@ export class SyncDouble {
   readonly effectsOf = new Map<string, number>()
 
   /** Puts a document as another device would, and stamps it. */
-  async seed(e: EntityName, doc: { id: string }): Promise<void> {
+  async seed(e: EntityName, doc: { id: string } & Record<string, unknown>): Promise<void> {
     await this.tx.put(e, doc as never)
     this.stamp(e, doc.id, false)
   }

@@ -15,7 +15,7 @@ export interface Found {
 export async function findCustomers(term: string, limit: number): Promise<Found[]> {
   if (term.length < SEARCH_MIN.customer) return []
   const { ids } = await (await lists()).searchCustomers(term, limit)
-  const rows = await db.customer.bulkGet(ids as never[])
+  const rows = await db.customer.bulkGet(ids)
   return rows.flatMap((row) =>
     row?.active
       ? [
@@ -33,7 +33,7 @@ export async function findCustomers(term: string, limit: number): Promise<Found[
 /** Active items whose brand, model, serial or item number holds the term, at most `limit`. */
 export async function findItems(term: string, limit: number): Promise<Found[]> {
   const { ids } = await (await lists()).searchItems(term, limit)
-  const rows = await db.item.bulkGet(ids as never[])
+  const rows = await db.item.bulkGet(ids)
   return rows.flatMap((row) =>
     row?.active
       ? [{ e: 'item' as const, id: row.id, title: itemName(row), detail: row.itemNumber ?? '' }]

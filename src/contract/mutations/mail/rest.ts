@@ -37,21 +37,21 @@ const reply = ({ id }: { id: string }) => ({ e: 'mail' as const, id })
 const shared = { method: 'POST', status: 200, reply } as const
 
 /** Quote or final report with a text of one's own (ML-19). */
-export const textMailCall: RestCall = {
+export const textMailCall: RestCall<{ id: string }> = {
   ...shared,
   path: '/mail/repair/:id',
   toInput: withText('text', ({ params }) => params.id),
 }
 
 /** The quote to the customer; the payload is the repair itself (ML-20). */
-export const estimateMailCall: RestCall = {
+export const estimateMailCall: RestCall<{ id: string }> = {
   ...shared,
   path: '/estimate/send/mail',
   toInput: withText('estimate', ({ body }) => body.id),
 }
 
 /** A template, filled in or still with its fields (ML-18). */
-export const templateMailCall: RestCall = {
+export const templateMailCall: RestCall<{ id: string }> = {
   ...shared,
   path: '/mail/:repairId',
   toInput: (request) => ({

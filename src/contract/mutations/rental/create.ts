@@ -5,7 +5,7 @@ import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { documentNumbers } from '../numbers.ts'
 import { checkContact, parent } from '../parents.ts'
 import { mayCreate } from '../support.ts'
-import { FIELD_KEYS, NewRental } from './input.ts'
+import { FIELDS, NewRental } from './input.ts'
 import { restLines } from './restLines.ts'
 import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
 import { checkNewLines, withNewRentalLines } from './lines.ts'
@@ -38,7 +38,7 @@ export const createRental = defineMutation({
 
 /** What a body of POST or PUT /rental says of a rental; lines without an id get one. */
 export const fieldsOf = (body: Record<string, unknown>, newId: () => string): Record<string, unknown> => {
-  const known = Object.entries(body).filter(([key]) => FIELD_KEYS.includes(key))
+  const known = Object.entries(body).filter(([key]) => FIELDS.has(key))
   return restLines(Object.fromEntries(known), newId)
 }
 

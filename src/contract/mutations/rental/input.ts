@@ -7,6 +7,7 @@ import { Place } from '../../../domain/repairs/repair.ts'
 import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
 import { HintNumber } from '../numbers.ts'
 import { Email, filled, saysSomething, T, text } from '../../../domain/shared/texts.ts'
+import { keysOf } from '../../../domain/shared/objects.ts'
 
 /** What a person may say of a rental. Everything that follows from it (amounts, days, reference) is never sent (B1.2). */
 
@@ -30,7 +31,7 @@ const LineFields = z.object({
   remark: text(REMARK_MAX).nullable(),
 })
 export type RentalLineFields = z.infer<typeof LineFields>
-export const LINE_KEYS = Object.keys(LineFields.shape) as (keyof RentalLineFields)[]
+export const LINE_KEYS = keysOf(LineFields.shape)
 
 /** A line as a person adds it: an item, or a text of its own (EF-174 to EF-187). Without a rate it gets the rental's. */
 export const NewRentalLine = z
@@ -79,7 +80,8 @@ const Fields = z.object({
   rentalLines: Lines,
 })
 /** The keys that a call may bring; others (amounts, names of what is referred to) are the server's own and left out. */
-export const FIELD_KEYS = Object.keys(Fields.shape)
+export const FIELD_KEYS = keysOf(Fields.shape)
+export const FIELDS: ReadonlySet<string> = new Set(FIELD_KEYS)
 const { startDate, endDate, pickupDate, returnDate, ...optional } = Fields.shape
 
 /** A new rental: the four days and whatever else is known (D-100). */

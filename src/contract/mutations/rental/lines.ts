@@ -7,6 +7,7 @@ import { itemName } from '../../../domain/notifications/events.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { pricedLine } from '../../../domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
+import { pick } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
@@ -86,8 +87,7 @@ async function lineOf(tx: Tx, rental: Rental, line: NewRentalLine, position: num
 }
 
 /** What a person sees of a line, for comparing what was seen with what is there. */
-const fieldsOfLine = (line: RentalLine): RentalLineFields =>
-  Object.fromEntries(LINE_KEYS.map((key) => [key, line[key]])) as unknown as RentalLineFields
+const fieldsOfLine = (line: RentalLine): RentalLineFields => pick(line, LINE_KEYS)
 
 /** Typing an amount sets the percentage to 0; a percentage computes the amount (D-081). */
 function asTyped(set: RentalLineSet): RentalLineSet {

@@ -6,6 +6,7 @@ import { isRentalField, RENTAL_FIELDS, withRentalField } from '../../../domain/r
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { type Rental, type RentalLine, RentalStatusName } from '../../../domain/rentals/rental.ts'
 import { archiveStatus, isClosedRental } from '../../../domain/rentals/status.ts'
+import { fieldOf } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, merged } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
@@ -44,7 +45,7 @@ async function applyRentalSet(
   return withRentalLosses(tx, ctx, next, losses)
 }
 
-const isLine = (seen: unknown): seen is RentalLine => isId((seen as { id?: unknown } | null)?.id)
+const isLine = (seen: unknown): seen is RentalLine => isId(fieldOf(seen, 'id'))
 
 const seenLines = ({ base }: RunContext): RentalLine[] | undefined =>
   Array.isArray(base?.rentalLines) ? base.rentalLines.filter(isLine) : undefined
@@ -106,7 +107,7 @@ export const setRental = defineMutation({
   },
 })
 
-const statusCall = (path: string): RestCall => ({
+const statusCall = (path: string): RestCall<{ id: string }> => ({
   method: 'POST',
   path,
   status: 201,

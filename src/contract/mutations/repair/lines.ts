@@ -149,7 +149,7 @@ const lineOf = (body: Record<string, unknown>, newId: () => string) => ({
   ...(body.total === undefined ? {} : { total: body.total }),
 })
 
-const addCall = (path: string, list: LineList): RestCall => ({
+const addCall = (path: string, list: LineList): RestCall<{ repairId: string; line: { id: string } }> => ({
   method: 'POST',
   path,
   status: 201,

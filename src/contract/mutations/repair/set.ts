@@ -94,7 +94,7 @@ const setCall = (
   path: string,
   status: number,
   fields: (body: Record<string, unknown>) => Record<string, unknown>,
-): RestCall => ({
+): RestCall<{ id: string }> => ({
   method: 'POST',
   path,
   status,

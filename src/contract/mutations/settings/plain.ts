@@ -18,6 +18,8 @@ type PlainEntity =
   | 'priceRate'
   | 'holiday'
 /** Nothing refers to these: they go for good, and have no state in between. */
+type Fleeting = 'mailTemplate' | 'priceRate' | 'holiday'
+type Kept = Exclude<PlainEntity, Fleeting>
 const WITHOUT_HISTORY: readonly PlainEntity[] = ['mailTemplate', 'priceRate', 'holiday']
 type Plain = Record<string, unknown> & { id: string }
 
@@ -72,7 +74,7 @@ function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
     )
   }
   const reply = (args: { id: string }) => ({ e, id: args.id })
-  const create: RestCall = {
+  const create: RestCall<{ id: string }> = {
     method: 'POST',
     path,
     status: 201,
@@ -80,7 +82,7 @@ function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
     toInput: ({ body, newId }) => ({ ...picked(body), id: body.id ?? newId() }),
     reply,
   }
-  const set: RestCall = {
+  const set: RestCall<{ id: string }> = {
     ...create,
     onlyIfExists: e,
     toInput: ({ body }) => ({ id: body.id, set: picked(body) }),
@@ -107,7 +109,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
       const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
       const { id } = args
       if (!(await mayCreate(tx, ctx, e, id))) return
-      const doc = { ...defaults, ...cleaned(spec, ctx, given), id, ...activeOf(e) } as Plain
+      const doc: Plain = { ...defaults, ...cleaned(spec, ctx, given), id, ...activeOf(e) }
       if (spec.parent) await parent(tx, ctx, spec.parent.e, doc[spec.parent.field] as string)
       const taken = await spec.unique?.find(ctx, doc)
       if (taken && spec.unique?.takesOver) {
@@ -116,7 +118,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
         return takeOver(tx, ctx, e, doc, taken)
       }
       if (taken) return sameOrRefused(tx, ctx, spec, doc, taken)
-      await tx.put(e, doc as never)
+      await put(tx, e, doc)
     },
   })
   const set = defineMutation({
@@ -132,10 +134,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
 }
 
 /** Out of the choices, kept for history: what uses it goes on showing it (D-035). */
-export const deactivation = <E extends Exclude<PlainEntity, 'mailTemplate' | 'priceRate' | 'holiday'>>(
-  e: E,
-  path: string,
-) =>
+export const deactivation = <E extends Kept>(e: E, path: string) =>
   defineMutation({
     name: `${e}.deactivate` as `${E}.deactivate`,
     mv: 1,
@@ -143,13 +142,14 @@ export const deactivation = <E extends Exclude<PlainEntity, 'mailTemplate' | 'pr
     entities: scopeOf(e),
     rest: [{ method: 'POST', path, status: 204, toInput: ({ body }) => ({ id: body.id }) }],
     async run(tx, { id }, ctx) {
-      const doc = (await need(tx, ctx, e, id)) as EntityDoc<'executor'> | undefined
-      if (doc?.active) await tx.put(e, { ...doc, active: false } as never)
+      const kind: Kept = e
+      const doc = await need(tx, ctx, kind, id)
+      if (doc?.active) await tx.put(kind, { ...doc, active: false })
     },
   })
 
 /** Gone for good: nothing refers to it (D-035). */
-export const deletion = <E extends 'mailTemplate' | 'priceRate' | 'holiday'>(e: E, path: string) =>
+export const deletion = <E extends Fleeting>(e: E, path: string) =>
   defineMutation({
     name: `${e}.delete` as `${E}.delete`,
     mv: 1,
@@ -160,6 +160,9 @@ export const deletion = <E extends 'mailTemplate' | 'priceRate' | 'holiday'>(e: 
       if (await need(tx, ctx, e, id)) await tx.delete(e, id)
     },
   })
+
+/** The schema of the fields has made the document what its kind is. */
+const put = (tx: Tx, e: PlainEntity, doc: Plain) => tx.put(e, doc as EntityDoc<PlainEntity>)
 
 const activeOf = (e: PlainEntity) => (WITHOUT_HISTORY.includes(e) ? {} : { active: true })
 
@@ -185,7 +188,7 @@ async function sameOrRefused(
   doc: Plain,
   existingId: string,
 ): Promise<void> {
-  const existing = (await need(tx, ctx, spec.e, existingId)) as Plain | undefined
+  const existing: Plain | undefined = await need(tx, ctx, spec.e, existingId)
   const agrees =
     existing &&
     Object.keys(doc).every(
@@ -204,7 +207,7 @@ async function takeOver(
   doc: Plain,
   existingId: string,
 ): Promise<void> {
-  await tx.put(e, { ...doc, id: existingId } as never)
+  await put(tx, e, { ...doc, id: existingId })
   ctx.assign({ aliasOf: existingId })
 }
 
@@ -215,16 +218,16 @@ async function change(
   id: string,
   set: Record<string, unknown>,
 ): Promise<void> {
-  const doc = (await need(tx, ctx, spec.e, id)) as Plain | undefined
+  const doc: Plain | undefined = await need(tx, ctx, spec.e, id)
   if (!doc) return
   if (spec.parent) await parent(tx, ctx, spec.parent.e, set[spec.parent.field] as string | undefined)
   const taken = await spec.unique?.find(ctx, { ...doc, ...set })
   if (taken && taken !== id && spec.unique?.takesOver) {
     await tx.delete(spec.e, id)
-    return takeOver(tx, ctx, spec.e, { ...doc, ...set } as Plain, taken)
+    return takeOver(tx, ctx, spec.e, { ...doc, ...set }, taken)
   }
   if (taken && taken !== id) throw new DomainError('duplicate_name', spec.unique?.text, { existingId: taken })
   const { values, losses } = mergeSet(doc, set, {}, ctx, '')
   await recordLosses(tx, ctx, spec.e, id, losses)
-  if (Object.keys(values).length > 0) await tx.put(spec.e, { ...doc, ...values } as never)
+  if (Object.keys(values).length > 0) await put(tx, spec.e, { ...doc, ...values })
 }

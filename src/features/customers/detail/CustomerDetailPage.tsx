@@ -17,10 +17,10 @@ import { RelatedRepairs } from './RelatedRepairs.tsx'
 
 /** Everything about one customer (CU-14 to CU-24, CO-01 to CO-04). */
 export function CustomerDetailPage() {
-  const { customerId } = useParams({ strict: false }) as { customerId: string }
+  const { customerId = '' } = useParams({ strict: false })
   // Null: looked, and not there; undefined: still looking.
   const found = useLive(
-    async () => ({ id: customerId, customer: (await db.customer.get(customerId as never)) ?? null }),
+    async () => ({ id: customerId, customer: (await db.customer.get(customerId)) ?? null }),
     [customerId],
   )
   const navigate = useNavigate()

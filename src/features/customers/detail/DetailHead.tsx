@@ -27,7 +27,7 @@ export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
   const [edited, setEdited] = useState<CustomerTarget | null>(null)
   const [adding, setAdding] = useState(false)
   const open = useOpenFor()
-  const unsent = useLive(async () => (await db.shadow.get(['customer', id] as never)) !== undefined, [id])
+  const unsent = useLive(async () => (await db.shadow.get(['customer', id])) !== undefined, [id])
   const remove = async () => {
     if (!(await confirmDelete())) return
     await mutate('customer.deactivate', { id })

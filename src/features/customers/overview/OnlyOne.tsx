@@ -5,7 +5,7 @@ import { useLive } from '../../../db/live.ts'
 
 /** Says that the list shows one customer only, and brings back the others (D-105). */
 export function OnlyOne({ customerId, onClear }: { customerId: string; onClear: () => void }) {
-  const customer = useLive(() => db.customer.get(customerId as never), [customerId])
+  const customer = useLive(() => db.customer.get(customerId), [customerId])
   return (
     <Button variant="light" rightSection={<IconX size={16} />} onClick={onClear}>
       Enkel {customer?.name ?? 'deze klant'}

@@ -76,8 +76,9 @@ interface WeekRowProps extends CalendarProps {
 }
 
 function WeekRow({ week, month, today, holidays, onEvent, onMore }: WeekRowProps) {
+  const lanes: Record<string, number> = { '--lanes': lanesOf(week) }
   return (
-    <div className={classes.week} style={{ '--lanes': lanesOf(week) } as CSSProperties}>
+    <div className={classes.week} style={lanes}>
       {week.days.map((day, i) => (
         <div
           key={day}

@@ -47,7 +47,7 @@ async function atAGlance(rentalId: string | null, today: string): Promise<Glance
   const found = await rentalWithLines(rentalId, today)
   if (!found) return null
   const { customerId } = found.rental
-  const customer = customerId ? await db.customer.get(customerId as never) : undefined
+  const customer = customerId ? await db.customer.get(customerId) : undefined
   return { ...found, customer, repair: await repairOfDepannage(found.rental) }
 }
 

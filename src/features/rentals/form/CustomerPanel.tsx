@@ -57,12 +57,9 @@ export function CustomerPanel({ state }: { state: RentalFormState }) {
 function Known({ form, set }: RentalFormState) {
   const { customerId } = form
   const [adding, setAdding] = useState<ContactTarget | null>(null)
-  const customer = useLive(
-    () => (customerId ? db.customer.get(customerId as never) : undefined),
-    [customerId],
-  )
+  const customer = useLive(() => (customerId ? db.customer.get(customerId) : undefined), [customerId])
   const choose = async (id: string | null) => {
-    const chosen = id ? await db.customer.get(id as never) : undefined
+    const chosen = id ? await db.customer.get(id) : undefined
     set({ customerId: id, customerContactId: defaultContact(chosen) })
   }
   const shown = customer && customer.id === customerId ? customer : null

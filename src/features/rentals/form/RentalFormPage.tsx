@@ -13,20 +13,20 @@ import { type UnfinishedRental, unfinishedRentals } from '../../../pieces/rental
 
 /** A new rental, empty or with what the planner or a customer brings along (VF-30, VF-31). */
 export function NewRentalPage() {
-  const { customerId } = useParams({ strict: false }) as { customerId?: string }
-  const { itemId, start, end } = useSearch({ strict: false }) as Start
+  const { customerId } = useParams({ strict: false })
+  const { itemId, start, end }: Start = useSearch({ strict: false })
   return <Fresh mode="new" start={{ customerId, itemId, start, end }} />
 }
 
 /** A copy of a rental; an address that asks for no copy opens the rental itself (D-090). */
 export function CopyRentalPage() {
-  const { rentalId, copy } = useParams({ strict: false }) as { rentalId: string; copy: string }
+  const { rentalId = '', copy = '' } = useParams({ strict: false })
   return copy === 'true' ? <Fresh mode="copy" start={{ copyOf: rentalId }} /> : <Stored id={rentalId} />
 }
 
 /** A rental that is there (VF-02). */
 export function RentalDetailPage() {
-  const { rentalId } = useParams({ strict: false }) as { rentalId: string }
+  const { rentalId = '' } = useParams({ strict: false })
   return <Stored id={rentalId} />
 }
 
@@ -84,10 +84,7 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
 }
 
 function Stored({ id }: { id: string }) {
-  const found = useLive(
-    async () => ({ id, rental: await db.rental.get(id as never), facts: await loadFacts() }),
-    [id],
-  )
+  const found = useLive(async () => ({ id, rental: await db.rental.get(id), facts: await loadFacts() }), [id])
   if (found?.id !== id) return null
   if (!found.rental) return <EmptyState text={t.gone} />
   return <RentalForm key={id} mode="edit" stored={found.rental} facts={found.facts} />

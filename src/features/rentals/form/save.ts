@@ -1,5 +1,6 @@
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
+import type { ArgsOf } from '../../../contract/registry.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { changeOf, type Edits, fieldArgs } from '../../../pieces/rentals/form.ts'
@@ -22,12 +23,11 @@ interface ToSave {
 
 /** Stores a new rental whole, of one that is there only what was touched (D-100, B6.1). */
 export async function saveRentalForm({ form, record, edits, isNew }: ToSave): Promise<void> {
-  if (isNew) await mutate('rental.create', { id: form.id, ...fieldArgs(form) } as never)
+  if (isNew) await mutate('rental.create', { id: form.id, ...fieldArgs(form) } as ArgsOf<'rental.create'>)
   else {
     const { values, seen } = changeOf(record, edits)
     const set = fieldArgs(values)
-    if (Object.keys(set).length > 0)
-      await mutate('rental.set', { id: form.id, set } as never, { base: { ...seen } })
+    if (Object.keys(set).length > 0) await mutate('rental.set', { id: form.id, set }, { base: { ...seen } })
   }
   toastSuccess(t.saved)
 }

@@ -22,7 +22,7 @@ export function useLineFacts(form: RentalDraft, today: string) {
   const period = asked && { pickupDate: asked.pickupDate, returnDate: asked.returnDate }
   const counts = useStockCounts({ ids, period, today, own: form.id })
   const here = useLive(async () => {
-    const items = (await db.item.bulkGet(ids as never[])).filter((item) => item !== undefined)
+    const items = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)
     const known = new Map(items.map((item) => [item.id as string, item]))
     if (!asked) return { items: known, left: null, holders: null, rivals: [] }
     const stock = await stockFacts(ids, today)

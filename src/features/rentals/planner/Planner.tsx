@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that stand where they are scrolled to make no table */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
-  type CSSProperties,
   type KeyboardEvent,
   type RefObject,
   useCallback,
@@ -76,7 +75,7 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
     virtualizer.scrollToIndex(to)
     requestAnimationFrame(() => laneOf(scroller.current, row.id)?.focus())
   }
-  const style = { '--days': span.days, '--lane': `${lane}px` } as CSSProperties
+  const style: Record<string, string | number> = { '--days': span.days, '--lane': `${lane}px` }
   return (
     <div
       ref={scroller}

@@ -25,7 +25,7 @@ const KEY = 'planner.view'
 /** Which week or month is on screen. The URL says when; the choice between the two is remembered. */
 export function usePeriod(only?: View): PeriodState {
   const today = useToday()
-  const { day: asked = today, q = '' } = useSearch({ strict: false }) as PeriodSearch
+  const { day: asked = today, q = '' }: PeriodSearch = useSearch({ strict: false })
   const day = isDay(asked) ? asked : today
   const navigate = useNavigate()
   const [view, setView] = useState<View>(
@@ -36,7 +36,7 @@ export function usePeriod(only?: View): PeriodState {
   const put = (change: PeriodSearch) =>
     void navigate({
       to: '.',
-      search: ((old: PeriodSearch) => ({ ...old, ...change })) as never,
+      search: (old: PeriodSearch) => ({ ...old, ...change }),
       replace: true,
     })
   const goTo = (next: string | null) => put({ day: next === today ? undefined : (next ?? undefined) })

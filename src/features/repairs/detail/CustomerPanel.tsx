@@ -21,12 +21,12 @@ import { detailTexts as t } from './texts.ts'
 /** The customer and the contact of a repair (RD-05, RD-25, RD-52, D-074). */
 export function CustomerPanel({ repair }: { repair: Repair }) {
   const customer = useLive(
-    () => (repair.customerId ? db.customer.get(repair.customerId as never) : undefined),
+    () => (repair.customerId ? db.customer.get(repair.customerId) : undefined),
     [repair.customerId],
   )
   const choose = async (customerId: string | null) => {
     const base = { customerId: repair.customerId, customerContactId: repair.customerContactId }
-    const chosen = customerId ? await db.customer.get(customerId as never) : undefined
+    const chosen = customerId ? await db.customer.get(customerId) : undefined
     try {
       const args = { id: repair.id, customerId, customerContactId: defaultContact(chosen) }
       await mutate('repair.setCustomer', args, { base })

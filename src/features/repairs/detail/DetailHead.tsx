@@ -27,13 +27,10 @@ const MAIL = { kind: 'text' } as const
 export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
   const statuses = useRepairStatuses()
   const { online } = useSyncStatus()
-  const unsent = useLive(
-    async () => (await db.shadow.get(['repair', repair.id] as never)) !== undefined,
-    [repair.id],
-  )
+  const unsent = useLive(async () => (await db.shadow.get(['repair', repair.id])) !== undefined, [repair.id])
   const remove = async () => {
     await deletePermanently(repair)
-    if (!(await db.repair.get(repair.id as never))) onDeleted()
+    if (!(await db.repair.get(repair.id))) onDeleted()
   }
   const archived = repair.status === REPAIR_STATUSES.pickedUp
   return (
@@ -81,13 +78,10 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
 function Summary({ repair }: { repair: Repair }) {
   const today = useToday()
   const customer = useLive(
-    () => (repair.customerId ? db.customer.get(repair.customerId as never) : undefined),
+    () => (repair.customerId ? db.customer.get(repair.customerId) : undefined),
     [repair.customerId],
   )
-  const item = useLive(
-    () => (repair.itemId ? db.item.get(repair.itemId as never) : undefined),
-    [repair.itemId],
-  )
+  const item = useLive(() => (repair.itemId ? db.item.get(repair.itemId) : undefined), [repair.itemId])
   const device = repair.sparePartsOnly
     ? 'Spare parts'
     : [item?.brand, item?.model, item?.serialNumber].filter(Boolean).join(' ')

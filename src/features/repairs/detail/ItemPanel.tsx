@@ -17,13 +17,13 @@ import { detailTexts as t } from './texts.ts'
 /** The item of a repair; another one is claimed and the former released (D-045, D-074). */
 export function ItemPanel({ repair }: { repair: Repair }) {
   const { itemId, customerId } = repair
-  const item = useLive(() => (itemId ? db.item.get(itemId as never) : undefined), [itemId])
+  const item = useLive(() => (itemId ? db.item.get(itemId) : undefined), [itemId])
   const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
   const save = async (id: string | null) => {
     try {
       await mutate('repair.setItem', { id: repair.id, itemId: id }, { base: { itemId } })
       toastSuccess(t.saved)
-      const chosen = id ? await db.item.get(id as never) : undefined
+      const chosen = id ? await db.item.get(id) : undefined
       if (chosen?.stolen) toastWarning(T.stolen)
     } catch (error) {
       toastSaveFailed(error)

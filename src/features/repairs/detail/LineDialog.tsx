@@ -4,7 +4,7 @@ import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
-import { invalidArgs } from '../../../contract/invalidArgs.ts'
+import { fieldTexts } from '../../../contract/invalidArgs.ts'
 import { NewLine } from '../../../contract/mutations/repair/lines.ts'
 import { newId } from '../../../db/newId.ts'
 import { useLive } from '../../../db/live.ts'
@@ -52,7 +52,7 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
     const line: LineValues = { ...values, quantity: values.quantity ?? 1, price: values.price ?? 0 }
     const checked = NewLine.safeParse({ id, ...line })
     if (!checked.success) {
-      setErrors(invalidArgs(checked.error).details.fields as Record<string, string>)
+      setErrors(fieldTexts(checked.error))
       return false
     }
     await addLine(list, repairId, id, line)

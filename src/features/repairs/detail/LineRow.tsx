@@ -7,6 +7,7 @@ import { TextField } from '../../../components/fields/TextField.tsx'
 import { ConflictsOfPart, useHasConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import type { RepairLine } from '../../../domain/repairs/repair.ts'
+import { keysOf } from '../../../domain/shared/objects.ts'
 import classes from './Detail.module.css'
 import { type LineList, removeLine, setLine } from './lineActions.ts'
 
@@ -24,7 +25,7 @@ const isSame = (a: LineRowProps, b: LineRowProps) =>
   a.list === b.list &&
   a.repairId === b.repairId &&
   a.locked === b.locked &&
-  (Object.keys(b.line) as (keyof RepairLine)[]).every((key) => a.line[key] === b.line[key])
+  keysOf(b.line).every((key) => a.line[key] === b.line[key])
 
 /** A line that is edited in place; each cell saves when it is left (RD-11, RD-12). */
 export const LineRow = memo(Row, isSame)

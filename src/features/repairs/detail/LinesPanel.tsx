@@ -104,8 +104,9 @@ function LinesTable({
 
 /** Enter goes to the same column of the next line, as in a spreadsheet, which saves; Shift+Enter to the one above. */
 function goDown(event: KeyboardEvent<HTMLElement>): void {
-  const cell = (event.target as HTMLElement).closest('td')
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !cell) return
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  const cell = event.target.closest('td')
+  if (!cell) return
   const row = cell.parentElement
   const next = rowBeside(row, event.shiftKey ? 'previousElementSibling' : 'nextElementSibling')
   const target = next?.children[cell.cellIndex]?.querySelector('input')

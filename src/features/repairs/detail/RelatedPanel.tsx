@@ -51,7 +51,8 @@ function RelatedRow({ repair }: { repair: Repair }) {
   const navigate = useNavigate()
   const to = { to: ROUTES.RepairDetail, params: { repairId: repair.id } } as const
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (!(event.target as HTMLElement).closest('a')) void navigate(to)
+    const onLink = event.target instanceof Element && event.target.closest('a')
+    if (!onLink) void navigate(to)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see its link

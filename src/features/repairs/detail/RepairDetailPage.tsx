@@ -29,10 +29,10 @@ import { detailTexts as t } from './texts.ts'
 
 /** The screen that technicians live in (RD-01 to RD-52). */
 export function RepairDetailPage() {
-  const { repairId } = useParams({ strict: false }) as { repairId: string }
+  const { repairId = '' } = useParams({ strict: false })
   // Null: looked, and not there; undefined: still looking.
   const found = useLive(
-    async () => ({ id: repairId, repair: (await db.repair.get(repairId as never)) ?? null }),
+    async () => ({ id: repairId, repair: (await db.repair.get(repairId)) ?? null }),
     [repairId],
   )
   const navigate = useNavigate()

@@ -2,6 +2,7 @@ import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { detailTexts as t } from './texts.ts'
+import { keysOf } from '../../../domain/shared/objects.ts'
 
 const TOASTS: Partial<Record<keyof RepairSet, string>> = {
   notes: t.notes,
@@ -18,6 +19,6 @@ const TOASTS: Partial<Record<keyof RepairSet, string>> = {
  */
 export async function saveFields(id: string, set: RepairSet, seen?: Record<string, unknown>): Promise<void> {
   await mutate('repair.set', { id, set }, seen ? { base: seen } : {})
-  const [field] = Object.keys(set) as (keyof RepairSet)[]
+  const [field] = keysOf(set)
   toastSuccess((field && TOASTS[field]) ?? t.saved)
 }

@@ -11,13 +11,14 @@ import {
   withAddressee,
   withTemplate,
 } from './mailForm.ts'
+import { partly } from '../../../../tests/kit/partly.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-const picture = (slot: number | null) => ({ slot, sha256: 'a'.repeat(64), state: 'stored' })
+const picture = (slot: number | null) => ({ slot, sha256: 'a'.repeat(64), state: 'stored' as const })
 
 const subjectWith = (repair: object = {}, more: Partial<MailSubject> = {}): MailSubject => ({
-  repair: {
+  repair: partly<MailSubject['repair']>({
     id: ID,
     number: '2026.118',
     type: 'Bestek',
@@ -27,11 +28,11 @@ const subjectWith = (repair: object = {}, more: Partial<MailSubject> = {}): Mail
     externalRepair: null,
     repairPictures: [picture(1), picture(3), picture(null)],
     ...repair,
-  } as never,
-  customer: {
+  }),
+  customer: partly<MailSubject['customer']>({
     email: 'info@lens.example',
     customerContacts: [{ id: 'an', email: 'an@lens.example' }],
-  } as never,
+  }),
   manufacturer: { name: 'Sony', email: 'rma@sony.example' } as Manufacturer,
   valuesIn: (language) => ({ ...empty, nummer: '2026.118', klant: 'De <Lens>', type: language }),
   ...more,

@@ -7,6 +7,7 @@ import type { MailKind } from '../../../domain/mail/mail.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { Language, MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
+import { entriesOf } from '../../../domain/shared/objects.ts'
 import { LABELS } from '../../../documents/labels.ts'
 import { mailTexts as t } from './texts.ts'
 
@@ -140,7 +141,9 @@ export function mailErrors({ recipient, cc, bcc }: MailForm): MailErrors {
     cc: addressesProblem(cc),
     bcc: addressesProblem(bcc),
   }
-  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null)) as MailErrors
+  const errors: MailErrors = {}
+  for (const [field, text] of entriesOf(problems)) if (text !== null) errors[field] = text
+  return errors
 }
 
 /** Which of the calls of the specification this is (D-067). */

@@ -4,7 +4,6 @@ import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mailTemplates } from '../../../db/queries/mails.ts'
 import { externalMailProblem, externalTemplate } from '../../../domain/mail/external.ts'
-import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { texts } from '../../../lib/texts.ts'
 import { LazyMailDialog } from './MailLauncher.tsx'
 import type { MailStart } from './mailForm.ts'
@@ -43,8 +42,8 @@ async function tell(text: string): Promise<void> {
 }
 
 async function readParties(repairId: string) {
-  const repair = await db.repair.get(repairId as never)
+  const repair = await db.repair.get(repairId)
   const id = repair?.externalRepair?.manufacturerId
-  const manufacturer = id ? ((await db.manufacturer.get(id as never)) as Manufacturer | undefined) : undefined
+  const manufacturer = id ? await db.manufacturer.get(id) : undefined
   return repair && { repair, manufacturer }
 }

@@ -11,12 +11,12 @@ import classes from './NewRepair.module.css'
 /** Who brings it: search, details and contact; rental equipment has no customer (RN-04, RN-07). */
 export function CustomerSection({ form, set, change }: SectionProps) {
   const customer = useLive(
-    () => (form.customerId ? db.customer.get(form.customerId as never) : undefined),
+    () => (form.customerId ? db.customer.get(form.customerId) : undefined),
     [form.customerId],
   )
   const choose = async (customerId: string | null) => {
-    const chosen = customerId ? await db.customer.get(customerId as never) : undefined
-    const item = form.itemId ? await db.item.get(form.itemId as never) : undefined
+    const chosen = customerId ? await db.customer.get(customerId) : undefined
+    const item = form.itemId ? await db.item.get(form.itemId) : undefined
     change((old) => withCustomer(old, chosen, item))
   }
   if (form.rentalEquipment) return null

@@ -19,11 +19,11 @@ const SPARE_PARTS_ONLY = 'Bij enkel spare parts hoort geen item.'
 export function ItemSection({ form, errors, set, leave }: SectionProps) {
   const { customerId, itemId, dateIn } = form
   const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
-  const item = useLive(() => (itemId ? db.item.get(itemId as never) : undefined), [itemId])
+  const item = useLive(() => (itemId ? db.item.get(itemId) : undefined), [itemId])
   const open = useLive(() => (itemId ? openRepairOfItem(itemId, form.id) : undefined), [itemId, form.id])
   const choose = async (id: string | null) => {
     set({ itemId: id })
-    const chosen = id ? await db.item.get(id as never) : undefined
+    const chosen = id ? await db.item.get(id) : undefined
     if (chosen?.stolen) toastWarning(T.stolen)
   }
   const covered =

@@ -20,8 +20,8 @@ import { type Start, useNewRepair } from './useNewRepair.ts'
 
 /** Where the screen was opened from: a customer or an item in the path, an item beside it, 'new=1' (D-015). */
 function useStart(): Start {
-  const { id } = useParams({ strict: false }) as { id?: string }
-  const search = useSearch({ strict: false }) as { itemId?: string; new?: number | string }
+  const { id } = useParams({ strict: false })
+  const search: { itemId?: string; new?: number | string } = useSearch({ strict: false })
   return { id, itemId: search.itemId, blank: String(search.new ?? '') === '1' }
 }
 

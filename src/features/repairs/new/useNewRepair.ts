@@ -6,16 +6,11 @@ import { useLive } from '../../../db/live.ts'
 import { aliases } from '../../../db/queries/aliases.ts'
 import { activeExecutors, refusedQuote } from '../../../db/queries/pickers.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'
+import { keysOf, pick } from '../../../domain/shared/objects.ts'
 import { defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
 import { useKeptDraft } from '../../../pieces/drafts/useKeptDraft.ts'
 import { DRAFT } from '../../../pieces/repairs/draft.ts'
-import {
-  emptyForm,
-  type FormErrors,
-  type NewRepairForm,
-  validate,
-  withAliases,
-} from '../../../pieces/repairs/form.ts'
+import { emptyForm, type NewRepairForm, validate, withAliases } from '../../../pieces/repairs/form.ts'
 
 export interface Start {
   /** The path's id: a customer or an item (D-015). */
@@ -68,7 +63,7 @@ export function useNewRepair(start: Start) {
     form,
     draft,
     /** The texts under the fields that were left, or that a save found wrong, as long as they are not right. */
-    errors: Object.fromEntries(judged.map((field) => [field, problems[field]])) as FormErrors,
+    errors: pick(problems, judged),
     /** For onBlur of a field: from here on what is wrong in it is said. */
     leave: (field: keyof NewRepairForm) => (event: FocusEvent<HTMLElement>) =>
       afterBlur(event, () => setJudged((old) => (old.includes(field) ? old : [...old, field]))),
@@ -84,7 +79,7 @@ export function useNewRepair(start: Start) {
     },
     discardDraft: () => kept.answer(false),
     check: (): boolean => {
-      setJudged(Object.keys(problems) as (keyof NewRepairForm)[])
+      setJudged(keysOf(problems))
       return Object.keys(problems).length === 0
     },
     done: async () => {
@@ -106,10 +101,10 @@ async function filledFrom(
   form: NewRepairForm,
   { id, itemId }: Start,
 ): Promise<{ form: NewRepairForm; unknown: boolean }> {
-  const customer = id ? await db.customer.get(id as never) : undefined
-  const item = await db.item.get((itemId ?? (customer ? '' : (id ?? ''))) as never)
+  const customer = id ? await db.customer.get(id) : undefined
+  const item = await db.item.get(itemId ?? (customer ? '' : (id ?? '')))
   const unknown = Boolean(id) && !customer && !item
-  const owner = customer ?? (item?.customerId ? await db.customer.get(item.customerId as never) : undefined)
+  const owner = customer ?? (item?.customerId ? await db.customer.get(item.customerId) : undefined)
   return {
     unknown,
     form: {

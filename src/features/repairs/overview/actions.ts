@@ -35,7 +35,7 @@ export async function changeStatus(id: string, status: string, seen?: RepairStat
 /** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */
 export async function archive(id: string): Promise<void> {
   try {
-    const before = await db.repair.get(id as never)
+    const before = await db.repair.get(id)
     const { mid } = await mutate('repair.archive', { id })
     toastUndoable(STATUS_CHANGED, () => void undo(mid, () => before && unarchive(before)))
   } catch (error) {

@@ -7,7 +7,8 @@ import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
-import { pick } from '../../../pieces/forms/fields.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { categoryValues, checkCategory, storedCategory } from './category.ts'
@@ -18,7 +19,7 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
   const all = useLive(allCategories, [])
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.category.get(id as never),
+    read: ({ id }) => db.category.get(id),
     valuesOf: categoryValues,
     check: (values, row) => checkCategory(values, row, all ?? []),
   })

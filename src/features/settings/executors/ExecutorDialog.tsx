@@ -44,7 +44,7 @@ const BANK: readonly Labelled[] = [
 export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>) {
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.executor.get(id as never),
+    read: ({ id }) => db.executor.get(id),
     valuesOf: executorValues,
     check: checkExecutor,
   })

@@ -54,7 +54,7 @@ export function Executors() {
 
 /** What the address asks to be opened: an executor by its id, or the first one; the address forgets it then. */
 function useAsked(rows: readonly Executor[] | undefined): Target<Executor> | null {
-  const { open } = useSearch({ strict: false }) as { open?: string }
+  const { open }: { open?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Target<Executor> | null>(null)
   const ready = rows !== undefined && open !== undefined

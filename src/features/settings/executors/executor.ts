@@ -4,6 +4,7 @@ import {
   LETTERHEAD_FIELDS,
 } from '../../../domain/settings/executors.ts'
 import { Executor } from '../../../domain/settings/settings.ts'
+import { recordOf } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
@@ -34,17 +35,14 @@ export const REQUIRED: readonly (keyof ExecutorValues)[] = LETTERHEAD_FIELDS
 const Fields = Executor.omit({ id: true, active: true })
 
 export const executorValues = (row: Executor | null): ExecutorValues => ({
-  ...(Object.fromEntries(EXECUTOR_TEXTS.map((key) => [key, row?.[key] ?? ''])) as Record<TextKey, string>),
+  ...recordOf(EXECUTOR_TEXTS, (key) => row?.[key] ?? ''),
   addressCountry: row?.addressCountry ?? null,
   logo: row?.logo ?? null,
 })
 
 /** The dialog's fields as they are stored. */
 export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValues) => ({
-  ...(Object.fromEntries(EXECUTOR_TEXTS.map((key) => [key, orNull(texts[key])])) as Record<
-    TextKey,
-    string | null
-  >),
+  ...recordOf(EXECUTOR_TEXTS, (key) => orNull(texts[key])),
   name: texts.name.trim(),
   addressCountry,
   logo,

@@ -3,7 +3,8 @@ import type { MutateOptions } from '../../../db/mutation.ts'
 import { newId } from '../../../db/newId.ts'
 import { systemClock } from '../../../db/systemPorts.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
-import { pick } from '../../../pieces/forms/fields.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+
 import { type ExecutorValues, storedExecutor } from './executor.ts'
 import type { Logo } from './prepareLogo.ts'
 

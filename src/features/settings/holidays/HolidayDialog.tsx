@@ -14,7 +14,7 @@ import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.holiday.get(id as never),
+    read: ({ id }) => db.holiday.get(id),
     valuesOf: holidayValues,
     check: checkHoliday,
   })

@@ -2,7 +2,8 @@ import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
-import { pick } from '../../../pieces/forms/fields.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+
 import { type HolidayValues, storedHoliday } from './holiday.ts'
 
 export interface HolidayChange {

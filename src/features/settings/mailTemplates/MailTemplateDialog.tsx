@@ -28,7 +28,7 @@ const SEVERAL = 'Met komma gescheiden'
 export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTemplate>) {
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.mailTemplate.get(id as never),
+    read: ({ id }) => db.mailTemplate.get(id),
     valuesOf: mailTemplateValues,
     check: checkMailTemplate,
   })

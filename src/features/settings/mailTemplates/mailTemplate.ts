@@ -1,6 +1,7 @@
 import { addressesProblem } from '../../../domain/mail/addresses.ts'
 import { type Language, MailTemplate } from '../../../domain/settings/settings.ts'
-import { fieldErrors, orNull, pick } from '../../../pieces/forms/fields.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The fields of the dialog. */

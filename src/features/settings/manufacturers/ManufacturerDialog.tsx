@@ -45,7 +45,7 @@ const LANGUAGES = [
 export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufacturer>) {
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.manufacturer.get(id as never),
+    read: ({ id }) => db.manufacturer.get(id),
     valuesOf: manufacturerValues,
     check: checkManufacturer,
     pathOf: pathWithAddress,

@@ -1,6 +1,7 @@
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { type Language, Manufacturer } from '../../../domain/settings/settings.ts'
-import { fieldErrors, orNull, pick } from '../../../pieces/forms/fields.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The countries of customers and Engeland (SE-44, CN-29). */

@@ -7,7 +7,8 @@ import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'
-import { pick } from '../../../pieces/forms/fields.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { checkPriceRate, priceRateValues, storedPriceRate } from './priceRate.ts'
@@ -18,7 +19,7 @@ export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate
   const all = useLive(allPriceRates, [])
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.priceRate.get(id as never),
+    read: ({ id }) => db.priceRate.get(id),
     valuesOf: priceRateValues,
     check: (values, row) => checkPriceRate(values, row, all ?? []),
   })

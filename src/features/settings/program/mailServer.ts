@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../../components/forms/useFields.ts'
 import { ApiError, request } from '../../../lib/http.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { Email } from '../../../domain/shared/texts.ts'
+import { fieldOf } from '../../../domain/shared/objects.ts'
 
 /** The mail server as a person fills it in (SE-11). */
 export interface MailServer {
@@ -60,7 +61,7 @@ export async function saveMailServer(
 /** The texts of the fields that the server refused; null for any other failure. */
 export function refusedFields(error: unknown): FieldErrors<MailServer> | null {
   if (!(error instanceof ApiError)) return null
-  const named = (error.details as { field?: unknown } | undefined)?.field
+  const named = fieldOf(error.details, 'field')
   const texts = typeof named === 'string' ? { [named]: error.text } : error.fields
   const known = FIELDS.filter((field) => field in texts)
   return known.length > 0 ? Object.fromEntries(known.map((field) => [field, texts[field]])) : null

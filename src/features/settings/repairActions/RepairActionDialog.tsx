@@ -8,8 +8,9 @@ import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { allRepairActions } from '../../../db/queries/settings.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
+import { pick } from '../../../domain/shared/objects.ts'
 import { texts } from '../../../lib/texts.ts'
-import { pick } from '../../../pieces/forms/fields.ts'
+
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { actionValues, checkAction, storedAction } from './repairAction.ts'
@@ -20,7 +21,7 @@ export function RepairActionDialog({ target, onClose }: RecordDialogProps<Repair
   const actions = useLive(allRepairActions, []) ?? []
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.repairAction.get(id as never),
+    read: ({ id }) => db.repairAction.get(id),
     valuesOf: (row: RepairAction | null) => actionValues(row, actions),
     check: (values, row) => checkAction(values, row, actions),
   })

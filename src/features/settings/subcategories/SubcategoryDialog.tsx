@@ -8,7 +8,8 @@ import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { allSubcategories } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
-import { pick } from '../../../pieces/forms/fields.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { checkSubcategory, storedSubcategory, subcategoryValues } from './subcategory.ts'
@@ -20,7 +21,7 @@ export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcate
   const all = useLive(allSubcategories, [])
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.subcategory.get(id as never),
+    read: ({ id }) => db.subcategory.get(id),
     valuesOf: subcategoryValues,
     check: (values, row) => checkSubcategory(values, row, all ?? []),
   })

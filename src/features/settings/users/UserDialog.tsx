@@ -38,7 +38,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   useWhenChanged(target, (next) => next && setFreshId(newId()))
   const form = useRecordForm({
     target,
-    read: ({ id }) => db.user.get(id as never),
+    read: ({ id }) => db.user.get(id),
     valuesOf: userValues,
     check: (values, row) => check(values, row?.id),
   })

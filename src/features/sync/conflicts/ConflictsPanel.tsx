@@ -19,7 +19,7 @@ import {
 /** Values that met another one; the one that lost can be put back (D-023, B6.1). */
 export function ConflictsPanel() {
   const conflicts = useConflicts()
-  const { conflict: wanted } = useSearch({ strict: false }) as { conflict?: string }
+  const { conflict: wanted }: { conflict?: string } = useSearch({ strict: false })
   if (!conflicts || conflicts.length === 0) return null
   return (
     <Panel title={`Conflicten (${conflicts.length})`} flush>

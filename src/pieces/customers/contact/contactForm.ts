@@ -1,5 +1,6 @@
 import { type Contact, ContactFields, StrictContactFields } from '../../../domain/customers/customer.ts'
-import { fieldErrors, orNull, pick } from '../../forms/fields.ts'
+import { keysOf, pick, recordOf } from '../../../domain/shared/objects.ts'
+import { fieldErrors, orNull } from '../../forms/fields.ts'
 import type { FieldErrors } from '../../forms/useRecordForm.ts'
 
 /** The fields of a contact with their labels; 'Varia' is stored as fax (CO-05). */
@@ -15,7 +16,7 @@ export const CONTACT_LABELS = {
 } as const
 export type ContactKey = keyof typeof CONTACT_LABELS
 export type ContactValues = Record<ContactKey, string>
-export const CONTACT_KEYS = Object.keys(CONTACT_LABELS) as ContactKey[]
+export const CONTACT_KEYS = keysOf(CONTACT_LABELS)
 
 /** The light rule holds in a repair or a rental, the strict one on the screens of the customers (D-107). */
 export type ContactRule = 'light' | 'strict'
@@ -27,7 +28,7 @@ const REQUIRED: Record<ContactRule, readonly ContactKey[]> = {
 export const isRequired = (rule: ContactRule, key: ContactKey): boolean => REQUIRED[rule].includes(key)
 
 export const contactValues = (contact: Contact | null): ContactValues =>
-  Object.fromEntries(CONTACT_KEYS.map((key) => [key, contact?.[key] ?? ''])) as ContactValues
+  recordOf(CONTACT_KEYS, (key) => contact?.[key] ?? '')
 
 /** Where a field of a contact stands in its customer. */
 export const pathOfContact = (key: string, contact: Contact | null): string =>

@@ -46,7 +46,7 @@ export function useContactForm({ customerId, target, rule }: ContactFormOptions)
 }
 
 async function contactOf(customerId: string | undefined, id: string): Promise<Contact | undefined> {
-  const customer = await db.customer.get((customerId ?? '') as never)
+  const customer = await db.customer.get(customerId ?? '')
   return customer?.customerContacts.find((contact) => contact.id === id)
 }
 

@@ -57,7 +57,7 @@ const TOWN: Fields = [
 export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps) {
   const form = useRecordForm<Customer, CustomerValues>({
     target,
-    read: ({ id }) => db.customer.get(id as never),
+    read: ({ id }) => db.customer.get(id),
     valuesOf: (row) => ({ ...customerValues(row), ...(target?.name ? { name: target.name } : {}) }),
     check: checkCustomer,
     pathOf: pathWithAddress,

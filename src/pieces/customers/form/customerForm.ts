@@ -1,5 +1,6 @@
 import { type Customer, CustomerFields } from '../../../domain/customers/customer.ts'
-import { fieldErrors, orNull, pick } from '../../forms/fields.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+import { fieldErrors, orNull } from '../../forms/fields.ts'
 import type { FieldErrors } from '../../forms/useRecordForm.ts'
 
 const ADDRESS = ['street', 'number', 'box', 'postalCode', 'city', 'country'] as const

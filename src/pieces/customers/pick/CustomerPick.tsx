@@ -31,7 +31,7 @@ export function CustomerPick({
   disabledReason,
   autoFocus = false,
 }: CustomerPickProps) {
-  const customer = useLive(() => (value ? db.customer.get(value as never) : undefined), [value])
+  const customer = useLive(() => (value ? db.customer.get(value) : undefined), [value])
   const [created, setCreated] = useState<CustomerTarget | null>(null)
   const choose = (id: string | null) => {
     onChange(id)

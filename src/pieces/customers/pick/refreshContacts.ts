@@ -20,7 +20,7 @@ async function refresh(customerId: string): Promise<void> {
   try {
     if (!syncStatus.getSnapshot().online) return
     const there = await request<Contact[]>('GET', `/customer/customerContact/customer/${customerId}`)
-    const customer = await db.customer.get(customerId as never)
+    const customer = await db.customer.get(customerId)
     const here = (customer?.customerContacts ?? []).filter(({ active }) => active)
     if (textOf(there) !== textOf(here)) syncNow()
   } catch (error) {

@@ -51,7 +51,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   const current = target && (following ?? target)
   const form = useRecordForm<Item, ItemValues>({
     target: current,
-    read: ({ id }) => db.item.get(id as never),
+    read: ({ id }) => db.item.get(id),
     valuesOf: (row) => ({ ...itemValues(row), ...(row ? {} : current?.start) }),
     check: checkItem,
   })
@@ -62,7 +62,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   const next = useRef<NextScreen>(null)
   const openNext = useNextScreen()
   const customerId = current?.customerId ?? null
-  const customer = useLive(() => db.customer.get((customerId ?? '') as never), [customerId])
+  const customer = useLive(() => db.customer.get(customerId ?? ''), [customerId])
 
   const save = async () => {
     if (!form.valid()) return false

@@ -6,8 +6,9 @@ import { systemClock } from '../../../db/systemPorts.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'
 import { isBulk, ITEM_STATUSES, type Item } from '../../../domain/items/item.ts'
 import { repairOfItem } from '../../../domain/repairs/ofItem.ts'
+import { pick } from '../../../domain/shared/objects.ts'
 import { ApiError, isOffline, request } from '../../../lib/http.ts'
-import { pick } from '../../forms/fields.ts'
+
 import { type ItemValues, storedItem } from './itemForm.ts'
 
 /** A slow server does not keep anybody from saving: it looks again when the item arrives there. */

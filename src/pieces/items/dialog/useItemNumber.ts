@@ -12,7 +12,7 @@ import { useSyncStatus } from '../../sync/useSync.ts'
  */
 export function useItemNumber(row: Item | null, categoryId: string | null): string {
   const { online } = useSyncStatus()
-  const category = useLive(() => db.category.get((categoryId ?? '') as never), [categoryId])
+  const category = useLive(() => db.category.get(categoryId ?? ''), [categoryId])
   const [next, setNext] = useState<{ categoryId: string; itemNumber: string } | null>(null)
   const asked = row || !online ? null : categoryId
   useEffect(() => {

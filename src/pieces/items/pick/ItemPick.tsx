@@ -40,7 +40,7 @@ export function ItemPick({
   onBlur,
   disabledReason,
 }: ItemPickProps) {
-  const chosen = useLive(() => (value ? db.item.get(value as never) : undefined), [value])
+  const chosen = useLive(() => (value ? db.item.get(value) : undefined), [value])
   const [newModel, setNewModel] = useState<string | null>(null)
   const load = async (term: string) =>
     (await source())

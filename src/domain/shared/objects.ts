@@ -1,0 +1,35 @@
+/* What TypeScript does not know of objects, said once: a value may have more keys than its type names. */
+
+/** The keys of an object that has no others than its type says. */
+export const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[]
+
+/** The entries of an object that has no other keys than its type says. */
+export const entriesOf = <K extends string, V>(object: Readonly<Record<K, V>>) =>
+  Object.entries(object) as [K, V][]
+
+/** An object with exactly these keys. */
+export function recordOf<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V) {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
+}
+
+/** These fields of an object. */
+export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
+}
+
+/** A field of a value from elsewhere, such as the `code` of an error; undefined where it has none. */
+export const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** The same for a text; empty where there is none. */
+export function textOf(value: unknown, key: string): string {
+  const text = fieldOf(value, key)
+  return typeof text === 'string' ? text : ''
+}
+
+/** One field with its value, as a part of the whole. */
+export function oneField<T extends object, K extends keyof T>(key: K, value: T[K]): Partial<T> {
+  const part: Partial<T> = {}
+  part[key] = value
+  return part
+}
