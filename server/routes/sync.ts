@@ -61,7 +61,11 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const answer = await push({ db, clock: systemClock, stopping, alarm }, body, userId)
     limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     const { unsent } = body
-    report(request, body.clientId, unsent === undefined ? null : Math.max(0, unsent - answer.results.length))
+    await report(
+      request,
+      body.clientId,
+      unsent === undefined ? null : Math.max(0, unsent - answer.results.length),
+    )
     return answer
   })
 
