@@ -98,6 +98,8 @@ export async function settleRentals(page: Page, story: string): Promise<void> {
   for (const next of ['Optie', 'Bevestigd']) {
     await status.selectOption(next)
     await seesToast(page, 'Status succesvol aangepast.')
+    // The toast may be the one of the change before.
+    await expect(status).toHaveValue(next, SOON)
   }
   await press(kept, /archiveren$/)
   await answer(page, 'Wilt u deze verhuur afhandelen?', 'Nee')
