@@ -1,5 +1,5 @@
 import type { SeqOutcome } from '../contract/protocol.ts'
-import { ENTITY_NAMES, type EntityDoc, type EntityName } from '../domain/entities.ts'
+import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { keysOf, recordOf } from '../domain/shared/objects.ts'
 
 /** What a row of an aggregate carries besides its document. */
@@ -183,13 +183,10 @@ export const SCHEMA: Record<TableName, string> = {
 /** Every table, for transactions that may touch anything. */
 export const ALL_TABLES: readonly TableName[] = keysOf(SCHEMA)
 
+const idOf = ({ id }: { id: string }) => id
+// The names of the aggregates come from the tables: their schemas are no part of the first page.
 const KEYS: { [T in TableName]: (row: TableRow<T>) => KeyOf<T> } = {
-  ...recordOf(
-    ENTITY_NAMES,
-    () =>
-      ({ id }: { id: string }) =>
-        id,
-  ),
+  ...recordOf(ALL_TABLES, () => idOf),
   shadow: ({ e, id }) => [e, id],
   raw: ({ e, id }) => [e, id],
   outbox: ({ seq }) => seq,
