@@ -1,5 +1,6 @@
 import type { BaseOf } from '../contract/define.ts'
 import { execute } from '../contract/execute.ts'
+import { pickPresent } from '../domain/shared/objects.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
 import { getMetas, putMeta } from './meta.ts'
@@ -100,12 +101,9 @@ export async function captureBase(
     : doc
   if (!owner) return seen
   const values = Object.fromEntries(of.keys.map((key) => [key, owner[key] ?? null]))
-  return seen ? { ...values, ...pick(seen, of.keys) } : values
+  return seen ? { ...values, ...pickPresent(seen, of.keys) } : values
 }
 
 /** The line a change names, or the part itself where there is only one. */
 const partOf = (part: unknown, id: string | undefined) =>
   Array.isArray(part) ? part.find((line: { id: string }) => line.id === id) : (part ?? undefined)
-
-const pick = (from: Record<string, unknown>, keys: string[]) =>
-  Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]))

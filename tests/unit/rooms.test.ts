@@ -27,6 +27,15 @@ describe('the plan of the rooms', () => {
     expect(problems(['src/lib/dates.ts', 'server/lib/env.ts'])).toHaveLength(1)
   })
 
+  it('[HS-01] keeps what stands low but knows nothing of the product from what does', () => {
+    expect(problems(['src/components/list/a.ts', 'src/domain/items/item.ts'])).toEqual([
+      'src/components/list/a.ts imports src/domain/items/item.ts: components leaves domain alone',
+    ])
+    expect(problems(['src/lib/a.ts', 'src/domain/items/item.ts'])).toHaveLength(1)
+    expect(problems(['src/db/a.ts', 'src/documents/quote.ts'])).toHaveLength(1)
+    expect(problems(['src/components/list/a.ts', 'src/domain/shared/objects.ts'])).toEqual([])
+  })
+
   it('[HS-02] refuses a cycle of files, and one of pieces or nouns, types included', () => {
     const [a, b, c] = ['src/lib/a.ts', 'src/lib/b.ts', 'src/lib/c.ts']
     expect(problems([a, b], [b, c], [c, a])).toEqual([`a cycle: ${a} ${b} ${c}`])

@@ -10,7 +10,7 @@ import {
 } from '../../lib/touched.ts'
 import { afterBlur, type Left } from './afterBlur.ts'
 import { useWhenChanged } from './useWhenChanged.ts'
-import { keysOf, oneField, pick } from '../../domain/shared/objects.ts'
+import { keysOf, oneField, pick, pickPresent } from '../../domain/shared/objects.ts'
 
 export type FieldErrors<V> = Partial<Record<keyof V, string | undefined>>
 
@@ -22,12 +22,6 @@ interface State<V extends object> {
 }
 
 const START = { touched: UNTOUCHED, saved: {} }
-
-const only = <V extends object>(from: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
-  pick(
-    from,
-    keys.filter((key) => key in from),
-  )
 
 /**
  * The fields of a form over a record. A field that the person did not touch follows the record, also while the form is
@@ -84,7 +78,7 @@ export function useFields<V extends object>(record: V, check: (values: V) => Fie
     done: (sent: Partial<V> = values) =>
       setState((old) => ({
         touched: afterSaving(old.touched, sent),
-        saved: { ...old.saved, ...only(sent, changed) },
+        saved: { ...old.saved, ...pickPresent(sent, changed) },
       })),
     /** Another record begins: nothing of this one is touched. */
     restart: () => {

@@ -30,18 +30,23 @@ const PUT: { [T in Indexed]: (index: RepairIndex, row: TableRow<T>) => void } = 
 }
 
 /** A row is gone. */
-export function remove(index: RepairIndex, table: Indexed, id: string): void {
-  if (table === 'repair') index.removeRepair(id)
-  else if (table === 'item') {
+export const remove = (index: RepairIndex, table: Indexed, id: string): void => REMOVE[table](index, id)
+
+const REMOVE: { [T in Indexed]: (index: RepairIndex, id: string) => void } = {
+  category: (index, id) => {
+    index.itemList.removeCategory(id)
+    index.plan.removeCategory(id)
+  },
+  subcategory: (index, id) => index.itemList.removeSubcategory(id),
+  customer: (index, id) => index.removeCustomer(id),
+  item: (index, id) => {
     index.removeItem(id)
     index.plan.removeItem(id)
     index.stock.removeItem(id)
-  } else if (table === 'rental') {
+  },
+  repair: (index, id) => index.removeRepair(id),
+  rental: (index, id) => {
     index.rentalList.remove(id)
     index.plan.removeRental(id)
-  } else if (table === 'category') {
-    index.itemList.removeCategory(id)
-    index.plan.removeCategory(id)
-  } else if (table === 'subcategory') index.itemList.removeSubcategory(id)
-  else index.removeCustomer(id)
+  },
 }

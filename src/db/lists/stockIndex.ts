@@ -40,8 +40,8 @@ export class StockIndex {
     if (!isForRent(item)) return
     const { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity } = item
     this.items.set(id, { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity })
-    const group = this.groups.get(stockKey(item)) ?? new Set()
-    this.groups.set(stockKey(item), group.add(id))
+    const key = stockKey(item)
+    this.groups.set(key, (this.groups.get(key) ?? new Set()).add(id))
   }
 
   removeItem(id: string): void {

@@ -17,6 +17,13 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }
 
+/** Those of these fields that an object has. */
+export const pickPresent = <T extends object, K extends keyof T>(from: T, keys: readonly K[]) =>
+  pick(
+    from,
+    keys.filter((key) => key in from),
+  )
+
 /** A field of a value from elsewhere, such as the `code` of an error; undefined where it has none. */
 export const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
