@@ -4,7 +4,8 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
-import { type BaseOf, defineMutation, type RunContext, type ServerEffects, type Tx } from '../define.ts'
+import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import type { ServerOf } from '../effects/server.ts'
 import { merged, recordLosses } from './merge.ts'
 import { repairForItem } from './repair/ofItem.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
@@ -72,7 +73,7 @@ const duplicateOf = async (
   { brand: b, model, serialNumber }: Item,
   ctx: RunContext,
 ): Promise<string | null> =>
-  ctx.server && b && model && serialNumber ? ctx.server.findItem(b, model, serialNumber) : null
+  ctx.server && b && model && serialNumber ? ctx.server.names.item(b, model, serialNumber) : null
 
 /** The item exists: the new id becomes another name for it, and what differs is kept as conflicts (B6.3). */
 async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string): Promise<void> {
@@ -82,7 +83,7 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
     })
   const existing = await need(tx, ctx, 'item', existingId)
   if (!existing) return
-  await ctx.server!.alias('item', item.id, existingId)
+  await ctx.server!.ids.alias('item', item.id, existingId)
   const kept: (keyof Item)[] = [
     'categoryId',
     'subcategoryId',
@@ -113,7 +114,7 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
 async function numbered(
   item: Item,
   ctx: RunContext,
-  server: ServerEffects,
+  server: ServerOf<'numbers'>,
   hint: string | null | undefined,
 ): Promise<Item> {
   const prefix = item.prefix ?? ''
