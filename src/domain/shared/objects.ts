@@ -17,6 +17,12 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }
 
+/** An object without the fields that are undefined. */
+export const definedOf = <T extends object>(from: T) =>
+  Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
 /** Those of these fields that an object has. */
 export const pickPresent = <T extends object, K extends keyof T>(from: T, keys: readonly K[]) =>
   pick(
