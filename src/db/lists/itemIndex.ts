@@ -1,4 +1,5 @@
 import type { Category, Subcategory } from '../../domain/categories/category.ts'
+import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { List } from './list.ts'
@@ -72,7 +73,7 @@ export class ItemIndex implements List {
       serialNumber: folded(serialNumber ?? ''),
     }
     const label = joined([brand, model, serialNumber])
-    const more = joined([itemNumber, `${brand} ${model ?? ''}`])
+    const more = joined([itemNumber, `${brand} ${model ?? ''}`, ...ITEM_SEARCHED.map((key) => item[key])])
     const slot = this.table.put(id, { label, more, shown, offered: active })
     this.owner[slot] = this.customers.refer(item.customerId)
     this.category[slot] = this.categories.refer(item.categoryId)

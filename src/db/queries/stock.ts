@@ -1,3 +1,4 @@
+import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import { type Item, isBulk } from '../../domain/items/item.ts'
 import { compareNames } from '../../domain/shared/names.ts'
 import {
@@ -104,6 +105,7 @@ async function scanForRent(term: string): Promise<string[]> {
     `${item.brand} ${item.model ?? ''}`,
     item.serialNumber,
     item.itemNumber,
+    ...ITEM_SEARCHED.map((key) => item[key]),
     categories.get(item.categoryId) ?? null,
     subcategories.get(item.subcategoryId ?? '') ?? null,
   ]
