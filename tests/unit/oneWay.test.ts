@@ -10,6 +10,14 @@ const sayers = (said: RegExp): string[] =>
   SOURCES.filter((file) => said.test(readFileSync(file, 'utf8'))).sort()
 
 describe('one way', () => {
+  it('[HS-40] to the status of a repair and of a rental', () => {
+    const asked = /mutate\(\s*'(rental\.setStatus|(repair|rental)\.archive)'|set: \{ ?status\b/
+    expect(sayers(asked)).toEqual([
+      'src/pieces/statuses/changeRental.ts',
+      'src/pieces/statuses/changeRepair.ts',
+    ])
+  })
+
   it('[HS-42] to a transaction on the device', () => {
     expect(sayers(/\.run\(\s*\{[^}]*\b(tables|write)\b/)).toEqual(['src/db/transactions.ts'])
   })
