@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { afterBlur } from '../../../components/forms/afterBlur.ts'
+import { afterBlur } from '../../../pieces/forms/afterBlur.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
 import { useLive } from '../../../db/live.ts'

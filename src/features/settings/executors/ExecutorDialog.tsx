@@ -100,9 +100,8 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
             onChange={(next) => {
               setLogo(next)
               form.set({ logo: next?.sha256 ?? null })
-              form.setError('logo', undefined)
             }}
-            onError={(text) => form.setError('logo', text)}
+            onError={(text) => form.tell({ logo: text })}
           />
         </div>
       </ConflictScope>

@@ -9,14 +9,9 @@ import type { User } from '../../../domain/system/system.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useUserCheck } from '../../../pieces/users/useUserCheck.ts'
-import {
-  changeOf,
-  refusedFields,
-  sentUser,
-  type UserValues,
-  userValues,
-} from '../../../pieces/users/userForm.ts'
+import { changeOf, sentUser, type UserValues, userValues } from '../../../pieces/users/userForm.ts'
 import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { refused } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { registerUser } from './registerUser.ts'
@@ -51,11 +46,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
       const fields = row ? changeOf(values, form.changed, form.seen) : sentUser(values)
       if (!row || form.dirty) password = await registerUser({ id: row?.id ?? freshId, fields })
     } catch (error) {
-      const refused = refusedFields(error)
-      if (!refused) throw error
-      form.see(changedMeanwhile(error))
-      for (const [key, text] of Object.entries(refused)) form.setError(key as keyof UserValues, text)
-      return false
+      return refused(form, error, changedMeanwhile(error))
     }
     toastSuccess('Gebruiker succesvol opgeslagen.')
     if (password !== undefined) void showPassword(values, password)
@@ -85,7 +76,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
               onBlur={(event) => {
                 bound.onBlur(event)
                 if (key === 'username' && online)
-                  void ask(values, row?.id, (text) => form.setError('username', text))
+                  void ask(values, row?.id, (username) => form.tell({ username }))
               }}
             />
           )

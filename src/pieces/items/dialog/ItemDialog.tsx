@@ -67,7 +67,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   const save = async () => {
     if (!form.valid()) return false
     if (!form.row && (await isDuplicate(form.values, online))) {
-      form.setError('serialNumber', T.duplicateItem)
+      form.tell({ serialNumber: T.duplicateItem })
       return false
     }
     next.current = await saveItem({ ...form, customerId, from })
