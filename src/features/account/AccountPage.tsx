@@ -74,7 +74,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
   const { check, ask } = useUserCheck()
   const [current, setCurrent] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const form = useForm({
+  const { formRef, ...form } = useForm({
     record: userValues(user),
     check: (values) => check(values, user.id),
     save: async (fields) => {
@@ -104,7 +104,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
   return (
     <Panel title="Persoonlijke gegevens">
       <div className={classes.form}>
-        <form ref={form.formRef} id={formId} noValidate className={classes.form} onSubmit={submit}>
+        <form ref={formRef} id={formId} noValidate className={classes.form} onSubmit={submit}>
           {USER_KEYS.map((key) => {
             const [label, type = 'text'] = LABELS[key]
             const bound = form.bind(key)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
-import { keysOf, oneField, pick, pickPresent } from '../../domain/shared/objects.ts'
-import { changedFields, laidOver, sameField, type Touched, touch } from '../../lib/touched.ts'
+import { keysOf, oneField, pickPresent } from '../../domain/shared/objects.ts'
+import { type Touched, touch } from '../../lib/touched.ts'
 import { afterBlur, type Left } from './afterBlur.ts'
 import {
   type FieldErrors,
@@ -13,6 +13,7 @@ import {
   tried,
   typed,
 } from './formState.ts'
+import { difference, type Follow, overlay } from './overlay.ts'
 
 export type { FieldErrors, Touched }
 
@@ -23,8 +24,7 @@ export interface FieldsOptions<V extends object> {
   check: (values: V) => FieldErrors<V>
   /** A message stays until its field is right; else it goes when the person types in it. */
   stays?: boolean
-  /** Brings what was touched onto the record as it is now, where a field is more than one value. */
-  follow?: (record: V, touched: Touched<V>) => Touched<V>
+  follow?: Follow<V>
   /** What was touched before the form opened, in a draft that is taken up again. */
   start?: Touched<V> | undefined
 }
@@ -39,27 +39,20 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
   const { record, check, stays = false, follow } = options
   const [state, setState] = useState<FormState<V>>(() => begun(options.start))
   useWhenChanged(JSON.stringify(record), () => setState((old) => ({ ...old, saved: {} })))
-  const seenWith = (one: FormState<V>) => {
-    const known = { ...record, ...one.saved }
-    const touched = follow ? follow(known, one.touched) : one.touched
-    return { known, touched, values: laidOver(known, touched) }
-  }
-  const { known, touched, values } = seenWith(state)
-  const changed = changedFields(touched, known)
+  const shownOf = (one: FormState<V>) => overlay({ ...record, ...one.saved }, one.touched, follow)
+  const { values, seen, changed, touched } = shownOf(state)
   const errors = messagesOf(state, () => check(values))
 
-  /** @param seen what stood there, where a field knows better than the last picture */
-  const put = (next: (shown: V) => Partial<V>, seen: Partial<V> = {}) =>
+  /** @param base what stood there, where a field knows better than the last picture */
+  const put = (next: (shown: V) => Partial<V>, base: Partial<V> = {}) =>
     setState((old) => {
-      const now = seenWith(old)
+      const now = shownOf(old)
       const fields = next(now.values)
-      return typed(old, touch(now.touched, { ...now.values, ...seen }, fields), stays ? [] : keysOf(fields))
+      return typed(old, touch(now.touched, { ...now.values, ...base }, fields), stays ? [] : keysOf(fields))
     })
   return {
     values,
-    /** What the person saw in each field: of a touched one what stood there then. */
-    seen: { ...known, ...touched.seen },
-    /** The fields to save. */
+    seen,
     changed,
     dirty: changed.length > 0,
     errors,
@@ -111,9 +104,3 @@ const begun = <V extends object>(touched?: Touched<V>): FormState<V> => ({
   ...INITIAL,
   ...(touched ? { touched } : {}),
 })
-
-const difference = <V extends object>(from: V, to: V): Partial<V> =>
-  pick<Partial<V>, keyof V>(
-    to,
-    keysOf(to).filter((key) => !sameField(from[key], to[key])),
-  )

@@ -45,7 +45,7 @@ export function ExternalPanel({ repair }: { repair: Repair }) {
 }
 
 function ExternalFields({ repair }: { repair: Repair }) {
-  const form = useForm({
+  const { formRef, ...form } = useForm({
     record: formOf(repair.externalRepair),
     check: problemsOf,
     save: (fields) => saveExternal(repair.id, fields),
@@ -61,7 +61,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
     ...form.bind(field),
   })
   return (
-    <div ref={form.formRef} className={classes.external}>
+    <div ref={formRef} className={classes.external}>
       <div className={classes.fields}>
         <SelectField
           label="Fabrikant"

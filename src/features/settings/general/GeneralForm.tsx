@@ -51,7 +51,7 @@ function Form({
   stored,
   problem,
 }: GeneralFormProps & { stored: Numbers }) {
-  const form = useForm({
+  const { formRef, ...form } = useForm({
     record: stored,
     check: (all) =>
       Object.fromEntries(
@@ -71,7 +71,7 @@ function Form({
   return (
     <Panel title={title}>
       <form
-        ref={form.formRef}
+        ref={formRef}
         noValidate
         className={classes.form}
         onSubmit={(event) => void form.submit(event)}

@@ -59,7 +59,7 @@ interface FormProps {
 }
 
 function Form({ stored, online, onSaved, children }: FormProps) {
-  const form = useForm({
+  const { formRef, ...form } = useForm({
     record: stored,
     check: mailServerProblems,
     save: async (fields) => {
@@ -86,7 +86,7 @@ function Form({ stored, online, onSaved, children }: FormProps) {
   const offline = online ? undefined : texts.onlineOnly
   const note = useId()
   return (
-    <form ref={form.formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
       {children}
       <TextField
         label="E-mail"
