@@ -21,7 +21,7 @@ import type {
 import { literal } from '../store/aggregates/write.ts'
 import { type Commits, commitsOf, LIGHTLY, withClient } from '../db/commits.ts'
 import type { Counter } from '../store/counters.ts'
-import { pgEffects } from './pgEffects.ts'
+import { pgEffects } from './effects/pgEffects.ts'
 import { PgSnapshot } from '../store/pgSnapshot.ts'
 import { fetchAhead, type FoundRow, PgStore } from '../store/pgStore.ts'
 

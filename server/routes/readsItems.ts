@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { ITEM_SEARCHED } from '../../src/domain/items/fieldList.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { remainingOfAll } from '../../src/domain/rentals/availability.ts'
+import { snake } from '../db/schema/columns.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { PathPeriod, periodOf } from './pathDays.ts'
@@ -16,6 +18,7 @@ const SEARCHED = [
   // A person types both: 'sony fx9'.
   "concat_ws(' ', r.brand, r.model)",
   'r.serial_number',
+  ...ITEM_SEARCHED.map((key) => `r.${snake(key)}`),
   '(SELECT c.description FROM category c WHERE c.id = r.category_id)',
   '(SELECT s.description FROM subcategory s WHERE s.id = r.subcategory_id)',
   '(SELECT k.name FROM customer k WHERE k.id = r.customer_id)',

@@ -1,4 +1,5 @@
 import type { Item } from '../../src/domain/items/item.ts'
+import { newItem } from '../../src/domain/items/rules.ts'
 import { derived } from '../../src/contract/mutations/rental/save.ts'
 import { newRental } from '../../src/contract/mutations/rental/create.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
@@ -6,25 +7,13 @@ import { testId } from './sim/memoryTx.ts'
 
 /** A camera of the house that is for rent. */
 export const rentalItem = (fields: Partial<Item> = {}): Item => ({
-  id: testId(),
+  ...newItem({ id: testId(), categoryId: testId(), brand: 'Sony', model: 'FX9' }),
   itemNumber: 'CAM-1',
   prefix: 'CAM',
   number: 1,
-  categoryId: testId(),
-  subcategoryId: null,
-  brand: 'Sony',
-  model: 'FX9',
   serialNumber: '1',
-  purchasedAt: null,
-  warrantyEndDate: null,
-  status: 'Beschikbaar',
-  stockQuantity: null,
   rentable: true,
-  stolen: false,
   rentPrice: 100,
-  customerId: null,
-  active: true,
-  repairId: null,
   ...fields,
 })
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PgStore } from '../../server/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, type EntityName } from '../../src/domain/entities.ts'
+import { ITEM_FIELDS } from '../../src/domain/items/fieldList.ts'
 import { preferenceId } from '../../src/domain/settings/settings.ts'
+import { keysOf } from '../../src/domain/shared/objects.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
@@ -240,6 +242,11 @@ it.each([
 ])('%s %s.%s comes back as it was stored', (_ids, e, path) => {
   expect(at(stored[e], path)).not.toBeNull()
   expect(at(answers[e], path)).toEqual(at(stored[e], path))
+})
+
+it.each(keysOf(ITEM_FIELDS))('[HS-21] item.%s comes back as it was stored', (field) => {
+  expect(stored.item[field]).not.toBeNull()
+  expect(answers.item[field]).toEqual(stored.item[field])
 })
 
 /** Fields that the call derives from others. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ITEM_SEARCHED } from '../../src/domain/items/fieldList.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /* Every call for customers, contacts, items and categories as the specification lists it. */
@@ -141,6 +142,12 @@ describe('items', () => {
     ])
     const other = await post('/item/checkItem', { brand: 'Sony', model: 'FX6', serialNumber: 'ENIG' })
     expect(other.statusCode).toBe(200)
+  })
+
+  it.each([...ITEM_SEARCHED, 'model', 'serialNumber'])('[HS-21] is found by its %s', async (field) => {
+    const { id } = await newItem({ rentable: true, [field]: `Zeldzaam ${field}` })
+    await newItem({ rentable: true })
+    expect(await ids(`/item/search/zaam ${field}/03-06-2030/04-06-2030`)).toEqual([id])
   })
 
   it('[AP-138] POST /item/delete answers 204 and the item is gone from the lists', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Item } from '../../src/domain/items/item.ts'
+import { newItem } from '../../src/domain/items/rules.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { MemoryTx, memoryEffects, runOn, testId, USER } from '../kit/sim/memoryTx.ts'
@@ -11,25 +12,11 @@ let server: ReturnType<typeof memoryEffects>['effects']
 let effects: ReturnType<typeof memoryEffects>
 
 const item = (fields: Partial<Item> = {}): Item => ({
-  id: testId(),
+  ...newItem({ id: testId(), categoryId: testId(), brand: 'Sony', model: 'PXW-Z280' }),
   itemNumber: 'CAM-1',
   prefix: 'CAM',
   number: 1,
-  brand: 'Sony',
-  model: 'PXW-Z280',
   serialNumber: '400123',
-  categoryId: testId(),
-  subcategoryId: null,
-  purchasedAt: null,
-  warrantyEndDate: null,
-  status: 'Beschikbaar',
-  stockQuantity: null,
-  rentable: false,
-  stolen: false,
-  rentPrice: 0,
-  customerId: null,
-  active: true,
-  repairId: null,
   ...fields,
 })
 const run = (name: string, args: unknown, more = {}) => runOn(tx, name, args, { server, ...more })

@@ -2,6 +2,7 @@ import type { Category, Subcategory } from '../../../src/domain/categories/categ
 import type { Customer } from '../../../src/domain/customers/customer.ts'
 import { addYears } from '../../../src/domain/shared/days.ts'
 import { ITEM_STATUSES, type Item, WARRANTY_YEARS, isBulk } from '../../../src/domain/items/item.ts'
+import { newItem } from '../../../src/domain/items/rules.ts'
 import { REPAIR_STATUSES } from '../../../src/domain/repairs/constants.ts'
 import { DAY_MS, type DemoOptions, dayAt, momentOf, type RepairPlan } from './plan.ts'
 import { type Random, random } from './random.ts'
@@ -79,14 +80,13 @@ function itemOf(
   const number = (numbers.get(row.category.prefix) ?? 0) + 1
   numbers.set(row.category.prefix, number)
   const purchasedAt = r.chance(0.7) ? dayAt(atMs - r.int(0, 900) * DAY_MS) : null
+  const id = r.id(atMs)
   return {
-    id: r.id(atMs),
+    ...newItem({ id, categoryId: row.category.id, brand: model.brand }),
     itemNumber: `${row.category.prefix}-${number}`,
     prefix: row.category.prefix,
     number,
-    categoryId: row.category.id,
     subcategoryId: r.chance(0.85) ? (r.pick(row.subcategories).id ?? null) : null,
-    brand: model.brand,
     model: model.model,
     serialNumber: stock > 1 || r.chance(0.04) ? null : serialOf(r),
     purchasedAt,
@@ -100,7 +100,6 @@ function itemOf(
     rentPrice: owner.customer ? 0 : model.rent,
     customerId: owner.customer?.id ?? null,
     active: !r.chance(0.01),
-    repairId: null,
   }
 }
 

@@ -2,9 +2,12 @@ import * as z from 'zod'
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
+import { fieldOf, keysOf } from '../../domain/shared/objects.ts'
+import { ITEM_FIELDS, ITEM_IDENTITY, type ItemField } from '../../domain/items/fieldList.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
-import { type BaseOf, defineMutation, type RunContext, type ServerEffects, type Tx } from '../define.ts'
+import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import type { ServerOf } from '../effects/server.ts'
 import { merged, recordLosses } from './merge.ts'
 import { repairForItem } from './repair/ofItem.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
@@ -72,7 +75,12 @@ const duplicateOf = async (
   { brand: b, model, serialNumber }: Item,
   ctx: RunContext,
 ): Promise<string | null> =>
-  ctx.server && b && model && serialNumber ? ctx.server.findItem(b, model, serialNumber) : null
+  ctx.server && b && model && serialNumber ? ctx.server.names.item(b, model, serialNumber) : null
+
+/** How many there are, and in what state they are, is known better of the item that is there. */
+const STATE: readonly ItemField[] = ['status', 'stockQuantity', 'rentable', 'stolen']
+/** What must not be lost of an item that exists already. */
+const KEPT = keysOf(ITEM_FIELDS).filter((key) => ![...STATE, ...ITEM_IDENTITY].includes(key))
 
 /** The item exists: the new id becomes another name for it, and what differs is kept as conflicts (B6.3). */
 async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string): Promise<void> {
@@ -82,29 +90,17 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
     })
   const existing = await need(tx, ctx, 'item', existingId)
   if (!existing) return
-  await ctx.server!.alias('item', item.id, existingId)
-  const kept: (keyof Item)[] = [
-    'categoryId',
-    'subcategoryId',
-    'purchasedAt',
-    'warrantyEndDate',
-    'rentPrice',
-    'customerId',
-  ]
-  const losses = kept
-    .filter(
-      (field) =>
-        item[field] !== null &&
-        item[field] !== NEW_ITEM[field as keyof typeof NEW_ITEM] &&
-        item[field] !== existing[field],
-    )
-    .map((field) => ({
-      field,
-      policy: 'later_wins' as const,
-      winner: 'current' as const,
-      current: existing[field],
-      incoming: item[field],
-    }))
+  await ctx.server!.ids.alias('item', item.id, existingId)
+  const losses = KEPT.filter(
+    (field) =>
+      item[field] !== null && item[field] !== fieldOf(NEW_ITEM, field) && item[field] !== existing[field],
+  ).map((field) => ({
+    field,
+    policy: 'later_wins' as const,
+    winner: 'current' as const,
+    current: existing[field],
+    incoming: item[field],
+  }))
   await recordLosses(tx, ctx, 'item', existingId, losses)
   ctx.assign({ aliasOf: existingId, itemNumber: existing.itemNumber })
   ctx.notice('item_aliased', 'Item bestond al; herstelling gekoppeld aan het bestaande item.')
@@ -113,7 +109,7 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
 async function numbered(
   item: Item,
   ctx: RunContext,
-  server: ServerEffects,
+  server: ServerOf<'numbers'>,
   hint: string | null | undefined,
 ): Promise<Item> {
   const prefix = item.prefix ?? ''

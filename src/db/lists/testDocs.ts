@@ -1,6 +1,7 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import { NO_ADDRESS } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
+import { newItem } from '../../domain/items/rules.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 
 /* Documents for the tests of this folder: the least that is valid, with what a test cares about on top. */
@@ -52,25 +53,12 @@ export const repair = (n: number, more: Partial<Repair> = {}): Repair => ({
 })
 
 export const item = (n: number, more: Partial<Item> = {}): Item => ({
-  id: testId(2, n),
+  ...newItem({ id: testId(2, n), categoryId: testId(9, 1), brand: 'Sony', model: 'FX9' }),
   itemNumber: `CAM-${n}`,
   prefix: 'CAM',
   number: n,
-  categoryId: testId(9, 1),
-  subcategoryId: null,
-  brand: 'Sony',
-  model: 'FX9',
   serialNumber: `S${n}`,
-  purchasedAt: null,
-  warrantyEndDate: null,
-  status: 'Beschikbaar',
   stockQuantity: 1,
-  rentable: false,
-  stolen: false,
-  rentPrice: 0,
-  customerId: null,
-  active: true,
-  repairId: null,
   ...more,
 })
 

@@ -1,7 +1,9 @@
 import { type Category, CategoryFields, foldName, type Subcategory } from '../categories/category.ts'
 import type { Customer } from '../customers/customer.ts'
+import { ITEM_FIELDS } from '../items/fieldList.ts'
 import { ITEM_STATUSES, type Item } from '../items/item.ts'
 import { newItem, withStatusRules } from '../items/rules.ts'
+import { keysOf } from '../shared/objects.ts'
 import type { Value } from './cells.ts'
 import { checked, given } from './check.ts'
 import { IMPORTS } from './kinds.ts'
@@ -31,18 +33,8 @@ const itemsOf = (items: readonly Item[]) =>
     keyOf,
   )
 
-const FIELDS = [
-  'brand',
-  'model',
-  'serialNumber',
-  'status',
-  'purchasedAt',
-  'warrantyEndDate',
-  'stockQuantity',
-  'rentable',
-  'stolen',
-  'rentPrice',
-] as const
+/** What a file says of an item itself; category, subcategory and owner are looked up. */
+const FIELDS = keysOf(ITEM_FIELDS).filter((key) => ITEM_FIELDS[key].kind !== 'ref')
 const COLUMNS = IMPORTS.items.columns.map((column) => ({
   ...column,
   key: column.key === 'customer' ? 'customerId' : column.key,

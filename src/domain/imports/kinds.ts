@@ -1,6 +1,7 @@
-import { ITEM_STATUS_LIST } from '../items/item.ts'
+import { ITEM_FIELDS, ITEM_IDENTITY } from '../items/fieldList.ts'
+import { columnsOf } from './columns.ts'
 import type { Column } from './sheet.ts'
-import { keysOf } from '../shared/objects.ts'
+import { keysOf, pick } from '../shared/objects.ts'
 
 const optional = (key: string, header: string, kind: Column['kind'] = 'text'): Column => ({
   key,
@@ -46,24 +47,7 @@ export const IMPORTS = {
   },
   items: {
     title: 'Items',
-    columns: [
-      required('category', 'Categorie'),
-      required('brand', 'Merk'),
-      optional('model', 'Model'),
-      optional('serialNumber', 'Serienummer'),
-      optional('subcategory', 'Subcategorie'),
-      { ...optional('status', 'Status'), values: ITEM_STATUS_LIST },
-      optional('purchasedAt', 'Aankoopdatum', 'day'),
-      optional('warrantyEndDate', 'Einde garantie', 'day'),
-      { ...optional('stockQuantity', 'Bulk', 'integer'), must: 'moet van 0 tot 1.000.000 zijn' },
-      optional('rentable', 'Verhuurbaar', 'boolean'),
-      optional('stolen', 'Gestolen', 'boolean'),
-      {
-        ...optional('rentPrice', 'Huurprijs', 'decimal'),
-        must: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma',
-      },
-      optional('customer', 'Klantreferentie'),
-    ],
+    columns: columnsOf(ITEM_FIELDS, ['categoryId', 'brand']),
   },
   holidays: {
     title: 'Feestdagen',
@@ -81,7 +65,7 @@ export const IMPORTS = {
   },
   stolen: {
     title: 'Gestolen items',
-    columns: [required('brand', 'Merk'), required('model', 'Model'), required('serialNumber', 'Serienummer')],
+    columns: columnsOf(pick(ITEM_FIELDS, ITEM_IDENTITY), ITEM_IDENTITY),
   },
 } as const satisfies Record<string, { title: string; columns: readonly Column[] }>
 

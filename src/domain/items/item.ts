@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { Day } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
-import { filled, T, text } from '../shared/texts.ts'
+import { textSchemas } from '../shared/fieldSchemas.ts'
+import { filled, T } from '../shared/texts.ts'
 import { ITEM_STATUS_LIST } from './constants.ts'
+import { ITEM_FIELDS, type ItemField } from './fieldList.ts'
 
 export * from './constants.ts'
 
@@ -12,11 +14,10 @@ export type ItemStatus = z.infer<typeof ItemStatusName>
 export const WARRANTY_YEARS = 2
 
 export const ItemFields = z.object({
+  ...textSchemas(ITEM_FIELDS),
   categoryId: Id,
   subcategoryId: Id.nullable(),
-  brand: filled(100),
-  model: text(100).nullable(),
-  serialNumber: text(100).nullable(),
+  brand: filled(ITEM_FIELDS.brand.max),
   purchasedAt: Day.nullable(),
   warrantyEndDate: Day.nullable(),
   status: ItemStatusName,
@@ -29,7 +30,7 @@ export const ItemFields = z.object({
     .max(999_999.99)
     .refine((n) => hasDecimals(n, 2), T.number),
   customerId: Id.nullable(),
-})
+} satisfies Record<ItemField, z.ZodType>)
 
 /** A piece of equipment, of a customer or of the house (EF-215 to EF-235). */
 export const Item = ItemFields.extend({

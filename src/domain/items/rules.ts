@@ -1,11 +1,13 @@
 import { addYears } from '../shared/days.ts'
+import { noTexts } from '../shared/fields.ts'
+import { definedOf } from '../shared/objects.ts'
+import { ITEM_FIELDS } from './fieldList.ts'
 import { ITEM_STATUSES, type Item, WARRANTY_YEARS } from './item.ts'
 
 /** What a new item has where nothing was filled in (IT, D-109). */
 export const NEW_ITEM = {
+  ...noTexts(ITEM_FIELDS),
   subcategoryId: null,
-  model: null,
-  serialNumber: null,
   purchasedAt: null,
   warrantyEndDate: null,
   status: ITEM_STATUSES.available,
@@ -22,17 +24,9 @@ type Given = Pick<Item, 'id' | 'categoryId' | 'brand'> & {
 
 /** A new item without its number; one that is sold already is in no list (IT-26). */
 export function newItem(args: Given): Item {
-  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as Given
   const active = args.status !== ITEM_STATUSES.sold
-  return {
-    ...NEW_ITEM,
-    ...given,
-    itemNumber: null,
-    prefix: null,
-    number: null,
-    active,
-    repairId: null,
-  } as Item
+  const nameless = { itemNumber: null, prefix: null, number: null, active, repairId: null }
+  return { ...NEW_ITEM, ...definedOf(args), ...nameless }
 }
 
 /** What a change of status brings along: sold takes it out of the lists, another state ends the claim (IT-26, D-109). */

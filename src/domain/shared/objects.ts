@@ -17,12 +17,29 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }
 
+/** An object without the fields that are undefined. */
+export const definedOf = <T extends object>(from: T) =>
+  Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
 /** Those of these fields that an object has. */
 export const pickPresent = <T extends object, K extends keyof T>(from: T, keys: readonly K[]) =>
   pick(
     from,
     keys.filter((key) => key in from),
   )
+
+/** Whether a value from elsewhere is an object with fields. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields of a value from elsewhere; none where it is no object. */
+export const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+
+/** Whether a value from elsewhere is one of a list. */
+export const isOneOf = <T>(list: readonly T[], value: unknown): value is T =>
+  list.some((one) => one === value)
 
 /** A field of a value from elsewhere, such as the `code` of an error; undefined where it has none. */
 export const fieldOf = (value: unknown, key: string): unknown =>

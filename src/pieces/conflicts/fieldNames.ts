@@ -1,3 +1,6 @@
+import { ITEM_FIELDS } from '../../domain/items/fieldList.ts'
+import { toldNames } from '../../domain/shared/fields.ts'
+
 /** A noun with its article: 'de klant', 'het item'. */
 export interface Noun {
   article: 'de' | 'het'
@@ -37,6 +40,7 @@ export const nounOf = (name: string): Noun => NOUNS[name] ?? noun('het', 'record
 
 /** What the fields are called on the screens, for sentences and for the two sides of a conflict. */
 const FIELDS: Record<string, string> = {
+  ...toldNames(ITEM_FIELDS),
   status: 'status',
   type: 'type',
   reference: 'referentie',
@@ -74,8 +78,6 @@ const FIELDS: Record<string, string> = {
   customerId: 'klant',
   customerContactId: 'contactpersoon',
   itemId: 'item',
-  categoryId: 'categorie',
-  subcategoryId: 'subcategorie',
   manufacturerId: 'fabrikant',
   underWarranty: 'garantie',
   sparePartsOnly: 'enkel spare parts',
@@ -91,15 +93,6 @@ const FIELDS: Record<string, string> = {
   fax: 'fax',
   department: 'afdeling',
   address: 'adres',
-  brand: 'merk',
-  model: 'model',
-  serialNumber: 'serienummer',
-  purchasedAt: 'aankoopdatum',
-  warrantyEndDate: 'einde van de garantie',
-  rentable: 'verhuurbaar',
-  stolen: 'gestolen',
-  rentPrice: 'huurprijs',
-  stockQuantity: 'aantal in voorraad',
   description: 'omschrijving',
   quantity: 'aantal',
   numberOfDays: 'aantal dagen',

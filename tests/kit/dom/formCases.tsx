@@ -3,6 +3,9 @@ import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { db } from '../../../src/db/database.ts'
 import { useLive } from '../../../src/db/live.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
+import { ITEM_FIELDS } from '../../../src/domain/items/fieldList.ts'
+import { type Fields, keysOfKind } from '../../../src/domain/shared/fields.ts'
+import { recordOf } from '../../../src/domain/shared/objects.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import { ContactDialog } from '../../../src/pieces/customers/contact/ContactDialog.tsx'
 import { ContactsPanel } from '../../../src/features/customers/detail/ContactsPanel.tsx'
@@ -328,7 +331,12 @@ const settingCase = (module: 'rental' | 'repair', Form: () => ReactNode): FormCa
   }
 }
 
+/** A value for each free text of a record, by the number of its version. */
+const textsOf = (fields: Fields, n: 1 | 2) =>
+  recordOf(keysOfKind(fields, 'text'), (key) => `${fields[key]?.label} ${n}`)
+
 const ITEM = {
+  ...textsOf(ITEM_FIELDS, 1),
   categoryId: CAT1,
   subcategoryId: SUB1,
   brand: 'Sony',
@@ -349,6 +357,7 @@ const ITEM = {
   repairId: null,
 }
 const ITEM_OTHER = {
+  ...textsOf(ITEM_FIELDS, 2),
   // a subcategory belongs to its category: it could not stay where that changed elsewhere
   categoryId: CAT1,
   subcategoryId: SUB2,

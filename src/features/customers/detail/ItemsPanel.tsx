@@ -10,6 +10,7 @@ import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { type CustomerItem, itemsWithCategory } from '../../../db/queries/ofCustomer.ts'
+import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
@@ -17,15 +18,25 @@ import classes from './Detail.module.css'
 const COLUMNS: Column<CustomerItem>[] = [
   {
     key: 'category',
-    title: 'Categorie',
+    title: ITEM_FIELDS.categoryId.label,
     sortValue: ({ category }) => category,
     render: ({ category }) => category,
   },
-  { key: 'brand', title: 'Merk', sortValue: ({ brand }) => brand, render: ({ brand }) => brand },
-  { key: 'model', title: 'Model', sortValue: ({ model }) => model, render: ({ model }) => model },
+  {
+    key: 'brand',
+    title: ITEM_FIELDS.brand.label,
+    sortValue: ({ brand }) => brand,
+    render: ({ brand }) => brand,
+  },
+  {
+    key: 'model',
+    title: ITEM_FIELDS.model.label,
+    sortValue: ({ model }) => model,
+    render: ({ model }) => model,
+  },
   {
     key: 'serialNumber',
-    title: 'Serienummer',
+    title: ITEM_FIELDS.serialNumber.label,
     sortValue: ({ serialNumber }) => serialNumber,
     render: ({ serialNumber }) => serialNumber,
   },

@@ -4,6 +4,8 @@ import { useListState } from '../../../components/list/listState.ts'
 import type { Column } from '../../../components/list/listTypes.ts'
 import { useLive } from '../../../db/live.ts'
 import { type OwnedItem, ownedItems } from '../../../db/queries/ownedItems.ts'
+import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
+import { toldAs } from '../../../domain/shared/fields.ts'
 import { PAGE_SIZE, SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 
 /** More hits than anybody reads; a longer term finds the rest. */
@@ -18,7 +20,10 @@ export interface FindByItemProps {
 
 /** What the rental department searches by, and the repair department (CU-06, CU-07). */
 export const FIND_BY = { rental: 'model', repair: 'serialNumber' } as const
-export const FIND_TITLES = { model: 'Zoeken op model', serialNumber: 'Zoeken op serienummer' } as const
+export const FIND_TITLES = {
+  model: `Zoeken op ${toldAs(ITEM_FIELDS.model)}`,
+  serialNumber: `Zoeken op ${toldAs(ITEM_FIELDS.serialNumber)}`,
+} as const
 
 const COLUMNS: Column<OwnedItem>[] = [
   {
@@ -27,11 +32,21 @@ const COLUMNS: Column<OwnedItem>[] = [
     sortValue: ({ customerName }) => customerName,
     render: ({ customerName }) => customerName,
   },
-  { key: 'brand', title: 'Merk', sortValue: ({ brand }) => brand, render: ({ brand }) => brand },
-  { key: 'model', title: 'Model', sortValue: ({ model }) => model, render: ({ model }) => model },
+  {
+    key: 'brand',
+    title: ITEM_FIELDS.brand.label,
+    sortValue: ({ brand }) => brand,
+    render: ({ brand }) => brand,
+  },
+  {
+    key: 'model',
+    title: ITEM_FIELDS.model.label,
+    sortValue: ({ model }) => model,
+    render: ({ model }) => model,
+  },
   {
     key: 'serialNumber',
-    title: 'Serienummer',
+    title: ITEM_FIELDS.serialNumber.label,
     sortValue: ({ serialNumber }) => serialNumber,
     render: ({ serialNumber }) => serialNumber,
   },

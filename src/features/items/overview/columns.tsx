@@ -2,6 +2,7 @@ import type { Column } from '../../../components/list/listTypes.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
+import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { itemTone } from '../../../pieces/statuses/itemStatuses.ts'
 import { RowActions, type RowActionsProps } from './RowActions.tsx'
@@ -10,14 +11,14 @@ import { RowActions, type RowActionsProps } from './RowActions.tsx'
 export const itemColumns = (actions: Omit<RowActionsProps, 'item'>): Column<ItemRow>[] => [
   {
     key: 'subcategory',
-    title: 'Subcategorie',
+    title: ITEM_FIELDS.subcategoryId.label,
     sortable: true,
     card: 'line',
     render: ({ subcategory }) => subcategory,
   },
   {
     key: 'brand',
-    title: 'Merk',
+    title: ITEM_FIELDS.brand.label,
     sortable: true,
     card: 'title',
     render: ({ brand, stolen, unsent }) => (
@@ -26,22 +27,22 @@ export const itemColumns = (actions: Omit<RowActionsProps, 'item'>): Column<Item
       </>
     ),
   },
-  { key: 'model', title: 'Model', sortable: true, render: ({ model }) => model },
+  { key: 'model', title: ITEM_FIELDS.model.label, sortable: true, render: ({ model }) => model },
   {
     key: 'serialNumber',
-    title: 'Serienummer',
+    title: ITEM_FIELDS.serialNumber.label,
     sortable: true,
     render: ({ serialNumber }) => serialNumber,
   },
   {
     key: 'status',
-    title: 'Status',
+    title: ITEM_FIELDS.status.label,
     sortable: true,
     render: ({ status }) => <StatusBadge tone={itemTone(status)}>{status}</StatusBadge>,
   },
   {
     key: 'purchasedAt',
-    title: 'Aankoopdatum',
+    title: ITEM_FIELDS.purchasedAt.label,
     sortable: true,
     firstDir: 'desc',
     render: ({ purchasedAt }) => (purchasedAt ? dutchDay(purchasedAt) : 'Niet gekend'),

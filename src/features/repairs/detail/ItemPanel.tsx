@@ -7,6 +7,7 @@ import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { itemsWithoutCustomer } from '../../../db/queries/houseItems.ts'
 import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
+import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { T } from '../../../domain/shared/texts.ts'
@@ -47,9 +48,9 @@ export function ItemPanel({ repair }: { repair: Repair }) {
         <FieldNote path="itemId" />
         {itemId && item && (
           <dl className={classes.facts}>
-            <Fact term="Serienummer" value={item.serialNumber} />
+            <Fact term={ITEM_FIELDS.serialNumber.label} value={item.serialNumber} />
             <Fact term="Itemnummer" value={item.itemNumber ?? `${item.prefix ?? ''}-?`} />
-            <Fact term="Status" value={item.status} />
+            <Fact term={ITEM_FIELDS.status.label} value={item.status} />
             <Fact term="Garantie tot" value={item.warrantyEndDate && dutchDay(item.warrantyEndDate)} />
           </dl>
         )}

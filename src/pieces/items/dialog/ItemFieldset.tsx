@@ -4,7 +4,8 @@ import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { SelectField, type SelectOption } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { type Item, ITEM_STATUS_LIST } from '../../../domain/items/item.ts'
+import { ITEM_FIELDS, ITEM_TEXTS } from '../../../domain/items/fieldList.ts'
+import type { Item } from '../../../domain/items/item.ts'
 import { warrantyEnd } from '../../../domain/items/rules.ts'
 import type { useRecordForm } from '../../forms/useRecordForm.ts'
 import { BrandField } from './BrandField.tsx'
@@ -35,7 +36,7 @@ export function ItemFieldset({ form, categories, subcategories, box }: ItemField
     <>
       <div ref={box} className={classes.grid}>
         <SelectField
-          label="Categorie"
+          label={ITEM_FIELDS.categoryId.label}
           required
           autoFocus={!startsAtBrand}
           emptyLabel="Kies een categorie"
@@ -47,42 +48,47 @@ export function ItemFieldset({ form, categories, subcategories, box }: ItemField
           }}
         />
         <SelectField
-          label="Subcategorie"
+          label={ITEM_FIELDS.subcategoryId.label}
           emptyLabel="Geen subcategorie"
           options={subcategories}
           {...bind('subcategoryId')}
         />
         <BrandField
-          label="Merk"
+          label={ITEM_FIELDS.brand.label}
           required
           autoFocus={startsAtBrand}
           categoryId={categoryId}
           {...bind('brand')}
         />
-        <TextField label="Model" {...bind('model')} />
-        <TextField label="Serienummer" {...bind('serialNumber')} />
+        {ITEM_TEXTS.map((key) => (
+          <TextField key={key} label={ITEM_FIELDS[key].label} {...bind(key)} />
+        ))}
         <TextField
           label="Itemnummer"
           value={number}
           disabledReason="Wordt door het programma gegeven."
           onChange={() => {}}
         />
-        <SelectField label="Status" options={ITEM_STATUS_LIST} {...bind('status')} />
-        <NumberField label="Huurprijs" kind="money" {...bind('rentPrice')} />
+        <SelectField
+          label={ITEM_FIELDS.status.label}
+          options={ITEM_FIELDS.status.choices}
+          {...bind('status')}
+        />
+        <NumberField label={ITEM_FIELDS.rentPrice.label} kind="money" {...bind('rentPrice')} />
         <DateField
-          label="Aankoopdatum"
+          label={ITEM_FIELDS.purchasedAt.label}
           {...purchased}
           onChange={(day) => {
             purchased.onChange(day)
             form.set({ warrantyEndDate: warrantyEnd(day) })
           }}
         />
-        <DateField label="Einde garantie" {...bind('warrantyEndDate')} />
-        <NumberField label="Bulk" kind="integer" {...bind('stockQuantity')} />
+        <DateField label={ITEM_FIELDS.warrantyEndDate.label} {...bind('warrantyEndDate')} />
+        <NumberField label={ITEM_FIELDS.stockQuantity.label} kind="integer" {...bind('stockQuantity')} />
       </div>
       <div className={classes.switches}>
-        <SwitchField label="Verhuurbaar" {...bind('rentable')} />
-        <SwitchField label="Gestolen" {...bind('stolen')} />
+        <SwitchField label={ITEM_FIELDS.rentable.label} {...bind('rentable')} />
+        <SwitchField label={ITEM_FIELDS.stolen.label} {...bind('stolen')} />
       </div>
     </>
   )

@@ -1,15 +1,15 @@
+import { ITEM_TEXTS, type ItemText } from '../../../domain/items/fieldList.ts'
 import { type Item, ItemFields, type ItemStatus } from '../../../domain/items/item.ts'
 import { NEW_ITEM } from '../../../domain/items/rules.ts'
+import { recordOf } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../forms/fields.ts'
 import type { FieldErrors } from '../../forms/useRecordForm.ts'
 
 /** The fields of the dialog (IT-12 to IT-24). */
-export interface ItemValues {
+export interface ItemValues extends Record<ItemText, string> {
   categoryId: string | null
   subcategoryId: string | null
   brand: string
-  model: string
-  serialNumber: string
   purchasedAt: string | null
   warrantyEndDate: string | null
   status: ItemStatus | null
@@ -23,11 +23,11 @@ export interface ItemValues {
 export function itemValues(row: Item | null): ItemValues {
   const from = row ?? { ...NEW_ITEM, categoryId: null, brand: '' }
   return {
+    // a record that was here before its text had no such field
+    ...recordOf(ITEM_TEXTS, (key) => from[key] ?? ''),
     categoryId: from.categoryId,
     subcategoryId: from.subcategoryId,
     brand: from.brand,
-    model: from.model ?? '',
-    serialNumber: from.serialNumber ?? '',
     purchasedAt: from.purchasedAt,
     warrantyEndDate: from.warrantyEndDate,
     status: from.status,
@@ -41,10 +41,9 @@ export function itemValues(row: Item | null): ItemValues {
 /** The dialog's fields as they are stored; `checkItem` saw to it that there is a category. */
 export const storedItem = (values: ItemValues) => ({
   ...values,
+  ...recordOf(ITEM_TEXTS, (key) => orNull(values[key])),
   categoryId: values.categoryId ?? '',
   brand: values.brand.trim(),
-  model: orNull(values.model),
-  serialNumber: orNull(values.serialNumber),
   status: values.status ?? NEW_ITEM.status,
   rentPrice: values.rentPrice ?? 0,
 })

@@ -9,7 +9,9 @@ import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { isKnownItem } from '../../../db/queries/knownItem.ts'
 import { activeCategories } from '../../../db/queries/pickers.ts'
-import { T } from '../../../domain/shared/texts.ts'
+import { ITEM_FIELDS, type ITEM_IDENTITY } from '../../../domain/items/fieldList.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import type { FieldErrors } from '../../forms/useRecordForm.ts'
 import classes from '../../customers/pick/Pick.module.css'
 
 export interface NewItemDialogProps {
@@ -20,7 +22,10 @@ export interface NewItemDialogProps {
   onSaved: (itemId: string) => void
 }
 
-const EMPTY = { categoryId: null as string | null, brand: '', model: '', serialNumber: '' }
+interface Values extends Record<(typeof ITEM_IDENTITY)[number], string> {
+  categoryId: string | null
+}
+const EMPTY: Values = { categoryId: null, brand: '', model: '', serialNumber: '' }
 
 /** 'Sony PXW' typed in the search: the first word is the brand, the rest the model. */
 function fromTyped(typed: string) {
@@ -31,7 +36,7 @@ function fromTyped(typed: string) {
 /** An item that is new to the house, with what intake needs of it; the rest is filled in on its own screen. */
 export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDialogProps) {
   const [values, setValues] = useState(EMPTY)
-  const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY, string>>>({})
+  const [errors, setErrors] = useState<FieldErrors<Values>>({})
   const categories = useLive(activeCategories, [])
   useWhenChanged(typed, (text) => text !== null && setValues(fromTyped(text)))
 
@@ -54,8 +59,8 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
     onSaved(id)
     return true
   }
-  const bind = (field: 'brand' | 'model' | 'serialNumber', label: string) => ({
-    label,
+  const bind = (field: (typeof ITEM_IDENTITY)[number]) => ({
+    label: ITEM_FIELDS[field].label,
     value: values[field],
     error: errors[field],
     onChange: (value: string) => setValues((old) => ({ ...old, [field]: value })),
@@ -74,7 +79,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
     >
       <div className={classes.grid}>
         <SelectField
-          label="Categorie"
+          label={ITEM_FIELDS.categoryId.label}
           required
           autoFocus
           value={values.categoryId}
@@ -83,18 +88,18 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
           options={(categories ?? []).map(({ id, description }) => ({ value: id, label: description }))}
           onChange={(categoryId) => setValues((old) => ({ ...old, categoryId }))}
         />
-        <TextField {...bind('brand', 'Merk')} required />
-        <TextField {...bind('model', 'Model')} />
-        <TextField {...bind('serialNumber', 'Serienummer')} />
+        <TextField {...bind('brand')} required />
+        <TextField {...bind('model')} />
+        <TextField {...bind('serialNumber')} />
       </div>
     </FormDialog>
   )
 }
 
 /** What is missing, and whether this device knows the item already; the server looks again (D-027, D-112). */
-async function problems(values: typeof EMPTY): Promise<Partial<Record<keyof typeof EMPTY, string>>> {
+async function problems(values: Values): Promise<FieldErrors<Values>> {
   const { categoryId, brand, model, serialNumber } = values
-  const found: Partial<Record<keyof typeof EMPTY, string>> = {}
+  const found: FieldErrors<Values> = {}
   if (!categoryId) found.categoryId = T.required
   if (brand.trim() === '') found.brand = T.required
   if (await isKnownItem({ brand, model, serialNumber })) found.serialNumber = T.duplicateItem

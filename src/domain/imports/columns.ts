@@ -1,0 +1,24 @@
+import type { Field, FieldKind, Fields } from '../shared/fields.ts'
+import { keysOf } from '../shared/objects.ts'
+import type { CellKind } from './cells.ts'
+import type { Column } from './sheet.ts'
+
+const CELLS: Partial<Record<FieldKind, CellKind>> = {
+  day: 'day',
+  flag: 'boolean',
+  count: 'integer',
+  amount: 'decimal',
+}
+
+/** The columns of an import by the fields of its noun, in their order. */
+export const columnsOf = <F extends Fields>(fields: F, required: readonly (keyof F)[]): readonly Column[] =>
+  keysOf(fields).map((key) => ({ ...columnOf(key, fields[key]!), required: required.includes(key) }))
+
+/** A file names another record by a text of it, not by its id: 'category' for `categoryId`. */
+const columnOf = (key: string, { label, kind, choices, column }: Field): Column => ({
+  key: kind === 'ref' ? key.replace(/Id$/, '') : key,
+  header: label,
+  kind: CELLS[kind] ?? 'text',
+  ...(choices && { values: choices }),
+  ...column,
+})

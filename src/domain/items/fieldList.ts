@@ -1,0 +1,43 @@
+import { type Fields, keysOfKind, searchedKeys } from '../shared/fields.ts'
+import { ITEM_STATUS_LIST } from './constants.ts'
+
+/**
+ * The fields of an item that people fill in, in the order of the columns of an import; the form shows the texts in this
+ * order too. Apart from item.ts, because lists read it and should not fetch zod for it.
+ */
+export const ITEM_FIELDS = {
+  categoryId: { label: 'Categorie', kind: 'ref' },
+  brand: { label: 'Merk', kind: 'name', max: 100 },
+  model: { label: 'Model', kind: 'text', max: 100 },
+  serialNumber: { label: 'Serienummer', kind: 'text', max: 100 },
+  subcategoryId: { label: 'Subcategorie', kind: 'ref' },
+  status: { label: 'Status', kind: 'choice', choices: ITEM_STATUS_LIST },
+  purchasedAt: { label: 'Aankoopdatum', kind: 'day' },
+  warrantyEndDate: { label: 'Einde garantie', told: 'einde van de garantie', kind: 'day' },
+  // 'bulk' within a sentence would say nothing of the number that changed
+  stockQuantity: {
+    label: 'Bulk',
+    told: 'aantal in voorraad',
+    kind: 'count',
+    column: { must: 'moet van 0 tot 1.000.000 zijn' },
+  },
+  rentable: { label: 'Verhuurbaar', kind: 'flag' },
+  stolen: { label: 'Gestolen', kind: 'flag' },
+  rentPrice: {
+    label: 'Huurprijs',
+    kind: 'amount',
+    column: { must: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma' },
+  },
+  // a file names the owner by its reference
+  customerId: { label: 'Klant', kind: 'ref', column: { header: 'Klantreferentie' } },
+} as const satisfies Fields
+export type ItemField = keyof typeof ITEM_FIELDS
+
+/** The fields that say which item it is: two that are alike in all of them are one (D-112). */
+export const ITEM_IDENTITY = ['brand', 'model', 'serialNumber'] as const satisfies ItemField[]
+
+export const ITEM_TEXTS = keysOfKind(ITEM_FIELDS, 'text')
+export type ItemText = (typeof ITEM_TEXTS)[number]
+
+/** What searches of items look through besides number, brand, model and serial number. */
+export const ITEM_SEARCHED = ITEM_TEXTS.filter((key) => searchedKeys(ITEM_FIELDS).includes(key))

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { CustomerIndex } from '../../src/db/lists/customerIndex.ts'
+import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
+import { item } from '../../src/db/lists/testDocs.ts'
+import { planItems } from '../../src/domain/imports/equipment.ts'
+import { IMPORTS } from '../../src/domain/imports/kinds.ts'
+import { readSheet } from '../../src/domain/imports/sheet.ts'
+import { ITEM_FIELDS, ITEM_SEARCHED, ITEM_TEXTS } from '../../src/domain/items/fieldList.ts'
+import { ItemFields } from '../../src/domain/items/item.ts'
+import { NEW_ITEM } from '../../src/domain/items/rules.ts'
+import { type Fields, toldAs } from '../../src/domain/shared/fields.ts'
+import { uuidv7 } from '../../src/domain/shared/ids.ts'
+import { entriesOf } from '../../src/domain/shared/objects.ts'
+import { fieldName } from '../../src/pieces/conflicts/fieldNames.ts'
+import { itemValues, storedItem } from '../../src/pieces/items/dialog/itemForm.ts'
+
+interface Described {
+  noun: string
+  fields: Fields
+  schema: object
+  /** Where its fields stand in a record, for a part of one. */
+  path?: string
+}
+const DESCRIBED: readonly Described[] = [{ noun: 'item', fields: ITEM_FIELDS, schema: ItemFields.shape }]
+
+describe.each(DESCRIBED)('the fields of $noun $path', ({ noun, fields, schema, path = '' }) => {
+  it('[HS-20] are those of its schema, each with a label', () => {
+    expect(Object.keys(fields).toSorted()).toEqual(Object.keys(schema).toSorted())
+    expect(entriesOf(fields).filter(([, { label }]) => label.trim() === '')).toEqual([])
+  })
+
+  it('[HS-20] are called in a conflict what their description says', () => {
+    for (const [key, field] of entriesOf(fields)) expect(fieldName(noun, path + key)).toBe(toldAs(field))
+  })
+})
+
+describe('a free text of an item', () => {
+  it.each(ITEM_TEXTS)(
+    '[HS-21] %s says nothing at first, and comes through the form as it was typed',
+    (key) => {
+      expect(NEW_ITEM[key]).toBeNull()
+      const empty = itemValues(null)
+      expect(empty[key]).toBe('')
+      expect(storedItem(empty)[key]).toBeNull()
+      expect(storedItem({ ...empty, [key]: ' Iets ' })[key]).toBe('Iets')
+      expect(itemValues(item(1, { [key]: 'Iets' }))[key]).toBe('Iets')
+    },
+  )
+
+  it.each(ITEM_TEXTS)('[HS-21] %s is brought by a list', (key) => {
+    const { columns } = IMPORTS.items
+    const sheet = readSheet(columns, [
+      ['Categorie', 'Merk', ITEM_FIELDS[key].label],
+      ['Camera', 'Sony', 'Iets'],
+    ])
+    const known = { items: [], categories: [], subcategories: [], customers: [] }
+    let n = 0
+    const { writes, errors } = planItems(sheet.rows, known, () => uuidv7(n++, new Uint8Array(10)))
+    expect(errors).toEqual([])
+    expect(writes.find(({ e }) => e === 'item')?.after).toMatchObject({ [key]: 'Iets' })
+  })
+
+  it.each([...ITEM_SEARCHED, 'model', 'serialNumber'] as const)(
+    '[HS-21] an item is found on a device by its %s',
+    (key) => {
+      const index = new ItemIndex(new CustomerIndex().table)
+      index.put(item(1, { [key]: 'Zeldzaam' }))
+      index.put(item(2))
+      expect(index.search('zeldza').ids).toEqual([item(1).id])
+    },
+  )
+})
