@@ -4,14 +4,14 @@ import { toastSuccess } from '../../components/toasts/toasts.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { ConflictScope } from '../conflicts/ConflictScope.tsx'
 
-export interface RecordDialogFrame extends Pick<
-  FormDialogProps,
-  'size' | 'saveLabel' | 'saveDisabledReason' | 'onClose'
-> {
+export interface RecordDialogFrame
+  extends Pick<FormDialogProps, 'size' | 'saveLabel' | 'saveDisabledReason' | 'onClose'> {
   /** Of useRecordForm. */
   form: { row: { id: string } | null; isOpen: boolean; dirty: boolean; valid: () => boolean }
   /** The kind of the record, for its conflicts; leave out for one that has none. */
   e?: EntityName
+  /** The record that holds this one as a part; default its own id. */
+  id?: string | undefined
   /** Of a new one, and of one that is there. */
   titles: readonly [fresh: string, known: string]
   /** Stores what was filled in, which is right by now; false: refused, which is said under the fields. */
@@ -22,7 +22,7 @@ export interface RecordDialogFrame extends Pick<
 }
 
 /** The frame of every dialog that adds or changes a record: its check, its save, its conflicts and what is said. */
-export function RecordDialog({ form, e, titles, save, saved, children, ...dialog }: RecordDialogFrame) {
+export function RecordDialog({ form, e, id, titles, save, saved, children, ...dialog }: RecordDialogFrame) {
   const [fresh, known] = titles
   const onSave = async () => {
     if (!form.valid() || (await save()) === false) return false
@@ -38,7 +38,7 @@ export function RecordDialog({ form, e, titles, save, saved, children, ...dialog
       onSave={onSave}
     >
       {e ? (
-        <ConflictScope e={e} id={form.row?.id ?? null}>
+        <ConflictScope e={e} id={form.row && (id ?? form.row.id)}>
           {children}
         </ConflictScope>
       ) : (

@@ -1,7 +1,7 @@
 import { T } from '../../domain/shared/messages.ts'
 import type { User } from '../../domain/system/system.ts'
 import { sameUsername, UserFields } from '../../domain/system/userFields.ts'
-import { isOneOf, pick } from '../../domain/shared/objects.ts'
+import { pick } from '../../domain/shared/objects.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
 import { fieldErrors } from '../forms/fields.ts'
 

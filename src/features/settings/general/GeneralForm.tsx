@@ -70,12 +70,7 @@ function Form({
   })
   return (
     <Panel title={title}>
-      <form
-        ref={formRef}
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => void form.submit(event)}
-      >
+      <form ref={formRef} noValidate className={classes.form} onSubmit={(event) => void form.submit(event)}>
         {fields.map(({ field, ...props }) => {
           const { value = null, ...bound } = form.bind(field)
           return (

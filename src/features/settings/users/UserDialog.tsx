@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
@@ -13,6 +11,7 @@ import { changeOf, sentUser, type UserValues, userValues } from '../../../pieces
 import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
 import { refused } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
+import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.tsx'
@@ -40,7 +39,6 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   const { row, values } = form
 
   const save = async () => {
-    if (!form.valid()) return false
     let password: string | undefined
     try {
       const fields = row ? changeOf(values, form.changed, form.seen) : sentUser(values)
@@ -48,18 +46,17 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
     } catch (error) {
       return refused(form, error, changedMeanwhile(error))
     }
-    toastSuccess('Gebruiker succesvol opgeslagen.')
     if (password !== undefined) void showPassword(values, password)
     return true
   }
   return (
-    <FormDialog
-      opened={target !== null}
-      title={row ? 'Bewerk gebruiker' : 'Nieuwe gebruiker'}
-      dirty={form.dirty}
-      onClose={onClose}
-      onSave={save}
+    <RecordDialog
+      form={form}
+      titles={['Nieuwe gebruiker', 'Bewerk gebruiker']}
+      saved="Gebruiker succesvol opgeslagen."
       saveDisabledReason={online ? undefined : texts.onlineOnly}
+      save={save}
+      onClose={onClose}
     >
       <div className={classes.grid}>
         {FIELDS.map(([key, label, type = 'text']) => {
@@ -82,6 +79,6 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
           )
         })}
       </div>
-    </FormDialog>
+    </RecordDialog>
   )
 }
