@@ -1,7 +1,7 @@
 import { T } from '../../domain/shared/messages.ts'
 import type { User } from '../../domain/system/system.ts'
 import { sameUsername, UserFields } from '../../domain/system/userFields.ts'
-import { isOneOf, pick } from '../../domain/shared/objects.ts'
+import { pick } from '../../domain/shared/objects.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
 import { fieldErrors } from '../forms/fields.ts'
 
@@ -64,11 +64,4 @@ export async function isUsernameTaken(username: string, id: string | undefined):
     if (error instanceof ApiError || isOffline(error)) return false
     throw error
   }
-}
-
-/** The texts that the server puts under the fields; null when its refusal is about no field. */
-export function refusedFields(error: unknown): Partial<Record<keyof UserValues, string>> | null {
-  if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null
-  const known = Object.entries(error.fields).filter(([key]) => isOneOf(USER_KEYS, key))
-  return known.length > 0 ? Object.fromEntries(known) : null
 }
