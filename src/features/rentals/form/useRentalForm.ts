@@ -12,7 +12,7 @@ import {
   type Said,
 } from '../../../pieces/rentals/form.ts'
 import type { FormFacts } from '../../../pieces/rentals/start.ts'
-import type { KeptRental } from '../../../pieces/rentals/unfinished.ts'
+import { isKeptRental, type KeptRental } from '../../../pieces/rentals/unfinished.ts'
 import { changeRental, createRental, customerSettled } from './save.ts'
 
 export interface RentalFormStart {
@@ -55,6 +55,7 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     },
     draft: {
       key: draftKey,
+      is: isKeptRental,
       keep: ({ touched }) => ({
         source: isNew ? stored : null,
         edits: { ...touched, ...said },
