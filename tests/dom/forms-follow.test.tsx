@@ -215,6 +215,7 @@ const ELSEWHERE: Record<string, string> = {
   'settings/devices/DeviceDialog.tsx': 'one field, of a list that the server alone keeps',
   'account/AccountPage.tsx': 'saved by the server alone: account.test.tsx',
   'settings/program/Program.tsx': 'saved by the server alone: settings-program.test.tsx',
+  'repairs/mail/MailDialog.tsx': 'a mail that is not sent yet, over nothing that is stored',
   'orderForm/useOrderForm.ts': 'over nothing that is stored',
   'repairs/new/useNewRepair.ts': 'over nothing that is stored',
   'rentals/form/useRentalForm.ts': 'rental-edits.test.ts, over every field and every line',
