@@ -3,6 +3,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { LIGHTLY } from '../db/commits.ts'
 import { ApiError } from '../lib/errors.ts'
+import { inSyncTransaction } from '../db/queryable.ts'
 import { takeToken } from '../limits/rates.ts'
 import { BlobFiles, type Variant } from './blobFiles.ts'
 
@@ -103,24 +104,16 @@ interface Kept {
 /** The trigger of the pictures gives their repairs a new version, and so every device hears that the photo is here. */
 async function markStored(pool: pg.Pool, kept: Kept): Promise<void> {
   const { sha256, mime, bytes, w, h, origHash, thumbHash } = kept
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN; SELECT sync_lock()')
-    await client.query(
+  await inSyncTransaction(pool, async (tx) => {
+    await tx.query(
       `INSERT INTO blob (sha256, mime, bytes, w, h, orig_hash, thumb_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (sha256) DO UPDATE SET mime = $2, bytes = $3, w = $4, h = $5, orig_hash = $6, thumb_hash = $7`,
       [sha256, mime, bytes, w, h, origHash, thumbHash],
     )
-    await client.query(`UPDATE repair_picture SET state = 'stored' WHERE sha256 = $1 AND state <> 'stored'`, [
+    await tx.query(`UPDATE repair_picture SET state = 'stored' WHERE sha256 = $1 AND state <> 'stored'`, [
       sha256,
     ])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 interface Stored {

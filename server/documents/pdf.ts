@@ -11,10 +11,10 @@ let engine: Promise<PdfEngine> | null = null
 
 /** Loaded with the first document: half of the server's starts never make one. */
 async function loadEngine(): Promise<PdfEngine> {
-  const module = (await import('pdfmake')) as unknown as { default: PdfEngine }
+  const module = await import('pdfmake')
   const read = (file: string) => readFile(join(fontFolder(), file))
   const [normal, bold] = await Promise.all([read(FONT_FILES.normal), read(FONT_FILES.bold)])
-  return prepareEngine(module.default, { normal, bold })
+  return prepareEngine(module, { normal, bold })
 }
 
 /** Draws a document. The definition is used up. */

@@ -1,4 +1,5 @@
-import type { Outcome, ServerEffects, Tx } from '../../src/contract/define.ts'
+import type { Outcome, Tx } from '../../src/contract/define.ts'
+import type { ServerEffects } from '../../src/contract/effects/server.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 

@@ -1,103 +1,15 @@
 import type * as z from 'zod'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import type { RefusalCode } from '../domain/shared/errors.ts'
-import type { MailOrder } from '../domain/mail/mail.ts'
-import type { Last } from '../domain/notifications/notification.ts'
-import type { SeriesNumber } from '../domain/shared/numbers.ts'
 import type { ClosedDays } from '../domain/shared/openDays.ts'
+import type { ChildList } from './effects/ids.ts'
+import type { ServerEffects } from './effects/server.ts'
 
 /** What a mutation may touch: whole aggregates, by id (M2). Implemented for Dexie, for memory and for PostgreSQL. */
 export interface Tx {
   get<E extends EntityName>(e: E, id: string): Promise<EntityDoc<E> | undefined>
   put<E extends EntityName>(e: E, doc: EntityDoc<E>): Promise<void>
   delete(e: EntityName, id: string): Promise<void>
-}
-
-/** Why an id that a mutation names is not there; only the server knows. */
-export type Missing =
-  | { why: 'unknown' }
-  | { why: 'gone'; by: string | null; at: string }
-  | { why: 'rejected'; root: string }
-
-export type CounterKind = 'repair' | 'rental' | 'customer' | `item:${string}`
-
-/** Who gave a field its value: with which mutation, and from which device where that is known. */
-export interface Writer {
-  by: string
-  at: string
-  mid?: string
-  device?: string
-}
-
-/** What only the server can do, inside the transaction of the mutation. */
-export interface ServerEffects {
-  /** The server's clock, RFC 3339; numbers belong to the financial year in which they are given out (D-025). */
-  now(): string
-  /** The next number of a series, at least `first`; a refused mutation burns none (B6.4, D-026). */
-  nextNumber(kind: CounterKind, boekjaar: number, entityId: string, first: number): Promise<number>
-  /**
-   * Gives a document the number that it had in a history that a restore took away; false where that number is not free.
-   */
-  keepNumber(kind: CounterKind, entityId: string, number: SeriesNumber): Promise<boolean>
-  /** Marks the number of a permanently deleted document as voided, so the ledger has no gap. */
-  voidNumber(kind: CounterKind, entityId: string): Promise<void>
-  /** Why an id is not there. */
-  missing(e: EntityName, id: string): Promise<Missing>
-  /** Whether an id was permanently deleted (it can never be used again). */
-  isDead(e: EntityName, id: string): Promise<boolean>
-  /**
-   * The row that carries this name already (trimmed, case-folded), inactive ones included. A holiday is named by its
-   * date, a price rate by its number of days (D-124).
-   */
-  findByName(
-    e: 'category' | 'subcategory' | 'repairAction' | 'priceRate' | 'holiday',
-    name: string,
-    parentId?: string,
-  ): Promise<string | null>
-  /** The active item of this brand, model and serial number (trimmed, case-folded; D-112). */
-  findItem(brand: string, model: string, serialNumber: string): Promise<string | null>
-  /** From now on `fromId` means `toId`; the feed tells every device (B6.3). */
-  alias(e: EntityName, fromId: string, toId: string): Promise<void>
-  /** Who gave a field of an aggregate its present value, for the conflict record. */
-  lastWriter(e: EntityName, id: string, field: string): Promise<Writer | null>
-  /** Keeps a removed line, so that a later edit can bring it back (B6.2 'edit wins'). */
-  keepRemoved(lineId: string, ownerId: string, doc: unknown): Promise<void>
-  /** A line that was removed, with who did it. */
-  removed(lineId: string): Promise<{ ownerId: string; doc: unknown; by: string | null } | null>
-  /** Puts the whole document into the bin for 90 days (B6.5). */
-  trash(e: EntityName, id: string, doc: unknown): Promise<void>
-  /** Takes a document out of the bin; its id may be used again. null: it is not there. */
-  untrash(e: EntityName, id: string): Promise<unknown>
-  /** Takes back that a number was voided. */
-  reviveNumber(kind: CounterKind, entityId: string): Promise<void>
-  /** The newest notification about an event of an object (D-129); null: none yet. */
-  lastNotification(event: string, objectId: string): Promise<Last | null>
-  /** The first of these parts that belongs to another aggregate than `owner`; null: none does. */
-  takenPart(list: ChildList, ids: readonly string[], owner: string): Promise<string | null>
-  /** What is still open about a record: its conflicts, and the notifications that lead to it. */
-  openAbout(e: EntityName, id: string): Promise<{ conflicts: string[]; notifications: string[] }>
-  /** Fetches aggregates together that are about to be read one by one, each of which costs a round trip otherwise. */
-  ahead(e: EntityName, ids: readonly string[]): Promise<void>
-  /** The ids of rentals that are an option or confirmed and have one of these items on a line. */
-  rentalsWith(itemIds: readonly string[]): Promise<string[]>
-  /** The ids of the open repairs of an item, the first taken in first (D-045, D-083). */
-  openRepairs(itemId: string): Promise<string[]>
-  /** The active executor that comes first by the alphabet (D-125); null: there is none. */
-  firstExecutor(): Promise<string | null>
-  /** The ids of repairs that name this rental as their depannage. */
-  repairsOfRental(rentalId: string): Promise<string[]>
-  /** Whether the bytes of a photo are already here. */
-  hasBlob(sha256: string): Promise<boolean>
-  /** Queues a mail in this transaction; it leaves after the commit, once (B3.8). */
-  queueMail(order: MailOrder): Promise<void>
-  /** Queues a mail about no repair in this transaction; `html` may hold a table, and nothing that was typed as markup. */
-  queueLetter(letter: { to: string; subject: string; html: string; at: string }): Promise<void>
-  /** Takes a mail out of the queue; false when it is leaving or left. */
-  cancelMail(mailId: string): Promise<boolean>
-  /** Queues a mail once more, as this mutation's of that moment; false when its text is no longer kept. */
-  requeueMail(mailId: string, at: string): Promise<boolean>
-  /** Of HTML, what the rich text may hold: bold, italic, underline, lists, links, headings (D-068). */
-  cleanHtml(html: string): string
 }
 
 export interface Notice {
@@ -174,8 +86,6 @@ export interface RestRequest {
   /** The aggregate that a line, contact or picture belongs to, for paths that name only the child; null when unknown. */
   ownerOf: (list: ChildList, id: string) => Promise<string | null>
 }
-
-export type ChildList = 'repairLines' | 'repairEstimateLines' | 'rentalLines' | 'customerContacts'
 
 /** The aggregate and the fields of which the person saw the values before changing them. */
 export interface BaseOf {

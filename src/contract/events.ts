@@ -2,7 +2,8 @@ import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { ITEM_STATUSES } from '../domain/items/item.ts'
 import { lentOut, newOrderForm, reservedItems, stolenItem } from '../domain/notifications/events.ts'
 import type { NotificationDraft } from '../domain/notifications/notification.ts'
-import type { RunContext, ServerEffects, Tx } from './define.ts'
+import type { RunContext, Tx } from './define.ts'
+import type { ServerOf } from './effects/server.ts'
 import { openAbout, tellOnce } from './mutations/tellOnce.ts'
 
 /*
@@ -64,8 +65,15 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
   }
 }
 
+type Telling = ServerOf<'now' | 'notices'>
+
 /** Tells what follows from the changes, unless it is told already. */
-export async function tellEvents(tx: Tx, ctx: RunContext, server: ServerEffects, changes: DocChanges) {
+export async function tellEvents(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerOf<'now' | 'notices' | 'stock'>,
+  changes: DocChanges,
+) {
   for (const change of changes.repair) await ofRepair(tx, ctx, server, change)
   for (const change of changes.item) await ofItem(tx, ctx, server, change)
   for (const { before, after } of changes.actionForm) {
@@ -77,7 +85,7 @@ export async function tellEvents(tx: Tx, ctx: RunContext, server: ServerEffects,
 /** Which department hears of an order form; sales has no bell. */
 export const FORM_MODULES = { verkoop: null, verhuur: 'rental', herstelling: 'repair' } as const
 
-async function ofRepair(tx: Tx, ctx: RunContext, server: ServerEffects, change: DocChange<'repair'>) {
+async function ofRepair(tx: Tx, ctx: RunContext, server: Telling, change: DocChange<'repair'>) {
   const { before, after } = change
   if (after.itemId && after.itemId !== before?.itemId) {
     const item = await tx.get('item', after.itemId)
@@ -89,9 +97,14 @@ async function ofRepair(tx: Tx, ctx: RunContext, server: ServerEffects, change: 
   }
 }
 
-async function ofItem(tx: Tx, ctx: RunContext, server: ServerEffects, { before, after }: DocChange<'item'>) {
+async function ofItem(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerOf<'now' | 'notices' | 'stock'>,
+  { before, after }: DocChange<'item'>,
+) {
   if (after.status !== ITEM_STATUSES.inRepair || before?.status === after.status) return
-  for (const id of await server.rentalsWith([after.id])) {
+  for (const id of await server.stock.rentalsWith([after.id])) {
     const rental = await tx.get('rental', id)
     if (!rental) continue
     const items = await itemsInRepair(tx, rental)
@@ -105,6 +118,6 @@ async function itemsInRepair(tx: Tx, rental: EntityDoc<'rental'>): Promise<Entit
   return items.filter((item) => item !== undefined).filter(({ status }) => status === ITEM_STATUSES.inRepair)
 }
 
-async function tell(tx: Tx, ctx: RunContext, server: ServerEffects, draft: NotificationDraft | null) {
+async function tell(tx: Tx, ctx: RunContext, server: Telling, draft: NotificationDraft | null) {
   if (draft) await tellOnce(tx, ctx, server, draft, await openAbout(server, draft))
 }

@@ -1,6 +1,6 @@
 import Dexie, { mergeRanges, type ObservabilitySet, RangeSet } from 'dexie'
 import { ALL_TABLES, type KeyOf, keyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
-import { entriesOf } from '../domain/shared/objects.ts'
+import { entriesOf, fieldOf } from '../domain/shared/objects.ts'
 
 /**
  * Tells Dexie's live queries, here and in the other tabs, about rows that were written past Dexie. The parts are
@@ -32,9 +32,9 @@ const isKey = (value: unknown): value is string | number =>
 /** What one transaction wrote, with what live queries are not told: the rows themselves, and where the cursor stands. */
 export interface Commit {
   /** Rows one by one, by key; null: deleted. */
-  single: [TableName, Map<IDBValidKey, object | null>][]
+  single: [TableName, Map<KeyOf<TableName>, TableRow<TableName> | null>][]
   /** Rows in bulk; other contexts are not told which. */
-  bulk: [TableName, readonly object[]][]
+  bulk: [TableName, readonly TableRow<TableName>[]][]
   cursor?: string | null
 }
 
@@ -61,7 +61,8 @@ export class Changes {
     after: TableRow<T> | null,
     key?: KeyOf<T>,
   ): void {
-    if (after && 'k' in after && after.k === 'cursor') this.commit.cursor = after.v as string | null
+    if (after && 'k' in after && after.k === 'cursor')
+      this.commit.cursor = typeof after.v === 'string' ? after.v : null
     if (!OBSERVED.has(table)) return
     this.rows++
     const id = key ?? keyOf(table, (after ?? before)!)
@@ -75,7 +76,7 @@ export class Changes {
   }
 
   /** Any number of rows of a table. */
-  all(table: TableName, rows: readonly object[]): void {
+  all<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     if (!OBSERVED.has(table)) return
     this.bulk = true
     this.commit.bulk.push([table, rows])
@@ -89,16 +90,16 @@ export class Changes {
     for (const listener of commitListeners) listener(this.commit)
   }
 
-  private written(table: TableName): Map<IDBValidKey, object | null> {
+  private written(table: TableName): Commit['single'][number][1] {
     const known = this.commit.single.find(([name]) => name === table)
     if (known) return known[1]
-    const rows = new Map<IDBValidKey, object | null>()
+    const rows: Commit['single'][number][1] = new Map()
     this.commit.single.push([table, rows])
     return rows
   }
 
   private index(table: TableName, index: IndexPath, before: object | null, after: object | null): void {
-    const [old, now] = [before, after].map((row) => (row as Record<string, unknown> | null)?.[index.name])
+    const [old, now] = [before, after].map((row) => fieldOf(row, index.name))
     if (old === now) return
     const values = (index.multi ? [old, now].flat() : [old, now]).filter(isKey)
     if (values.length > 0) this.set(table, index.name).addKeys(values)

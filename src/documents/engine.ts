@@ -1,4 +1,5 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { fieldOf } from '../domain/shared/objects.ts'
 
 /** What is used of pdfmake: one object in Node, its twin for browsers in a worker. */
 export interface PdfEngine {
@@ -14,8 +15,13 @@ export interface PdfEngine {
 export const FONT_FILES = { normal: 'Roboto-Regular.ttf', bold: 'Roboto-Medium.ttf' } as const
 export type FontBytes = Record<keyof typeof FONT_FILES, Uint8Array>
 
+/** The types that come with pdfmake tell of an earlier version of it: what is used is looked for instead. */
+const isEngine = (value: unknown): value is PdfEngine =>
+  ['virtualfs', 'setFonts', 'setUrlAccessPolicy', 'createPdf'].every((part) => fieldOf(value, part))
+
 /** Gives the engine its fonts, and nothing else: no document can make it read a file or fetch an address (B8). */
-export function prepareEngine(engine: PdfEngine, fonts: FontBytes): PdfEngine {
+export function prepareEngine({ default: engine }: { default: unknown }, fonts: FontBytes): PdfEngine {
+  if (!isEngine(engine)) throw new TypeError('no pdfmake')
   const { normal, bold } = FONT_FILES
   engine.virtualfs.writeFileSync(normal, fonts.normal)
   engine.virtualfs.writeFileSync(bold, fonts.bold)

@@ -1,7 +1,7 @@
 /** Values of the user interface that the specification fixes (CN-*). Business values live in the domain. */
 
 /** Page sizes offered by every list that pages (CN-01). */
-export const PAGE_SIZES = [10, 20, 30, 40] as const
+export const PAGE_SIZES: readonly number[] = [10, 20, 30, 40]
 
 /** Default page sizes (CN-02 … CN-10, D-136). */
 export const PAGE_SIZE = {

@@ -1,3 +1,5 @@
+import { isRecord } from '../domain/shared/objects.ts'
+
 /** What an error body says. */
 export interface Problem {
   /** Dutch text for the person, or null. */
@@ -9,8 +11,6 @@ export interface Problem {
   details: unknown
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Reads the error body of an answer; the answers of the sync calls nest the same three under 'error'. */
@@ -24,17 +24,18 @@ function problemOf(body: unknown): Problem {
   if (!isRecord(body)) return { text: null, code: null, fields: {}, details: null }
   if (isRecord(body.error)) {
     const { message, code, details = null, fields } = body.error
-    return { text: textOf(message), code: textOf(code), fields: fieldsOf(fields), details }
+    return { text: textOf(message), code: textOf(code), fields: textFields(fields), details }
   }
   return {
     text: textOf(body.error) ?? textOf(body.message),
     code: textOf(body.code),
-    fields: fieldsOf(body.fields),
+    fields: textFields(body.fields),
     details: body.details ?? null,
   }
 }
 
-function fieldsOf(value: unknown): Record<string, string> {
+/** The texts in a value from elsewhere, by field. */
+export function textFields(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {}
   return Object.fromEntries(
     Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

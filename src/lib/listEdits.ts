@@ -1,3 +1,4 @@
+import { keysOf, pick } from '../domain/shared/objects.ts'
 import { sameField } from './touched.ts'
 
 /** An entry of a list that a form edits as a whole. */
@@ -40,8 +41,8 @@ const byId = <E extends Entry>(list: readonly E[]) => new Map(list.map((entry) =
 
 /** The fields of `current`, but of `touched` those in which `mine` differs from `before`. */
 function overlay<E extends Entry>(current: E, before: E, mine: E, touched: E): E {
-  const differs = (key: string) => !sameField(mine[key as keyof E], before[key as keyof E])
-  return { ...current, ...Object.fromEntries(Object.entries(touched).filter(([key]) => differs(key))) }
+  const differs = (key: keyof E) => !sameField(mine[key], before[key])
+  return { ...current, ...pick(touched, keysOf(touched).filter(differs)) }
 }
 
 /** An order that the person did not touch is the one of now, with what is new here last (B6.2 'line order'). */

@@ -70,7 +70,7 @@ function decimalIndex(bare: string, decimals: number): number {
   if (comma >= 0 && point >= 0) return Math.max(comma, point)
   const at = Math.max(comma, point)
   if (at < 0) return -1
-  if (bare.indexOf(bare[at] as string) !== at) return -1
+  if (bare.indexOf(bare.charAt(at)) !== at) return -1
   if (point >= 0 && decimals < 3 && /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(bare)) return -1
   return at
 }

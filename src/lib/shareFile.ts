@@ -6,9 +6,8 @@ const asFile = (content: Blob, name: string) => new File([content], name, { type
 export const canShareFiles = (): boolean =>
   isIos() &&
   runsAsApp() &&
-  (navigator.canShare as Navigator['canShare'] | undefined)?.call(navigator, {
-    files: [asFile(new Blob([], { type: 'application/pdf' }), 'a.pdf')],
-  }) === true
+  'canShare' in navigator &&
+  navigator.canShare({ files: [asFile(new Blob([], { type: 'application/pdf' }), 'a.pdf')] })
 
 /** Opens the share sheet; also true when the person puts it away. */
 export async function shareFile(content: Blob, name: string): Promise<boolean> {

@@ -1,4 +1,7 @@
-import { keysOf, pick } from '../domain/shared/objects.ts'
+import { fieldOf, keysOf, pick } from '../domain/shared/objects.ts'
+
+/* The one rule of every form over a record: what is not touched follows the record, what is touched keeps its base (B6.1). */
+
 /** What a person put into the fields of a form that lies over a record, which may change underneath. */
 export interface Touched<V extends object> {
   /** What the touched fields hold now. */
@@ -10,8 +13,18 @@ export interface Touched<V extends object> {
 export const UNTOUCHED = { values: {}, seen: {} } as const
 
 /** Equality of what fields hold: nothing and an empty text are one, lists are compared by their entries. */
-export const sameField = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+export const sameField = (a: unknown, b: unknown): boolean => same(a ?? '', b ?? '')
+
+/** By its parts and no further than the first that differs: a field may hold the bytes of a photo. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const keys = presentKeys(a)
+  return keys.length === presentKeys(b).length && keys.every((key) => same(fieldOf(a, key), fieldOf(b, key)))
+}
+
+const presentKeys = (object: object) =>
+  Object.keys(object).filter((key) => fieldOf(object, key) !== undefined)
 
 /** What a form shows: the record as it is now, and over it what was touched. */
 export const laidOver = <V extends object>(record: V, { values }: Touched<V>): V => ({ ...record, ...values })
@@ -20,10 +33,12 @@ const only = <V extends object>(part: Partial<V>, keep: (key: keyof V) => boolea
   pick<Partial<V>, keyof V>(part, keysOf(part).filter(keep))
 
 /**
- * The same with more fields touched; the base of a field is what stood there at its first touch.
+ * The same with more fields touched; the base of a field is what stood there at its first touch. Who touches a field has
+ * left the others.
  * @param shown what the form showed until now
  */
-export function touch<V extends object>(old: Touched<V>, shown: V, fields: Partial<V>): Touched<V> {
+export function touch<V extends object>(before: Touched<V>, shown: V, fields: Partial<V>): Touched<V> {
+  const old = released(before)
   const fresh = only(shown, (key) => key in fields && !(key in old.seen))
   return { values: { ...old.values, ...fields }, seen: { ...old.seen, ...fresh } }
 }

@@ -1,6 +1,8 @@
 import { db } from '../db/database.ts'
 import { openReplica } from '../db/health.ts'
-import { followLists, provideLists, type RemoteLists } from '../db/lists/door.ts'
+import { followLists, provideLists } from '../db/lists/door.ts'
+import type { Answer, Asked, ListName, Question } from '../db/lists/index.ts'
+import type { ListService } from '../db/lists/listService.ts'
 import { markReplica } from '../db/loss.ts'
 import { channel, closeStore, recovery, store } from '../db/mutate.ts'
 import type { ChannelMessage } from '../db/ports.ts'
@@ -27,15 +29,22 @@ const door = new WorkerDoor(
 )
 door.onStoreLost = () => recovery.lost()
 
-type Calls = Record<keyof RemoteLists, (...args: never[]) => Promise<unknown>>
-
 /** The lists of whichever worker there is; a question survives its replacement. */
-const remoteLists = new Proxy({} as RemoteLists, {
-  get:
-    (_, name: keyof RemoteLists) =>
-    (...args: never[]) =>
-      door.ask((remote) => (remote.lists as unknown as Calls)[name](...args)),
-})
+const remoteLists: ListService = {
+  ask: askLists,
+  subscribe: (listener) => door.ask((remote) => remote.lists.subscribe(listener)),
+  verify: () => door.ask((remote) => remote.lists.verify()),
+}
+
+/** A list is asked by names, which the types of the question go with; the message between says nothing of them. */
+function askLists<L extends ListName, Q extends Question<L>>(
+  list: L,
+  question: Q,
+  ...asked: Asked<L, Q>
+): Promise<Answer<L, Q>>
+function askLists(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
+  return door.ask((remote) => remote.lists.ask(list, question, ...asked))
+}
 
 /** Of a worker that begins while the page is there already. */
 function beginWorker(): void {

@@ -3,7 +3,11 @@ import type { ListService } from '../db/lists/listService.ts'
 import { STORE_LOST } from './storeLost.ts'
 import type { WorkerApi } from './workerApi.ts'
 
-type Exposed = WorkerApi & { lists: ListService }
+/** The lists as a message asks them: which question takes what is the business of who asks (client.ts). */
+interface Lists extends Pick<ListService, 'subscribe' | 'verify'>, Comlink.ProxyMarked {
+  ask(list: string, question: string, ...asked: unknown[]): Promise<unknown>
+}
+type Exposed = WorkerApi & { lists: Lists }
 type Remote = Comlink.Remote<Exposed>
 
 interface Running {

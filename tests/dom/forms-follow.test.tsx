@@ -196,7 +196,7 @@ describe('every form over a record', () => {
       (file) => !/\.test\./.test(file),
     )
     const forms = files.filter((file) =>
-      /\b(useRecordForm|useFields|useAutosave|AutosaveField)\b[(<]/.test(readFileSync(file, 'utf8')),
+      /\b(useRecordForm|useFields|useForm|useAutosave|AutosaveField)\b[(<]/.test(readFileSync(file, 'utf8')),
     )
     const missing = forms
       .map((file) => file.replace(/^src\/(features|pieces)\//, ''))
@@ -207,11 +207,15 @@ describe('every form over a record', () => {
 
 /** Forms that are tried in tests of their own, and the parts that the forms are made of. */
 const ELSEWHERE: Record<string, string> = {
+  'forms/useFields.ts': 'the rule itself: useFields.test.tsx',
+  'forms/useForm.ts': 'the forms above stand on it',
   'forms/useRecordForm.ts': 'the dialogs above stand on it',
   'items/dialog/ItemFieldset.tsx': 'the fields of ItemDialog',
   'settings/users/UserDialog.tsx': 'saved by the server alone: settings-users.test.tsx',
   'settings/devices/DeviceDialog.tsx': 'one field, of a list that the server alone keeps',
   'account/AccountPage.tsx': 'saved by the server alone: account.test.tsx',
   'settings/program/Program.tsx': 'saved by the server alone: settings-program.test.tsx',
+  'orderForm/useOrderForm.ts': 'over nothing that is stored',
+  'repairs/new/useNewRepair.ts': 'over nothing that is stored',
   'rentals/form/useRentalForm.ts': 'rental-edits.test.ts, over every field and every line',
 }

@@ -81,7 +81,7 @@ describe('a bug in a handler (B3.7, C3 #9)', () => {
       ids: [],
     }
     const attempt = db.write(key, async (tx) => {
-      await tx.effects.nextNumber('repair', 2099, args['id'] as string, 1)
+      await tx.effects.numbers.next('repair', 2099, args['id'] as string, 1)
       await tx.store.put('category', {
         id: args['id'] as string,
         description: 'weg',

@@ -31,9 +31,9 @@ async function browserEngine(): Promise<PdfEngine> {
     new Uint8Array(
       readFileSync(join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), name)),
     )
-  const module = (await import('pdfmake/build/pdfmake.js')) as unknown as { default: PdfEngine }
+  const module = await import('pdfmake/build/pdfmake.js')
   const normal = file('fonts/Roboto/Roboto-Regular.ttf')
-  return prepareEngine(module.default, { normal, bold: file('fonts/Roboto/Roboto-Medium.ttf') })
+  return prepareEngine(module, { normal, bold: file('fonts/Roboto/Roboto-Medium.ttf') })
 }
 
 let db: WerkbankDb

@@ -236,7 +236,8 @@ it('[RB-02] what a device sends later keeps an item that went to another owner m
 it('[RB-02] a contact whose own creation was refused is refused with that root', async () => {
   const { tx, effects } = await house()
   const root = NOWHERE
-  const server = { ...effects, missing: async () => ({ why: 'rejected', root }) as const }
+  const ids = { ...effects.ids, missing: async () => ({ why: 'rejected', root }) as const }
+  const server = { ...effects, ids }
   const wrong = runOn(tx, 'repair.set', { id: A, set: { customerContactId: NEW } }, { server })
   await expect(wrong).rejects.toMatchObject({ code: 'parent_rejected', details: { root } })
 })

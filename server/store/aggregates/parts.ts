@@ -1,4 +1,4 @@
-import type { ChildList } from '../../../src/contract/define.ts'
+import type { ChildList } from '../../../src/contract/effects/ids.ts'
 
 /** Where the parts are kept that a call may name by their own id, and the column that says whose they are. */
 export const PARTS = {

@@ -5,6 +5,11 @@ import { readSetting, writeSetting } from '../../lib/storage.ts'
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPrompt
+  }
+}
 
 /**
  * - none: put away, or a browser that cannot
@@ -26,7 +31,7 @@ const changed = () => {
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    prompt = event as InstallPrompt
+    prompt = event
     changed()
   })
   window.addEventListener('appinstalled', () => {

@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { DIALOG_RESET_DELAY } from '../../lib/constants.ts'
 import { texts } from '../../lib/texts.ts'
 import { confirmUnsaved } from './confirm.ts'
 import classes from './Dialog.module.css'
 import { FieldNotes } from '../fields/FieldNote.tsx'
 import { BesideForm, Form } from '../forms/Form.tsx'
-import { focusFirstError, hasUnreadableInput } from '../forms/formErrors.ts'
-import { toastSaveFailed } from '../toasts/toasts.ts'
+import type { Save } from '../forms/attempt.ts'
+import { useSubmit } from '../forms/useSubmit.ts'
 import { useUnsavedGuard } from '../forms/useUnsavedGuard.ts'
 
 export interface FormDialogProps {
@@ -15,12 +15,8 @@ export interface FormDialogProps {
   title: string
   /** Called when the dialog should close: saved, cancelled (after the unsaved question), Escape. */
   onClose: () => void
-  /**
-   * Saves. Return false (also as a promise) to stay open: the first field with an error gets the focus. A thrown error
-   * stays open too and is shown as 'Er ging iets mis bij opslaan: …'. Leave out for a dialog that only shows.
-   */
-  // oxlint-disable-next-line typescript/no-invalid-void-type
-  onSave?: () => boolean | void | Promise<boolean | void>
+  /** Saves; refused or failed it stays open. Leave out for a dialog that only shows. */
+  onSave?: Save
   /** Something was changed: cancelling asks first. */
   dirty?: boolean
   /** Called 300 ms after closing: reset the fields here, so that nothing flickers (CN-18). */
@@ -43,7 +39,7 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { opened, title, dirty = false, size = 'md', children } = props
   const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit(form)
   useUnsavedGuard(opened && dirty)
   useReset(opened, props.onReset)
 
@@ -54,12 +50,8 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault()
     // A form in a portal of this form is not this form.
     event.stopPropagation()
-    if (busy || !props.onSave || props.saveDisabledReason !== undefined) return
-    if (hasUnreadableInput(form.current)) return focusFirstError(form.current)
-    setBusy(true)
-    const saved = await attempt(props.onSave)
-    setBusy(false)
-    if (!saved) return focusFirstError(form.current)
+    if (!props.onSave || props.saveDisabledReason !== undefined) return
+    if (!(await submit(props.onSave))) return
     if (!asksForAnother(event)) return props.onClose()
     props.another?.onSaved()
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -108,16 +100,6 @@ const ANOTHER = 'data-another'
 
 const asksForAnother = ({ nativeEvent }: FormEvent): boolean =>
   nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute(ANOTHER) === true
-
-/** Runs a save; false when it refused or failed. */
-async function attempt(save: NonNullable<FormDialogProps['onSave']>): Promise<boolean> {
-  try {
-    return (await save()) !== false
-  } catch (error) {
-    toastSaveFailed(error)
-    return false
-  }
-}
 
 /** Escape closes an open dropdown first. */
 function isForDropdown(event: KeyboardEvent): boolean {

@@ -58,9 +58,9 @@ export function choose<V extends string>(question: Question<V>): Promise<V | nul
         setTimeout(() => before.focus({ preventScroll: true }))
         focusNearWhenGone(before)
       }
-      resolve(value as V | null)
+      resolve(question.options.find((option) => option.value === value)?.value ?? null)
     }
-    publish([...queue, { id, question: question as Question, answer }])
+    publish([...queue, { id, question, answer }])
   })
 }
 

@@ -1,9 +1,9 @@
-import { DatesProvider } from '@mantine/dates'
+import { DatesProvider, type DatesProviderSettings } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/nl'
 import type { ReactNode } from 'react'
 
-const SETTINGS = { locale: 'nl', firstDayOfWeek: 1 as const, weekendDays: [0, 6 as const] as (0 | 6)[] }
+const SETTINGS: DatesProviderSettings = { locale: 'nl', firstDayOfWeek: 1, weekendDays: [0, 6] }
 
 /**
  * Dutch names and weeks from Monday for the calendars inside (SH-24). Wrap every use of @mantine/dates in it: keeping it

@@ -22,7 +22,8 @@ export function SelectField<V extends string = string>(props: SelectFieldProps<V
   const list: SelectOption[] = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
   )
-  const known = value === null || list.some((option) => option.value === value)
+  const values = options.map((option) => (typeof option === 'string' ? option : option.value))
+  const known = value === null || values.includes(value)
   const data = [
     ...(emptyLabel !== undefined || value === null ? [empty(emptyLabel)] : []),
     ...(known ? [] : [{ value: value ?? '', label: value ?? '' }]),
@@ -35,8 +36,8 @@ export function SelectField<V extends string = string>(props: SelectFieldProps<V
       data={data}
       {...(props.rightSection === undefined ? {} : { rightSection: props.rightSection })}
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-      onChange={(event) =>
-        onChange(event.currentTarget.value === '' ? null : (event.currentTarget.value as V))
+      onChange={({ currentTarget }) =>
+        onChange(values.find((known) => known === currentTarget.value) ?? null)
       }
     />
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { AUTOSAVE_DEBOUNCE } from '../../lib/constants.ts'
-import { toastSaveFailed } from '../toasts/toasts.ts'
+import { afterSaving, changedFields, laidOver, type Touched, touch, UNTOUCHED } from '../../lib/touched.ts'
+import { attempt } from '../forms/attempt.ts'
 
 export type SaveState = 'clean' | 'dirty' | 'saving' | 'saved'
 
@@ -32,29 +33,31 @@ export interface Autosave<V> {
  * changes something: then what was typed stays, with what stood there. Leaving the screen saves too.
  */
 export function useAutosave<V>({ value, onSave, mode = 'blur' }: AutosaveOptions<V>): Autosave<V> {
-  const [draft, setDraft] = useState<Draft<V> | null>(null)
+  const record = { value }
+  const [touched, setTouched] = useState<Touched<Only<V>>>(UNTOUCHED)
   const [state, setState] = useState<SaveState>('clean')
-  const live = useRef({ draft, value, onSave, mode })
+  const live = useRef({ touched, record, onSave, mode })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    live.current = { draft, value, onSave, mode }
+    live.current = { touched, record, onSave, mode }
   })
 
   /** There is nothing to save. */
   const letGo = () => {
-    setDraft(null)
+    setTouched(UNTOUCHED)
     setState('clean')
   }
   const save = async () => {
     clearTimeout(timer.current)
-    const pending = live.current.draft
-    if (pending === null) return
-    if (isUntouched(pending, live.current.value)) return letGo()
+    const { touched: pending } = live.current
+    if (pending === UNTOUCHED) return
+    const change = changeOf(pending, live.current.record)
+    if (!change) return letGo()
     setState('saving')
-    const done = await attempt(() => live.current.onSave(pending.value, pending.seen))
+    const done = await attempt(() => live.current.onSave(...change))
     // Typing may have gone on meanwhile: only what was saved counts as saved.
-    setDraft((now) => (done && now === pending ? null : now))
-    setState(done && live.current.draft === pending ? 'saved' : 'dirty')
+    if (done) setTouched((now) => (now === pending ? UNTOUCHED : afterSaving(now, pending.values)))
+    setState(done && live.current.touched === pending ? 'saved' : 'dirty')
   }
   const latestSave = useRef(save)
   useEffect(() => {
@@ -67,46 +70,36 @@ export function useAutosave<V>({ value, onSave, mode = 'blur' }: AutosaveOptions
       document.removeEventListener('visibilitychange', onHide)
       clearTimeout(timer.current)
       const last = live.current
-      if (last.mode !== 'icon' && last.draft !== null && !isUntouched(last.draft, last.value)) {
-        const { value: typed, seen } = last.draft
-        void attempt(() => last.onSave(typed, seen))
-      }
+      const change = changeOf(last.touched, last.record)
+      if (last.mode !== 'icon' && change) void attempt(() => last.onSave(...change))
     }
   }, [])
 
   return {
-    value: draft === null ? value : draft.value,
+    value: laidOver(record, touched).value,
     state,
     onChange: (next, seen = value) => {
-      setDraft((now) => ({ value: next, seen: now ? now.seen : seen }))
+      setTouched((now) => touch(now, laidOver({ value: seen }, now), { value: next }))
       setState('dirty')
       clearTimeout(timer.current)
       if (mode === 'debounce') timer.current = setTimeout(() => void latestSave.current(), AUTOSAVE_DEBOUNCE)
     },
     onBlur: () => {
-      if (draft === null) return
-      if (isUntouched(draft, value)) letGo()
+      if (touched === UNTOUCHED) return
+      if (!changeOf(touched, record)) letGo()
       else if (mode !== 'icon') void save()
     },
     save: () => void save(),
   }
 }
 
-interface Draft<V> {
+/** The record of a single field. */
+interface Only<V> {
   value: V
-  seen: V
 }
 
-/** Nothing to save: put back to what was seen, or stored by somebody else meanwhile. */
-const isUntouched = <V>({ value, seen }: Draft<V>, stored: V): boolean => value === seen || value === stored
-
-/** Runs a save; false when it refused or failed. */
-// oxlint-disable-next-line typescript/no-invalid-void-type
-async function attempt(save: () => boolean | void | Promise<boolean | void>): Promise<boolean> {
-  try {
-    return (await save()) !== false
-  } catch (error) {
-    toastSaveFailed(error)
-    return false
-  }
+/** What is to be saved and what was seen there; nothing when it was put back, or stored by somebody else meanwhile. */
+function changeOf<V>(touched: Touched<Only<V>>, record: Only<V>): [value: V, seen: V] | null {
+  if (changedFields(touched, record).length === 0) return null
+  return [laidOver(record, touched).value, { ...record, ...touched.seen }.value]
 }

@@ -27,7 +27,7 @@ export function DataListFooter({ total, state, onState, loading }: FooterProps) 
   // The row at the top stays on screen when the size changes.
   const resize = (size: number) =>
     onState({ ...state, size, page: Math.floor(((state.page - 1) * state.size) / size) + 1 })
-  const sizes = (PAGE_SIZES as readonly number[]).map(String)
+  const sizes = PAGE_SIZES.map(String)
   return (
     <div className={classes.footer}>
       <label className={classes.sizes}>

@@ -86,7 +86,7 @@ function usePageSize(storageKey: string, defaultSize: number): [number, (size: n
   const key = personalKey(`list.${storageKey}.size`)
   const [size, setSize] = useState(() => {
     const stored = readSetting(key, defaultSize)
-    return (PAGE_SIZES as readonly number[]).includes(stored) ? stored : defaultSize
+    return PAGE_SIZES.includes(stored) ? stored : defaultSize
   })
   const remember = useCallback(
     (next: number) => {

@@ -72,7 +72,7 @@ export const saveActionForm = defineMutation({
     const to = (await tx.get('setting', settingId('mail', 'email')))?.value
     if (!to) throw new DomainError('invalid_args', ORDER_TEXTS.noRecipient)
     await tx.put('actionForm', form)
-    await ctx.server?.queueLetter({ to, ...orderMail(form), at: ctx.at })
+    await ctx.server?.mails.letter({ to, ...orderMail(form), at: ctx.at })
   },
 })
 

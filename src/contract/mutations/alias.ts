@@ -21,7 +21,7 @@ export const acceptAlias = defineMutation({
     await need(tx, ctx, e, toId)
     // what was made is a record of its own, and stays one
     if (await tx.get(e, fromId)) throw new DomainError('invalid_args', T.usedId)
-    await ctx.server.alias(e, fromId, toId)
+    await ctx.server.ids.alias(e, fromId, toId)
     ctx.assign({ aliasOf: toId })
   },
 })

@@ -46,7 +46,7 @@ export const createCategory = defineMutation({
       prefix: tidyPrefix(prefix),
       active: true,
     }
-    const existingId = await ctx.server?.findByName('category', description)
+    const existingId = await ctx.server?.names.row('category', description)
     if (existingId) return sameOrRefused(tx, ctx, category, existingId)
     await tx.put('category', category)
   },
@@ -63,7 +63,7 @@ async function sameOrRefused(tx: Tx, ctx: RunContext, category: Category, existi
   const existing = await need(tx, ctx, 'category', existingId)
   const agrees = existing && existing.active && foldName(existing.prefix) === foldName(category.prefix)
   if (!agrees || ctx.online) throw new DomainError('duplicate_name', T.duplicateCategory, { existingId })
-  await ctx.server!.alias('category', category.id, existingId)
+  await ctx.server!.ids.alias('category', category.id, existingId)
   ctx.assign({ aliasOf: existingId })
 }
 
@@ -88,7 +88,7 @@ export const setCategory = defineMutation({
     const category = await need(tx, ctx, 'category', id)
     if (!category) return
     if (set.prefix !== undefined && set.prefix !== category.prefix) checkPrefix(ctx, set.prefix)
-    const taken = set.description ? await ctx.server?.findByName('category', set.description) : null
+    const taken = set.description ? await ctx.server?.names.row('category', set.description) : null
     if (taken && taken !== id)
       throw new DomainError('duplicate_name', T.duplicateCategory, { existingId: taken })
     const tidy = { ...set, ...(set.prefix ? { prefix: tidyPrefix(set.prefix) } : {}) }

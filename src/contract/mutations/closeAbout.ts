@@ -1,9 +1,15 @@
 import type { EntityName } from '../../domain/entities.ts'
-import type { ServerEffects, Tx } from '../define.ts'
+import type { Tx } from '../define.ts'
+import type { ServerOf } from '../effects/server.ts'
 
 /** A record is gone: its conflicts have nothing to settle any more, and what leads to it leads nowhere. Server only. */
-export async function closeAbout(tx: Tx, server: ServerEffects, e: EntityName, id: string): Promise<void> {
-  const { conflicts, notifications } = await server.openAbout(e, id)
+export async function closeAbout(
+  tx: Tx,
+  server: ServerOf<'now' | 'notices'>,
+  e: EntityName,
+  id: string,
+): Promise<void> {
+  const { conflicts, notifications } = await server.notices.openAbout(e, id)
   for (const one of conflicts) {
     const conflict = await tx.get('conflict', one)
     if (conflict) await tx.put('conflict', { ...conflict, state: 'dismissed' })

@@ -13,7 +13,8 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { noTexts, textKeys } from '../../domain/shared/fields.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
-import { type BaseOf, defineMutation, type RunContext, type ServerEffects, type Tx } from '../define.ts'
+import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import type { ServerOf } from '../effects/server.ts'
 import { invalidArgs } from '../invalidArgs.ts'
 import { merged, recordLosses } from './merge.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
@@ -80,7 +81,7 @@ export const createCustomer = defineMutation({
 async function givenReference(
   { id, hintNumber: hint }: { id: string; hintNumber?: string | null | undefined },
   ctx: RunContext,
-  server: ServerEffects,
+  server: ServerOf<'numbers'>,
 ): Promise<string> {
   const text = ({ n }: { n: number }) => `K-${n}`
   const wanted = { kind: 'customer', id, hint, text, boekjaar: 0, first: 1 } as const

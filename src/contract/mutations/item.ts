@@ -6,7 +6,8 @@ import { fieldOf, keysOf } from '../../domain/shared/objects.ts'
 import { ITEM_FIELDS, ITEM_IDENTITY, type ItemField } from '../../domain/items/fieldList.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
-import { type BaseOf, defineMutation, type RunContext, type ServerEffects, type Tx } from '../define.ts'
+import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import type { ServerOf } from '../effects/server.ts'
 import { merged, recordLosses } from './merge.ts'
 import { repairForItem } from './repair/ofItem.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
@@ -74,7 +75,7 @@ const duplicateOf = async (
   { brand: b, model, serialNumber }: Item,
   ctx: RunContext,
 ): Promise<string | null> =>
-  ctx.server && b && model && serialNumber ? ctx.server.findItem(b, model, serialNumber) : null
+  ctx.server && b && model && serialNumber ? ctx.server.names.item(b, model, serialNumber) : null
 
 /** How many there are, and in what state they are, is known better of the item that is there. */
 const STATE: readonly ItemField[] = ['status', 'stockQuantity', 'rentable', 'stolen']
@@ -89,7 +90,7 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
     })
   const existing = await need(tx, ctx, 'item', existingId)
   if (!existing) return
-  await ctx.server!.alias('item', item.id, existingId)
+  await ctx.server!.ids.alias('item', item.id, existingId)
   const losses = KEPT.filter(
     (field) =>
       item[field] !== null && item[field] !== fieldOf(NEW_ITEM, field) && item[field] !== existing[field],
@@ -108,7 +109,7 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
 async function numbered(
   item: Item,
   ctx: RunContext,
-  server: ServerEffects,
+  server: ServerOf<'numbers'>,
   hint: string | null | undefined,
 ): Promise<Item> {
   const prefix = item.prefix ?? ''

@@ -123,7 +123,7 @@ export async function recordLosses(
     const id = deriveId(ctx.mid, `conflict:${field}`)
     ctx.conflicted(id)
     if (await tx.get('conflict', id)) continue
-    const other = await ctx.server.lastWriter(e, eid, field)
+    const other = await ctx.server.history.lastWriter(e, eid, field)
     const device = ctx.device ? { device: ctx.device } : {}
     const mine = { value: loss.incoming, by: ctx.uid, at: ctx.at, mid: ctx.mid, ...device }
     // with its mutation, so that the device where it was typed knows it again

@@ -3,7 +3,9 @@ import { boekjaarOf } from '../../domain/shared/days.ts'
 import { numberChanged, readNumber, type SeriesNumber } from '../../domain/shared/numbers.ts'
 import { documentNumber, firstNumber } from '../../domain/repairs/number.ts'
 import { settingId } from '../../domain/settings/settings.ts'
-import type { CounterKind, RunContext, ServerEffects, Tx } from '../define.ts'
+import type { RunContext, Tx } from '../define.ts'
+import type { CounterKind } from '../effects/numbers.ts'
+import type { ServerOf } from '../effects/server.ts'
 
 /** A number that the server once gave and lost: offered again after a restore, for it may be printed (B3.9). */
 export const HintNumber = z
@@ -28,13 +30,13 @@ interface Wanted {
 /** The number of what is new: the one that it had, where that is free, else the next; another one is told (B3.9, B6.4). */
 export async function givenNumber(
   ctx: RunContext,
-  server: ServerEffects,
+  server: ServerOf<'numbers'>,
   wanted: Wanted,
 ): Promise<SeriesNumber> {
   const { kind, id, hint, text, boekjaar, first } = wanted
   const had = hint ? readNumber(hint) : null
-  if (had && text(had) === hint && (await server.keepNumber(kind, id, had))) return had
-  const next = { boekjaar, n: await server.nextNumber(kind, boekjaar, id, first) }
+  if (had && text(had) === hint && (await server.numbers.keep(kind, id, had))) return had
+  const next = { boekjaar, n: await server.numbers.next(kind, boekjaar, id, first) }
   if (hint && text(next) !== hint) ctx.notice('number_changed', numberChanged(hint, text(next)))
   return next
 }
@@ -43,7 +45,7 @@ export async function givenNumber(
 export async function documentNumbers(
   tx: Tx,
   ctx: RunContext,
-  server: ServerEffects,
+  server: ServerOf<'now' | 'numbers'>,
   { module, id, hint }: { module: 'repair' | 'rental'; id: string; hint: string | null | undefined },
 ): Promise<{ boekjaar: number; documentNumber: number; number: string }> {
   const setting = await tx.get('setting', settingId(module, 'startNumber'))

@@ -2,7 +2,8 @@ import type { EntityDoc, EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { deriveId } from '../../domain/shared/ids.ts'
 import { T } from '../../domain/shared/messages.ts'
-import type { ChildList, RunContext, Tx } from '../define.ts'
+import type { RunContext, Tx } from '../define.ts'
+import type { ChildList } from '../effects/ids.ts'
 import { need, whyMissing } from './support.ts'
 
 /*
@@ -53,7 +54,7 @@ export async function checkContact(
   if (customerId && !customer) return
   if (customer?.customerContacts.some(({ id }) => id === contactId)) return
   if (ctx.server && customer) {
-    const reason = await ctx.server.missing('customer', contactId)
+    const reason = await ctx.server.ids.missing('customer', contactId)
     if (reason.why === 'rejected') throw whyMissing(reason)
   }
   throw wrong('customerContactId', T.otherCustomersContact)
@@ -99,5 +100,5 @@ export async function checkNewParts(
   owner: string,
 ): Promise<void> {
   if (!ctx.online || ids.length === 0) return
-  if (await ctx.server?.takenPart(list, ids, owner)) throw wrong('id', T.usedId)
+  if (await ctx.server?.ids.takenPart(list, ids, owner)) throw wrong('id', T.usedId)
 }

@@ -54,7 +54,7 @@ export const replacePhoto = defineMutation({
 })
 
 const isStored = async ({ sha256 }: Attach, { server }: RunContext): Promise<boolean> =>
-  server ? server.hasBlob(sha256) : false
+  server ? server.repairs.hasBlob(sha256) : false
 
 type Attach = z.infer<typeof NewPhoto>
 

@@ -1,6 +1,7 @@
 import type { EntityDoc, EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
-import type { Missing, RunContext, Tx } from '../define.ts'
+import type { RunContext, Tx } from '../define.ts'
+import type { Missing } from '../effects/ids.ts'
 
 /**
  * The aggregate a mutation names. On the server a missing one is refused with the reason why it is missing;
@@ -14,7 +15,7 @@ export async function need<E extends EntityName>(
   id: string,
 ): Promise<EntityDoc<E> | undefined> {
   const doc = await tx.get(e, id)
-  if (!doc && ctx.server) throw whyMissing(await ctx.server.missing(e, id))
+  if (!doc && ctx.server) throw whyMissing(await ctx.server.ids.missing(e, id))
   return doc
 }
 
@@ -28,6 +29,6 @@ export function whyMissing(reason: Missing): DomainError {
 /** Whether a creation may go on: not when the id exists (a replay), never when it was permanently deleted (B6.5). */
 export async function mayCreate(tx: Tx, ctx: RunContext, e: EntityName, id: string): Promise<boolean> {
   if (await tx.get(e, id)) return false
-  if (await ctx.server?.isDead(e, id)) throw whyMissing(await ctx.server!.missing(e, id))
+  if (await ctx.server?.ids.isDead(e, id)) throw whyMissing(await ctx.server!.ids.missing(e, id))
   return true
 }

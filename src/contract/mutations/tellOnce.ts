@@ -4,14 +4,15 @@ import {
   type NotificationDraft,
   notificationOf,
 } from '../../domain/notifications/notification.ts'
-import type { RunContext, ServerEffects, Tx } from '../define.ts'
+import type { RunContext, Tx } from '../define.ts'
+import type { ServerOf } from '../effects/server.ts'
 
 /** The id of the open notification about the event and object of a draft; null when there is none. */
 export async function openAbout(
-  server: ServerEffects,
+  server: ServerOf<'notices'>,
   { event, objectId }: NotificationDraft,
 ): Promise<string | null> {
-  const last = await server.lastNotification(event, objectId)
+  const last = await server.notices.last(event, objectId)
   return last && !isSilent(last) ? last.id : null
 }
 
@@ -19,7 +20,7 @@ export async function openAbout(
 export async function tellOnce(
   tx: Tx,
   ctx: RunContext,
-  server: ServerEffects,
+  server: ServerOf<'now'>,
   draft: NotificationDraft,
   openId: string | null,
 ): Promise<void> {

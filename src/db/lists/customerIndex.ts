@@ -2,6 +2,7 @@ import { type Customer, fullName } from '../../domain/customers/customer.ts'
 import { type DoubleFields, doubleKeys, isLikelyDouble } from '../../domain/customers/doubles.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { folded, joined, needleOf } from './fold.ts'
+import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
 import { TextTable } from './textTable.ts'
 import { CUSTOMER_FIELDS, type CustomerListQuery, type ListPage } from './types.ts'
@@ -15,14 +16,14 @@ const SORTS = ['name', 'reference', 'email', 'phone', 'street', 'city'] as const
 const byNumber = (text: string): string => text.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
 
 /** The customers of the replica in memory: list, pick list and likely doubles. */
-export class CustomerIndex {
+export class CustomerIndex implements List {
   readonly table = new TextTable(CUSTOMER_FIELDS)
   private readonly list = new TableList(this.table, {
     sorts: SORTS,
     minTerm: SEARCH_MIN,
     textOf: (by) => {
       const texts = this.table.fields[by]
-      return by === 'reference' ? (slot) => byNumber(texts[slot] as string) : (slot) => texts[slot] as string
+      return by === 'reference' ? (slot) => byNumber(texts[slot]!) : (slot) => texts[slot]!
     },
   })
   // one entry per slot: what a likely double is known by, besides name and e-mail
@@ -30,6 +31,16 @@ export class CustomerIndex {
   private readonly name: (string | null)[] = []
   private readonly postalCode: string[] = []
   private readonly phoneKey: string[] = []
+
+  readonly reads = {
+    customer: { put: (row: Customer) => this.put(row), remove: (id: string) => this.remove(id) },
+  }
+  readonly answers = {
+    query: (query: CustomerListQuery) => this.query(query),
+    search: (term: string, limit?: number) => this.search(term, limit),
+    doubles: (fields: DoubleFields, except?: string) => this.doubles(fields, except),
+  }
+  readonly warming = [() => this.list.warm('name')]
 
   put(customer: Customer): void {
     const { id, name, referenceNumber, email, phone, address, active, customerContacts } = customer
@@ -44,7 +55,7 @@ export class CustomerIndex {
     }
     const texts = CUSTOMER_SEARCHED.map((key) => customer[key])
     const more = joined([referenceNumber, ...texts, address.city, ...people])
-    const { slot } = this.table.put(id, { label: shown.name, more, shown, offered: active })
+    const slot = this.table.put(id, { label: shown.name, more, shown, offered: active })
     const keys = doubleKeys({ name: null, email: null, phone, postalCode: address.postalCode })
     this.name[slot] = name
     this.postalCode[slot] = keys.postalCode
@@ -52,13 +63,11 @@ export class CustomerIndex {
     this.list.touch(slot)
   }
 
-  /** @returns the slot, -1 for a customer that was never known */
-  remove(id: string): number {
+  remove(id: string): void {
     const slot = this.table.remove(id)
-    if (slot < 0) return slot
+    if (slot < 0) return
     this.name[slot] = null
     this.list.touch(slot)
-    return slot
   }
 
   /** One page of the active customers (CU-01 to CU-04, D-103, D-104). */
@@ -87,12 +96,12 @@ export class CustomerIndex {
     for (let slot = 0; slot < ids.length && found.length < MAX_DOUBLES; slot++) {
       if (!this.table.isOffered(slot) || ids[slot] === except) continue
       const keys = {
-        name: name[slot] as string,
-        email: email[slot] as string,
-        postalCode: this.postalCode[slot] as string,
-        phone: this.phoneKey[slot] as string,
+        name: name[slot]!,
+        email: email[slot]!,
+        postalCode: this.postalCode[slot]!,
+        phone: this.phoneKey[slot]!,
       }
-      if (isLikelyDouble(keys, wanted)) found.push(ids[slot] as string)
+      if (isLikelyDouble(keys, wanted)) found.push(ids[slot]!)
     }
     return found
   }
@@ -101,9 +110,5 @@ export class CustomerIndex {
   nameOf = (id: string): string | null => {
     const slot = this.table.slots.find(id)
     return slot < 0 ? null : (this.name[slot] ?? null)
-  }
-
-  warm(): void {
-    this.list.warm('name')
   }
 }

@@ -57,7 +57,7 @@ describe('the list of the items', () => {
     index.putCategory({ ...category, description: 'Licht op statief' })
     expect(numbers({ term: 'belicht' })).toEqual([])
     expect(numbers({ term: 'statief' })).toEqual([1])
-    index.removeSubcategory(SUB)
+    index.reads.subcategory.remove(SUB)
     expect(numbers({ term: 'ledpan' })).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import type { Category, Subcategory } from '../../domain/categories/category.ts'
 import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { folded, joined, needleOf } from './fold.ts'
+import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
 import { compareText, TextTable } from './textTable.ts'
 import {
@@ -15,7 +16,7 @@ import {
 const SEARCH_MIN = 2
 
 /** The items of the replica in memory: the overview, pick lists and the brands in use. */
-export class ItemIndex {
+export class ItemIndex implements List {
   readonly table = new TextTable(['brand', 'model', 'serialNumber'])
   private readonly customers: TextTable<'name'>
   private readonly categories = new TextTable([])
@@ -33,6 +34,26 @@ export class ItemIndex {
   private readonly brand: string[] = []
   private readonly list: TableList<'brand' | 'model' | 'serialNumber', (typeof ITEM_SORTS)[number]>
 
+  readonly reads = {
+    category: {
+      put: (row: Category) => this.putCategory(row),
+      remove: (id: string) => void this.categories.remove(id),
+    },
+    subcategory: {
+      put: (row: Subcategory) => this.putSubcategory(row),
+      remove: (id: string) => void this.subcategories.remove(id),
+    },
+    item: { put: (row: Item) => this.put(row), remove: (id: string) => this.remove(id) },
+  }
+  readonly answers = {
+    query: (query: ItemListQuery) => this.query(query),
+    forRent: (term: string, limit: number) => this.forRent(term, limit),
+    brands: (categoryId: string | null) => this.brands(categoryId),
+    owned: (query: OwnedItemsQuery) => this.owned(query),
+    search: (term: string, limit?: number) => this.search(term, limit),
+  }
+  readonly warming = [() => this.list.warm('brand')]
+
   constructor(customers: TextTable<'name'>) {
     this.customers = customers
     this.list = new TableList(this.table, {
@@ -41,10 +62,10 @@ export class ItemIndex {
       textOf: (by) => this.textOf(by),
       foundElsewhere: (needle) => this.foundElsewhere(needle),
     })
+    this.subcategories.follow('description', () => this.list.outdate(['subcategory']))
   }
 
-  /** @returns whether a field that repairs show changed */
-  put(item: Item): boolean {
+  put(item: Item): void {
     const { id, itemNumber, brand, model, serialNumber, active } = item
     const shown = {
       brand: folded(brand),
@@ -53,7 +74,7 @@ export class ItemIndex {
     }
     const label = joined([brand, model, serialNumber])
     const more = joined([itemNumber, `${brand} ${model ?? ''}`, ...ITEM_SEARCHED.map((key) => item[key])])
-    const { slot, moved } = this.table.put(id, { label, more, shown, offered: active })
+    const slot = this.table.put(id, { label, more, shown, offered: active })
     this.owner[slot] = this.customers.refer(item.customerId)
     this.category[slot] = this.categories.refer(item.categoryId)
     this.subcategory[slot] = this.subcategories.refer(item.subcategoryId)
@@ -63,37 +84,25 @@ export class ItemIndex {
     this.house[slot] = item.customerId === null
     this.brand[slot] = brand.trim()
     this.list.touch(slot)
-    return moved
   }
 
-  /** @returns the slot, -1 for an item that was never known */
-  remove(id: string): number {
+  remove(id: string): void {
     const slot = this.table.remove(id)
     if (slot >= 0) this.list.touch(slot)
-    return slot
   }
 
   putCategory({ id, description, active }: Category): void {
     this.categories.put(id, { label: folded(description), more: '', shown: {}, offered: active })
   }
 
-  removeCategory(id: string): void {
-    this.categories.remove(id)
-  }
-
   putSubcategory({ id, description, active }: Subcategory): void {
     const label = folded(description)
-    const row = { label, more: '', shown: { description: label }, offered: active }
-    if (this.subcategories.put(id, row).moved) this.list.outdate(['subcategory'])
-  }
-
-  removeSubcategory(id: string): void {
-    if (this.subcategories.remove(id) >= 0) this.list.outdate(['subcategory'])
+    this.subcategories.put(id, { label, more: '', shown: { description: label }, offered: active })
   }
 
   /** One page of the active items, or of those for rent (D-115). */
   query({ rentable, ...query }: ItemListQuery): ListPage {
-    return this.list.query(query, rentable ? (slot) => this.rentable[slot] as boolean : undefined)
+    return this.list.query(query, rentable ? (slot) => this.rentable[slot]! : undefined)
   }
 
   /** Active items of the house that are for rent, searched as the overview is and in its order (D-093). */
@@ -109,7 +118,7 @@ export class ItemIndex {
     const own = new Set<string>()
     this.brand.forEach((name, slot) => {
       if (!this.table.isOffered(slot) || name === '') return
-      const key = this.table.fields.brand[slot] as string
+      const key = this.table.fields.brand[slot]!
       const known = all.get(key)
       if (known === undefined || name < known) all.set(key, name)
       if (this.category[slot] === category) own.add(key)
@@ -119,10 +128,6 @@ export class ItemIndex {
       ofCategory: sorted.flatMap(([key, name]) => (own.has(key) ? [name] : [])),
       others: sorted.flatMap(([key, name]) => (own.has(key) ? [] : [name])),
     }
-  }
-
-  warm(): void {
-    this.list.warm('brand')
   }
 
   /** Active items by number, brand, model and serial number; from 2 characters. */
@@ -140,8 +145,8 @@ export class ItemIndex {
     const ids: string[] = []
     let total = 0
     this.table.slots.ids.forEach((id, slot) => {
-      if (!this.table.isOffered(slot) || !this.customers.isOffered(this.owner[slot] as number)) return
-      if (!columns.some((texts) => (texts[slot] as string).includes(needle))) return
+      if (!this.table.isOffered(slot) || !this.customers.isOffered(this.owner[slot]!)) return
+      if (!columns.some((texts) => texts[slot]!.includes(needle))) return
       total++
       if (ids.length < limit) ids.push(id)
     })
@@ -154,12 +159,12 @@ export class ItemIndex {
       case 'brand':
         return (slot) => `${brand[slot]}\n${model[slot]}`
       case 'subcategory':
-        return (slot) => this.subcategories.fields.description[this.subcategory[slot] as number] ?? ''
+        return (slot) => this.subcategories.fields.description[this.subcategory[slot]!] ?? ''
       case 'status':
       case 'purchasedAt':
-        return (slot) => this[by][slot] as string
+        return (slot) => this[by][slot]!
       default:
-        return (slot) => this.table.fields[by][slot] as string
+        return (slot) => this.table.fields[by][slot]!
     }
   }
 
@@ -169,8 +174,8 @@ export class ItemIndex {
     const subcategories = this.subcategories.match(needle)
     const customers = this.customers.match(needle)
     return (slot) =>
-      categories[this.category[slot] as number] === 1 ||
-      subcategories[this.subcategory[slot] as number] === 1 ||
-      customers[this.owner[slot] as number] === 1
+      categories[this.category[slot]!] === 1 ||
+      subcategories[this.subcategory[slot]!] === 1 ||
+      customers[this.owner[slot]!] === 1
   }
 }

@@ -14,7 +14,7 @@ let lists: ListService
 let n = 0
 const all: RepairListQuery = { term: '', all: true, sort: { by: 'number', dir: 'desc' }, page: 1, size: 20 }
 const store = () => dexieStore(db)
-const total = async () => (await lists.query(all)).total
+const total = async () => (await lists.ask('repairs', 'query', all)).total
 const soon = async (check: () => Promise<void>) => {
   for (let i = 0; ; i++) {
     try {
@@ -45,7 +45,10 @@ describe('the lists in memory', () => {
     await putBulk(1, 2_501, 'c1')
     lists = createListService(db)
     expect(await total()).toBe(2_500)
-    expect((await lists.query({ ...all, size: 2 })).ids).toEqual([testId(1, 2_500), testId(1, 2_499)])
+    expect((await lists.ask('repairs', 'query', { ...all, size: 2 })).ids).toEqual([
+      testId(1, 2_500),
+      testId(1, 2_499),
+    ])
   })
 
   it('follow single writes and downloads, and tell their listeners', async () => {

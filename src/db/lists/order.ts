@@ -67,7 +67,7 @@ export class Order {
     }
     for (let end = sorted.length; end > 0; ) {
       const start = this.startOfEquals(sorted, end - 1)
-      for (let i = start; i < end; i++) if (!visit(sorted[i] as number)) return
+      for (let i = start; i < end; i++) if (!visit(sorted[i]!)) return
       end = start
     }
   }
@@ -89,9 +89,9 @@ export class Order {
 
   private startOfEquals(sorted: readonly number[], last: number): number {
     if (!this.byNumber) return last
-    const text = this.rows.text(sorted[last] as number)
+    const text = this.rows.text(sorted[last]!)
     let start = last
-    while (start > 0 && this.rows.text(sorted[start - 1] as number) === text) start--
+    while (start > 0 && this.rows.text(sorted[start - 1]!) === text) start--
     return start
   }
 
@@ -106,7 +106,7 @@ export class Order {
     }
     const slots: number[] = []
     for (const text of [...heaps.keys()].sort(compareText))
-      for (const slot of heaps.get(text) as number[]) slots.push(slot)
+      for (const slot of heaps.get(text)!) slots.push(slot)
     return slots
   }
 
@@ -122,7 +122,7 @@ export class Order {
     let high = this.slots.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.compare(this.slots[middle] as number, slot) < 0) low = middle + 1
+      if (this.compare(this.slots[middle]!, slot) < 0) low = middle + 1
       else high = middle
     }
     return low

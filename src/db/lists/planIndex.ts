@@ -3,6 +3,7 @@ import type { Item } from '../../domain/items/item.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { folded } from './fold.ts'
+import type { List } from './list.ts'
 
 /** What the calendar and the planner show of an active rental. */
 export type PlannedRental = Pick<
@@ -96,13 +97,30 @@ export const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>
     .sort((a, b) => (a.pickupDate < b.pickupDate ? -1 : a.pickupDate > b.pickupDate ? 1 : 0))
 
 /** The active rentals and the items for rent of the replica in memory, as the calendar and the planner show them. */
-export class PlanIndex {
+export class PlanIndex implements List {
   private readonly rentals = new Map<string, PlannedRental>()
   private readonly items = new Map<string, PlannedItem>()
   private readonly categories = new Map<string, string>()
   private readonly nameOf: (customerId: string) => string | null
   /** Null after a change of what they are made of. */
   private grouped: ItemGroup[] | null = null
+
+  readonly reads = {
+    rental: {
+      put: (row: Rental) => this.putRental(row),
+      remove: (id: string) => void this.rentals.delete(id),
+    },
+    item: { put: (row: Item) => this.putItem(row), remove: (id: string) => this.removeItem(id) },
+    category: {
+      put: (row: Category) => this.putCategory(row),
+      remove: (id: string) => this.removeCategory(id),
+    },
+  }
+  readonly answers = {
+    between: (from: string, to: string) => this.between(from, to),
+    groups: () => this.groups(),
+  }
+  readonly warming = [() => void this.groups()]
 
   constructor(nameOf: (customerId: string) => string | null) {
     this.nameOf = nameOf
@@ -113,17 +131,13 @@ export class PlanIndex {
     else this.rentals.delete(rental.id)
   }
 
-  removeRental(id: string): void {
-    this.rentals.delete(id)
-  }
-
   putItem(item: Item): void {
     if (!isForRent(item)) return this.removeItem(item.id)
     this.items.set(item.id, plannedItem(item))
     this.grouped = null
   }
 
-  removeItem(id: string): void {
+  private removeItem(id: string): void {
     if (this.items.delete(id)) this.grouped = null
   }
 
@@ -132,7 +146,7 @@ export class PlanIndex {
     this.grouped = null
   }
 
-  removeCategory(id: string): void {
+  private removeCategory(id: string): void {
     this.categories.delete(id)
     this.grouped = null
   }
@@ -141,6 +155,7 @@ export class PlanIndex {
     return this.rentals.values()
   }
 
+  /** The active rentals whose material is away between two days, both included (D-094). */
   between(from: string, to: string): PlannedRental[] {
     return awayBetween(this.rentals.values(), from, to).map((rental) => ({
       ...rental,
@@ -148,6 +163,7 @@ export class PlanIndex {
     }))
   }
 
+  /** What the house rents out, by category (D-094). */
   groups(): ItemGroup[] {
     this.grouped ??= groupsOf(this.items.values(), this.categories)
     return this.grouped

@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
-import { RepairIndex } from './repairIndex.ts'
+import { Lists } from './index.ts'
+import { Reading } from './reading.ts'
+import type { RentalIndex } from './rentalIndex.ts'
 import { customer, item, testId } from './testDocs.ts'
 import type { RentalListQuery } from './types.ts'
 
-let index: RepairIndex
+let index: RentalIndex
+let reading: Reading
 beforeEach(() => {
-  index = new RepairIndex()
+  const lists = new Lists()
+  index = lists.rentals
+  reading = new Reading(Object.values(lists))
 })
 const QUERY: RentalListQuery = {
   term: '',
@@ -17,9 +22,9 @@ const QUERY: RentalListQuery = {
   size: 40,
 }
 const numbers = (query: Partial<RentalListQuery> = {}) =>
-  index.rentalList.query({ ...QUERY, ...query }).ids.map((id) => Number.parseInt(id.slice(-12), 16))
+  index.query({ ...QUERY, ...query }).ids.map((id) => Number.parseInt(id.slice(-12), 16))
 const put = (n: number, fields: Partial<Rental> = {}) =>
-  index.rentalList.put(
+  index.put(
     rentalWith({ id: testId(5, n), number: `2026.${n}`, boekjaar: 2026, documentNumber: n, ...fields }),
   )
 
@@ -42,9 +47,9 @@ describe('the rentals in memory', () => {
     expect(numbers({ all: true })).toEqual([2, 1])
     put(1, { status: 'Geannuleerd' })
     expect(numbers()).toEqual([])
-    index.rentalList.remove(testId(5, 2))
+    index.remove(testId(5, 2))
     expect(numbers({ all: true })).toEqual([1])
-    expect(index.rentalList.query({ ...QUERY, all: true }).total).toBe(1)
+    expect(index.query({ ...QUERY, all: true }).total).toBe(1)
   })
 
   it('[D-098] are found by customers and items that come or change later', () => {
@@ -54,15 +59,15 @@ describe('the rentals in memory', () => {
     })
     put(2, { tempCusName: 'Bouwfeest' })
     expect(numbers({ term: 'studio' })).toEqual([])
-    index.putCustomer(customer(1))
-    index.putItem(item(1, { brand: 'Arri' }))
+    reading.put('customer', [customer(1)])
+    reading.put('item', [item(1, { brand: 'Arri' })])
     expect([numbers({ term: 'studio' }), numbers({ term: 'arri' })]).toEqual([[1], [1]])
     const byCustomer = () => numbers({ sort: { by: 'customer', dir: 'asc' } })
     expect(byCustomer()).toEqual([2, 1])
-    index.putCustomer(customer(1, { name: 'Atelier' }))
+    reading.put('customer', [customer(1, { name: 'Atelier' })])
     expect(byCustomer()).toEqual([1, 2])
     expect(numbers({ term: 'studio' })).toEqual([])
-    index.removeCustomer(testId(3, 1))
+    reading.remove('customer', testId(3, 1))
     expect(byCustomer()).toEqual([2, 1])
   })
 

@@ -3,6 +3,7 @@ import { isActiveRental } from '../../domain/rentals/status.ts'
 import { numberKey } from '../rows.ts'
 import { folded, joined } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
+import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
 import { TextTable } from './textTable.ts'
 import { type ListPage, RENTAL_SORTS, type RentalListQuery } from './types.ts'
@@ -13,7 +14,7 @@ const DIGITS = 16
 const FIELDS = ['order', 'tempName', 'status', 'pickupDate', 'startDate', 'endDate', 'returnDate'] as const
 
 /** The rentals of the replica in memory, as the overview searches and sorts them (VL, D-098). */
-export class RentalIndex {
+export class RentalIndex implements List {
   private readonly table = new TextTable(FIELDS)
   private readonly customers: TextTable<'name'>
   private readonly items: ItemIndex['table']
@@ -22,6 +23,12 @@ export class RentalIndex {
   private readonly customer: number[] = []
   private readonly itemsOf: number[][] = []
   private readonly list: TableList<(typeof FIELDS)[number], (typeof RENTAL_SORTS)[number]>
+
+  readonly reads = {
+    rental: { put: (row: Rental) => this.put(row), remove: (id: string) => this.remove(id) },
+  }
+  readonly answers = { query: (query: RentalListQuery) => this.query(query) }
+  readonly warming = [() => this.list.warm('reference')]
 
   constructor(customers: TextTable<'name'>, items: ItemIndex['table']) {
     this.customers = customers
@@ -32,10 +39,11 @@ export class RentalIndex {
       textOf: (by) => {
         if (by === 'customer') return (slot) => this.customerText(slot)
         const texts = this.table.fields[by === 'reference' ? 'order' : by]
-        return (slot) => texts[slot] as string
+        return (slot) => texts[slot]!
       },
       foundElsewhere: (needle) => this.foundElsewhere(needle),
     })
+    customers.follow('name', () => this.list.outdate(['customer']))
   }
 
   put(rental: Rental): void {
@@ -61,7 +69,7 @@ export class RentalIndex {
       endDate,
       returnDate,
     }
-    const { slot } = this.table.put(id, { label, more: '', shown, offered: true })
+    const slot = this.table.put(id, { label, more: '', shown, offered: true })
     this.active[slot] = isActiveRental(rental)
     this.customer[slot] = this.customers.refer(rental.customerId)
     this.itemsOf[slot] = rental.rentalLines.flatMap(({ itemId }) =>
@@ -75,24 +83,15 @@ export class RentalIndex {
     if (slot >= 0) this.list.touch(slot)
   }
 
-  /** Customers have other names. */
-  customersMoved(): void {
-    this.list.outdate(['customer'])
-  }
-
   /** One page, in order; without `all` only Optie and Bevestigd (D-087). */
   query({ all, ...query }: RentalListQuery): ListPage {
-    return this.list.query(query, all ? undefined : (slot) => this.active[slot] as boolean)
-  }
-
-  warm(): void {
-    this.list.warm('reference')
+    return this.list.query(query, all ? undefined : (slot) => this.active[slot]!)
   }
 
   private customerText(slot: number): string {
-    const customer = this.customer[slot] as number
-    const name = customer < 0 ? '' : (this.customers.fields.name[customer] as string)
-    return name || (this.table.fields.tempName[slot] as string)
+    const customer = this.customer[slot]!
+    const name = customer < 0 ? '' : this.customers.fields.name[customer]!
+    return name || this.table.fields.tempName[slot]!
   }
 
   /** Rentals of which the customer, or an item on a line, contains the needle. */
@@ -100,7 +99,6 @@ export class RentalIndex {
     const customers = this.customers.match(needle)
     const items = this.items.match(needle)
     return (slot) =>
-      customers[this.customer[slot] as number] === 1 ||
-      (this.itemsOf[slot] as number[]).some((item) => items[item] === 1)
+      customers[this.customer[slot]!] === 1 || this.itemsOf[slot]!.some((item) => items[item] === 1)
   }
 }

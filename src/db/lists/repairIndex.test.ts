@@ -3,14 +3,22 @@ import { REPAIR_STATUS_LIST } from '../../domain/repairs/constants.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { fold } from '../../lib/fold.ts'
 import { isArchived, numberKey } from '../rows.ts'
-import { RepairIndex } from './repairIndex.ts'
+import type { TableName, TableRow } from '../tables.ts'
+import { Lists } from './index.ts'
+import { Reading } from './reading.ts'
+import type { RepairIndex } from './repairIndex.ts'
 import { contact, customer, item, repair, testId } from './testDocs.ts'
 import { REPAIR_SORTS, type RepairListQuery } from './types.ts'
 
+let lists: Lists
 let index: RepairIndex
+let reading: Reading
 beforeEach(() => {
-  index = new RepairIndex()
+  lists = new Lists()
+  index = lists.repairs
+  reading = new Reading(Object.values(lists))
 })
+const put = <T extends TableName>(table: T, row: TableRow<T>) => reading.put(table, [row])
 
 const query = (more: Partial<RepairListQuery> = {}): RepairListQuery => ({
   term: '',
@@ -26,9 +34,10 @@ const order = (by: string, dir: 'asc' | 'desc') => index.query(query({ sort: { b
 describe('the search of the repair list', () => {
   it('[D-071] finds by number, references, notes, item, customer, contact, status and RMA', () => {
     const person = contact(1, 'Zoë', 'Özdemir')
-    index.putCustomer(customer(1, { name: 'Théâtre du Parc', customerContacts: [person] }))
-    index.putItem(item(1, { brand: 'Angénieux', model: 'Optimo', serialNumber: 'XK-77' }))
-    index.putRepair(
+    put('customer', customer(1, { name: 'Théâtre du Parc', customerContacts: [person] }))
+    put('item', item(1, { brand: 'Angénieux', model: 'Optimo', serialNumber: 'XK-77' }))
+    put(
+      'repair',
       repair(118, {
         provisionalRef: 'V-7F3K2',
         reference: 'PO 991',
@@ -69,70 +78,72 @@ describe('the search of the repair list', () => {
   })
 
   it('[D-071] does not look at other fields, nor across two of them', () => {
-    index.putCustomer(
+    put(
+      'customer',
       customer(1, { email: 'info@parc.example', customerContacts: [contact(1, 'Jan', 'Maes')] }),
     )
-    index.putItem(item(1, { itemNumber: 'CAM-9' }))
-    index.putRepair(repair(1, { customerId: testId(3, 1), itemId: testId(2, 1), workNotes: 'gesoldeerd' }))
+    put('item', item(1, { itemNumber: 'CAM-9' }))
+    put('repair', repair(1, { customerId: testId(3, 1), itemId: testId(2, 1), workNotes: 'gesoldeerd' }))
     for (const term of ['parc', 'CAM-9', 'gesoldeerd', 'maes', 'sonyfx9', 'beeldbinnen'])
       expect(found(term)).toEqual([])
   })
 
   it('[D-071] searches from two characters; one of them leaves the list as it is', () => {
-    index.putRepair(repair(1))
+    put('repair', repair(1))
     expect(found('x')).toHaveLength(1)
     expect(found('xx')).toHaveLength(0)
     expect(found('  ge ')).toHaveLength(1)
   })
 
   it('follows a renamed item, customer and contact, whichever came first', () => {
-    index.putRepair(
+    put(
+      'repair',
       repair(1, { itemId: testId(2, 1), customerId: testId(3, 1), customerContactId: testId(4, 1) }),
     )
     expect(found('sony')).toEqual([])
-    index.putItem(item(1))
-    index.putCustomer(customer(1, { customerContacts: [contact(1, 'An', 'Claes')] }))
+    put('item', item(1))
+    put('customer', customer(1, { customerContacts: [contact(1, 'An', 'Claes')] }))
     expect([found('sony'), found('studio 1'), found('claes')].map((ids) => ids.length)).toEqual([1, 1, 1])
-    index.putItem(item(1, { brand: 'Canon' }))
-    index.putCustomer(customer(1, { name: 'Kobalt' }))
+    put('item', item(1, { brand: 'Canon' }))
+    put('customer', customer(1, { name: 'Kobalt' }))
     expect([found('sony'), found('studio 1'), found('claes')].map((ids) => ids.length)).toEqual([0, 0, 0])
     expect([found('canon'), found('kobalt')].map((ids) => ids.length)).toEqual([1, 1])
-    index.removeItem(testId(2, 1))
-    index.removeCustomer(testId(3, 1))
+    reading.remove('item', testId(2, 1))
+    reading.remove('customer', testId(3, 1))
     expect([found('canon'), found('kobalt')].map((ids) => ids.length)).toEqual([0, 0])
   })
 })
 
 describe('the order of the repair list', () => {
   it('[D-071] is by number as a number, the highest first, those without one on top', () => {
-    index.putRepair(repair(9))
-    index.putRepair(repair(10))
-    index.putRepair(repair(1, { id: testId(1, 201), boekjaar: 2027, number: '2027.1' }))
-    index.putRepair(repair(0, { id: testId(1, 900), boekjaar: null, documentNumber: null, number: null }))
+    put('repair', repair(9))
+    put('repair', repair(10))
+    put('repair', repair(1, { id: testId(1, 201), boekjaar: 2027, number: '2027.1' }))
+    put('repair', repair(0, { id: testId(1, 900), boekjaar: null, documentNumber: null, number: null }))
     const expected = [900, 201, 10, 9].map((n) => testId(1, n))
     expect(index.query(query()).ids).toEqual(expected)
     expect(order('number', 'asc')).toEqual(expected.toReversed())
   })
 
   it('sorts by what the columns show, equals with the highest number first', () => {
-    index.putItem(item(1, { brand: 'Zeiss' }))
-    index.putItem(item(2, { brand: 'ARRI' }))
-    index.putRepair(repair(1, { itemId: testId(2, 1) }))
-    index.putRepair(repair(2, { itemId: testId(2, 2) }))
-    index.putRepair(repair(3, { sparePartsOnly: true }))
-    index.putRepair(repair(4, { itemId: testId(2, 1) }))
-    index.putRepair(repair(5))
+    put('item', item(1, { brand: 'Zeiss' }))
+    put('item', item(2, { brand: 'ARRI' }))
+    put('repair', repair(1, { itemId: testId(2, 1) }))
+    put('repair', repair(2, { itemId: testId(2, 2) }))
+    put('repair', repair(3, { sparePartsOnly: true }))
+    put('repair', repair(4, { itemId: testId(2, 1) }))
+    put('repair', repair(5))
     const ids = (numbers: number[]) => numbers.map((n) => testId(1, n))
     expect(order('brand', 'asc')).toEqual(ids([2, 3, 4, 1, 5]))
     expect(order('brand', 'desc')).toEqual(ids([5, 4, 1, 3, 2]))
-    index.putItem(item(1, { brand: 'AJA' }))
+    put('item', item(1, { brand: 'AJA' }))
     expect(order('brand', 'asc')).toEqual(ids([4, 1, 2, 3, 5]))
-    index.removeRepair(testId(1, 2))
+    reading.remove('repair', testId(1, 2))
     expect(order('brand', 'asc')).toEqual(ids([4, 1, 3, 5]))
   })
 
   it('pages without repeating or leaving out a row', () => {
-    for (let n = 1; n <= 95; n++) index.putRepair(repair(n, { notes: `Fout ${n % 7}` }))
+    for (let n = 1; n <= 95; n++) put('repair', repair(n, { notes: `Fout ${n % 7}` }))
     const pages = [1, 2, 3, 4, 5, 6].map((page) =>
       index.query(query({ page, sort: { by: 'notes', dir: 'desc' } })),
     )
@@ -144,14 +155,14 @@ describe('the order of the repair list', () => {
 
 describe('which repairs are active', () => {
   it("[D-042] leaves out what was picked up, and what was billed after that; 'Alles' shows them", () => {
-    index.putRepair(repair(1, { status: 'Opgehaald' }))
-    index.putRepair(repair(2, { status: 'Gefactureerd', previousStatus: 'Opgehaald' }))
-    index.putRepair(repair(3, { status: 'Gefactureerd', previousStatus: 'Hersteld' }))
+    put('repair', repair(1, { status: 'Opgehaald' }))
+    put('repair', repair(2, { status: 'Gefactureerd', previousStatus: 'Opgehaald' }))
+    put('repair', repair(3, { status: 'Gefactureerd', previousStatus: 'Hersteld' }))
     expect(index.query(query())).toEqual({ ids: [testId(1, 3)], total: 1 })
     expect(index.query(query({ all: true })).total).toBe(3)
     expect(index.counts()).toEqual({ all: 3, active: 1, byStatus: { Opgehaald: 1, Gefactureerd: 2 } })
-    index.putRepair(repair(3, { status: 'Opgehaald' }))
-    index.removeRepair(testId(1, 1))
+    put('repair', repair(3, { status: 'Opgehaald' }))
+    reading.remove('repair', testId(1, 1))
     expect(index.counts()).toMatchObject({ all: 2, active: 0, byStatus: { Opgehaald: 1, Gefactureerd: 1 } })
   })
 })
@@ -167,20 +178,21 @@ describe('customers and items', () => {
       country: null,
     }
     const people = [contact(1, 'Ward', 'Lemmens')]
-    index.putCustomer(
+    put(
+      'customer',
       customer(1, { email: 'x@kobalt.example', phone: '+32 57 33', address, customerContacts: people }),
     )
-    index.putCustomer(customer(2, { name: 'Poperinge TV', active: false }))
+    put('customer', customer(2, { name: 'Poperinge TV', active: false }))
     for (const term of ['k-1', 'studio', 'kobalt', '57 33', 'POPER', 'ward l'])
-      expect([term, index.customerList.search(term).ids]).toEqual([term, [testId(3, 1)]])
-    expect(index.customerList.search('po').total).toBe(0)
+      expect([term, lists.customers.search(term).ids]).toEqual([term, [testId(3, 1)]])
+    expect(lists.customers.search('po').total).toBe(0)
   })
 
   it('finds active items by number, brand, model and serial number', () => {
-    index.putItem(item(7))
-    index.putItem(item(8, { active: false }))
+    put('item', item(7))
+    put('item', item(8, { active: false }))
     for (const term of ['cam-7', 'sony', 'fx9', 's7'])
-      expect(index.itemList.search(term).ids).toEqual([testId(2, 7)])
+      expect(lists.items.search(term).ids).toEqual([testId(2, 7)])
   })
 })
 
@@ -212,7 +224,7 @@ describe('any history of changes', () => {
         const n = random(300)
         if (random(4) === 0) {
           repairs.delete(testId(1, n))
-          index.removeRepair(testId(1, n))
+          reading.remove('repair', testId(1, n))
         } else {
           const status = REPAIR_STATUS_LIST[random(7)]!
           const changed = repair(n, {
@@ -221,7 +233,7 @@ describe('any history of changes', () => {
             dateIn: `2026-01-0${1 + random(9)}`,
           })
           repairs.set(changed.id, changed)
-          index.putRepair(changed)
+          put('repair', changed)
         }
       }
       const by = (['number', 'status', 'notes', 'dateIn'] as const)[random(4)]!

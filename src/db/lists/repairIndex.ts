@@ -1,16 +1,14 @@
-import { type Customer, fullName } from '../../domain/customers/customer.ts'
-import type { Item } from '../../domain/items/item.ts'
+import type { Customer } from '../../domain/customers/customer.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { isArchived, numberKey } from '../rows.ts'
-import { CustomerIndex } from './customerIndex.ts'
+import { ContactNames } from './contactNames.ts'
 import { folded, joined, needleOf } from './fold.ts'
-import { ItemIndex } from './itemIndex.ts'
+import type { ItemIndex } from './itemIndex.ts'
+import type { List } from './list.ts'
 import { Order, type Sortable } from './order.ts'
-import { PlanIndex } from './planIndex.ts'
-import { RentalIndex } from './rentalIndex.ts'
-import { StockIndex } from './stockIndex.ts'
+import { Owners } from './owners.ts'
 import { Slots } from './slots.ts'
-import { TextTable } from './textTable.ts'
+import type { TextTable } from './textTable.ts'
 import {
   isRepairSort,
   type ListPage,
@@ -21,29 +19,20 @@ import {
 } from './types.ts'
 
 const REPAIR_SEARCH_MIN = 2
-/** More renamed owners than this: sort again instead of moving rows. */
-const FEW_OWNERS = 64
 /** What the column shows where there is no customer, and for repairs without an item. */
 const NO_CUSTOMER = 'verhuur'
 const SPARE_PARTS = 'spare parts'
 
 /**
- * Every repair, item and customer of the replica in memory: just enough of them to find, sort and count repairs in
- * milliseconds. Texts stay with their owner, so a renamed customer is one change: a search asks which customers, contacts
- * and items contain the term, then which repairs do, or name one of those.
+ * Every repair of the replica in memory: just enough to find, sort and count them in milliseconds. Texts stay with their
+ * owner, so a renamed customer is one change: a search asks which customers, contacts and items contain the term, then
+ * which repairs do, or name one of those.
  */
-export class RepairIndex {
+export class RepairIndex implements List {
   private readonly repairs = new Slots()
-  /** The lists of the customers, the items and the rentals, which share their texts with this one. */
-  readonly customerList = new CustomerIndex()
-  readonly itemList = new ItemIndex(this.customerList.table)
-  readonly rentalList = new RentalIndex(this.customerList.table, this.itemList.table)
-  readonly plan = new PlanIndex(this.customerList.nameOf)
-  readonly stock = new StockIndex(() => this.plan.activeRentals())
-  private readonly items = this.itemList.table
-  private readonly customers = this.customerList.table
-  private readonly contacts = new TextTable([])
-  private readonly contactsOf = new Map<string, string[]>()
+  private readonly items: ItemIndex['table']
+  private readonly customers: TextTable<'name'>
+  private readonly contacts = new ContactNames()
   // one entry per slot
   private readonly rank: number[] = []
   private readonly text: string[] = []
@@ -56,21 +45,41 @@ export class RepairIndex {
   private readonly customer: number[] = []
   private readonly contact: number[] = []
   private readonly orders: Record<RepairSort, Order>
-  private readonly movedItems = new Set<number>()
-  private readonly movedCustomers = new Set<number>()
+  private readonly owners: readonly Owners[]
   private activeCount = 0
   private readonly byStatus = new Map<string, number>()
 
-  constructor() {
+  readonly reads = {
+    repair: { put: (row: Repair) => this.put(row), remove: (id: string) => this.remove(id) },
+    customer: {
+      put: (row: Customer) => this.contacts.put(row),
+      remove: (id: string) => this.contacts.remove(id),
+    },
+  }
+  readonly answers = {
+    query: (query: RepairListQuery) => this.query(query),
+    counts: () => this.counts(),
+  }
+  readonly warming = REPAIR_SORTS.map((by) => () => this.warm(by))
+
+  constructor(customers: TextTable<'name'>, items: ItemIndex['table']) {
+    this.customers = customers
+    this.items = items
     const byNumber = new Order(this.sortable('number'), null)
     const entries = REPAIR_SORTS.map((by) => [
       by,
       by === 'number' ? byNumber : new Order(this.sortable(by), byNumber),
     ])
     this.orders = Object.fromEntries(entries)
+    const { brand, model, serialNumber, customer } = this.orders
+    const ofItem = new Owners(this.item, [brand, model, serialNumber])
+    for (const field of ['brand', 'model', 'serialNumber'] as const) items.follow(field, ofItem.move)
+    const ofCustomer = new Owners(this.customer, [customer])
+    customers.follow('name', ofCustomer.move)
+    this.owners = [ofItem, ofCustomer]
   }
 
-  putRepair(repair: Repair): void {
+  put(repair: Repair): void {
     const known = this.repairs.find(repair.id)
     if (known >= 0) this.count(known, -1)
     const slot = this.repairs.take(repair.id)
@@ -84,12 +93,12 @@ export class RepairIndex {
     this.spareParts[slot] = repair.sparePartsOnly
     this.item[slot] = this.items.refer(repair.itemId)
     this.customer[slot] = this.customers.refer(repair.customerId)
-    this.contact[slot] = this.contacts.refer(repair.customerContactId)
+    this.contact[slot] = this.contacts.table.refer(repair.customerContactId)
     this.count(slot, 1)
     this.touch(slot)
   }
 
-  removeRepair(id: string): void {
+  remove(id: string): void {
     const slot = this.repairs.find(id)
     if (slot < 0) return
     this.count(slot, -1)
@@ -98,46 +107,16 @@ export class RepairIndex {
     this.touch(slot)
   }
 
-  putItem(item: Item): void {
-    if (this.itemList.put(item)) this.movedItems.add(this.items.refer(item.id))
-  }
-
-  removeItem(id: string): void {
-    this.movedItems.add(this.itemList.remove(id))
-  }
-
-  putCustomer(customer: Customer): void {
-    const { id, customerContacts } = customer
-    const slot = this.customers.refer(id)
-    const name = this.customers.fields.name[slot]
-    this.customerList.put(customer)
-    if (this.customers.fields.name[slot] !== name) this.customerMoved(slot)
-    this.putContacts(
-      id,
-      customerContacts.map((contact) => [contact.id, fullName(contact)]),
-    )
-  }
-
-  removeCustomer(id: string): void {
-    this.putContacts(id, [])
-    this.customerMoved(this.customerList.remove(id))
-  }
-
-  private customerMoved(slot: number): void {
-    this.movedCustomers.add(slot)
-    this.rentalList.customersMoved()
-  }
-
   /** One page of the list, in order; `total` counts all pages (D-071). */
   query({ term, all, sort, page, size }: RepairListQuery): ListPage {
-    this.settleMoved()
+    this.settleOwners()
     const order = this.orders[isRepairSort(sort.by) ? sort.by : 'number']
     const dir = order === this.orders.number ? (sort.dir === 'asc' ? 'desc' : 'asc') : sort.dir
     const needle = needleOf(term, REPAIR_SEARCH_MIN)
     const hits = needle === null ? null : this.match(needle, all)
     const total = hits ? hits.count : all ? this.repairs.size : this.activeCount
     if ((page - 1) * size >= total) return { ids: [], total }
-    const wanted = (slot: number) => (hits ? hits.marks[slot] === 1 : all || (this.active[slot] as boolean))
+    const wanted = (slot: number) => (hits ? hits.marks[slot] === 1 : all || this.active[slot]!)
     return { ids: order.page(dir, { page, size }, wanted), total }
   }
 
@@ -147,14 +126,14 @@ export class RepairIndex {
 
   /** Sorts by a column before anyone asks, so that the first click is as fast as the next. */
   warm(by: RepairSort): void {
-    this.settleMoved()
+    this.settleOwners()
     this.orders[by].sorted()
   }
 
   private match(needle: string, all: boolean): { marks: Uint8Array; count: number } {
-    const [items, customers, contacts] = [this.items, this.customers, this.contacts].map((t) =>
-      t.match(needle),
-    )
+    const items = this.items.match(needle)
+    const customers = this.customers.match(needle)
+    const contacts = this.contacts.table.match(needle)
     const { text, active, item, customer, contact } = this
     const { ids } = this.repairs
     const marks = new Uint8Array(ids.length)
@@ -162,10 +141,10 @@ export class RepairIndex {
     for (let slot = 0; slot < ids.length; slot++) {
       if (ids[slot] === '' || !(all || active[slot])) continue
       const found =
-        items?.[item[slot] as number] === 1 ||
-        customers?.[customer[slot] as number] === 1 ||
-        contacts?.[contact[slot] as number] === 1 ||
-        (text[slot] as string).includes(needle)
+        items[item[slot]!] === 1 ||
+        customers[customer[slot]!] === 1 ||
+        contacts[contact[slot]!] === 1 ||
+        text[slot]!.includes(needle)
       if (!found) continue
       marks[slot] = 1
       count++
@@ -173,20 +152,8 @@ export class RepairIndex {
     return { marks, count }
   }
 
-  private putContacts(customerId: string, contacts: readonly (readonly [string, string])[]): void {
-    for (const id of this.contactsOf.get(customerId) ?? []) this.contacts.remove(id)
-    for (const [id, name] of contacts)
-      this.contacts.put(id, { label: folded(name), more: '', shown: {}, offered: false })
-    if (contacts.length > 0)
-      this.contactsOf.set(
-        customerId,
-        contacts.map(([id]) => id),
-      )
-    else this.contactsOf.delete(customerId)
-  }
-
   private count(slot: number, by: 1 | -1): void {
-    const status = this.status[slot] as string
+    const status = this.status[slot]!
     if (this.active[slot]) this.activeCount += by
     this.byStatus.set(status, (this.byStatus.get(status) ?? 0) + by)
   }
@@ -195,20 +162,8 @@ export class RepairIndex {
     for (const by of REPAIR_SORTS) this.orders[by].touch(slot)
   }
 
-  /** Rows that name a changed item or customer may have moved in the lists sorted by what it shows. */
-  private settleMoved(): void {
-    this.settleOwners(this.movedItems, this.item, ['brand', 'model', 'serialNumber'])
-    this.settleOwners(this.movedCustomers, this.customer, ['customer'])
-  }
-
-  private settleOwners(owners: Set<number>, column: readonly number[], sorts: readonly RepairSort[]): void {
-    if (owners.size === 0) return
-    const orders = sorts.map((by) => this.orders[by])
-    if (owners.size > FEW_OWNERS) for (const order of orders) order.outdate()
-    else if (orders.some((order) => order.isSorted))
-      for (let slot = 0; slot < column.length; slot++)
-        if (owners.has(column[slot] as number)) for (const order of orders) order.touch(slot)
-    owners.clear()
+  private settleOwners(): void {
+    for (const owners of this.owners) owners.settle()
   }
 
   private sortable(by: RepairSort): Sortable {
@@ -217,14 +172,14 @@ export class RepairIndex {
       live: () => this.repairs.ids.flatMap((id, slot) => (id === '' ? [] : [slot])),
       isLive: (slot) => this.repairs.ids[slot] !== '',
       text,
-      rank: (slot) => this.rank[slot] as number,
-      id: (slot) => this.repairs.ids[slot] as string,
+      rank: (slot) => this.rank[slot]!,
+      id: (slot) => this.repairs.ids[slot]!,
     }
   }
 
   /** The column sorts by what it shows: 'Spare parts' under Merk, 'VERHUUR' under Klant. */
   private textOf(by: RepairSort): (slot: number) => string {
-    const shown = (column: string[], slot: number) => column[this.item[slot] as number] ?? ''
+    const shown = (column: string[], slot: number) => column[this.item[slot]!] ?? ''
     switch (by) {
       case 'brand':
         return (slot) => (this.spareParts[slot] ? SPARE_PARTS : shown(this.items.fields.brand, slot))
@@ -234,13 +189,13 @@ export class RepairIndex {
         return (slot) => shown(this.items.fields.serialNumber, slot)
       case 'customer':
         return (slot) => {
-          const customer = this.customer[slot] as number
-          return customer < 0 ? NO_CUSTOMER : (this.customers.fields.name[customer] as string)
+          const customer = this.customer[slot]!
+          return customer < 0 ? NO_CUSTOMER : this.customers.fields.name[customer]!
         }
       case 'number':
         return () => ''
       default:
-        return (slot) => this[by][slot] as string
+        return (slot) => this[by][slot]!
     }
   }
 }

@@ -7,6 +7,7 @@ import {
   type StockRental,
 } from '../../domain/rentals/availability.ts'
 import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
+import type { List } from './list.ts'
 import { isForRent } from './planIndex.ts'
 
 /** How much is free of these items all through a period. */
@@ -24,11 +25,16 @@ export interface Stock {
 }
 
 /** What the house rents out, by model, in memory: thousands of pieces of a model are counted in milliseconds (D-084). */
-export class StockIndex {
+export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
   /** The ids of what is counted together, by its key. */
   private readonly groups = new Map<string, Set<string>>()
   private readonly rentals: () => Iterable<StockRental>
+
+  readonly reads = {
+    item: { put: (row: Item) => this.putItem(row), remove: (id: string) => this.removeItem(id) },
+  }
+  readonly answers = { stock: (question: StockQuestion) => this.stock(question) }
 
   /** @param rentals the active rentals */
   constructor(rentals: () => Iterable<StockRental>) {

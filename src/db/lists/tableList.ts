@@ -100,7 +100,7 @@ export class TableList<F extends string, S extends string> {
       isLive: (slot) => table.isOffered(slot),
       text,
       rank: () => 0,
-      id: (slot) => table.slots.ids[slot] as string,
+      id: (slot) => table.slots.ids[slot]!,
     }
   }
 }

@@ -20,11 +20,19 @@ export class TextTable<F extends string> {
   /** What the columns of a list show, per field. */
   readonly fields: Record<F, string[]>
   private readonly offered: boolean[] = []
+  /** Called with the slot of a row that shows another text in the field. */
+  private readonly followers: Record<F, ((slot: number) => void)[]>
   /** Number of rows that may be offered. */
   offeredCount = 0
 
   constructor(fields: readonly F[]) {
     this.fields = recordOf(fields, () => [])
+    this.followers = recordOf(fields, () => [])
+  }
+
+  /** Tells of rows that show another text in a field: lists sorted by it have to move their rows. */
+  follow(field: F, follower: (slot: number) => void): void {
+    this.followers[field].push(follower)
   }
 
   /** The slot of a row, known or only named; -1 for null. */
@@ -35,19 +43,14 @@ export class TextTable<F extends string> {
     return slot
   }
 
-  /** @returns the slot, and whether a shown field changed (lists sorted by it have to move rows) */
-  put(id: string, { label, more, shown, offered }: RowTexts<F>): { slot: number; moved: boolean } {
+  /** @returns the slot */
+  put(id: string, { label, more, shown, offered }: RowTexts<F>): number {
     const slot = this.refer(id)
-    let moved = false
-    for (const field of keysOf(shown)) {
-      if (this.fields[field][slot] === shown[field]) continue
-      this.fields[field][slot] = shown[field]
-      moved = true
-    }
+    for (const field of keysOf(shown)) this.show(field, slot, shown[field])
     this.labels[slot] = label
     this.more[slot] = more
     this.offer(slot, offered)
-    return { slot, moved }
+    return slot
   }
 
   /** Forgets what a row said; its slot stays, because rows elsewhere may still name it. */
@@ -87,10 +90,18 @@ export class TextTable<F extends string> {
   }
 
   private clear(slot: number): void {
-    for (const field of keysOf(this.fields)) this.fields[field][slot] = ''
+    for (const field of keysOf(this.fields)) this.show(field, slot, '')
     this.labels[slot] = ''
     this.more[slot] = ''
     this.offer(slot, false)
+  }
+
+  private show(field: F, slot: number, text: string): void {
+    const texts = this.fields[field]
+    const before = texts[slot]
+    if (before === text) return
+    texts[slot] = text
+    if (before !== undefined) for (const follower of this.followers[field]) follower(slot)
   }
 
   private offer(slot: number, offered: boolean): void {

@@ -100,4 +100,4 @@ export interface RepairCounts {
   byStatus: Record<string, number>
 }
 
-export const isRepairSort = (by: string): by is RepairSort => (REPAIR_SORTS as readonly string[]).includes(by)
+export const isRepairSort = (by: string): by is RepairSort => REPAIR_SORTS.some((sort) => sort === by)

@@ -1,12 +1,11 @@
 import type { RepairListQuery } from './types.ts'
 import { useWatchedList } from './useWatchedList.ts'
+import { NO_ROWS } from './watchPage.ts'
 import { type RepairList, watchRepairs } from './watchRepairs.ts'
 
 export type { RepairRow } from './readRows.ts'
 export type { RepairListQuery } from './types.ts'
 export type { RepairList } from './watchRepairs.ts'
-
-const NOTHING: RepairList = { rows: undefined, total: 0 }
 
 /**
  * A page of the repair list, kept up to date.
@@ -16,4 +15,4 @@ export const useRepairList = ({
   enabled = true,
   ...query
 }: RepairListQuery & { enabled?: boolean }): RepairList =>
-  useWatchedList(watchRepairs, query, NOTHING, enabled)
+  useWatchedList(watchRepairs, query, NO_ROWS, enabled)

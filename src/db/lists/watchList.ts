@@ -26,6 +26,22 @@ export function watchList<L>(db: WerkbankDb, watched: Watched<L>, show: (list: L
   return () => watch.stop()
 }
 
+/** Follows an answer that is read as a whole. */
+export function watchAnswer<Q, A>(
+  tables: readonly TableName[],
+  read: (query: Q, db: WerkbankDb) => Promise<A>,
+) {
+  return (db: WerkbankDb, query: Q, show: (answer: A) => void): (() => void) =>
+    watchList<A>(
+      db,
+      {
+        tables,
+        read: async (tell) => tell(await read(query, db), (await db.meta.get('phase'))?.v === 'boot'),
+      },
+      show,
+    )
+}
+
 class Watch<L> {
   private readonly watched: Watched<L>
   private readonly show: (list: L) => void

@@ -4,12 +4,11 @@ import {
   type PlannerEvent,
   plannerEvents,
 } from '../../domain/rentals/events.ts'
-import type { WerkbankDb } from '../database.ts'
-import { getPhase, storedGroups, storedRentals } from '../queries/planner.ts'
-import { lists, listsReady } from './door.ts'
+import { storedGroups, storedRentals } from '../queries/planner.ts'
+import { ask, listsReady } from './door.ts'
 import type { ItemGroup, PlannedRental } from './planIndex.ts'
 import { useWatchedList } from './useWatchedList.ts'
-import { watchList } from './watchList.ts'
+import { watchAnswer } from './watchList.ts'
 
 /** Days that are on screen, both included. */
 interface Days {
@@ -18,20 +17,11 @@ interface Days {
 }
 
 const rentalsOf = async ({ from, to }: Days): Promise<PlannedRental[]> =>
-  listsReady() ? (await lists()).rentalsAway(from, to) : storedRentals(from, to)
+  listsReady() ? ask('plan', 'between', from, to) : storedRentals(from, to)
 
 /** Follows what is made of the rentals between two days; see watchList. */
-function watchRentals<E>(make: (rentals: readonly PlannedRental[]) => E[]) {
-  return (db: WerkbankDb, days: Days, show: (events: E[]) => void): (() => void) =>
-    watchList<E[]>(
-      db,
-      {
-        tables: ['rental', 'customer'],
-        read: async (tell) => tell(make(await rentalsOf(days)), (await getPhase()) === 'boot'),
-      },
-      show,
-    )
-}
+const watchRentals = <E>(make: (rentals: readonly PlannedRental[]) => E[]) =>
+  watchAnswer(['rental', 'customer'], async (days: Days) => make(await rentalsOf(days)))
 
 const watchCalendar = watchRentals((rentals) =>
   rentals.map((rental) => calendarEvent(rental, rental.customerName)),
@@ -40,19 +30,9 @@ const watchPlanner = watchRentals((rentals) =>
   rentals.flatMap((rental) => plannerEvents(rental, rental.customerName)),
 )
 
-function watchGroups(db: WerkbankDb, _query: object, show: (groups: ItemGroup[]) => void): () => void {
-  return watchList<ItemGroup[]>(
-    db,
-    {
-      tables: ['item', 'category'],
-      read: async (tell) => {
-        const groups = listsReady() ? await (await lists()).itemGroups() : await storedGroups()
-        tell(groups, (await getPhase()) === 'boot')
-      },
-    },
-    show,
-  )
-}
+const watchGroups = watchAnswer(['item', 'category'], (_all: object) =>
+  listsReady() ? ask('plan', 'groups') : storedGroups(),
+)
 
 const NO_CALENDAR: CalendarEvent[] = []
 const NO_BARS: PlannerEvent[] = []

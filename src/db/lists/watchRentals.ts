@@ -2,11 +2,11 @@ import { isActiveRental } from '../../domain/rentals/status.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import type { WerkbankDb } from '../database.ts'
 import { numberKey } from '../rows.ts'
-import { lists, listsReady } from './door.ts'
-import { type ListedRow, readRecords } from './readRecords.ts'
+import { ask } from './door.ts'
+import type { ListedRow } from './readRecords.ts'
 import type { ListPage, RentalListQuery } from './types.ts'
 import { useWatchedList } from './useWatchedList.ts'
-import { type Tell, watchList } from './watchList.ts'
+import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
 /** A rental as the overview shows it. */
 export interface RentalRow extends ListedRow<'rental'> {
@@ -14,12 +14,7 @@ export interface RentalRow extends ListedRow<'rental'> {
   customerName: string
 }
 
-export interface RentalList {
-  /** Undefined until they are known for the first time. */
-  rows: RentalRow[] | undefined
-  /** Rows on all pages together. */
-  total: number
-}
+export type RentalList = RowPage<RentalRow>
 
 const ACTIVE = [RENTAL_STATUSES.option, RENTAL_STATUSES.confirmed]
 
@@ -28,21 +23,15 @@ const isDefault = ({ term, all, sort }: RentalListQuery): boolean =>
   term.trim() === '' && !all && sort.by === 'reference' && sort.dir === 'desc'
 
 /** Follows a page of the rentals; see watchList. */
-export function watchRentals(
-  db: WerkbankDb,
-  query: RentalListQuery,
-  show: (list: RentalList) => void,
-): () => void {
-  async function read(tell: Tell<RentalList>): Promise<void> {
-    const { ids, total } =
-      !listsReady() && isDefault(query) ? await firstPage(db, query) : await (await lists()).rentals(query)
-    const { rows, booting } = await readRecords(db, 'rental', ids)
-    // One that was closed here this moment is out of sight before the lists have heard of it (VL-20).
-    const shown = query.all ? rows : rows.filter(isActiveRental)
-    tell({ rows: await withCustomers(db, shown), total }, booting)
-  }
-  return watchList(db, { tables: ['rental', 'customer', 'outbox'], read }, show)
-}
+export const watchRentals = watchPage<'rental', RentalListQuery, RentalRow>({
+  entity: 'rental',
+  tables: ['rental', 'customer', 'outbox'],
+  find: (query) => ask('rentals', 'query', query),
+  first: (db, query) => (isDefault(query) ? firstPage(db, query) : null),
+  // One that was closed here this moment is out of sight before the lists have heard of it (VL-20).
+  isShown: (row, { all }) => all || isActiveRental(row),
+  complete: withCustomers,
+})
 
 /**
  * The active rentals with the highest numbers. Ids carry the time, as numbers do: so many of the newest are read as are
@@ -67,8 +56,6 @@ async function withCustomers(db: WerkbankDb, rows: ListedRow<'rental'>[]): Promi
   return rows.map((row, i) => ({ ...row, customerName: customers[i]?.name ?? row.tempCusName ?? '' }))
 }
 
-const NOTHING: RentalList = { rows: undefined, total: 0 }
-
 /** A page of the rentals, kept up to date. */
 export const useRentalList = (query: RentalListQuery): RentalList =>
-  useWatchedList(watchRentals, query, NOTHING)
+  useWatchedList(watchRentals, query, NO_ROWS)

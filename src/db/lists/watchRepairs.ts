@@ -1,16 +1,12 @@
 import type { WerkbankDb } from '../database.ts'
 import { isArchived } from '../rows.ts'
-import { lists, listsReady } from './door.ts'
+import { ask, listsReady } from './door.ts'
 import { countActive, readFirstRows, type RepairRow, readRows, type RowsRead } from './readRows.ts'
 import type { RepairListQuery } from './types.ts'
 import { type Tell, watchList } from './watchList.ts'
+import type { RowPage } from './watchPage.ts'
 
-export interface RepairList {
-  /** Undefined until they are known for the first time. */
-  rows: RepairRow[] | undefined
-  /** Rows on all pages together. */
-  total: number
-}
+export type RepairList = RowPage<RepairRow>
 
 const WATCHED = ['repair', 'item', 'customer', 'outbox'] as const
 
@@ -38,7 +34,7 @@ export function watchRepairs(
 
   async function read(tell: Tell<RepairList>): Promise<void> {
     if (!listsReady() && isDefault(query)) return readFirst(tell)
-    const page = await (await lists()).query(query)
+    const page = await ask('repairs', 'query', query)
     const found = await readRows(db, page.ids)
     total = page.total
     tell({ rows: shown(found), total }, found.booting)

@@ -1,10 +1,8 @@
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
-import type { WerkbankDb } from '../database.ts'
-import { getPhase } from '../queries/planner.ts'
 import { stockOf } from '../queries/stockCounts.ts'
 import { useWatchedList } from './useWatchedList.ts'
-import { watchList } from './watchList.ts'
+import { watchAnswer } from './watchList.ts'
 
 interface Asked {
   ids: readonly string[]
@@ -14,20 +12,15 @@ interface Asked {
 }
 type Counts = ReadonlyMap<string, StockCount>
 
-function watchCounts(db: WerkbankDb, { ids, period, today, own }: Asked, show: (counts: Counts) => void) {
-  return watchList<Counts>(
-    db,
-    {
-      tables: ['item', 'rental', 'repair'],
-      read: async (tell) => {
-        const items = (await db.item.bulkGet([...ids])).filter((item) => item !== undefined)
-        const stock = period ? await stockOf(items, period, today, own) : new Map()
-        tell(new Map([...stock].map(([id, { count }]) => [id, count])), (await getPhase()) === 'boot')
-      },
-    },
-    show,
-  )
-}
+const watchCounts = watchAnswer(
+  ['item', 'rental', 'repair'],
+  async ({ ids, period, today, own }: Asked, db): Promise<Counts> => {
+    if (!period) return NONE
+    const items = (await db.item.bulkGet([...ids])).filter((item) => item !== undefined)
+    const stock = await stockOf(items, period, today, own)
+    return new Map([...stock].map(([id, { count }]) => [id, count]))
+  },
+)
 
 const NONE: Counts = new Map()
 

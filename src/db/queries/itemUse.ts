@@ -1,7 +1,7 @@
 import { rentalName } from '../../domain/rentals/number.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { db } from '../database.ts'
-import { lists } from '../lists/door.ts'
+import { ask } from '../lists/door.ts'
 import type { BrandNames } from '../lists/types.ts'
 import { openRepairOfItem } from './pickers.ts'
 
@@ -19,5 +19,5 @@ export async function usesOfItem(itemId: string): Promise<string[]> {
 }
 
 /** Brands to suggest: those of the category, then all others (D-116, D-117). */
-export const brandNames = async (categoryId: string | null): Promise<BrandNames> =>
-  (await lists()).brands(categoryId)
+export const brandNames = (categoryId: string | null): Promise<BrandNames> =>
+  ask('items', 'brands', categoryId)

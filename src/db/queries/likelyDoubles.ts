@@ -1,11 +1,11 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { DoubleFields } from '../../domain/customers/doubles.ts'
 import { db } from '../database.ts'
-import { lists } from '../lists/door.ts'
+import { ask } from '../lists/door.ts'
 
 /** Active customers that are probably the one with these fields, other than `except` (D-102). */
 export async function likelyDoubles(fields: DoubleFields, except?: string): Promise<Customer[]> {
-  const ids = await (await lists()).customerDoubles(fields, except)
+  const ids = await ask('customers', 'doubles', fields, except)
   const rows = await db.customer.bulkGet(ids)
   return rows.filter((row) => row !== undefined)
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../../domain/items/item.ts'
 import { db } from '../database.ts'
-import { lists } from '../lists/door.ts'
+import { ask } from '../lists/door.ts'
 import type { OwnedItemsQuery } from '../lists/types.ts'
 
 export interface OwnedItem extends Item {
@@ -9,7 +9,7 @@ export interface OwnedItem extends Item {
 
 /** Items of customers that the term finds, with their owner (D-105). */
 export async function ownedItems(query: OwnedItemsQuery): Promise<OwnedItem[]> {
-  const { ids } = await (await lists()).ownedItems(query)
+  const { ids } = await ask('items', 'owned', query)
   const items = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)
   const owners = await db.customer.bulkGet(items.map(({ customerId }) => customerId))
   return items.map((item, i) => ({ ...item, customerName: owners[i]?.name ?? '' }))

@@ -30,12 +30,9 @@ export async function storedGroups(): Promise<ItemGroup[]> {
     db.item.where('_house').equals(1).toArray(),
     db.category.toArray(),
   ])
-  const names = new Map(categories.map(({ id, description }) => [id as string, description]))
+  const names = new Map(categories.map(({ id, description }) => [id, description]))
   return groupsOf(items.filter(isForRent).map(plannedItem), names)
 }
-
-/** 'boot' while the first download runs. */
-export const getPhase = async (): Promise<unknown> => (await db.meta.get('phase'))?.v
 
 /** The holidays, by day. */
 export async function holidaysByDay(): Promise<ReadonlyMap<string, string>> {

@@ -1,7 +1,7 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import { containsFolded } from '../../lib/fold.ts'
 import { db } from '../database.ts'
-import { lists, listsReady } from '../lists/door.ts'
+import { ask, listsReady } from '../lists/door.ts'
 
 /** Most hits a pick list shows (D-103). */
 const MAX_HITS = 50
@@ -21,7 +21,7 @@ const searched = (customer: Customer) => [
  */
 export async function searchCustomers(term: string): Promise<Customer[]> {
   if (!listsReady()) return walk(term)
-  const { ids } = await (await lists()).searchCustomers(term, MAX_HITS)
+  const { ids } = await ask('customers', 'search', term, MAX_HITS)
   const rows = await db.customer.bulkGet(ids)
   return rows.filter((row) => row !== undefined)
 }

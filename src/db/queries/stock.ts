@@ -14,7 +14,7 @@ import type { StockCount } from '../../domain/rentals/stockCount.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { containsFolded } from '../../lib/fold.ts'
 import { db } from '../database.ts'
-import { lists, listsReady } from '../lists/door.ts'
+import { ask, listsReady } from '../lists/door.ts'
 import type { EntityRow } from '../tables.ts'
 import { openRepairsOf, stockOf } from './stockCounts.ts'
 
@@ -71,7 +71,7 @@ export async function searchAvailable(
   own: string | null = null,
 ): Promise<AvailableItem[]> {
   const ids = listsReady()
-    ? (await (await lists()).itemsForRent(term, MAX_CANDIDATES)).ids
+    ? (await ask('items', 'forRent', term, MAX_CANDIDATES)).ids
     : await scanForRent(term)
   const found: AvailableItem[] = []
   // Most of the first are free: what is not shown is not computed either.

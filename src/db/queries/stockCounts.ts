@@ -2,7 +2,7 @@ import { isBulk } from '../../domain/items/item.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { db } from '../database.ts'
-import { lists, listsReady } from '../lists/door.ts'
+import { ask, listsReady } from '../lists/door.ts'
 import { type Stock, StockIndex, type StockQuestion } from '../lists/stockIndex.ts'
 import type { EntityRow } from '../tables.ts'
 
@@ -19,7 +19,7 @@ export async function stockOf(
 ): Promise<Map<string, Stock>> {
   const openRepairs = await openRepairsOf(items.filter(isBulk).map(({ id }) => id))
   const question = { ids: items.map(({ id }) => id), period, today, own, openRepairs }
-  return listsReady() ? (await lists()).stock(question) : storedStock(question)
+  return listsReady() ? ask('stock', 'stock', question) : storedStock(question)
 }
 
 /** How many repairs that keep a piece here or elsewhere are open on each of these bulk items. */

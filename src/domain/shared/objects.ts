@@ -30,6 +30,17 @@ export const pickPresent = <T extends object, K extends keyof T>(from: T, keys: 
     keys.filter((key) => key in from),
   )
 
+/** Whether a value from elsewhere is an object with fields. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields of a value from elsewhere; none where it is no object. */
+export const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+
+/** Whether a value from elsewhere is one of a list. */
+export const isOneOf = <T>(list: readonly T[], value: unknown): value is T =>
+  list.some((one) => one === value)
+
 /** A field of a value from elsewhere, such as the `code` of an error; undefined where it has none. */
 export const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

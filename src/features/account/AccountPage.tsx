@@ -1,32 +1,26 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { focusFirstError } from '../../components/forms/formErrors.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
 import { TextField, type TextFieldProps } from '../../components/fields/TextField.tsx'
-import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
-import { useFields } from '../../components/forms/useFields.ts'
-import { useUnsavedGuard } from '../../components/forms/useUnsavedGuard.ts'
+import { toastSuccess } from '../../components/toasts/toasts.ts'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import { ApiError, changedMeanwhile, request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { type SessionUser, updateUser } from '../../session/session.ts'
 import { useSession } from '../../session/useSession.ts'
+import { refused } from '../../pieces/forms/refusals.ts'
 import classes from '../../pieces/forms/Settings.module.css'
+import type { Fields } from '../../pieces/forms/useFields.ts'
+import { useForm } from '../../pieces/forms/useForm.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { saveAccount } from './saveAccount.ts'
 import { Sessions } from './Sessions.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
 import { useUserCheck } from '../../pieces/users/useUserCheck.ts'
-import {
-  changeOf,
-  refusedFields,
-  USER_KEYS,
-  type UserValues,
-  userValues,
-} from '../../pieces/users/userForm.ts'
+import { changeOf, USER_KEYS, type UserValues, userValues } from '../../pieces/users/userForm.ts'
 
 const LABELS: Record<keyof UserValues, [string, TextFieldProps['type']?]> = {
   name: ['Voornaam'],
@@ -73,40 +67,36 @@ function useReadMe(online: boolean, userId: string | undefined): void {
   }, [online, userId])
 }
 
+/** Whoever has the address can have a new password mailed to it. */
+const asksPassword = ({ changed }: Pick<Fields<UserValues>, 'changed'>) => changed.includes('email')
+
 function Form({ user, online }: { user: SessionUser; online: boolean }) {
-  const box = useRef<HTMLFormElement>(null)
   const { check, ask } = useUserCheck()
-  const form = useFields(userValues(user), (values) => check(values, user.id))
-  const { values, changed, seen } = form
-  useUnsavedGuard(form.dirty)
   const [current, setCurrent] = useState('')
   const [wrong, setWrong] = useState<string>()
-  // whoever has the address can have a new password mailed to it
-  const asks = changed.includes('email')
-
-  const save = async () => {
-    if (!form.valid()) return focusFirstError(box.current)
-    try {
-      await saveAccount(changeOf(values, changed, seen), asks ? current : undefined)
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields.currentPassword : undefined
-      if (wrong) {
-        setWrong(wrong)
-        return focusFirstError(box.current)
+  const { formRef, ...form } = useForm({
+    record: userValues(user),
+    check: (values) => check(values, user.id),
+    save: async (fields) => {
+      try {
+        await saveAccount(
+          changeOf(fields.values, fields.changed, fields.seen),
+          asksPassword(fields) ? current : undefined,
+        )
+      } catch (error) {
+        const text = error instanceof ApiError ? error.fields.currentPassword : undefined
+        setWrong(text)
+        return text === undefined && refused(fields, error, changedMeanwhile(error))
       }
-      const refused = refusedFields(error)
-      if (!refused) return toastSaveFailed(error)
-      form.see(changedMeanwhile(error))
-      for (const [key, text] of Object.entries(refused)) form.setError(key as keyof UserValues, text)
-      return focusFirstError(box.current)
-    }
-    form.done(values)
-    setCurrent('')
-    toastSuccess()
-  }
+      setCurrent('')
+      toastSuccess()
+      return true
+    },
+  })
+  const asks = asksPassword(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (online) void save()
+    if (online) void form.submit()
   }
   const offline = online ? undefined : texts.onlineOnly
   const whyNot = useId()
@@ -114,7 +104,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
   return (
     <Panel title="Persoonlijke gegevens">
       <div className={classes.form}>
-        <form ref={box} id={formId} noValidate className={classes.form} onSubmit={submit}>
+        <form ref={formRef} id={formId} noValidate className={classes.form} onSubmit={submit}>
           {USER_KEYS.map((key) => {
             const [label, type = 'text'] = LABELS[key]
             const bound = form.bind(key)
@@ -129,7 +119,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
                 onBlur={(event) => {
                   bound.onBlur(event)
                   if (key === 'username' && online)
-                    void ask(values, user.id, (text) => form.setError('username', text))
+                    void ask(form.values, user.id, (username) => form.tell({ username }))
                 }}
               />
             )
@@ -161,6 +151,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
             type="submit"
             form={formId}
             disabled={!online}
+            loading={form.busy}
             {...(online ? {} : { 'aria-describedby': whyNot })}
           >
             {texts.save}

@@ -7,7 +7,7 @@ import { T } from './texts.ts'
 import type { OrderFormState } from './useOrderForm.ts'
 
 /** A known customer, or the name of a new one; mail and phone come along and may be changed (OF-03, D-131). */
-export function OrderCustomer({ form, set }: OrderFormState) {
+export function OrderCustomer({ form, set, bind }: OrderFormState) {
   const choose = async (id: string | null) => {
     const chosen = id ? await db.customer.get(id) : undefined
     set({
@@ -24,13 +24,13 @@ export function OrderCustomer({ form, set }: OrderFormState) {
     <div className={classes.stack}>
       <SwitchField label={T.newCustomer} value={form.isNew} onChange={toggle} />
       {form.isNew ? (
-        <TextField label={T.company} value={form.company} onChange={(company) => set({ company })} required />
+        <TextField label={T.company} required {...bind('company')} />
       ) : (
         <CustomerPick value={form.customer} onChange={(id) => void choose(id)} />
       )}
       <div className={classes.fields}>
-        <TextField label="E-mail" value={form.mail} onChange={(mail) => set({ mail })} />
-        <TextField label="Telefoon" value={form.phone} onChange={(phone) => set({ phone })} />
+        <TextField label="E-mail" {...bind('mail')} />
+        <TextField label="Telefoon" {...bind('phone')} />
       </div>
     </div>
   )

@@ -1,21 +1,12 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
-import { confirmUnsaved } from '../../components/dialogs/confirm.ts'
-import { hasUnreadableInput, focusFirstError } from '../../components/forms/formErrors.ts'
 import { Form } from '../../components/forms/Form.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
-import { toastSaveFailed, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
-import { useUnsavedGuard } from '../../components/forms/useUnsavedGuard.ts'
-import { mutate } from '../../db/mutate.ts'
-import { acknowledged } from '../../db/queries/acknowledged.ts'
 import { texts } from '../../lib/texts.ts'
 import { DraftOffer } from '../../pieces/drafts/DraftOffer.tsx'
 import { START_ROUTES } from '../../session/departments.ts'
 import { useSession } from '../../session/useSession.ts'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
-import { type OrderForm, problemOf, toArgs } from './form.ts'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderData } from './OrderData.tsx'
 import classes from './OrderForm.module.css'
@@ -23,42 +14,21 @@ import { OrderLines } from './OrderLines.tsx'
 import { T } from './texts.ts'
 import { useOrderForm } from './useOrderForm.ts'
 
-/** So long 'doorgestuurd' waits for the server before it becomes 'klaargezet'. */
-const PATIENCE_MS = 4_000
-
-/** The order form 'Opdrachtbon', with or without network (OF-01 to OF-11, D-131). */
+/** The order form 'Opdrachtbon', with or without network (OF-01 to OF-11, D-131). 'Annuleren' goes to the start of the department. */
 export function OrderFormPage() {
-  const state = useOrderForm()
-  const { form, dirty } = state
-  const element = useRef<HTMLFormElement>(null)
-  const { online } = useSyncStatus()
-  const [busy, setBusy] = useState(false)
-  const release = useUnsavedGuard(dirty)
-  const leave = useLeave(dirty, release)
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (hasUnreadableInput(element.current)) return focusFirstError(element.current)
-    const problem = problemOf(form)
-    if (problem) return toastWarning(problem)
-    setBusy(true)
-    try {
-      toastSuccess(await save(form, online))
-      await state.reset()
-    } catch (error) {
-      toastSaveFailed(error)
-    } finally {
-      setBusy(false)
-    }
+  const { formRef, ...state } = useOrderForm()
+  const navigate = useNavigate()
+  const { department } = useSession()
+  const cancel = async () => {
+    if (await state.giveUp()) await navigate({ to: START_ROUTES[department ?? 'repair'] })
   }
   return (
-    <Form ref={element} onSubmit={(event) => void send(event)} className={classes.page}>
+    <Form ref={formRef} onSubmit={(event) => void state.submit(event)} className={classes.page}>
       <PageTitle title={T.title}>
-        <Button variant="default" onClick={() => void leave()}>
+        <Button variant="default" onClick={() => void cancel()}>
           {texts.cancel}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={state.busy}>
           {T.mail}
         </Button>
       </PageTitle>
@@ -72,25 +42,8 @@ export function OrderFormPage() {
         <Panel title="Klant">
           <OrderCustomer {...state} />
         </Panel>
-        {form.department === 'verkoop' && <OrderLines {...state} />}
+        {state.form.department === 'verkoop' && <OrderLines {...state} />}
       </div>
     </Form>
   )
-}
-
-/** Keeps the form and asks for its mail; answers what to tell the person. */
-async function save(form: OrderForm, online: boolean): Promise<string> {
-  await mutate('actionForm.save', toArgs(form))
-  return online && (await acknowledged('actionForm', form.id, PATIENCE_MS)) ? T.sent : T.queued
-}
-
-/** 'Annuleren' goes to the start of the department, after a question when something was filled in (D-131). */
-function useLeave(dirty: boolean, release: () => void) {
-  const navigate = useNavigate()
-  const { department } = useSession()
-  return async () => {
-    if (dirty && !(await confirmUnsaved())) return
-    release()
-    await navigate({ to: START_ROUTES[department ?? 'repair'] })
-  }
 }

@@ -1,3 +1,4 @@
+import { fieldsOf, isRecord } from '../../domain/shared/objects.ts'
 import { fieldName } from '../../pieces/conflicts/fieldNames.ts'
 
 /** A value of a refused change that a person can correct. */
@@ -18,8 +19,7 @@ export function editableFields(name: string, args: Record<string, unknown>): Edi
   const entity = name.split('.')[0] ?? ''
   const from = (part: Record<string, unknown>, path: string[]): EditableField[] =>
     Object.entries(part).flatMap(([key, value]) => {
-      if (PARTS.includes(key) && typeof value === 'object' && value !== null)
-        return from(value as Record<string, unknown>, [...path, key])
+      if (PARTS.includes(key) && isRecord(value)) return from(value, [...path, key])
       if (FIXED.test(key) || !isSimple(value)) return []
       return [{ path: [...path, key], label: capital(fieldName(entity, key)), value }]
     })
@@ -37,6 +37,5 @@ export function withValue(
   value: EditableField['value'],
 ): Record<string, unknown> {
   if (step === undefined) return args
-  const inner = args[step] as Record<string, unknown>
-  return { ...args, [step]: rest.length === 0 ? value : withValue(inner, rest, value) }
+  return { ...args, [step]: rest.length === 0 ? value : withValue(fieldsOf(args[step]), rest, value) }
 }

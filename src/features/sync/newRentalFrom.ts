@@ -1,6 +1,7 @@
 import { FIELD_KEYS } from '../../contract/mutations/rental/input.ts'
 import { newId } from '../../db/newId.ts'
 import { customLine, type RentalDraft } from '../../domain/rentals/form.ts'
+import { fieldsOf } from '../../domain/shared/objects.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
 import { writeDraft } from '../../pieces/drafts/drafts.ts'
 import type { Edits } from '../../pieces/rentals/form.ts'
@@ -13,7 +14,7 @@ type Known = Record<string, unknown>
 export function rentalPrefill({ name, args, base }: { name: string; args: Known; base?: Known }): Known {
   if (name === 'rental.addLine') return { rentalLines: [args.line] }
   if (args.lineId !== undefined) return {}
-  const known = { ...base, ...args, ...(args.set as Known | undefined) }
+  const known = { ...base, ...args, ...fieldsOf(args.set) }
   return Object.fromEntries(FIELD_KEYS.filter((key) => known[key] != null).map((key) => [key, known[key]]))
 }
 
@@ -32,7 +33,7 @@ function valuesOf(
   { rentalLines, rentalRemarks, ...fields }: Known,
   source: RentalDraft,
 ): Partial<RentalDraft> {
-  const list = (value: unknown) => (Array.isArray(value) ? (value as Known[]) : null)
+  const list = (value: unknown) => (Array.isArray(value) ? value.map(fieldsOf) : null)
   const lines = list(rentalLines)?.map(
     (line): RentalLine => ({ ...customLine('', source), ...line, id: newId() }),
   )

@@ -4,7 +4,7 @@ import { activeExecutors, refusedQuote } from '../../db/queries/pickers.ts'
 import { today } from '../../lib/dates.ts'
 import { readDraft, writeDraft } from '../../pieces/drafts/drafts.ts'
 import { DRAFT } from '../../pieces/repairs/draft.ts'
-import { emptyForm, type NewRepairForm } from '../../pieces/repairs/form.ts'
+import { emptyForm } from '../../pieces/repairs/form.ts'
 
 const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u die vervangen?'
 
@@ -21,6 +21,6 @@ export async function draftFrom(known: Record<string, unknown>): Promise<boolean
     executorId: executors[0]?.id ?? null,
     refusedQuote: fee,
   })
-  await writeDraft(DRAFT, { ...blank, ...(known as Partial<NewRepairForm>) })
+  await writeDraft(DRAFT, { ...blank, ...known })
   return true
 }

@@ -3,7 +3,7 @@ import { useLive } from '../../db/live.ts'
 import type { AttentionRow, OutboxEntry } from '../../db/tables.ts'
 import { describeChange, type NameOf } from '../../pieces/conflicts/describe.ts'
 import { groupRefused, type RefusedGroup } from './groupRefused.ts'
-import { loadNames, namedIn } from '../../pieces/conflicts/names.ts'
+import { loadNames, namedIn, type Pair } from '../../pieces/conflicts/names.ts'
 
 /** More than this is not listed; the count says how many there are. */
 const SHOWN = 200
@@ -28,7 +28,7 @@ const told = (entry: OutboxEntry, name: NameOf): ToldChange => ({
 })
 
 const namesFor = (entries: readonly OutboxEntry[]): Promise<NameOf> =>
-  loadNames(entries.flatMap((entry) => [...namedIn(entry), ['user', entry.uid] as ['user', string]]))
+  loadNames(entries.flatMap((entry): Pair[] => [...namedIn(entry), ['user', entry.uid]]))
 
 export interface WaitingChange extends ToldChange {
   /** It was in a request, so the server may have it; it can no longer be taken back. */

@@ -1,4 +1,5 @@
 import { existingFor } from '../../domain/shared/aliased.ts'
+import { fieldsOf } from '../../domain/shared/objects.ts'
 import { rentalPrefill } from './newRentalFrom.ts'
 import type { ToldGroup, ToldRefusal } from './queries.ts'
 
@@ -38,10 +39,7 @@ function binned({ row: { entry, outcome } }: ToldRefusal): string | null {
 }
 
 function prefill({ row: { entry } }: ToldRefusal): Record<string, unknown> {
-  const known = { ...entry.base, ...entry.args, ...(entry.args.set as object | undefined) } as Record<
-    string,
-    unknown
-  >
+  const known: Record<string, unknown> = { ...entry.base, ...entry.args, ...fieldsOf(entry.args.set) }
   return Object.fromEntries(CARRIED.filter((key) => known[key] != null).map((key) => [key, known[key]]))
 }
 

@@ -1,9 +1,10 @@
 import { db } from '../../db/database.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
+import { fieldsOf } from '../../domain/shared/objects.ts'
 import { groupBy } from '../../lib/groupBy.ts'
 import type { Change, NameOf } from './describe.ts'
 
-type Pair = [EntityName, string]
+export type Pair = [EntityName, string]
 
 /** Aggregates behind the ids in arguments whose name is not the aggregate's own. */
 const ENTITY_OF: Record<string, EntityName> = {
@@ -31,7 +32,7 @@ const joined = (...parts: unknown[]): string =>
 
 /** What a record is called by people, from its document; null when it has nothing of the kind. */
 function recordName(entity: EntityName, doc: object): string | null {
-  const row = doc as Record<string, unknown>
+  const row = fieldsOf(doc)
   switch (entity) {
     case 'repair':
     case 'rental':

@@ -15,13 +15,19 @@ export interface KeptDraft<F> {
 
 /**
  * Keeps a form as a draft while it is typed, also when the tab is closed or put away (B5.1).
+ * @param key null: it is not kept
  * @param form what is on the screen; kept only while `dirty`
  */
-export function useKeptDraft<F extends object>(key: string, form: F | null, dirty: boolean): KeptDraft<F> {
+export function useKeptDraft<F extends object>(
+  key: string | null,
+  form: F | null,
+  dirty: boolean,
+): KeptDraft<F> {
   const [offered, setOffered] = useState<F | null>(null)
   const saved = useRef(false)
 
   useEffect(() => {
+    if (key === null) return
     let gone = false
     void readDraft<F>(key).then((found) => gone || setOffered(found))
     return () => {
@@ -30,7 +36,7 @@ export function useKeptDraft<F extends object>(key: string, form: F | null, dirt
   }, [key])
 
   useEffect(() => {
-    if (!dirty || !form) return
+    if (key === null || !dirty || !form) return
     saved.current = false
     const timer = setTimeout(() => void (saved.current || writeDraft(key, form).catch(noteFull)), DRAFT_DELAY)
     const onHide = () => saved.current || writeDraftNow(key, form)
@@ -44,17 +50,24 @@ export function useKeptDraft<F extends object>(key: string, form: F | null, dirt
     }
   }, [key, dirty, form])
 
+  // What was typed and taken back is no draft; what is offered stays until it is answered.
+  const wasDirty = useRef(false)
+  useEffect(() => {
+    if (key !== null && wasDirty.current && !dirty && !saved.current) void dropDraft(key)
+    wasDirty.current = dirty
+  }, [key, dirty])
+
   return {
     offered,
     answer: (taken) => {
       setOffered(null)
       // what is being typed took the place of what was offered
-      if (!taken && !dirty) void dropDraft(key)
+      if (key !== null && !taken && !dirty) void dropDraft(key)
     },
     done: async () => {
       saved.current = true
       setOffered(null)
-      await dropDraft(key)
+      if (key !== null) await dropDraft(key)
     },
   }
 }

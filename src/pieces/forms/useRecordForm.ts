@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type FieldErrors, useFields } from '../../components/forms/useFields.ts'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { useLive } from '../../db/live.ts'
+import { type FieldErrors, useFields } from './useFields.ts'
 
 export type { FieldErrors }
 
@@ -40,7 +40,10 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
   const [start, setStart] = useState<V>(() => valuesOf(null))
   const live = useLive(async () => (opened ? await read(opened) : undefined), [opened])
   const row = opened && live?.id === opened.id ? live : opened
-  const form = useFields<V>(row ? valuesOf(row) : start, (values) => check(values, row))
+  const form = useFields<V>({
+    record: row ? valuesOf(row) : start,
+    check: (values) => check(values, row),
+  })
   useWhenChanged(target, (next) => {
     if (!next) return
     setOpened(next.row)
@@ -49,6 +52,7 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
   })
   return {
     row,
+    isOpen: target !== null,
     ...form,
     /** Props of a field, with where it stands in the record. */
     bind: <K extends keyof V>(key: K) => ({ ...form.bind(key), path: pathOf?.(key, row) ?? String(key) }),

@@ -71,23 +71,31 @@ export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
   )
 }
 
-const now = () => {
+interface Written {
+  description: string
+  /** As a day field gives it. */
+  day: string | null
+  time: string
+  opened: string
+}
+
+const now = (): Written => {
   const opened = new Date().toISOString()
   return {
     description: '',
-    day: dayInBrussels(opened) as string | null,
+    day: dayInBrussels(opened),
     time: timeInBrussels(opened),
     opened,
   }
 }
 
 /** 'Now' is the very moment: by the minute alone the line would stand below what was done just before it. */
-function momentOf({ day, time, opened }: ReturnType<typeof now>): string {
+function momentOf({ day, time, opened }: Written): string {
   const isNow = day === dayInBrussels(opened) && time === timeInBrussels(opened)
-  return isNow ? opened : instantInBrussels(day as string, time)
+  return isNow ? opened : instantInBrussels(day ?? dayInBrussels(opened), time)
 }
 
-function problems({ description, day, time }: ReturnType<typeof now>): Record<string, string> {
+function problems({ description, day, time }: Written): Record<string, string> {
   return {
     ...(description.trim() === '' ? { description: T.lineDescription } : {}),
     ...(description.length > 500 ? { description: T.tooLong } : {}),

@@ -63,7 +63,7 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
       <Radio.Group
         label={texts.language}
         value={language}
-        onChange={(value) => setLanguage(value as Language)}
+        onChange={(value) => setLanguage(LANGUAGES.find((one) => one === value) ?? DEFAULT_LANGUAGE)}
       >
         <div className={classes.languages}>
           {LANGUAGES.map((value) => (

@@ -18,9 +18,9 @@ const loadedEngine = (): Promise<PdfEngine> =>
   }))
 
 async function loadEngine(): Promise<PdfEngine> {
-  const module = (await import('pdfmake/build/pdfmake')) as unknown as { default: PdfEngine }
+  const module = await import('pdfmake/build/pdfmake')
   const [regular, medium] = await Promise.all([bytesOf(normal), bytesOf(bold)])
-  return prepareEngine(module.default, { normal: regular, bold: medium })
+  return prepareEngine(module, { normal: regular, bold: medium })
 }
 
 async function bytesOf(url: string): Promise<Uint8Array> {

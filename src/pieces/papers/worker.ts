@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import type { Language } from '../../domain/settings/settings.ts'
-import { lists } from '../../db/lists/door.ts'
+import { ask as askLists } from '../../db/lists/door.ts'
 import type { RepairListQuery } from '../../db/lists/types.ts'
 import {
   PDF_MIME,
@@ -69,7 +69,7 @@ export type Shown = Pick<RepairListQuery, 'term' | 'all'>
 /** The spreadsheet of the repairs that this device knows. */
 export async function makeSpreadsheet({ term, all }: Shown): Promise<PaperFile> {
   const whole = { sort: { by: 'number', dir: 'desc' as const }, page: 1, size: Number.MAX_SAFE_INTEGER }
-  const { ids } = await (await lists()).query({ term, all, ...whole })
+  const { ids } = await askLists('repairs', 'query', { term, all, ...whole })
   const bytes = await ask((maker) => maker.makeSpreadsheet(ids))
   return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }

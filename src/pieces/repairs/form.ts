@@ -52,12 +52,13 @@ export const emptyForm = ({ id, today, executorId, refusedQuote }: Defaults): Ne
   photos: {},
 })
 
-/** The form with what it refers to under the id it lives on with (B6.3); the same object when nothing changed. */
-export function withAliases(form: NewRepairForm, aliases: ReadonlyMap<string, string>): NewRepairForm {
-  const follow = (id: string | null) => (id === null ? null : (aliases.get(id) ?? id))
-  const next = { customerId: follow(form.customerId), itemId: follow(form.itemId) }
-  const same = next.customerId === form.customerId && next.itemId === form.itemId
-  return same ? form : { ...form, ...next }
+/** What a form refers to, as far as it lives on under another id (B6.3). */
+export function movedOf(
+  { customerId, itemId }: Partial<NewRepairForm>,
+  aliases: ReadonlyMap<string, string>,
+): Partial<NewRepairForm> {
+  const [customer, item] = [aliases.get(customerId ?? ''), aliases.get(itemId ?? '')]
+  return { ...(customer ? { customerId: customer } : {}), ...(item ? { itemId: item } : {}) }
 }
 
 /** The form as arguments of repair.create. */

@@ -65,10 +65,3 @@ export async function isUsernameTaken(username: string, id: string | undefined):
     throw error
   }
 }
-
-/** The texts that the server puts under the fields; null when its refusal is about no field. */
-export function refusedFields(error: unknown): Partial<Record<keyof UserValues, string>> | null {
-  if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null
-  const known = Object.entries(error.fields).filter(([key]) => (USER_KEYS as readonly string[]).includes(key))
-  return known.length > 0 ? Object.fromEntries(known) : null
-}

@@ -14,6 +14,7 @@ import { applyChanges, rawOf, followPhotos, sweep } from './applyRows.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import type { Begin, DelLine, RowLine, Segment } from './segments.ts'
+import { write } from '../../db/transactions.ts'
 
 export interface ApplyContext {
   store: Store
@@ -46,21 +47,19 @@ export function applySegment(context: ApplyContext, segment: Segment): Promise<A
   if (isQuiet(segment)) return applyQuietly(context, segment)
   const tables =
     context.fresh && context.begin.mode === 'boot' && !segment.end?.acks ? tablesOf(segment) : ALL_TABLES
-  return context.store
-    .run({ tables, write: true, durability: 'relaxed' }, async (tx) => {
-      const [meta, shadowed, waiting] = await Promise.all([
-        readMeta(tx, context, segment),
-        tx.keys('shadow', { limit: 1 }),
-        tx.keys('outbox', { limit: 1 }),
-      ])
-      const idle = shadowed.length === 0 && waiting.length === 0
-      if (idle && tables !== ALL_TABLES) putFast(tx, segment.changes)
-      else if (tables !== ALL_TABLES) return null
-      putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
-      if (tables === ALL_TABLES) return applyCarefully(tx, context, segment, meta, idle)
-      return commit(tx, context, segment, meta, NOTHING)
-    })
-    .then((applied) => applied ?? applySegment({ ...context, fresh: false }, segment))
+  return write(context.store, tables, async (tx) => {
+    const [meta, shadowed, waiting] = await Promise.all([
+      readMeta(tx, context, segment),
+      tx.keys('shadow', { limit: 1 }),
+      tx.keys('outbox', { limit: 1 }),
+    ])
+    const idle = shadowed.length === 0 && waiting.length === 0
+    if (idle && tables !== ALL_TABLES) putFast(tx, segment.changes)
+    else if (tables !== ALL_TABLES) return null
+    putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
+    if (tables === ALL_TABLES) return applyCarefully(tx, context, segment, meta, idle)
+    return commit(tx, context, segment, meta, NOTHING)
+  }).then((applied) => applied ?? applySegment({ ...context, fresh: false }, segment))
 }
 
 /**
@@ -80,7 +79,7 @@ const isQuiet = ({ changes, ranges, end }: Segment): boolean =>
 
 /** Nothing changed since the last pull, as most polls find: nobody who writes has to wait for it. */
 function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied> {
-  return context.store.run({ tables: ['meta'], write: true, durability: 'relaxed' }, async (tx) => {
+  return write(context.store, ['meta'], async (tx) => {
     const meta = await readMeta(tx, context, segment)
     return commit(tx, context, segment, meta, NOTHING)
   })

@@ -20,6 +20,7 @@ import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
 import { revisitRaw } from './raw.ts'
 import type { SyncStatus } from './status.ts'
+import { read, write } from '../../db/transactions.ts'
 
 /** The server or this device has no room. */
 const isFull = (failure: Failure): boolean =>
@@ -195,7 +196,7 @@ export class Engine {
   private async gather(signal: AbortSignal): Promise<void> {
     const { store, clock } = this.ports
     const count = () =>
-      store.run({ tables: ['outbox'], write: false }, async (tx) => {
+      read(store, ['outbox'], async (tx) => {
         const limit = LIMITS.pushMutations
         return (await tx.keys('outbox', { above: this.pusher.position, limit })).length
       })
@@ -319,9 +320,7 @@ export class Engine {
     const { store, clock } = this.ports
     let beats = 0
     while (!signal.aborted) {
-      await store
-        .run({ tables: ['meta'], write: true }, async (tx) => putMeta(tx, 'leaderBeat', clock.now()))
-        .catch(() => {})
+      await write(store, ['meta'], async (tx) => putMeta(tx, 'leaderBeat', clock.now())).catch(() => {})
       if (beats++ % 8_640 === 0) await trimCache(store).catch(() => {})
       await clock.sleep(BEAT_MS, signal)
     }

@@ -1,6 +1,7 @@
 import { getMetas } from '../../db/meta.ts'
 import type { Store } from '../ports.ts'
 import type { LaneState } from './lane.ts'
+import { read } from '../../db/transactions.ts'
 
 /** What the top bar shows; one of them at a time. */
 type SyncState = 'synced' | 'sending' | 'offline' | 'attention' | 'auth' | 'boot' | 'blocked'
@@ -68,7 +69,7 @@ export type StoredStatus = Pick<
 }
 
 export async function readStored(store: Store): Promise<StoredStatus> {
-  return store.run({ tables: ['meta', 'outbox'], write: false }, async (tx) => {
+  return read(store, ['meta', 'outbox'], async (tx) => {
     const keys = [
       'nextSeq',
       'ackedSeq',
@@ -98,7 +99,7 @@ export async function readStored(store: Store): Promise<StoredStatus> {
 }
 
 export const countRefused = (store: Store): Promise<number> =>
-  store.run({ tables: ['attention'], write: false }, async (tx) => {
+  read(store, ['attention'], async (tx) => {
     const rows = await tx.all('attention')
     return rows.filter((row) => row.discardedAt === undefined).length
   })
@@ -108,7 +109,7 @@ const PHOTOS_READ = 50
 
 /** Photos that the server neither has nor will ever take. */
 export const countPhotos = (store: Store): Promise<number> =>
-  store.run({ tables: ['blobq'], write: false }, async (tx) => {
+  read(store, ['blobq'], async (tx) => {
     const keys = await tx.keys('blobq')
     if (keys.length === 0 || keys.length > PHOTOS_READ) return keys.length
     const rows = await tx.all('blobq')
@@ -116,7 +117,7 @@ export const countPhotos = (store: Store): Promise<number> =>
   })
 
 export const countConflicts = (store: Store): Promise<number> =>
-  store.run({ tables: ['conflict'], write: false }, async (tx) => {
+  read(store, ['conflict'], async (tx) => {
     const rows = await tx.all('conflict')
     return rows.filter((row) => row.state === 'open').length
   })

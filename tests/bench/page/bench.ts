@@ -1,5 +1,5 @@
 import { db } from '../../../src/db/database.ts'
-import { lists, listsReady } from '../../../src/db/lists/door.ts'
+import { ask, listsReady } from '../../../src/db/lists/door.ts'
 import { readRows } from '../../../src/db/lists/readRows.ts'
 import type { RepairListQuery } from '../../../src/db/lists/types.ts'
 import { watchRepairs } from '../../../src/db/lists/watchRepairs.ts'
@@ -46,7 +46,7 @@ const bench = {
   /** The worker without a network, on what the store holds. */
   async untilLists(): Promise<void> {
     startSync()
-    await lists().then((service) => service.counts())
+    await ask('repairs', 'counts')
     await until(listsReady)
     // The columns are sorted ahead of the first click.
     await sleep(1_500)
@@ -72,11 +72,10 @@ const bench = {
   async queries(
     asked: Partial<RepairListQuery>[],
   ): Promise<{ ids: number[]; rows: number[]; totals: number[] }> {
-    const service = await lists()
     const result = { ids: [] as number[], rows: [] as number[], totals: [] as number[] }
     for (const query of asked) {
       const from = performance.now()
-      const { ids, total } = await service.query({ ...DEFAULT, ...query })
+      const { ids, total } = await ask('repairs', 'query', { ...DEFAULT, ...query })
       result.ids.push(performance.now() - from)
       await readRows(db, ids)
       result.rows.push(performance.now() - from)
@@ -86,25 +85,23 @@ const bench = {
   },
 
   async counts(times: number): Promise<number[]> {
-    const service = await lists()
     const samples: number[] = []
     for (let i = 0; i < times; i++) {
       const from = performance.now()
-      await service.counts()
+      await ask('repairs', 'counts')
       samples.push(performance.now() - from)
     }
     return samples
   },
 
   async searchOthers(terms: string[]): Promise<{ customers: number[]; items: number[] }> {
-    const service = await lists()
     const samples = { customers: [] as number[], items: [] as number[] }
     for (const term of terms) {
       let from = performance.now()
-      await service.searchCustomers(term)
+      await ask('customers', 'search', term)
       samples.customers.push(performance.now() - from)
       from = performance.now()
-      await service.searchItems(term)
+      await ask('items', 'search', term)
       samples.items.push(performance.now() - from)
     }
     return samples
@@ -142,7 +139,7 @@ const bench = {
 
   /** Repairs to change: not archived, in number order. */
   someRepairs: async (n: number): Promise<string[]> =>
-    (await (await lists()).query({ ...DEFAULT, all: true, size: n })).ids,
+    (await ask('repairs', 'query', { ...DEFAULT, all: true, size: n })).ids,
 
   /** Each change waits for the one before: what a person at a bench feels. */
   async mutations(ids: string[], note: string): Promise<number[]> {

@@ -10,7 +10,7 @@ import { createPool } from '../../../server/db/connect.ts'
 export type TestDatabase = { url: string; pool: pg.Pool; drop: () => Promise<void> }
 
 /**
- * A new database with all migrations in it, on the one real PostgreSQL of this test run; the first who asks starts
+ * A new database with all migrations and functions in it, on the one real PostgreSQL of this test run; the first who asks starts
  * the cluster (about two seconds), each further database is a copy of a template (some tens of milliseconds).
  * Call it in beforeAll, `drop()` in afterAll.
  * @param options.empty without any table

@@ -1,5 +1,8 @@
-import { lastWriter } from '../../../server/mutations/lastWriter.ts'
-import type { CounterKind, ServerEffects, Tx, Writer } from '../../../src/contract/define.ts'
+import { lastWriter } from '../../../server/mutations/effects/lastWriter.ts'
+import type { Tx } from '../../../src/contract/define.ts'
+import type { Writer } from '../../../src/contract/effects/history.ts'
+import type { CounterKind } from '../../../src/contract/effects/numbers.ts'
+import type { ServerEffects } from '../../../src/contract/effects/server.ts'
 import { LIMITS } from '../../../src/contract/protocol.ts'
 import { foldName } from '../../../src/domain/categories/category.ts'
 import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
@@ -133,101 +136,117 @@ export class MemoryTransaction implements Tx {
     const { database, author } = this
     return {
       now: this.at,
-      nextNumber: async (kind, boekjaar, entityId, first) => this.number(kind, boekjaar, entityId, first),
-      voidNumber: async (kind, entityId) => this.voided(kind, entityId, true),
-      missing: async (e, id) => {
-        const dead = database.dead.get(rowKey(e, id))
-        if (dead) return { why: 'gone', ...dead }
-        const root = refusedMaker(database, id)
-        if (root) return { why: 'rejected', root }
-        unknown()
-        return { why: 'unknown' }
+      numbers: {
+        next: async (kind, boekjaar, entityId, first) => this.number(kind, boekjaar, entityId, first),
+        keep: async (kind, entityId, number) => this.kept(kind, entityId, number),
+        void: async (kind, entityId) => this.voided(kind, entityId, true),
+        revive: async (kind, entityId) => this.voided(kind, entityId, false),
       },
-      isDead: async (e, id) => database.dead.has(rowKey(e, id)),
-      findByName: async (e, name, parentId) => {
-        const same = (doc: Doc) =>
-          foldName(nameIn(e, doc)) === foldName(name) &&
-          (e !== 'subcategory' || !parentId || doc['category'] === parentId)
-        return this.all(e).find(same)?.id ?? null
+      ids: {
+        missing: async (e, id) => {
+          const dead = database.dead.get(rowKey(e, id))
+          if (dead) return { why: 'gone', ...dead }
+          const root = refusedMaker(database, id)
+          if (root) return { why: 'rejected', root }
+          unknown()
+          return { why: 'unknown' }
+        },
+        isDead: async (e, id) => database.dead.has(rowKey(e, id)),
+        alias: async (e, fromId, toId) => {
+          this.also.push(() => {
+            for (const [from, to] of database.aliases) if (to === fromId) database.aliases.set(from, toId)
+            database.aliases.set(fromId, toId)
+          })
+          this.set('alias', deriveId(fromId, `alias:${e}`), {
+            id: deriveId(fromId, `alias:${e}`),
+            e,
+            fromId,
+            toId,
+          })
+        },
+        // calls alone ask for it, and here are only devices
+        takenPart: async () => null,
       },
-      findItem: async (...wanted) => {
-        const key = (parts: unknown[]) => parts.map((part) => foldName(String(part ?? ''))).join('\n')
-        const same = (doc: Doc) =>
-          doc['active'] === true && key([doc['brand'], doc['model'], doc['serialNumber']]) === key(wanted)
-        return this.all('item').find(same)?.id ?? null
+      names: {
+        row: async (e, name, parentId) => {
+          const same = (doc: Doc) =>
+            foldName(nameIn(e, doc)) === foldName(name) &&
+            (e !== 'subcategory' || !parentId || doc['category'] === parentId)
+          return this.all(e).find(same)?.id ?? null
+        },
+        item: async (...wanted) => {
+          const key = (parts: unknown[]) => parts.map((part) => foldName(String(part ?? ''))).join('\n')
+          const same = (doc: Doc) =>
+            doc['active'] === true && key([doc['brand'], doc['model'], doc['serialNumber']]) === key(wanted)
+          return this.all('item').find(same)?.id ?? null
+        },
       },
-      alias: async (e, fromId, toId) => {
-        this.also.push(() => {
-          for (const [from, to] of database.aliases) if (to === fromId) database.aliases.set(from, toId)
-          database.aliases.set(fromId, toId)
-        })
-        this.set('alias', deriveId(fromId, `alias:${e}`), {
-          id: deriveId(fromId, `alias:${e}`),
-          e,
-          fromId,
-          toId,
-        })
+      history: {
+        lastWriter: async (_e, id, field) => writerOf(database, id, field),
+        keepRemoved: async (lineId, ownerId, doc) => {
+          this.also.push(() => database.removed.set(lineId, { ownerId, doc, by: author.uid }))
+        },
+        removed: async (lineId) => database.removed.get(lineId) ?? null,
+        trash: async (e, id, doc) => {
+          this.also.push(() => database.trash.set(rowKey(e, id), doc as Doc))
+        },
+        untrash: async (e, id) => {
+          const key = rowKey(e, id)
+          const doc = database.trash.get(key)
+          if (!doc) return null
+          this.revived.add(key)
+          this.also.push(() => {
+            database.trash.delete(key)
+            database.dead.delete(key)
+          })
+          return structuredClone(doc)
+        },
       },
-      lastWriter: async (_e, id, field) => writerOf(database, id, field),
-      keepRemoved: async (lineId, ownerId, doc) => {
-        this.also.push(() => database.removed.set(lineId, { ownerId, doc, by: author.uid }))
-      },
-      removed: async (lineId) => database.removed.get(lineId) ?? null,
-      trash: async (e, id, doc) => {
-        this.also.push(() => database.trash.set(rowKey(e, id), doc as Doc))
-      },
-      lastNotification: async (event, objectId) => {
-        const same = this.all('notification').filter(
-          (doc) => doc['event'] === event && doc['objectId'] === objectId,
-        )
-        const [last] = same.sort(
-          (a, b) => Number(a['read']) - Number(b['read']) || (String(a['at']) < String(b['at']) ? 1 : -1),
-        )
-        return (last as unknown as Last | undefined) ?? null
-      },
-      openAbout: async (e, id) =>
-        stillOpen(
-          (['conflict', 'notification'] as const).flatMap((kind) =>
-            this.all(kind).map((doc): [string, Doc] => [kind, doc]),
+      notices: {
+        last: async (event, objectId) => {
+          const same = this.all('notification').filter(
+            (doc) => doc['event'] === event && doc['objectId'] === objectId,
+          )
+          const [last] = same.sort(
+            (a, b) => Number(a['read']) - Number(b['read']) || (String(a['at']) < String(b['at']) ? 1 : -1),
+          )
+          return (last as unknown as Last | undefined) ?? null
+        },
+        openAbout: async (e, id) =>
+          stillOpen(
+            (['conflict', 'notification'] as const).flatMap((kind) =>
+              this.all(kind).map((doc): [string, Doc] => [kind, doc]),
+            ),
+            e,
+            id,
           ),
-          e,
-          id,
-        ),
-      // calls alone ask for it, and here are only devices
-      takenPart: async () => null,
-      ahead: async () => {},
-      rentalsWith: async (itemIds) =>
-        this.all('rental')
-          .filter((doc) => isActiveRental(doc as never) && itemIds.some((id) => hasItem(doc, id)))
-          .map(({ id }) => id),
-      openRepairs: async (itemId) =>
-        this.all('repair')
-          .filter((doc) => isOpenOn(doc, itemId))
-          .map(({ id }) => id),
-      firstExecutor: async () => firstExecutor(this.all('executor') as unknown as Executor[])?.id ?? null,
-      repairsOfRental: async (rentalId) =>
-        this.all('repair')
-          .filter((doc) => doc['rentalId'] === rentalId)
-          .map(({ id }) => id),
-      untrash: async (e, id) => {
-        const key = rowKey(e, id)
-        const doc = database.trash.get(key)
-        if (!doc) return null
-        this.revived.add(key)
-        this.also.push(() => {
-          database.trash.delete(key)
-          database.dead.delete(key)
-        })
-        return structuredClone(doc)
       },
-      keepNumber: async (kind, entityId, number) => this.kept(kind, entityId, number),
-      reviveNumber: async (kind, entityId) => this.voided(kind, entityId, false),
-      hasBlob: async (sha256) => database.blobs.has(sha256),
-      queueMail: async () => undefined,
-      queueLetter: async () => undefined,
-      cancelMail: async () => true,
-      requeueMail: async () => true,
-      cleanHtml: (html) => html,
+      stock: {
+        ahead: async () => {},
+        rentalsWith: async (itemIds) =>
+          this.all('rental')
+            .filter((doc) => isActiveRental(doc as never) && itemIds.some((id) => hasItem(doc, id)))
+            .map(({ id }) => id),
+        openRepairs: async (itemId) =>
+          this.all('repair')
+            .filter((doc) => isOpenOn(doc, itemId))
+            .map(({ id }) => id),
+      },
+      repairs: {
+        ofRental: async (rentalId) =>
+          this.all('repair')
+            .filter((doc) => doc['rentalId'] === rentalId)
+            .map(({ id }) => id),
+        firstExecutor: async () => firstExecutor(this.all('executor') as unknown as Executor[])?.id ?? null,
+        hasBlob: async (sha256) => database.blobs.has(sha256),
+      },
+      mails: {
+        queue: async () => undefined,
+        letter: async () => undefined,
+        cancel: async () => true,
+        again: async () => true,
+        cleanHtml: (html) => html,
+      },
     }
   }
 

@@ -1,4 +1,5 @@
-import type { ServerEffects, Tx } from '../../../src/contract/define.ts'
+import type { Tx } from '../../../src/contract/define.ts'
+import type { ServerEffects } from '../../../src/contract/effects/server.ts'
 import { type Command, type Execution, execute } from '../../../src/contract/execute.ts'
 import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
@@ -51,82 +52,102 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
   const fold = (value: unknown) => (typeof value === 'string' ? value : '').trim().toLowerCase()
   const effects: ServerEffects = {
     now: () => now,
-    nextNumber: async (kind, year, _id, first) => {
-      const key = `${kind}/${year}`
-      const n = Math.max(first, (state.numbers.get(key) ?? 0) + 1)
-      state.numbers.set(key, n)
-      return n
+    numbers: {
+      next: async (kind, year, _id, first) => {
+        const key = `${kind}/${year}`
+        const n = Math.max(first, (state.numbers.get(key) ?? 0) + 1)
+        state.numbers.set(key, n)
+        return n
+      },
+      // the numbers of a lost history are those that a test says are
+      keep: async (kind, _id, { boekjaar, n }) => state.lost.delete(`${kind}/${boekjaar}/${n}`),
+      void: async () => {},
+      revive: async () => {},
     },
-    // the numbers of a lost history are those that a test says are
-    keepNumber: async (kind, _id, { boekjaar, n }) => state.lost.delete(`${kind}/${boekjaar}/${n}`),
-    voidNumber: async () => {},
-    missing: async (_e, id) => (state.dead.has(id) ? { why: 'gone', by: null, at: now } : { why: 'unknown' }),
-    isDead: async (_e, id) => state.dead.has(id),
-    findByName: async (e, name) => find(e, (doc) => fold(nameIn(e, doc)) === fold(name)),
-    findItem: async (brand, model, serial) =>
-      find(
-        'item',
-        (d) =>
-          d.active === true &&
-          fold(d.brand) === fold(brand) &&
-          fold(d.model) === fold(model) &&
-          fold(d.serialNumber) === fold(serial),
-      ),
-    alias: async (_e, from, to) => void state.aliases.set(from, to),
-    lastWriter: async () => null,
-    keepRemoved: async (lineId, ownerId, doc) => void state.removed.set(lineId, { ownerId, doc, by: null }),
-    removed: async (lineId) => (state.removed.get(lineId) as never) ?? null,
-    trash: async (_e, id, doc) => {
-      state.trash.push(id)
-      state.dead.add(id)
-      bin.set(id, structuredClone(doc))
+    ids: {
+      missing: async (_e, id) =>
+        state.dead.has(id) ? { why: 'gone', by: null, at: now } : { why: 'unknown' },
+      isDead: async (_e, id) => state.dead.has(id),
+      alias: async (_e, from, to) => void state.aliases.set(from, to),
+      takenPart: async (list, ids, owner) =>
+        [...tx.rows.values()]
+          .filter((doc) => (doc as { id: string }).id !== owner)
+          .flatMap((doc) => ((doc as Record<string, unknown>)[list] as { id: string }[] | undefined) ?? [])
+          .find(({ id }) => ids.includes(id))?.id ?? null,
     },
-    untrash: async (_e, id) => {
-      const doc = bin.get(id) ?? null
-      if (bin.delete(id)) state.dead.delete(id)
-      return doc
+    names: {
+      row: async (e, name) => find(e, (doc) => fold(nameIn(e, doc)) === fold(name)),
+      item: async (brand, model, serial) =>
+        find(
+          'item',
+          (d) =>
+            d.active === true &&
+            fold(d.brand) === fold(brand) &&
+            fold(d.model) === fold(model) &&
+            fold(d.serialNumber) === fold(serial),
+        ),
     },
-    reviveNumber: async () => {},
-    lastNotification: async (event, objectId) => {
-      const id = find('notification', (doc) => doc.event === event && doc.objectId === objectId && !doc.read)
-      const read = find('notification', (doc) => doc.event === event && doc.objectId === objectId)
-      return (tx.rows.get(`notification/${id ?? read}`) as Last | undefined) ?? null
+    history: {
+      lastWriter: async () => null,
+      keepRemoved: async (lineId, ownerId, doc) => void state.removed.set(lineId, { ownerId, doc, by: null }),
+      removed: async (lineId) => (state.removed.get(lineId) as never) ?? null,
+      trash: async (_e, id, doc) => {
+        state.trash.push(id)
+        state.dead.add(id)
+        bin.set(id, structuredClone(doc))
+      },
+      untrash: async (_e, id) => {
+        const doc = bin.get(id) ?? null
+        if (bin.delete(id)) state.dead.delete(id)
+        return doc
+      },
     },
-    takenPart: async (list, ids, owner) =>
-      [...tx.rows.values()]
-        .filter((doc) => (doc as { id: string }).id !== owner)
-        .flatMap((doc) => ((doc as Record<string, unknown>)[list] as { id: string }[] | undefined) ?? [])
-        .find(({ id }) => ids.includes(id))?.id ?? null,
-    openAbout: async (e, id) =>
-      stillOpen(
-        [...tx.rows].map(([key, doc]) => [key.split('/')[0] as string, doc as Record<string, unknown>]),
-        e,
-        id,
-      ),
-    ahead: async () => {},
-    rentalsWith: async (itemIds) =>
-      [...tx.rows].flatMap(([key, doc]) => {
-        const rental = doc as Rental
-        const active = key.startsWith('rental/') && isActiveRental(rental)
-        return active && rental.rentalLines.some((line) => itemIds.includes(line.itemId ?? ''))
-          ? [rental.id]
-          : []
-      }),
-    openRepairs: async (itemId) =>
-      [...tx.rows].flatMap(([key, doc]) =>
-        key.startsWith('repair/') && isOpenOn(doc, itemId) ? [(doc as Repair).id] : [],
-      ),
-    firstExecutor: async () => find('executor', (doc) => doc.active === true),
-    repairsOfRental: async (rentalId) =>
-      [...tx.rows].flatMap(([key, doc]) =>
-        key.startsWith('repair/') && (doc as Repair).rentalId === rentalId ? [(doc as Repair).id] : [],
-      ),
-    hasBlob: async () => false,
-    queueMail: async () => undefined,
-    queueLetter: async () => undefined,
-    cancelMail: async () => true,
-    requeueMail: async () => true,
-    cleanHtml: (html) => html,
+    notices: {
+      last: async (event, objectId) => {
+        const id = find(
+          'notification',
+          (doc) => doc.event === event && doc.objectId === objectId && !doc.read,
+        )
+        const read = find('notification', (doc) => doc.event === event && doc.objectId === objectId)
+        return (tx.rows.get(`notification/${id ?? read}`) as Last | undefined) ?? null
+      },
+      openAbout: async (e, id) =>
+        stillOpen(
+          [...tx.rows].map(([key, doc]) => [key.split('/')[0] as string, doc as Record<string, unknown>]),
+          e,
+          id,
+        ),
+    },
+    stock: {
+      ahead: async () => {},
+      rentalsWith: async (itemIds) =>
+        [...tx.rows].flatMap(([key, doc]) => {
+          const rental = doc as Rental
+          const active = key.startsWith('rental/') && isActiveRental(rental)
+          return active && rental.rentalLines.some((line) => itemIds.includes(line.itemId ?? ''))
+            ? [rental.id]
+            : []
+        }),
+      openRepairs: async (itemId) =>
+        [...tx.rows].flatMap(([key, doc]) =>
+          key.startsWith('repair/') && isOpenOn(doc, itemId) ? [(doc as Repair).id] : [],
+        ),
+    },
+    repairs: {
+      ofRental: async (rentalId) =>
+        [...tx.rows].flatMap(([key, doc]) =>
+          key.startsWith('repair/') && (doc as Repair).rentalId === rentalId ? [(doc as Repair).id] : [],
+        ),
+      firstExecutor: async () => find('executor', (doc) => doc.active === true),
+      hasBlob: async () => false,
+    },
+    mails: {
+      queue: async () => undefined,
+      letter: async () => undefined,
+      cancel: async () => true,
+      again: async () => true,
+      cleanHtml: (html) => html,
+    },
   }
   return { effects, state }
 }

@@ -1,5 +1,5 @@
 import { db } from '../../../db/database.ts'
-import { lists } from '../../../db/lists/door.ts'
+import { ask } from '../../../db/lists/door.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 
@@ -14,7 +14,7 @@ export interface Found {
 /** Active customers whose name holds the term, at most `limit`. */
 export async function findCustomers(term: string, limit: number): Promise<Found[]> {
   if (term.length < SEARCH_MIN.customer) return []
-  const { ids } = await (await lists()).searchCustomers(term, limit)
+  const { ids } = await ask('customers', 'search', term, limit)
   const rows = await db.customer.bulkGet(ids)
   return rows.flatMap((row) =>
     row?.active
@@ -32,7 +32,7 @@ export async function findCustomers(term: string, limit: number): Promise<Found[
 
 /** Active items whose brand, model, serial or item number holds the term, at most `limit`. */
 export async function findItems(term: string, limit: number): Promise<Found[]> {
-  const { ids } = await (await lists()).searchItems(term, limit)
+  const { ids } = await ask('items', 'search', term, limit)
   const rows = await db.item.bulkGet(ids)
   return rows.flatMap((row) =>
     row?.active

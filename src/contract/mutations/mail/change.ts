@@ -28,7 +28,7 @@ export const cancelMail = defineMutation({
   async run(tx, { id }, ctx) {
     const mail = await need(tx, ctx, 'mail', id)
     if (!mail || mail.state === 'cancelled') return
-    const inTime = mail.state === 'queued' && (await (ctx.server?.cancelMail(id) ?? true))
+    const inTime = mail.state === 'queued' && (await (ctx.server?.mails.cancel(id) ?? true))
     if (!inTime) throw new DomainError('mail_already_sent')
     await tx.put('mail', { ...mail, state: 'cancelled', error: null })
     await follow(tx, mail, 'open')
@@ -54,7 +54,7 @@ export const resendMail = defineMutation({
     const mail = await need(tx, ctx, 'mail', id)
     if (!mail || mail.state === 'queued') return
     if (mail.state === 'sent' || (await isTaken(tx, mail))) throw new DomainError('mail_already_sent')
-    const known = await (ctx.server?.requeueMail(id, ctx.at) ?? true)
+    const known = await (ctx.server?.mails.again(id, ctx.at) ?? true)
     if (!known) throw new DomainError('gone')
     await tx.put('mail', { ...mail, state: 'queued', error: null, by: ctx.uid, at: ctx.at })
     await follow(tx, mail, 'queued')

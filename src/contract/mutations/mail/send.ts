@@ -73,7 +73,7 @@ export const sendMail = defineMutation({
     const mail = await mailOf(tx, ctx, repair, args)
     await tx.put('mail', mail)
     if (isExternalMail(mail)) await tx.put('repair', withExternalMail(repair, 'queued'))
-    await ctx.server?.queueMail({ mail, content: args.content })
+    await ctx.server?.mails.queue({ mail, content: args.content })
   },
 })
 

@@ -26,11 +26,11 @@ export const deleteRental = defineMutation({
   async run(tx, { id }, ctx) {
     const rental = await need(tx, ctx, 'rental', id)
     if (!rental) return
-    await ctx.server?.trash('rental', id, rental)
-    await ctx.server?.voidNumber('rental', id)
+    await ctx.server?.history.trash('rental', id, rental)
+    await ctx.server?.numbers.void('rental', id)
     await tx.delete('rental', id)
     if (!ctx.server) return
-    for (const repairId of await ctx.server.repairsOfRental(id)) {
+    for (const repairId of await ctx.server.repairs.ofRental(id)) {
       const repair = await tx.get('repair', repairId)
       if (repair) await tx.put('repair', { ...repair, rentalId: null })
     }

@@ -101,7 +101,7 @@ async function joined(
   if (next !== running) await saveRental(tx, ctx, running, next)
   if (id === running.id || !ctx.server) return
   // the other device knows the rental by the id it made itself
-  if (!ctx.online) await ctx.server.alias('rental', id, running.id)
+  if (!ctx.online) await ctx.server.ids.alias('rental', id, running.id)
   ctx.assign({ aliasOf: running.id })
 }
 

@@ -137,7 +137,7 @@ async function withLineSet(
 /** An edit wins from a removal: the line comes back with the edited values (B6.2). */
 async function revived(ctx: RunContext, rental: Rental, lineId: string, set: RentalLineSet): Promise<Rental> {
   if (!ctx.server) return rental
-  const removed = await ctx.server.removed(lineId)
+  const removed = await ctx.server.history.removed(lineId)
   if (!removed || removed.ownerId !== rental.id) throw new DomainError('not_found')
   const line = changedLine(removed.doc as RentalLine, asTyped(set))
   ctx.notice('line_restored', 'Een gewiste lijn is teruggezet, omdat ze intussen gewijzigd was.')
@@ -154,7 +154,7 @@ async function nameOf(tx: Tx, { itemId, customItem }: Pick<RentalLine, 'itemId' 
 async function withoutRentalLine(tx: Tx, ctx: RunContext, rental: Rental, lineId: string): Promise<Rental> {
   const line = rental.rentalLines.find((other) => other.id === lineId)
   if (!line) return rental
-  await ctx.server?.keepRemoved(lineId, rental.id, line)
+  await ctx.server?.history.keepRemoved(lineId, rental.id, line)
   const rest = { ...rental, rentalLines: rental.rentalLines.filter((other) => other !== line) }
   return loggedRental(rest, authorOf(ctx), `removed:${lineId}`, `Lijn verwijderd: ${await nameOf(tx, line)}`)
 }

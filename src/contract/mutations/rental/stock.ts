@@ -15,10 +15,14 @@ import {
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
-import type { RunContext, ServerEffects, Tx } from '../../define.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import type { ServerOf } from '../../effects/server.ts'
 import type { DocChange, DocChanges } from '../../events.ts'
 import { authorOf } from '../repair/save.ts'
 import { openAbout, tellOnce } from '../tellOnce.ts'
+
+type Stock = ServerOf<'now' | 'stock'>
+type Telling = ServerOf<'now' | 'notices'>
 
 /** What the server knows about the items of a rental, before and after a change of it. */
 interface House extends StockFacts {
@@ -35,7 +39,7 @@ interface House extends StockFacts {
 export async function checkedStock(
   tx: Tx,
   ctx: RunContext,
-  server: ServerEffects,
+  server: Stock & Telling,
   before: Rental | null,
   after: Rental | null,
 ): Promise<void> {
@@ -57,7 +61,7 @@ export async function checkedStock(
  * After items or repairs changed: the rentals that count on them carry the flags of the stock there is now. Nothing is
  * told: that an item went to repair has a notification of its own (D-129 N4).
  */
-export async function recheckedStock(tx: Tx, server: ServerEffects, changes: DocChanges): Promise<void> {
+export async function recheckedStock(tx: Tx, server: Stock, changes: DocChanges): Promise<void> {
   const moved = new Set(changes.item.filter(otherCapacity).map(({ after }) => after.id))
   const repaired = changes.repair
     .filter(({ before, after }) => before?.itemId !== after.itemId || before.status !== after.status)
@@ -80,18 +84,18 @@ async function flagged(tx: Tx, house: House, except?: string): Promise<void> {
   }
 }
 
-async function houseOf(tx: Tx, server: ServerEffects, wanted: ReadonlySet<string>): Promise<House> {
+async function houseOf(tx: Tx, server: Stock, wanted: ReadonlySet<string>): Promise<House> {
   const itemIds = [...wanted]
   const items = new Map<string, Item>()
   const openRepairs = new Map<string, number>()
-  await server.ahead('item', itemIds)
+  await server.stock.ahead('item', itemIds)
   for (const itemId of itemIds) {
     const item = await tx.get('item', itemId)
     if (item) items.set(itemId, item)
-    if (item && isBulk(item)) openRepairs.set(itemId, (await server.openRepairs(itemId)).length)
+    if (item && isBulk(item)) openRepairs.set(itemId, (await server.stock.openRepairs(itemId)).length)
   }
-  const holders = await server.rentalsWith(itemIds)
-  await server.ahead('rental', holders)
+  const holders = await server.stock.rentalsWith(itemIds)
+  await server.stock.ahead('rental', holders)
   const found = await Promise.all(holders.map((id) => tx.get('rental', id)))
   return {
     items,
@@ -111,7 +115,7 @@ interface Found {
 async function tellConflicts(
   tx: Tx,
   ctx: RunContext,
-  server: ServerEffects,
+  server: Telling,
   { before, after, check, house }: Found,
 ): Promise<Rental> {
   if (check.conflicts.length === 0) return after
@@ -144,7 +148,7 @@ const itemsBetween = ({ conflicts }: StockCheck, house: House, other: Rental): I
 async function tellPairs(
   tx: Tx,
   ctx: RunContext,
-  server: ServerEffects,
+  server: Telling,
   pairs: readonly [Rental, Rental, Item[]][],
 ): Promise<void> {
   // Asked for all before the first is written: what is written has to reach the tables before the next question.
@@ -160,7 +164,7 @@ async function tellPairs(
 
 /** The open notification about two rentals, told for either of them. */
 export const openOfPair = async (
-  server: ServerEffects,
+  server: ServerOf<'notices'>,
   draft: NotificationDraft,
   reverse: NotificationDraft,
 ): Promise<string | null> => (await openAbout(server, draft)) ?? (await openAbout(server, reverse))
@@ -168,7 +172,7 @@ export const openOfPair = async (
 /** The items over which two rentals clash now; those they share when the stock has room for both. */
 export async function clashingItems(
   tx: Tx,
-  server: ServerEffects | undefined,
+  server: Stock | undefined,
   first: Rental,
   second: Rental,
 ): Promise<Item[]> {

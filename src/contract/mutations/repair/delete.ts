@@ -28,8 +28,8 @@ export const deleteRepairPermanently = defineMutation({
     if (repair.billed && !ctx.online) throw new DomainError('billed_locked')
     if (repair.itemId) await releaseItem(tx, repair.itemId, id)
     if (repair.rentalId) await remark(tx, ctx, repair, repair.rentalId)
-    await ctx.server?.trash('repair', id, repair)
-    await ctx.server?.voidNumber('repair', id)
+    await ctx.server?.history.trash('repair', id, repair)
+    await ctx.server?.numbers.void('repair', id)
     await tx.delete('repair', id)
   },
 })

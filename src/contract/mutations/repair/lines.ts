@@ -114,7 +114,7 @@ async function revivedLine(
   set: LineSet,
 ): Promise<Repair> {
   if (!ctx.server) return repair
-  const removed = await ctx.server.removed(lineId)
+  const removed = await ctx.server.history.removed(lineId)
   if (!removed || removed.ownerId !== repair.id) throw new DomainError('not_found')
   refuseBilled(repair)
   const line = changedLine(removed.doc as RepairLine, set)
@@ -139,7 +139,7 @@ async function withoutLine(ctx: RunContext, repair: Repair, list: LineList, line
   refuseBilled(repair)
   if (SEEN.some((key) => ctx.base && key in ctx.base && !sameValue(ctx.base[key], line[key])))
     return keptLine(ctx, repair, line)
-  await ctx.server?.keepRemoved(lineId, repair.id, line)
+  await ctx.server?.history.keepRemoved(lineId, repair.id, line)
   return { ...repair, [list]: repair[list].filter((other) => other !== line) }
 }
 

@@ -13,10 +13,10 @@ import { factsOf } from './save.ts'
 export async function repairForItem(tx: Tx, item: Item, ctx: RunContext): Promise<void> {
   const { online, server } = ctx
   if (!online || !server || item.status !== ITEM_STATUSES.inRepair || item.repairId || isBulk(item)) return
-  const [openId] = await server.openRepairs(item.id)
+  const [openId] = await server.stock.openRepairs(item.id)
   const open = openId ? await tx.get('repair', openId) : undefined
   if (open) return tx.put('item', coupledItem(item, open))
-  const executorId = await server.firstExecutor()
+  const executorId = await server.repairs.firstExecutor()
   if (!executorId) return
   const { refusedQuote } = await factsOf(tx, { itemId: null })
   const repair = repairOfItem(item, {

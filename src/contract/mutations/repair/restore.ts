@@ -28,9 +28,9 @@ export const restoreRepair = defineMutation({
   ],
   async run(tx, { id }, ctx) {
     if (!ctx.server || (await tx.get('repair', id))) return
-    const found = Repair.safeParse(await ctx.server.untrash('repair', id))
+    const found = Repair.safeParse(await ctx.server.history.untrash('repair', id))
     if (!found.success) throw new DomainError('not_found', NOT_THERE)
-    await ctx.server.reviveNumber('repair', id)
+    await ctx.server.numbers.revive('repair', id)
     const { rentalId } = found.data
     const linked = rentalId && (await tx.get('rental', rentalId)) ? rentalId : null
     const repair = logged(

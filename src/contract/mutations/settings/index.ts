@@ -17,7 +17,7 @@ export const repairAction = {
     defaults: { number: null, price: 0 },
     unique: {
       find: async (ctx, doc) =>
-        (await ctx.server?.findByName('repairAction', String(doc.description))) ?? null,
+        (await ctx.server?.names.row('repairAction', String(doc.description))) ?? null,
       text: T.duplicateAction,
     },
     path: '/repairAction',
@@ -110,7 +110,7 @@ export const subcategory = {
     parent: { e: 'category', field: 'category' },
     unique: {
       find: async (ctx, doc) =>
-        (await ctx.server?.findByName('subcategory', String(doc.description), String(doc.category))) ?? null,
+        (await ctx.server?.names.row('subcategory', String(doc.description), String(doc.category))) ?? null,
       text: T.duplicateSubcategory,
     },
     path: '/subCategory',
@@ -167,6 +167,6 @@ const forMail = ({ rmaRequest }: Record<string, unknown>) => (rmaRequest ? { ext
 
 /** The server keeps of the text what a rich text may hold (D-068, B8). */
 const cleanContent = ({ server }: RunContext, { content }: Record<string, unknown>) =>
-  server && typeof content === 'string' ? { content: server.cleanHtml(content) } : {}
+  server && typeof content === 'string' ? { content: server.mails.cleanHtml(content) } : {}
 
 export const deleteMailTemplate = deletion('mailTemplate', '/mail/template/delete')

@@ -9,7 +9,7 @@ export const priceRate = {
     fields: PriceRate.omit({ id: true }),
     defaults: {},
     unique: {
-      find: async (ctx, doc) => (await ctx.server?.findByName('priceRate', String(doc.numberOfDays))) ?? null,
+      find: async (ctx, doc) => (await ctx.server?.names.row('priceRate', String(doc.numberOfDays))) ?? null,
       text: T.duplicatePriceRate,
     },
     path: '/priceRate',
@@ -24,7 +24,7 @@ export const holiday = {
     fields: Holiday.omit({ id: true }),
     defaults: {},
     unique: {
-      find: async (ctx, doc) => (await ctx.server?.findByName('holiday', String(doc.date))) ?? null,
+      find: async (ctx, doc) => (await ctx.server?.names.row('holiday', String(doc.date))) ?? null,
       text: '',
       takesOver: true,
     },

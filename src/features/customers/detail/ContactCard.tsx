@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmDelete, confirmUnsaved } from '../../../components/dialogs/confirm.ts'
-import { focusFirstError } from '../../../components/forms/formErrors.ts'
 import { IconEdit, IconTrash } from '../../../components/icons/icons.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { useSubmit } from '../../../components/forms/useSubmit.ts'
 import { useUnsavedGuard } from '../../../components/forms/useUnsavedGuard.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { CONTACT_FIELDS } from '../../../domain/customers/fieldList.ts'
@@ -13,7 +13,7 @@ import { texts } from '../../../lib/texts.ts'
 import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { ContactFields } from '../../../pieces/customers/contact/ContactFields.tsx'
-import { useContactForm } from '../../../pieces/customers/contact/useContactForm.ts'
+import { CONTACT_SAVED, useContactForm } from '../../../pieces/customers/contact/useContactForm.ts'
 import classes from './Detail.module.css'
 import { Fact } from './FactsPanel.tsx'
 
@@ -30,14 +30,12 @@ export function ContactCard({ customerId, contact }: ContactCardProps) {
   const editing = target !== null
   useUnsavedGuard(editing && form.dirty)
 
+  const { busy, submit } = useSubmit(element)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    try {
-      if ((await form.save()) === null) focusFirstError(element.current)
-      else setTarget(null)
-    } catch (error) {
-      toastSaveFailed(error)
-    }
+    if (!(await submit(async () => void (await form.save()), { isRight: form.valid() }))) return
+    toastSuccess(CONTACT_SAVED)
+    setTarget(null)
   }
   const cancel = async () => {
     if (!form.dirty || (await confirmUnsaved())) setTarget(null)
@@ -62,7 +60,9 @@ export function ContactCard({ customerId, contact }: ContactCardProps) {
           <Button variant="default" onClick={() => void cancel()}>
             {texts.cancel}
           </Button>
-          <Button type="submit">{texts.save}</Button>
+          <Button type="submit" loading={busy}>
+            {texts.save}
+          </Button>
         </div>
       </form>
     </li>

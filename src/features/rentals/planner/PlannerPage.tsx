@@ -47,7 +47,7 @@ export function PlannerPage() {
           aria-label="Weergave"
           data={VIEWS}
           value={period.view}
-          onChange={(view) => period.show(view as View)}
+          onChange={(view) => period.show(view)}
         />
         <TextInput
           className={classes.search ?? ''}

@@ -9,15 +9,15 @@ import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
-import { type Fields, useFields } from '../../../components/forms/useFields.ts'
-import { useUnsavedGuard } from '../../../components/forms/useUnsavedGuard.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { activeManufacturers } from '../../../db/queries/pickers.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 
+import { refused } from '../../../pieces/forms/refusals.ts'
+import type { Fields } from '../../../pieces/forms/useFields.ts'
+import { useForm } from '../../../pieces/forms/useForm.ts'
 import { useExternalMail } from '../mail/useExternalMail.tsx'
 import classes from './Detail.module.css'
 import { type ExternalForm, formOf, problemsOf, storedOf } from './externalForm.ts'
@@ -45,25 +45,23 @@ export function ExternalPanel({ repair }: { repair: Repair }) {
 }
 
 function ExternalFields({ repair }: { repair: Repair }) {
-  const form = useFields(formOf(repair.externalRepair), problemsOf)
+  const { formRef, ...form } = useForm({
+    record: formOf(repair.externalRepair),
+    check: problemsOf,
+    save: (fields) => saveExternal(repair.id, fields),
+  })
   const manufacturers = useLive(activeManufacturers, [])
-  useUnsavedGuard(form.dirty)
-  const save = async () => {
-    if (!(await saveExternal(repair.id, form))) return false
-    toastSuccess(t.externalSaved)
-    return true
-  }
   const { begin, dialogs } = useExternalMail(repair.id)
   // Saved first, whatever becomes of the mail (D-049).
   const saveAndMail = async () => {
-    if (await save()) await begin()
+    if (await form.submit()) await begin()
   }
   const bind = <K extends keyof ExternalForm>(field: K) => ({
     path: `externalRepair.${field}`,
     ...form.bind(field),
   })
   return (
-    <div className={classes.external}>
+    <div ref={formRef} className={classes.external}>
       <div className={classes.fields}>
         <SelectField
           label="Fabrikant"
@@ -86,7 +84,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
         <ActionButton icon={<IconMail />} onClick={() => void saveAndMail().catch(toastSaveFailed)}>
           Opslaan en mailen
         </ActionButton>
-        <ActionButton variant="filled" onClick={() => void save().catch(toastSaveFailed)}>
+        <ActionButton variant="filled" onClick={() => void form.submit()}>
           Opslaan
         </ActionButton>
       </div>
@@ -104,24 +102,14 @@ function MailMark({ external }: { external: Repair['externalRepair'] }) {
 
 /** Stores what was touched, with what the person saw there (B6.1); false when it was refused, which is said at its field. */
 async function saveExternal(id: string, form: Fields<ExternalForm>): Promise<boolean> {
-  if (!form.valid()) return false
   const { values, changed, seen } = form
+  const base = pick(storedOf(seen), changed)
   try {
-    if (form.dirty) {
-      const base = pick(storedOf(seen), changed)
+    if (form.dirty)
       await mutate('repair.saveExternal', { id, set: pick(storedOf(values), changed) }, { base })
-    }
-    form.done(values)
-    return true
   } catch (refusal) {
-    if (!(refusal instanceof DomainError)) throw refusal
-    const { field = 'dateIn', fields } = refusal.details as {
-      field?: string
-      fields?: Record<string, string>
-    }
-    // The schema names the fields below 'set'.
-    for (const [path, text] of Object.entries(fields ?? { [field]: refusal.message }))
-      form.setError(path.replace(/^set\./, '') as keyof ExternalForm, text)
-    return false
+    return refused(form, refusal)
   }
+  toastSuccess(t.externalSaved)
+  return true
 }

@@ -37,22 +37,22 @@ function Row({ list, repairId, line, locked, saidBy }: LineRowProps) {
     <>
       <tr>
         <td>
-          <LineCell {...cell} field="description">
+          <LineCell {...cell} field="description" value={line.description}>
             {(bind) => <TextField label="Omschrijving" {...shared} {...bind} />}
           </LineCell>
         </td>
         <td className={classes.quantity}>
-          <LineCell {...cell} field="quantity">
+          <LineCell<number | null> {...cell} field="quantity" value={line.quantity}>
             {(bind) => <NumberField label="Aantal" {...shared} {...bind} />}
           </LineCell>
         </td>
         <td className={classes.amount}>
-          <LineCell {...cell} field="price">
+          <LineCell<number | null> {...cell} field="price" value={line.price}>
             {(bind) => <NumberField label="Eenheidsprijs" kind="money" {...shared} {...bind} />}
           </LineCell>
         </td>
         <td className={classes.amount}>
-          <LineCell {...cell} field="total">
+          <LineCell<number | null> {...cell} field="total" value={line.total}>
             {(bind) => <NumberField label="Totaal" kind="money" {...shared} {...bind} />}
           </LineCell>
         </td>
@@ -88,17 +88,16 @@ export const NO_INPUTS = 'data-no-inputs'
 
 type Cell = 'description' | 'quantity' | 'price' | 'total'
 
-interface LineCellProps<F extends Cell> extends Omit<LineRowProps, 'locked' | 'saidBy'> {
-  field: F
-  children: (
-    bind: AutosaveBinding<F extends 'description' ? string : number | null> & { error?: string },
-  ) => ReactNode
+interface LineCellProps<V> extends Omit<LineRowProps, 'locked' | 'saidBy'> {
+  field: Cell
+  value: V
+  children: (bind: AutosaveBinding<V> & { error?: string }) => ReactNode
 }
 
-function LineCell<F extends Cell>({ list, repairId, line, field, children }: LineCellProps<F>) {
-  type Value = F extends 'description' ? string : number | null
+function LineCell<V extends string | number | null>(props: LineCellProps<V>) {
+  const { list, repairId, line, field, value: shown, children } = props
   const [error, setError] = useState<string>()
-  const onSave = async (value: Value, seen: Value) => {
+  const onSave = async (value: V, seen: V) => {
     try {
       const stored = value === null && field !== 'total' ? (field === 'quantity' ? 1 : 0) : value
       await setLine(list, repairId, line.id, { [field]: stored }, { [field]: seen })
@@ -111,7 +110,7 @@ function LineCell<F extends Cell>({ list, repairId, line, field, children }: Lin
     }
   }
   return (
-    <AutosaveField<Value> value={line[field] as unknown as Value} onSave={onSave}>
+    <AutosaveField value={shown} onSave={onSave}>
       {(bind) => children({ ...bind, ...(error ? { error } : {}) })}
     </AutosaveField>
   )

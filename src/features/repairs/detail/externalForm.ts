@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../components/forms/useFields.ts'
+import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import type { ExternalRepair } from '../../../domain/repairs/repair.ts'
 

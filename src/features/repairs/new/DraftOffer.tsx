@@ -5,17 +5,14 @@ import { newRepairTexts as t } from './texts.ts'
 
 interface DraftOfferProps {
   draft: NewRepairForm
-  onTake: () => void
-  onDiscard: () => void
+  onAnswer: (taken: boolean) => void
 }
 
 /** The half-filled repair, by what was written of it and how many photos it has. */
-export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ draft, onAnswer }: DraftOfferProps) {
   const photos = Object.keys(draft.photos).length
   const summary = [draft.notes.trim(), photos > 0 ? counted(photos, 'foto', "foto's") : '']
     .filter(Boolean)
     .join(' · ')
-  return (
-    <Offer title={t.draftFound} summary={summary} onAnswer={(taken) => (taken ? onTake() : onDiscard())} />
-  )
+  return <Offer title={t.draftFound} summary={summary} onAnswer={onAnswer} />
 }

@@ -16,8 +16,9 @@ import { newRepairTexts as t } from './texts.ts'
 const SPARE_PARTS_ONLY = 'Bij enkel spare parts hoort geen item.'
 
 /** What is brought: the customer's items, or those of the house (RN-05, RN-06, RN-20). */
-export function ItemSection({ form, errors, set, leave }: SectionProps) {
+export function ItemSection({ form, set, bind }: SectionProps) {
   const { customerId, itemId, dateIn } = form
+  const { error, onBlur } = bind('itemId')
   const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
   const item = useLive(() => (itemId ? db.item.get(itemId) : undefined), [itemId])
   const open = useLive(() => (itemId ? openRepairOfItem(itemId, form.id) : undefined), [itemId, form.id])
@@ -37,8 +38,8 @@ export function ItemSection({ form, errors, set, leave }: SectionProps) {
           source={source}
           customerId={customerId}
           required={!form.sparePartsOnly}
-          error={errors.itemId}
-          onBlur={leave('itemId')}
+          error={error}
+          onBlur={onBlur}
           disabledReason={form.sparePartsOnly ? SPARE_PARTS_ONLY : undefined}
         />
         {itemId && item?.stolen && <Alert color="red">{T.stolen}</Alert>}

@@ -10,21 +10,12 @@ import type { SectionProps } from './sectionProps.ts'
 
 /** The sections of the screen in the order in which a counter asks for them (RN-01). */
 export function NewRepairFields(props: SectionProps & { fee: number }) {
-  const { form, errors, set, leave } = props
   return (
     <div className={classes.columns}>
       <CustomerSection {...props} />
       <ItemSection {...props} />
       <Panel title="Omschrijving">
-        <TextAreaField
-          label="Omschrijving"
-          required
-          value={form.notes}
-          limit={NOTES_MAX}
-          onChange={(notes) => set({ notes })}
-          onBlur={leave('notes')}
-          {...(errors.notes ? { error: errors.notes } : {})}
-        />
+        <TextAreaField label="Omschrijving" required limit={NOTES_MAX} {...props.bind('notes')} />
       </Panel>
       <RepairDataSection {...props} />
       <PhotosSection {...props} />

@@ -15,7 +15,7 @@ import classes from './NewRepair.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
 /** Number, type, date, executor and the switches of a new repair (RN-03, RN-08 to RN-14, RN-28). */
-export function RepairDataSection({ form, errors, set, change, leave, fee }: SectionProps & { fee: number }) {
+export function RepairDataSection({ form, errors, bind, set, change, fee }: SectionProps & { fee: number }) {
   const executors = useLive(activeExecutors, [])
   const preview = useNumberPreview('/repair/new/number')
   const toggle = (name: 'sparePartsOnly' | 'rentalEquipment') => (on: boolean) =>
@@ -41,36 +41,19 @@ export function RepairDataSection({ form, errors, set, change, leave, fee }: Sec
         <DateField
           label="Binnengebracht op"
           required
-          value={form.dateIn}
-          error={errors.dateIn}
+          {...bind('dateIn')}
           onChange={(dateIn) => set({ dateIn: dateIn ?? '' })}
-          onBlur={leave('dateIn')}
         />
         <SelectField
           label="Uitvoerder"
           required
-          value={form.executorId}
-          error={errors.executorId ?? noExecutors}
           options={(executors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(executorId) => set({ executorId })}
-          onBlur={leave('executorId')}
+          {...bind('executorId')}
+          error={errors.executorId ?? noExecutors}
         />
-        <TextField
-          label="Referentie"
-          value={form.reference}
-          error={errors.reference}
-          onChange={(reference) => set({ reference })}
-          onBlur={leave('reference')}
-        />
+        <TextField label="Referentie" {...bind('reference')} />
         {form.type === REPAIR_TYPES.estimate && (
-          <NumberField
-            label="Forfait geweigerd bestek"
-            kind="money"
-            value={form.forfaitAmount}
-            error={errors.forfaitAmount}
-            onChange={(forfaitAmount) => set({ forfaitAmount })}
-            onBlur={leave('forfaitAmount')}
-          />
+          <NumberField label="Forfait geweigerd bestek" kind="money" {...bind('forfaitAmount')} />
         )}
       </div>
       <div className={classes.switches}>

@@ -1,11 +1,7 @@
-import type { FocusEventHandler } from 'react'
-import type { FormErrors, NewRepairForm } from '../../../pieces/repairs/form.ts'
+import type { Fields } from '../../../pieces/forms/useFields.ts'
+import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 
 /** What each section of the screen gets. */
-export interface SectionProps {
+export interface SectionProps extends Pick<Fields<NewRepairForm>, 'errors' | 'bind' | 'set' | 'change'> {
   form: NewRepairForm
-  errors: FormErrors
-  leave: (field: keyof NewRepairForm) => FocusEventHandler<HTMLElement>
-  set: (fields: Partial<NewRepairForm>) => void
-  change: (next: (old: NewRepairForm) => NewRepairForm) => void
 }

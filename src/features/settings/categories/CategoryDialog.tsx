@@ -1,18 +1,16 @@
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
 import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
+import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
+import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { categoryValues, checkCategory, storedCategory } from './category.ts'
-import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a category (CA-03, CA-05 to CA-08). */
 export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>) {
@@ -23,36 +21,30 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
     valuesOf: categoryValues,
     check: (values, row) => checkCategory(values, row, all ?? []),
   })
-  const save = async () => {
-    if (!form.valid()) return false
-    const { row, values, seen, changed } = form
-    const fields = storedCategory(values)
-    if (!row) await mutate('category.create', { id: newId(), ...fields })
-    else if (changed.length > 0)
-      await mutate('category.set', { id: row.id, set: pick(fields, changed) }, { base: pick(seen, changed) })
-    toastSuccess('Categorie succesvol opgeslagen.')
-    return true
-  }
+  const save = () =>
+    storeRecord(form, (values, changed) => pick(storedCategory(values), changed), {
+      create: (id) => mutate('category.create', { id, ...storedCategory(form.values) }),
+      set: (id, set) => mutate('category.set', { id, set }, { base: pick(form.seen, form.changed) }),
+    })
   return (
-    <FormDialog
-      opened={target !== null}
-      title={form.row ? 'Bewerk categorie' : 'Nieuwe categorie'}
-      dirty={form.dirty}
+    <RecordDialog
+      form={form}
+      e="category"
+      titles={['Nieuwe categorie', 'Bewerk categorie']}
+      saved="Categorie succesvol opgeslagen."
+      save={save}
       onClose={onClose}
-      onSave={save}
     >
-      <ConflictScope e="category" id={form.row?.id ?? null}>
-        <div className={classes.grid}>
-          <TextField label="Naam" required autoFocus {...form.bind('description')} />
-          <TextField
-            label="Prefix"
-            required
-            autoCapitalize="characters"
-            description="Begin van de itemnummers, zoals CAM in CAM-12."
-            {...form.bind('prefix')}
-          />
-        </div>
-      </ConflictScope>
-    </FormDialog>
+      <div className={classes.grid}>
+        <TextField label="Naam" required autoFocus {...form.bind('description')} />
+        <TextField
+          label="Prefix"
+          required
+          autoCapitalize="characters"
+          description="Begin van de itemnummers, zoals CAM in CAM-12."
+          {...form.bind('prefix')}
+        />
+      </div>
+    </RecordDialog>
   )
 }

@@ -1,9 +1,10 @@
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
-import { ApiError, changedMeanwhile } from '../../../lib/http.ts'
+import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { refused } from '../../../pieces/forms/refusals.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { type Device, renameDevice } from './devices.ts'
 
@@ -29,11 +30,7 @@ export function DeviceDialog({ target, onClose, onSaved }: DeviceDialogProps) {
     try {
       if (form.dirty) await renameDevice(form.row.id, form.values.label, form.seen.label)
     } catch (error) {
-      const meanwhile = changedMeanwhile(error)
-      if (!(error instanceof ApiError) || meanwhile.label === undefined) throw error
-      form.see(meanwhile)
-      form.setError('label', error.fields.label)
-      return false
+      return refused(form, error, changedMeanwhile(error))
     }
     onSaved()
     toastSuccess('Toestel succesvol opgeslagen.')

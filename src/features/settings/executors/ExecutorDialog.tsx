@@ -1,21 +1,19 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { db } from '../../../db/database.ts'
 import { isGivenExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
+import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { checkExecutor, executorValues, REQUIRED, type TextKey } from './executor.ts'
 import { LogoField } from './LogoField.tsx'
 import type { Logo } from './prepareLogo.ts'
 import { saveExecutor } from './saveExecutor.ts'
-import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 type Labelled = readonly [TextKey, string, TextFieldProps['type']?]
 
@@ -50,12 +48,7 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
   })
   const [logo, setLogo] = useState<Logo | null>(null)
   useWhenChanged(target, (next) => next && setLogo(null))
-  const save = async () => {
-    if (!form.valid()) return false
-    await saveExecutor({ ...form, logo })
-    toastSuccess('Uitvoerder succesvol opgeslagen.')
-    return true
-  }
+  const save = () => saveExecutor({ ...form, logo })
   const fields = (list: readonly Labelled[]) =>
     list.map(([key, label, type = 'text']) => (
       <TextField
@@ -70,13 +63,14 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
   const given = form.row !== null && isGivenExecutor(form.row)
   const heading = (text: string) => <h3 className={`${classes.heading} ${classes.wide}`}>{text}</h3>
   return (
-    <FormDialog
-      opened={target !== null}
-      title={given ? 'Uw bedrijf' : form.row ? 'Bewerk uitvoerder' : 'Nieuwe uitvoerder'}
+    <RecordDialog
+      form={form}
+      e="executor"
+      titles={['Nieuwe uitvoerder', given ? 'Uw bedrijf' : 'Bewerk uitvoerder']}
+      saved="Uitvoerder succesvol opgeslagen."
       size="lg"
-      dirty={form.dirty}
+      save={save}
       onClose={onClose}
-      onSave={save}
     >
       {given && (
         <Alert color="blue" className={classes.given ?? ''}>
@@ -84,28 +78,25 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
           zoals ze op de documenten en in de mails komen.
         </Alert>
       )}
-      <ConflictScope e="executor" id={form.row?.id ?? null}>
-        <div className={classes.grid}>
-          {fields(CONTACT)}
-          {heading('Adres')}
-          {fields(ADDRESS)}
-          <SelectField label="Land" required options={COUNTRIES} {...form.bind('addressCountry')} />
-          {heading('Btw en bank')}
-          {fields(BANK)}
-          {heading('Logo')}
-          <LogoField
-            sha256={form.values.logo}
-            chosen={logo}
-            error={form.errors.logo}
-            onChange={(next) => {
-              setLogo(next)
-              form.set({ logo: next?.sha256 ?? null })
-              form.setError('logo', undefined)
-            }}
-            onError={(text) => form.setError('logo', text)}
-          />
-        </div>
-      </ConflictScope>
-    </FormDialog>
+      <div className={classes.grid}>
+        {fields(CONTACT)}
+        {heading('Adres')}
+        {fields(ADDRESS)}
+        <SelectField label="Land" required options={COUNTRIES} {...form.bind('addressCountry')} />
+        {heading('Btw en bank')}
+        {fields(BANK)}
+        {heading('Logo')}
+        <LogoField
+          sha256={form.values.logo}
+          chosen={logo}
+          error={form.errors.logo}
+          onChange={(next) => {
+            setLogo(next)
+            form.set({ logo: next?.sha256 ?? null })
+          }}
+          onError={(text) => form.tell({ logo: text })}
+        />
+      </div>
+    </RecordDialog>
   )
 }

@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef } from 'react'
-import { focusFirstError, hasUnreadableInput } from '../../../components/forms/formErrors.ts'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
-import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
-import { useFields } from '../../../components/forms/useFields.ts'
-import { useUnsavedGuard } from '../../../components/forms/useUnsavedGuard.ts'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { type HouseModule, settingProblem } from '../../../contract/mutations/settings/setting.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -15,6 +11,7 @@ import { texts } from '../../../lib/texts.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
+import { useForm } from '../../../pieces/forms/useForm.ts'
 
 export type Numbers = Record<string, number | null>
 
@@ -54,33 +51,26 @@ function Form({
   stored,
   problem,
 }: GeneralFormProps & { stored: Numbers }) {
-  const box = useRef<HTMLFormElement>(null)
-  const form = useFields(stored, (all) =>
-    Object.fromEntries(
-      fields.map(({ field }) => [
-        field,
-        settingProblem(field, textOf(all[field])) ?? problem?.(all, field) ?? undefined,
-      ]),
-    ),
-  )
-  const { changed, seen, values } = form
-  useUnsavedGuard(form.dirty)
-
-  const save = async () => {
-    if (!form.valid(changed) || hasUnreadableInput(box.current)) return focusFirstError(box.current)
-    const typed = changed.map((field) => ({ field, value: textOf(values[field]) }))
-    for (const { field, value } of inStorableOrder(typed, stored.warningGood ?? 0))
-      await mutate('setting.set', { module, field, value }, { base: { value: textOf(seen[field]) } })
-    form.done(values)
-    toastSuccess('Instellingen succesvol opgeslagen.')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save().catch(toastSaveFailed)
-  }
+  const { formRef, ...form } = useForm({
+    record: stored,
+    check: (all) =>
+      Object.fromEntries(
+        fields.map(({ field }) => [
+          field,
+          settingProblem(field, textOf(all[field])) ?? problem?.(all, field) ?? undefined,
+        ]),
+      ),
+    judgesChanged: true,
+    save: async ({ changed, seen, values }) => {
+      const typed = changed.map((field) => ({ field, value: textOf(values[field]) }))
+      for (const { field, value } of inStorableOrder(typed, stored.warningGood ?? 0))
+        await mutate('setting.set', { module, field, value }, { base: { value: textOf(seen[field]) } })
+      toastSuccess('Instellingen succesvol opgeslagen.')
+    },
+  })
   return (
     <Panel title={title}>
-      <form ref={box} noValidate className={classes.form} onSubmit={submit}>
+      <form ref={formRef} noValidate className={classes.form} onSubmit={(event) => void form.submit(event)}>
         {fields.map(({ field, ...props }) => {
           const { value = null, ...bound } = form.bind(field)
           return (

@@ -1,14 +1,12 @@
 import { DateField } from '../../../components/fields/DateField.tsx'
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
+import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { checkHoliday, holidayValues } from './holiday.ts'
 import { saveHoliday } from './saveHoliday.ts'
-import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a holiday (SE-31, SE-32, D-124). */
 export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
@@ -18,26 +16,20 @@ export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
     valuesOf: holidayValues,
     check: checkHoliday,
   })
-  const save = async () => {
-    if (!form.valid()) return false
-    await saveHoliday(form)
-    toastSuccess('Feestdag succesvol opgeslagen.')
-    return true
-  }
+  const save = () => saveHoliday(form)
   return (
-    <FormDialog
-      opened={target !== null}
-      title={form.row ? 'Bewerk feestdag' : 'Nieuwe feestdag'}
-      dirty={form.dirty}
+    <RecordDialog
+      form={form}
+      e="holiday"
+      titles={['Nieuwe feestdag', 'Bewerk feestdag']}
+      saved="Feestdag succesvol opgeslagen."
+      save={save}
       onClose={onClose}
-      onSave={save}
     >
-      <ConflictScope e="holiday" id={form.row?.id ?? null}>
-        <div className={classes.grid}>
-          <DateField label="Datum" required autoFocus {...form.bind('date')} />
-          <TextField label="Omschrijving" required {...form.bind('description')} />
-        </div>
-      </ConflictScope>
-    </FormDialog>
+      <div className={classes.grid}>
+        <DateField label="Datum" required autoFocus {...form.bind('date')} />
+        <TextField label="Omschrijving" required {...form.bind('description')} />
+      </div>
+    </RecordDialog>
   )
 }

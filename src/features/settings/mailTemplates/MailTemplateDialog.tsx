@@ -1,18 +1,17 @@
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { RichTextField } from '../../../components/richText/RichTextField.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import { INSERTABLES } from '../../../pieces/mail/insertables.ts'
 import { LANGUAGE_OPTIONS } from '../../../pieces/mail/languages.ts'
 import mail from '../../../pieces/mail/Mail.module.css'
 import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
+import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
+import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import {
   changedMailTemplate,
@@ -20,7 +19,6 @@ import {
   mailTemplateValues,
   storedMailTemplate,
 } from './mailTemplate.ts'
-import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 const SEVERAL = 'Met komma gescheiden'
 
@@ -33,56 +31,49 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
     check: checkMailTemplate,
   })
   const { values } = form
-  const save = async () => {
-    if (!form.valid()) return false
-    const { row, changed, seen } = form
-    if (!row) await mutate('mailTemplate.create', { id: newId(), ...storedMailTemplate(values) })
-    else if (changed.length > 0) {
-      const base = changedMailTemplate(seen, changed)
-      await mutate('mailTemplate.set', { id: row.id, set: changedMailTemplate(values, changed) }, { base })
-    }
-    toastSuccess('Template succesvol opgeslagen.')
-    return true
-  }
+  const save = () =>
+    storeRecord(form, changedMailTemplate, {
+      create: (id) => mutate('mailTemplate.create', { id, ...storedMailTemplate(form.values) }),
+      set: (id, set, base) => mutate('mailTemplate.set', { id, set }, { base }),
+    })
   return (
-    <FormDialog
-      opened={target !== null}
-      title={form.row ? 'Bewerk mailtemplate' : 'Nieuwe mailtemplate'}
+    <RecordDialog
+      form={form}
+      e="mailTemplate"
+      titles={['Nieuwe mailtemplate', 'Bewerk mailtemplate']}
+      saved="Template succesvol opgeslagen."
       size="xl"
-      dirty={form.dirty}
+      save={save}
       onClose={onClose}
-      onSave={save}
     >
-      <ConflictScope e="mailTemplate" id={form.row?.id ?? null}>
-        <div className={classes.grid}>
-          <TextField label="Naam" required autoFocus {...form.bind('name')} />
-          <SelectField label="Taal" required options={LANGUAGE_OPTIONS} {...form.bind('language')} />
-        </div>
-        <div className={classes.grid}>
-          <TextField label="Ontvanger" placeholder="Leeg: klant of fabrikant" {...form.bind('recipient')} />
-          <TextField label="Cc" placeholder={SEVERAL} {...form.bind('cc')} />
-          <TextField label="Bcc" placeholder={SEVERAL} {...form.bind('bcc')} />
-        </div>
-        <TextField label="Onderwerp" required {...form.bind('subject')} />
-        <RichTextField label="Tekst" required insertables={INSERTABLES} {...form.bind('content')} />
-        <div className={mail.switches}>
-          <SwitchField label="Pdf in bijlage" {...form.bind('attachment')} />
-          <SwitchField label="Foto's in bijlage" {...form.bind('photoAttachment')} />
-          <SwitchField
-            label="Naar fabrikant"
-            {...form.bind('external')}
-            disabledReason={values.rmaRequest ? 'Een RMA-aanvraag gaat altijd naar de fabrikant.' : undefined}
-          />
-          <SwitchField
-            label="RMA-aanvraag"
-            {...form.bind('rmaRequest')}
-            onChange={(rmaRequest) => form.set({ rmaRequest, ...(rmaRequest ? { external: true } : {}) })}
-          />
-        </div>
-        {values.photoAttachment && (
-          <SlotsField value={values.photoArray} onChange={(photoArray) => form.set({ photoArray })} />
-        )}
-      </ConflictScope>
-    </FormDialog>
+      <div className={classes.grid}>
+        <TextField label="Naam" required autoFocus {...form.bind('name')} />
+        <SelectField label="Taal" required options={LANGUAGE_OPTIONS} {...form.bind('language')} />
+      </div>
+      <div className={classes.grid}>
+        <TextField label="Ontvanger" placeholder="Leeg: klant of fabrikant" {...form.bind('recipient')} />
+        <TextField label="Cc" placeholder={SEVERAL} {...form.bind('cc')} />
+        <TextField label="Bcc" placeholder={SEVERAL} {...form.bind('bcc')} />
+      </div>
+      <TextField label="Onderwerp" required {...form.bind('subject')} />
+      <RichTextField label="Tekst" required insertables={INSERTABLES} {...form.bind('content')} />
+      <div className={mail.switches}>
+        <SwitchField label="Pdf in bijlage" {...form.bind('attachment')} />
+        <SwitchField label="Foto's in bijlage" {...form.bind('photoAttachment')} />
+        <SwitchField
+          label="Naar fabrikant"
+          {...form.bind('external')}
+          disabledReason={values.rmaRequest ? 'Een RMA-aanvraag gaat altijd naar de fabrikant.' : undefined}
+        />
+        <SwitchField
+          label="RMA-aanvraag"
+          {...form.bind('rmaRequest')}
+          onChange={(rmaRequest) => form.set({ rmaRequest, ...(rmaRequest ? { external: true } : {}) })}
+        />
+      </div>
+      {values.photoAttachment && (
+        <SlotsField value={values.photoArray} onChange={(photoArray) => form.set({ photoArray })} />
+      )}
+    </RecordDialog>
   )
 }

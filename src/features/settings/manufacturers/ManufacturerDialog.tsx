@@ -1,14 +1,13 @@
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { pathWithAddress } from '../../../pieces/forms/fields.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
+import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
+import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import {
   changedManufacturer,
@@ -19,7 +18,6 @@ import {
   storedManufacturer,
   type TextKey,
 } from './manufacturer.ts'
-import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 const OWN: readonly [TextKey, string, TextFieldProps['type']?][] = [
   ['name', 'Naam'],
@@ -50,17 +48,11 @@ export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufa
     check: checkManufacturer,
     pathOf: pathWithAddress,
   })
-  const save = async () => {
-    if (!form.valid()) return false
-    const { row, values, changed, seen } = form
-    if (!row) await mutate('manufacturer.create', { id: newId(), ...storedManufacturer(values) })
-    else if (changed.length > 0) {
-      const base = changedManufacturer(seen, changed)
-      await mutate('manufacturer.set', { id: row.id, set: changedManufacturer(values, changed) }, { base })
-    }
-    toastSuccess('Fabrikant succesvol opgeslagen.')
-    return true
-  }
+  const save = () =>
+    storeRecord(form, changedManufacturer, {
+      create: (id) => mutate('manufacturer.create', { id, ...storedManufacturer(form.values) }),
+      set: (id, set, base) => mutate('manufacturer.set', { id, set }, { base }),
+    })
   const fields = (list: typeof OWN) =>
     list.map(([key, label, type = 'text']) => (
       <TextField
@@ -73,24 +65,23 @@ export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufa
       />
     ))
   return (
-    <FormDialog
-      opened={target !== null}
-      title={form.row ? 'Bewerk fabrikant' : 'Nieuwe fabrikant'}
+    <RecordDialog
+      form={form}
+      e="manufacturer"
+      titles={['Nieuwe fabrikant', 'Bewerk fabrikant']}
+      saved="Fabrikant succesvol opgeslagen."
       size="lg"
-      dirty={form.dirty}
+      save={save}
       onClose={onClose}
-      onSave={save}
     >
-      <ConflictScope e="manufacturer" id={form.row?.id ?? null}>
-        <div className={classes.grid}>
-          {fields(OWN)}
-          <SelectField label="Taal" options={LANGUAGES} {...form.bind('language')} />
-          <h3 className={`${classes.heading} ${classes.wide}`}>Adres</h3>
-          {fields(ADDRESS)}
-          <SelectField label="Land" options={MANUFACTURER_COUNTRIES} {...form.bind('country')} />
-        </div>
-        <SwitchField label="RMA" {...form.bind('rma')} />
-      </ConflictScope>
-    </FormDialog>
+      <div className={classes.grid}>
+        {fields(OWN)}
+        <SelectField label="Taal" options={LANGUAGES} {...form.bind('language')} />
+        <h3 className={`${classes.heading} ${classes.wide}`}>Adres</h3>
+        {fields(ADDRESS)}
+        <SelectField label="Land" options={MANUFACTURER_COUNTRIES} {...form.bind('country')} />
+      </div>
+      <SwitchField label="RMA" {...form.bind('rma')} />
+    </RecordDialog>
   )
 }

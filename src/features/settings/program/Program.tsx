@@ -1,14 +1,11 @@
 import { Alert, Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
-import { focusFirstError, hasUnreadableInput } from '../../../components/forms/formErrors.ts'
 import { IconSend } from '../../../components/icons/icons.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { toastError, toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
-import { useFields } from '../../../components/forms/useFields.ts'
-import { useUnsavedGuard } from '../../../components/forms/useUnsavedGuard.ts'
+import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mailSettings } from '../../../db/queries/settings.ts'
 import { changedMeanwhile, reasonOf } from '../../../lib/http.ts'
@@ -16,12 +13,13 @@ import { texts } from '../../../lib/texts.ts'
 import { syncNow } from '../../../sync/client.ts'
 import { type MailServerState, useMailServer } from '../../../pieces/mail/mailServer.ts'
 import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { refused } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
+import { useForm } from '../../../pieces/forms/useForm.ts'
 import {
   type MailServer,
   mailServerOf,
   mailServerProblems,
-  refusedFields,
   saveMailServer,
   sendTestMail,
 } from './mailServer.ts'
@@ -61,37 +59,34 @@ interface FormProps {
 }
 
 function Form({ stored, online, onSaved, children }: FormProps) {
-  const box = useRef<HTMLFormElement>(null)
-  const form = useFields(stored, mailServerProblems)
-  const { changed, values, seen } = form
-  useUnsavedGuard(form.dirty)
-
-  const save = async () => {
-    if (!form.valid() || hasUnreadableInput(box.current)) return focusFirstError(box.current)
-    try {
-      await saveMailServer(values, changed, seen)
-    } catch (error) {
-      const refused = refusedFields(error)
-      if (!refused) return toastSaveFailed(error)
-      form.see(changedMeanwhile(error))
-      for (const [field, text] of Object.entries(refused)) form.setError(field as keyof MailServer, text)
-      return focusFirstError(box.current)
-    }
-    const { password: _secret, ...rest } = values
-    form.done(rest)
-    form.set({ password: '' })
-    syncNow()
-    onSaved()
-    toastSuccess('Instellingen succesvol opgeslagen.')
-  }
+  const { formRef, ...form } = useForm({
+    record: stored,
+    check: mailServerProblems,
+    save: async (fields) => {
+      try {
+        await saveMailServer(fields.values, fields.changed, fields.seen)
+      } catch (error) {
+        return refused(fields, error, changedMeanwhile(error))
+      }
+      syncNow()
+      onSaved()
+      toastSuccess('Instellingen succesvol opgeslagen.')
+      return true
+    },
+    // no record ever shows a password
+    settle: ({ done, set, values: { password: _secret, ...rest } }) => {
+      done(rest)
+      set({ password: '' })
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (online) void save()
+    if (online) void form.submit()
   }
   const offline = online ? undefined : texts.onlineOnly
   const note = useId()
   return (
-    <form ref={box} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
       {children}
       <TextField
         label="E-mail"
@@ -117,14 +112,16 @@ function Form({ stored, online, onSaved, children }: FormProps) {
       />
       <div className={classes.buttons}>
         {online ? (
-          <Button type="submit">{texts.save}</Button>
+          <Button type="submit" loading={form.busy}>
+            {texts.save}
+          </Button>
         ) : (
           <ActionButton variant="filled" disabledReason={offline} saidBy={note} onClick={() => undefined}>
             {texts.save}
           </ActionButton>
         )}
         <TestMail
-          reason={offline ?? (changed.length > 0 ? 'Sla de instellingen eerst op.' : undefined)}
+          reason={offline ?? (form.dirty ? 'Sla de instellingen eerst op.' : undefined)}
           saidBy={online ? undefined : note}
         />
       </div>

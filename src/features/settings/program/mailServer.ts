@@ -1,8 +1,7 @@
-import type { FieldErrors } from '../../../components/forms/useFields.ts'
-import { ApiError, request } from '../../../lib/http.ts'
+import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
+import { request } from '../../../lib/http.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { Email } from '../../../domain/shared/texts.ts'
-import { fieldOf } from '../../../domain/shared/objects.ts'
 
 /** The mail server as a person fills it in (SE-11). */
 export interface MailServer {
@@ -15,7 +14,6 @@ export interface MailServer {
 }
 export type MailServerField = keyof MailServer
 
-const FIELDS: readonly MailServerField[] = ['email', 'host', 'port', 'username', 'password']
 /** Used where the field was never filled in (D-123). */
 const DEFAULT_PORT = 587
 
@@ -56,15 +54,6 @@ export async function saveMailServer(
     ...(field === 'password' ? {} : { base: textOf(seen, field) }),
   }))
   await request('POST', '/preference', { json: { settings, mailingChanged: true } })
-}
-
-/** The texts of the fields that the server refused; null for any other failure. */
-export function refusedFields(error: unknown): FieldErrors<MailServer> | null {
-  if (!(error instanceof ApiError)) return null
-  const named = fieldOf(error.details, 'field')
-  const texts = typeof named === 'string' ? { [named]: error.text } : error.fields
-  const known = FIELDS.filter((field) => field in texts)
-  return known.length > 0 ? Object.fromEntries(known.map((field) => [field, texts[field]])) : null
 }
 
 /** Sends a mail to the person who asks. @returns to which address */

@@ -1,20 +1,18 @@
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
 import { allRepairActions } from '../../../db/queries/settings.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { texts } from '../../../lib/texts.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
+import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
+import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { actionValues, checkAction, storedAction } from './repairAction.ts'
-import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a standard job; its button is called 'Toevoegen' for both (RA-03, RA-04, D-070). */
 export function RepairActionDialog({ target, onClose }: RecordDialogProps<RepairAction>) {
@@ -25,34 +23,26 @@ export function RepairActionDialog({ target, onClose }: RecordDialogProps<Repair
     valuesOf: (row: RepairAction | null) => actionValues(row, actions),
     check: (values, row) => checkAction(values, row, actions),
   })
-  const save = async () => {
-    if (!form.valid()) return false
-    const { row, values, changed, seen } = form
-    const fields = storedAction(values)
-    if (!row) await mutate('repairAction.create', { id: newId(), ...fields })
-    else if (changed.length > 0) {
-      const base = pick(storedAction(seen), changed)
-      await mutate('repairAction.set', { id: row.id, set: pick(fields, changed) }, { base })
-    }
-    toastSuccess('Handeling succesvol opgeslagen.')
-    return true
-  }
+  const save = () =>
+    storeRecord(form, (values, changed) => pick(storedAction(values), changed), {
+      create: (id) => mutate('repairAction.create', { id, ...storedAction(form.values) }),
+      set: (id, set, base) => mutate('repairAction.set', { id, set }, { base }),
+    })
   return (
-    <FormDialog
-      opened={target !== null}
-      title={form.row ? 'Bewerk handeling' : 'Nieuwe handeling'}
+    <RecordDialog
+      form={form}
+      e="repairAction"
+      titles={['Nieuwe handeling', 'Bewerk handeling']}
+      saved="Handeling succesvol opgeslagen."
       saveLabel={texts.add}
-      dirty={form.dirty}
+      save={save}
       onClose={onClose}
-      onSave={save}
     >
-      <ConflictScope e="repairAction" id={form.row?.id ?? null}>
-        <div className={classes.grid}>
-          <TextField label="Nummer" {...form.bind('number')} />
-          <TextField label="Omschrijving" required autoFocus {...form.bind('description')} />
-          <NumberField label="Prijs" kind="money" {...form.bind('price')} />
-        </div>
-      </ConflictScope>
-    </FormDialog>
+      <div className={classes.grid}>
+        <TextField label="Nummer" {...form.bind('number')} />
+        <TextField label="Omschrijving" required autoFocus {...form.bind('description')} />
+        <NumberField label="Prijs" kind="money" {...form.bind('price')} />
+      </div>
+    </RecordDialog>
   )
 }

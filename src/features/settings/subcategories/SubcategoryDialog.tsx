@@ -1,20 +1,18 @@
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
 import { allSubcategories } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
+import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
+import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { checkSubcategory, storedSubcategory, subcategoryValues } from './subcategory.ts'
 import { useCategoryOptions } from '../../../pieces/items/useCategories.ts'
-import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 
 /** Adds or changes a subcategory (CA-13 to CA-15, CA-17). */
 export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcategory>) {
@@ -26,40 +24,30 @@ export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcate
     check: (values, row) => checkSubcategory(values, row, all ?? []),
   })
   const options = useCategoryOptions(form.row?.category)
-  const save = async () => {
-    if (!form.valid()) return false
-    const { row, values, seen, changed } = form
-    const fields = storedSubcategory(values)
-    if (!row) await mutate('subcategory.create', { id: newId(), ...fields })
-    else if (changed.length > 0)
-      await mutate(
-        'subcategory.set',
-        { id: row.id, set: pick(fields, changed) },
-        { base: pick(storedSubcategory(seen), changed) },
-      )
-    toastSuccess('Subcategorie succesvol opgeslagen.')
-    return true
-  }
+  const save = () =>
+    storeRecord(form, (values, changed) => pick(storedSubcategory(values), changed), {
+      create: (id) => mutate('subcategory.create', { id, ...storedSubcategory(form.values) }),
+      set: (id, set, base) => mutate('subcategory.set', { id, set }, { base }),
+    })
   return (
-    <FormDialog
-      opened={target !== null}
-      title={form.row ? 'Bewerk subcategorie' : 'Nieuwe subcategorie'}
-      dirty={form.dirty}
+    <RecordDialog
+      form={form}
+      e="subcategory"
+      titles={['Nieuwe subcategorie', 'Bewerk subcategorie']}
+      saved="Subcategorie succesvol opgeslagen."
+      save={save}
       onClose={onClose}
-      onSave={save}
     >
-      <ConflictScope e="subcategory" id={form.row?.id ?? null}>
-        <div className={classes.grid}>
-          <SelectField
-            label="Categorie"
-            required
-            autoFocus={!form.row}
-            options={options}
-            {...form.bind('category')}
-          />
-          <TextField label="Naam" required autoFocus={form.row !== null} {...form.bind('description')} />
-        </div>
-      </ConflictScope>
-    </FormDialog>
+      <div className={classes.grid}>
+        <SelectField
+          label="Categorie"
+          required
+          autoFocus={!form.row}
+          options={options}
+          {...form.bind('category')}
+        />
+        <TextField label="Naam" required autoFocus={form.row !== null} {...form.bind('description')} />
+      </div>
+    </RecordDialog>
   )
 }

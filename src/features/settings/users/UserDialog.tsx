@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
@@ -9,15 +7,11 @@ import type { User } from '../../../domain/system/system.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useUserCheck } from '../../../pieces/users/useUserCheck.ts'
-import {
-  changeOf,
-  refusedFields,
-  sentUser,
-  type UserValues,
-  userValues,
-} from '../../../pieces/users/userForm.ts'
+import { changeOf, sentUser, type UserValues, userValues } from '../../../pieces/users/userForm.ts'
 import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { refused } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
+import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.tsx'
@@ -45,30 +39,24 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   const { row, values } = form
 
   const save = async () => {
-    if (!form.valid()) return false
     let password: string | undefined
     try {
       const fields = row ? changeOf(values, form.changed, form.seen) : sentUser(values)
       if (!row || form.dirty) password = await registerUser({ id: row?.id ?? freshId, fields })
     } catch (error) {
-      const refused = refusedFields(error)
-      if (!refused) throw error
-      form.see(changedMeanwhile(error))
-      for (const [key, text] of Object.entries(refused)) form.setError(key as keyof UserValues, text)
-      return false
+      return refused(form, error, changedMeanwhile(error))
     }
-    toastSuccess('Gebruiker succesvol opgeslagen.')
     if (password !== undefined) void showPassword(values, password)
     return true
   }
   return (
-    <FormDialog
-      opened={target !== null}
-      title={row ? 'Bewerk gebruiker' : 'Nieuwe gebruiker'}
-      dirty={form.dirty}
-      onClose={onClose}
-      onSave={save}
+    <RecordDialog
+      form={form}
+      titles={['Nieuwe gebruiker', 'Bewerk gebruiker']}
+      saved="Gebruiker succesvol opgeslagen."
       saveDisabledReason={online ? undefined : texts.onlineOnly}
+      save={save}
+      onClose={onClose}
     >
       <div className={classes.grid}>
         {FIELDS.map(([key, label, type = 'text']) => {
@@ -85,12 +73,12 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
               onBlur={(event) => {
                 bound.onBlur(event)
                 if (key === 'username' && online)
-                  void ask(values, row?.id, (text) => form.setError('username', text))
+                  void ask(values, row?.id, (username) => form.tell({ username }))
               }}
             />
           )
         })}
       </div>
-    </FormDialog>
+    </RecordDialog>
   )
 }

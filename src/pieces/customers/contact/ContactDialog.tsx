@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import type { Contact } from '../../../domain/customers/customer.ts'
-import { ConflictScope } from '../../conflicts/ConflictScope.tsx'
+import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import type { ContactRule } from './contactForm.ts'
-import { useContactForm } from './useContactForm.ts'
+import { CONTACT_SAVED, useContactForm } from './useContactForm.ts'
 
 export interface ContactTarget {
   customerId: string
@@ -25,22 +24,17 @@ export interface ContactDialogProps {
 export function ContactDialog({ target, rule = 'light', onClose, onSaved }: ContactDialogProps) {
   const record = useMemo(() => (target ? { row: target.contact } : null), [target])
   const form = useContactForm({ customerId: target?.customerId, target: record, rule })
-  const save = async () => {
-    const id = await form.save()
-    if (id !== null) onSaved(id)
-    return id !== null
-  }
   return (
-    <FormDialog
-      opened={target !== null}
-      title={form.row ? 'Contact bewerken' : 'Nieuw contact'}
-      dirty={form.dirty}
+    <RecordDialog
+      form={form}
+      e="customer"
+      id={target?.customerId}
+      titles={['Nieuw contact', 'Contact bewerken']}
+      saved={CONTACT_SAVED}
+      save={async () => onSaved(await form.save())}
       onClose={onClose}
-      onSave={save}
     >
-      <ConflictScope e="customer" id={form.row ? (target?.customerId ?? null) : null}>
-        <ContactFields form={form} />
-      </ConflictScope>
-    </FormDialog>
+      <ContactFields form={form} />
+    </RecordDialog>
   )
 }

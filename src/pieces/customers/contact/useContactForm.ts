@@ -1,8 +1,7 @@
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
+import { storeRecord } from '../../forms/storeRecord.ts'
 import { type Target, useRecordForm } from '../../forms/useRecordForm.ts'
 import {
   changedContact,
@@ -12,6 +11,8 @@ import {
   pathOfContact,
   storedContact,
 } from './contactForm.ts'
+
+export const CONTACT_SAVED = 'Contact succesvol opgeslagen.'
 
 export interface ContactFormOptions {
   customerId: string | undefined
@@ -29,18 +30,13 @@ export function useContactForm({ customerId, target, rule }: ContactFormOptions)
     pathOf: pathOfContact,
   })
 
-  /** The id of the saved contact; null when something must be filled in first. */
-  const save = async (): Promise<string | null> => {
-    if (customerId === undefined || !form.valid()) return null
-    const { row, values, changed, seen } = form
-    const id = row?.id ?? newId()
-    if (!row) await mutate('contact.save', { customerId, id, set: storedContact(values) })
-    else if (changed.length > 0) {
-      const base = changedContact(seen, changed)
-      await mutate('contact.save', { customerId, id, set: changedContact(values, changed) }, { base })
-    }
-    toastSuccess('Contact succesvol opgeslagen.')
-    return id
+  /** Stores what was filled in. @returns the id of the contact */
+  const save = (): Promise<string> => {
+    if (customerId === undefined) throw new Error('a contact of nobody')
+    return storeRecord(form, changedContact, {
+      create: (id) => mutate('contact.save', { customerId, id, set: storedContact(form.values) }),
+      set: (id, set, base) => mutate('contact.save', { customerId, id, set }, { base }),
+    })
   }
   return { ...form, rule, save }
 }

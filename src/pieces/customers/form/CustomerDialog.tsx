@@ -1,15 +1,14 @@
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
 import { COUNTRIES, type Customer } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { textKeys } from '../../../domain/shared/fields.ts'
 import { inputType, pathWithAddress } from '../../forms/fields.ts'
+import { RecordDialog } from '../../forms/RecordDialog.tsx'
+import { storeRecord } from '../../forms/storeRecord.ts'
 import { useRecordForm } from '../../forms/useRecordForm.ts'
 import {
   changedCustomer,
@@ -22,7 +21,6 @@ import {
 import { Doubles } from './Doubles.tsx'
 import classes from './Form.module.css'
 import { useDoubles } from './useDoubles.ts'
-import { ConflictScope } from '../../conflicts/ConflictScope.tsx'
 
 export interface CustomerTarget {
   /** Null: a new customer. */
@@ -57,13 +55,13 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
   })
   const enabled = target !== null && (form.row === null || form.dirty)
   const doubles = useDoubles(form.values, { enabled, except: form.row?.id })
-  const save = async () => {
-    if (!form.valid()) return false
-    const id = await store(form)
-    toastSuccess('Klant succesvol opgeslagen.')
-    onSaved(id)
-    return true
-  }
+  const save = async () =>
+    onSaved(
+      await storeRecord(form, changedCustomer, {
+        create: (id) => mutate('customer.create', { id, ...storedCustomer(form.values) }),
+        set: (id, set, base) => mutate('customer.set', { id, set }, { base }),
+      }),
+    )
   const fields = (keys: readonly CustomerTextKey[]) =>
     keys.map((key) => (
       <TextField
@@ -76,45 +74,29 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
       />
     ))
   return (
-    <FormDialog
-      opened={target !== null}
-      title={form.row ? 'Klant bewerken' : 'Nieuwe klant'}
+    <RecordDialog
+      form={form}
+      e="customer"
+      titles={['Nieuwe klant', 'Klant bewerken']}
+      saved="Klant succesvol opgeslagen."
       size="lg"
-      dirty={form.dirty}
+      save={save}
       onClose={onClose}
-      onSave={save}
     >
-      <ConflictScope e="customer" id={form.row?.id ?? null}>
-        <div className={classes.grid}>{fields(['name', ...OWN])}</div>
-        <Doubles
-          doubles={doubles}
-          onUse={({ id }) => {
-            onClose()
-            onSaved(id)
-          }}
-        />
-        <div className={classes.address}>{fields(ADDRESS)}</div>
-        <div className={classes.grid}>
-          {fields(TOWN)}
-          <SelectField label={FIELDS.country.label} options={COUNTRIES} {...form.bind('country')} />
-        </div>
-        <TextAreaField label={FIELDS.notes.label} {...form.bind('notes')} />
-      </ConflictScope>
-    </FormDialog>
+      <div className={classes.grid}>{fields(['name', ...OWN])}</div>
+      <Doubles
+        doubles={doubles}
+        onUse={({ id }) => {
+          onClose()
+          onSaved(id)
+        }}
+      />
+      <div className={classes.address}>{fields(ADDRESS)}</div>
+      <div className={classes.grid}>
+        {fields(TOWN)}
+        <SelectField label={FIELDS.country.label} options={COUNTRIES} {...form.bind('country')} />
+      </div>
+      <TextAreaField label={FIELDS.notes.label} {...form.bind('notes')} />
+    </RecordDialog>
   )
-}
-
-type Form = ReturnType<typeof useRecordForm<Customer, CustomerValues>>
-
-async function store({ row, values, changed, seen }: Form): Promise<string> {
-  if (!row) {
-    const id = newId()
-    await mutate('customer.create', { id, ...storedCustomer(values) })
-    return id
-  }
-  if (changed.length > 0) {
-    const base = changedCustomer(seen, changed)
-    await mutate('customer.set', { id: row.id, set: changedCustomer(values, changed) }, { base })
-  }
-  return row.id
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
@@ -7,6 +6,7 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { T } from '../../../domain/shared/messages.ts'
+import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { useRecordForm } from '../../forms/useRecordForm.ts'
 import { useCategoryOptions } from '../useCategories.ts'
 import { useSyncStatus } from '../../sync/useSync.ts'
@@ -16,7 +16,6 @@ import { checkItem, type ItemValues, itemValues } from './itemForm.ts'
 import { isDuplicate, type NextScreen, saveItem } from './saveItem.ts'
 import { useSubcategoryOptions } from './useSubcategoryOptions.ts'
 import { useNextScreen } from './useNextScreen.ts'
-import { ConflictScope } from '../../conflicts/ConflictScope.tsx'
 
 export interface ItemTarget {
   /** Null: a new item. */
@@ -34,6 +33,8 @@ export interface ItemDialogProps {
   from: 'customers' | 'items'
   onClose: () => void
 }
+
+const SAVED = 'Item succesvol opgeslagen.'
 
 /** Adds or changes an item, also without network (IT-10, D-116). */
 export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
@@ -65,14 +66,13 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   const customer = useLive(() => db.customer.get(customerId ?? ''), [customerId])
 
   const save = async () => {
-    if (!form.valid()) return false
     if (!form.row && (await isDuplicate(form.values, online))) {
-      form.setError('serialNumber', T.duplicateItem)
+      form.tell({ serialNumber: T.duplicateItem })
       return false
     }
     next.current = await saveItem({ ...form, customerId, from })
-    toastSuccess('Item succesvol opgeslagen.')
     if (!another || next.current) return true
+    toastSuccess(SAVED)
     setFollowing({ row: null, customerId, start: { categoryId: form.values.categoryId } })
     return false
   }
@@ -82,21 +82,20 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
     next.current = null
   }
   return (
-    <FormDialog
-      opened={target !== null}
-      title={form.row ? 'Item bewerken' : 'Nieuw item'}
+    <RecordDialog
+      form={form}
+      e="item"
+      titles={['Nieuw item', 'Item bewerken']}
+      saved={SAVED}
       size="lg"
-      dirty={form.dirty}
+      save={save}
       onClose={close}
-      onSave={save}
     >
-      <ConflictScope e="item" id={form.row?.id ?? null}>
-        {customer && <p className={classes.owner}>Voor {customer.name}</p>}
-        <ItemFieldset form={form} categories={categories} subcategories={subcategories} box={fields} />
-        {customerId && (
-          <SwitchField label="Nog een item voor deze klant" value={another} onChange={setAnother} />
-        )}
-      </ConflictScope>
-    </FormDialog>
+      {customer && <p className={classes.owner}>Voor {customer.name}</p>}
+      <ItemFieldset form={form} categories={categories} subcategories={subcategories} box={fields} />
+      {customerId && (
+        <SwitchField label="Nog een item voor deze klant" value={another} onChange={setAnother} />
+      )}
+    </RecordDialog>
   )
 }

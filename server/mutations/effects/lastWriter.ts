@@ -1,5 +1,5 @@
-import type { Writer } from '../../src/contract/define.ts'
-import { sameValue } from '../../src/domain/merge/fields.ts'
+import type { Writer } from '../../../src/contract/effects/history.ts'
+import { sameValue } from '../../../src/domain/merge/fields.ts'
 
 type Part = Record<string, unknown>
 

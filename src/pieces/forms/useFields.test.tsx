@@ -10,9 +10,12 @@ const START: Values = { rma: '', info: 'Eerst' }
 
 /** A form over a record that may change underneath. */
 function open(record: Values = START) {
-  const { result, rerender } = renderHook((stored: Values) => useFields(stored, () => ({})), {
-    initialProps: record,
-  })
+  const { result, rerender } = renderHook(
+    (stored: Values) => useFields({ record: stored, check: () => ({}) }),
+    {
+      initialProps: record,
+    },
+  )
   return {
     form: () => result.current,
     type: (fields: Partial<Values>) => act(() => result.current.set(fields)),

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import type { Counter } from '../../store/counters.ts'
+import type { PgStore } from '../../store/pgStore.ts'
+
+/** The transaction of a mutation, and what its effects must know of the rest. */
+export interface EffectContext {
+  client: pg.PoolClient
+  store: PgStore
+  mid: string
+  uid: string
+  now: () => number
+  recovering: () => boolean
+  /** A number was given out. */
+  given: (counter: Counter) => void
+}
+
+/** Sees what the mutation has written so far. */
+export async function rows<T extends object>(
+  { client, store }: EffectContext,
+  text: string,
+  values: unknown[],
+): Promise<T[]> {
+  await store.flush()
+  return (await client.query<T>(text, values)).rows
+}
+
+/** The ids that a statement finds, read as `rows` reads. */
+export const idsOf = async (context: EffectContext, text: string, values: unknown[]): Promise<string[]> =>
+  (await rows<{ id: string }>(context, text, values)).map(({ id }) => id)
+
+/** Writes beside the aggregates: a refusal then has something to undo. */
+export function change({ client, store }: EffectContext, text: string, values: unknown[]) {
+  store.dirty = true
+  return client.query(text, values)
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { HistoryEffects } from '../../../src/contract/effects/history.ts'
+import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
+import { change, type EffectContext, rows } from './context.ts'
+import { lastWriter, type Written } from './lastWriter.ts'
+
+export const historyEffects = (context: EffectContext): HistoryEffects => ({
+  lastWriter: (_e, id, field) => writerOf(context.client, id, field),
+  keepRemoved: async (lineId, ownerId, doc) =>
+    void (await change(context, KEEP, [lineId, ownerId, JSON.stringify(doc), context.uid])),
+  removed: async (lineId) => (await rows<Removed>(context, REMOVED, [lineId]))[0] ?? null,
+  trash: async (e, id, doc) =>
+    void (await change(context, TRASH, [ENTITIES[e].ent, id, JSON.stringify(doc), context.uid])),
+  untrash: (e, id) => untrash(context, e, id),
+})
+
+interface Removed {
+  ownerId: string
+  doc: unknown
+  by: string | null
+}
+
+const KEEP = `
+  INSERT INTO removed_line(line_id, owner_id, doc, "by", at) VALUES ($1, $2, $3, $4, now())
+  ON CONFLICT (line_id) DO UPDATE SET owner_id = $2, doc = $3, "by" = $4, at = now()`
+
+const REMOVED = `SELECT owner_id AS "ownerId", doc, "by" FROM removed_line WHERE line_id = $1`
+
+const TRASH = `
+  INSERT INTO trash(ent, id, doc, by_user) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (ent, id) DO UPDATE SET doc = $3, by_user = $4, at = now()`
+
+async function untrash(context: EffectContext, e: EntityName, id: string): Promise<unknown> {
+  const key = [ENTITIES[e].ent, id]
+  await change(context, 'DELETE FROM dead_id WHERE ent = $1 AND id = $2', key)
+  const sql = 'DELETE FROM trash WHERE ent = $1 AND id = $2 RETURNING doc'
+  const [kept] = await rows<{ doc: unknown }>(context, sql, key)
+  return kept?.doc ?? null
+}
+
+/** See lastWriter; who changed nothing wrote nothing. */
+async function writerOf(client: pg.PoolClient, id: string, field: string) {
+  const { rows } = await client.query<Written>(
+    `SELECT name, args, base, uid AS by, sync_moment(at_client) AS at, mid,
+            (SELECT label FROM sync_client c WHERE c.id = m.client_id) AS device
+       FROM sync_mutation m
+     WHERE COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId') = $1 AND status = 'applied'
+       AND effect
+     ORDER BY v DESC, at_server DESC LIMIT 500`,
+    [id],
+  )
+  return lastWriter(rows, field)
+}

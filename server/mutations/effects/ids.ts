@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import type { IdEffects, Missing } from '../../../src/contract/effects/ids.ts'
+import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
+import { deriveId } from '../../../src/domain/shared/ids.ts'
+import { PARTS } from '../../store/aggregates/parts.ts'
+import { AwaitingRecovery } from '../apply.ts'
+import { change, type EffectContext, idsOf } from './context.ts'
+
+export const idEffects = (context: EffectContext): IdEffects => ({
+  missing: (e, id) => missing(context, e, id),
+  isDead: async (e, id) => (await context.store.death(e, id)) !== null,
+  alias: (e, fromId, toId) => makeAlias(context, e, fromId, toId),
+  takenPart: async (list, ids, owner) => {
+    const { table, column } = PARTS[list]
+    const sql = `SELECT id FROM ${table} WHERE id = ANY($1::uuid[]) AND ${column} <> $2 LIMIT 1`
+    return (await idsOf(context, sql, [ids, owner]))[0] ?? null
+  },
+})
+
+async function missing(
+  { client, store, recovering }: EffectContext,
+  e: EntityName,
+  id: string,
+): Promise<Missing> {
+  const dead = await store.death(e, id)
+  if (dead) return { why: 'gone', ...dead }
+  const root = await refusedMaker(client, id)
+  if (root) return { why: 'rejected', root }
+  if (recovering()) throw new AwaitingRecovery(`${e} ${id} is not here yet`)
+  return { why: 'unknown' }
+}
+
+/** The refused mutation that was to make this id, or the one at the root of its refusal (B3.7). */
+async function refusedMaker(client: pg.PoolClient, id: string): Promise<string | null> {
+  const { rows } = await client.query<{ root: string }>(
+    `SELECT coalesce(result->>'root', mid::text) AS root FROM sync_mutation
+     WHERE status <> 'applied' AND name ~ '\\.(create|add|save|attach|replace|markExternal)'
+       AND (args @> jsonb_build_object('id', $1::text) OR args @> jsonb_build_object('line', jsonb_build_object('id', $1::text))
+         OR args @> jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('id', $1::text)))
+         OR args @> jsonb_build_object('photoId', $1::text) OR args @> jsonb_build_object('contact', jsonb_build_object('id', $1::text)))
+     ORDER BY at_server DESC LIMIT 1`,
+    [id],
+  )
+  return rows[0]?.root ?? null
+}
+
+async function makeAlias(context: EffectContext, e: EntityName, fromId: string, toId: string): Promise<void> {
+  const { ent } = ENTITIES[e]
+  // an alias of an alias leads straight to the end
+  await change(context, 'UPDATE id_alias SET to_id = $3 WHERE ent = $1 AND to_id = $2', [ent, fromId, toId])
+  await change(
+    context,
+    `INSERT INTO id_alias(ent, from_id, to_id, mid) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (ent, from_id) DO UPDATE SET to_id = $3, mid = $4`,
+    [ent, fromId, toId, context.mid],
+  )
+  await context.store.put('alias', { id: deriveId(fromId, `alias:${e}`), e, fromId, toId })
+}

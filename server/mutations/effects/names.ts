@@ -1,0 +1,45 @@
+import type { NamedEntity, NameEffects } from '../../../src/contract/effects/names.ts'
+import { foldName } from '../../../src/domain/categories/category.ts'
+import { SHAPES } from '../../store/aggregates/aggregates.ts'
+import { type EffectContext, idsOf, rows } from './context.ts'
+
+export const nameEffects = (context: EffectContext): NameEffects => ({
+  row: (e, name, parentId) => findByName(context, e, name, parentId),
+  item: (brand, model, serialNumber) => findItem(context, [brand, model, serialNumber]),
+})
+
+/** Few rows each, compared as the devices compare them. */
+async function findByName(
+  context: EffectContext,
+  e: NamedEntity,
+  name: string,
+  parentId?: string,
+): Promise<string | null> {
+  if (e === 'holiday' || e === 'priceRate') {
+    const column = e === 'holiday' ? 'date' : 'number_of_days'
+    const sql = `SELECT id FROM "${SHAPES[e].table}" WHERE ${column}::text = $1 ORDER BY id LIMIT 1`
+    return (await idsOf(context, sql, [name]))[0] ?? null
+  }
+  const within = e === 'subcategory' && parentId ? [parentId] : []
+  // A repair action that is no longer in use frees its name (D-070); categories keep theirs (D-118).
+  const where = within.length > 0 ? 'WHERE category = $1' : e === 'repairAction' ? 'WHERE active' : ''
+  const found = await rows<{ id: string; description: string }>(
+    context,
+    `SELECT id, description FROM "${SHAPES[e].table}" ${where} ORDER BY id`,
+    within,
+  )
+  return found.find((row) => foldName(row.description) === foldName(name))?.id ?? null
+}
+
+/** The index narrows by serial number; the final comparison is the one of the devices (D-112). */
+async function findItem(context: EffectContext, wanted: [string, string, string]): Promise<string | null> {
+  const found = await rows<{ id: string; brand: string; model: string; serial: string }>(
+    context,
+    `SELECT id, brand, coalesce(model, '') AS model, serial_number AS serial FROM item
+     WHERE active AND lower(btrim(serial_number, E' \\t\\r\\n') COLLATE "und-x-icu")
+       = lower(btrim($1, E' \\t\\r\\n') COLLATE "und-x-icu") ORDER BY id`,
+    [wanted[2]],
+  )
+  const key = (parts: string[]) => parts.map(foldName).join('\n')
+  return found.find(({ brand, model, serial }) => key([brand, model, serial]) === key(wanted))?.id ?? null
+}

@@ -1,0 +1,20 @@
+import type { NoticeEffects } from '../../../src/contract/effects/notices.ts'
+import type { Last } from '../../../src/domain/notifications/notification.ts'
+import { type EffectContext, idsOf, rows } from './context.ts'
+
+export const noticeEffects = (context: EffectContext): NoticeEffects => ({
+  last: async (event, objectId) => (await rows<Last>(context, LAST, [event, objectId]))[0] ?? null,
+  openAbout: async (e, id) => ({
+    conflicts: await idsOf(context, CONFLICTS, [e, id]),
+    notifications: await idsOf(context, NOTIFICATIONS, [id]),
+  }),
+})
+
+const LAST = `
+  SELECT id, read, sync_moment(read_at) AS "readAt" FROM notification
+  WHERE object_id = $2 AND event = $1 ORDER BY read, at DESC LIMIT 1`
+
+const CONFLICTS = `SELECT id FROM conflict WHERE eid = $2 AND e = $1 AND state = 'open' ORDER BY id`
+
+const NOTIFICATIONS =
+  'SELECT id FROM notification WHERE NOT read AND $1 IN (object_id, rental_id1, rental_id2) ORDER BY id'

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { NumberEffects } from '../../../src/contract/effects/numbers.ts'
+import { change, type EffectContext } from './context.ts'
+
+export function numberEffects(context: EffectContext): NumberEffects {
+  const { client, store, mid } = context
+  return {
+    next: async (kind, boekjaar, entityId, first) => {
+      store.dirty = true
+      const n = await nextNumber(client, { kind, boekjaar, entityId, first, mid })
+      context.given({ kind, boekjaar, n })
+      return n
+    },
+    keep: (kind, entityId, number) => {
+      store.dirty = true
+      return keepNumber(client, { kind, entityId, mid, ...number }, context.recovering())
+    },
+    void: async (kind, entityId) => void (await change(context, VOID, [kind, entityId])),
+    revive: async (kind, entityId) => void (await change(context, REVIVE, [kind, entityId])),
+  }
+}
+
+const VOID = 'UPDATE doc_number SET voided_at = now() WHERE kind = $1 AND entity_id = $2'
+const REVIVE = 'UPDATE doc_number SET voided_at = NULL WHERE kind = $1 AND entity_id = $2'
+
+/** Serial by the lock of the transaction, and undone with it: no number is given twice or lost (B6.4). */
+async function nextNumber(
+  client: pg.PoolClient,
+  wanted: { kind: string; boekjaar: number; entityId: string; first: number; mid: string },
+): Promise<number> {
+  const { kind, boekjaar, entityId, first, mid } = wanted
+  const { rows } = await client.query<{ n: number }>({
+    name: 'next_number',
+    text: `WITH had AS (SELECT n FROM doc_number WHERE kind = $1 AND entity_id = $3),
+      counted AS (
+        INSERT INTO doc_counter AS c (kind, boekjaar, n)
+        SELECT $1, $2, greatest($4::bigint, 1) WHERE NOT EXISTS (SELECT 1 FROM had)
+        ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(c.n + 1, $4::bigint) RETURNING n),
+      noted AS (
+        INSERT INTO doc_number(kind, boekjaar, n, entity_id, mid) SELECT $1, $2, n, $3, $5 FROM counted RETURNING n)
+      SELECT n FROM had UNION ALL SELECT n FROM noted`,
+    values: [kind, boekjaar, entityId, first, mid],
+  })
+  if (!rows[0]) throw new Error(`no number for ${kind} ${entityId}`)
+  return rows[0].n
+}
+
+/** Numbers beyond what is known that a restored server believes a device at once. */
+const BELIEVED = 10_000
+
+/**
+ * A number of a lost history goes back to its document (B3.9). While devices come back after a restore it may lie beyond
+ * the counter, where nothing else told how far the lost history was: the counter follows, and what lies between is lost
+ * until its documents come too.
+ */
+async function keepNumber(
+  client: pg.PoolClient,
+  wanted: { kind: string; boekjaar: number; n: number; entityId: string; mid: string },
+  recovering: boolean,
+): Promise<boolean> {
+  const { kind, boekjaar, n, entityId, mid } = wanted
+  if (recovering)
+    await client.query(
+      `WITH c AS (SELECT coalesce((SELECT n FROM doc_counter WHERE kind = $1 AND boekjaar = $2), 0) AS n),
+        lost AS (
+          INSERT INTO doc_number(kind, boekjaar, n, entity_id, voided_at, lost)
+          SELECT $1, $2, g, gen_random_uuid(), now(), true FROM c, generate_series(c.n + 1, $3::bigint) g
+          WHERE $3 > c.n AND $3 - c.n <= $4 ON CONFLICT DO NOTHING)
+       INSERT INTO doc_counter(kind, boekjaar, n) SELECT $1, $2, $3 FROM c WHERE $3 > c.n AND $3 - c.n <= $4
+       ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(doc_counter.n, EXCLUDED.n)`,
+      [kind, boekjaar, n, BELIEVED],
+    )
+  const { rowCount } = await client.query(
+    `UPDATE doc_number SET entity_id = $4, mid = $5, voided_at = NULL, lost = false
+     WHERE kind = $1 AND boekjaar = $2 AND n = $3 AND lost
+       AND NOT EXISTS (SELECT 1 FROM doc_number WHERE kind = $1 AND entity_id = $4)`,
+    [kind, boekjaar, n, entityId, mid],
+  )
+  return rowCount === 1
+}

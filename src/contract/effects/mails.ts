@@ -1,0 +1,22 @@
+import type { MailOrder } from '../../domain/mail/mail.ts'
+
+/** A mail about no repair; `html` may hold a table, and nothing that was typed as markup. */
+interface Letter {
+  to: string
+  subject: string
+  html: string
+  at: string
+}
+
+/** Mails leave after the commit of the mutation that asks for them, once (B3.8). */
+export interface MailEffects {
+  /** Queues a mail about a repair. */
+  queue(order: MailOrder): Promise<void>
+  letter(letter: Letter): Promise<void>
+  /** Takes a mail out of the queue; false when it is leaving or left. */
+  cancel(mailId: string): Promise<boolean>
+  /** Queues a mail once more, as this mutation's of that moment; false when its text is no longer kept. */
+  again(mailId: string, at: string): Promise<boolean>
+  /** Of HTML, what the rich text may hold: bold, italic, underline, lists, links, headings (D-068). */
+  cleanHtml(html: string): string
+}

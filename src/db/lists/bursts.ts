@@ -1,0 +1,47 @@
+import type { KeyOf, TableName } from '../tables.ts'
+import type { TouchedKeys } from './changes.ts'
+
+/** Reading holds up who writes: soon after a single change, now and then in a fast series of them. */
+const GATHER_MS = 15
+const GATHER_SERIES_MS = 150
+
+/** Rows by their tables. */
+export type Rows = [TableName, KeyOf<TableName>[]][]
+export type Touched = Map<TableName, Set<KeyOf<TableName>>>
+
+/** Gathers the rows that a burst of changes touched, so that they are read once. */
+export class Bursts {
+  private readonly read: (rows: Rows) => void
+  private readonly touched: Touched = new Map()
+  private gathering = false
+  private gatheredAt = 0
+
+  constructor(read: (rows: Rows) => void) {
+    this.read = read
+  }
+
+  /** Tables of which the keys are unknown are left out: whoever wrote them tells in another way. */
+  add(touched: TouchedKeys): void {
+    for (const [table, keys] of touched) if (keys !== 'unknown') addKeys(this.touched, table, keys)
+    if (this.touched.size === 0 || this.gathering) return
+    this.gathering = true
+    const series = Date.now() - this.gatheredAt < 2 * GATHER_SERIES_MS
+    setTimeout(() => this.end(), series ? GATHER_SERIES_MS : GATHER_MS)
+  }
+
+  private end(): void {
+    this.gathering = false
+    this.gatheredAt = Date.now()
+    const rows = rowsOf(this.touched)
+    this.touched.clear()
+    this.read(rows)
+  }
+}
+
+export function addKeys(into: Touched, table: TableName, keys: Iterable<KeyOf<TableName>>): void {
+  const known = into.get(table) ?? new Set()
+  into.set(table, known)
+  for (const key of keys) known.add(key)
+}
+
+export const rowsOf = (touched: Touched): Rows => [...touched].map(([table, keys]) => [table, [...keys]])

@@ -1,0 +1,27 @@
+import { CustomerIndex } from './customerIndex.ts'
+import { ItemIndex } from './itemIndex.ts'
+import { PlanIndex } from './planIndex.ts'
+import { RentalIndex } from './rentalIndex.ts'
+import { RepairIndex } from './repairIndex.ts'
+import { StockIndex } from './stockIndex.ts'
+
+/**
+ * The lists in memory by name, each a `List`: a new one is its file and a line here. Texts stay with their owner, so the
+ * later ones are given the earlier ones whose texts they search. Tables are loaded in the order in which they are read here.
+ */
+export class Lists {
+  readonly customers = new CustomerIndex()
+  readonly items = new ItemIndex(this.customers.table)
+  readonly repairs = new RepairIndex(this.customers.table, this.items.table)
+  readonly rentals = new RentalIndex(this.customers.table, this.items.table)
+  readonly plan = new PlanIndex(this.customers.nameOf)
+  readonly stock = new StockIndex(() => this.plan.activeRentals())
+}
+
+export type ListName = keyof Lists
+export type Question<L extends ListName> = keyof Lists[L]['answers'] & string
+type Answering<L extends ListName, Q extends Question<L>> = Lists[L]['answers'][Q]
+export type Asked<L extends ListName, Q extends Question<L>> =
+  Answering<L, Q> extends (...asked: infer A) => unknown ? A : never
+export type Answer<L extends ListName, Q extends Question<L>> =
+  Answering<L, Q> extends (...asked: never[]) => infer A ? A : never

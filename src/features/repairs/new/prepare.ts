@@ -1,0 +1,48 @@
+import { db } from '../../../db/database.ts'
+import { newId } from '../../../db/newId.ts'
+import { activeExecutors, refusedQuote } from '../../../db/queries/pickers.ts'
+import { dayInBrussels } from '../../../domain/shared/days.ts'
+import { defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
+import { emptyForm, type NewRepairForm } from '../../../pieces/repairs/form.ts'
+
+export interface Start {
+  /** The path's id: a customer or an item (D-015). */
+  id?: string | undefined
+  itemId?: string | undefined
+  /** 'new=1': start blank, whatever draft there is. */
+  blank: boolean
+}
+
+/** What a new repair begins with. */
+export interface Prepared {
+  form: NewRepairForm
+  /** What a refused quote costs, by the settings. */
+  fee: number
+  /** The path names neither a customer nor an item. */
+  unknown: boolean
+}
+
+/** Reads the defaults, the customer and the item the screen was opened with (RN-25, RN-26, RN-27, D-015). */
+export async function prepare(start: Start): Promise<Prepared> {
+  const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])
+  const today = dayInBrussels(new Date().toISOString())
+  const blank = emptyForm({ id: newId(), today, executorId: executors[0]?.id ?? null, refusedQuote: fee })
+  return { fee, ...(await filledFrom(blank, start)) }
+}
+
+async function filledFrom(form: NewRepairForm, { id, itemId }: Start): Promise<Omit<Prepared, 'fee'>> {
+  const customer = id ? await db.customer.get(id) : undefined
+  const item = await db.item.get(itemId ?? (customer ? '' : (id ?? '')))
+  const unknown = Boolean(id) && !customer && !item
+  const owner = customer ?? (item?.customerId ? await db.customer.get(item.customerId) : undefined)
+  return {
+    unknown,
+    form: {
+      ...form,
+      customerId: owner?.id ?? null,
+      customerContactId: defaultContact(owner),
+      itemId: item?.id ?? null,
+      rentalEquipment: Boolean(item && !owner),
+    },
+  }
+}

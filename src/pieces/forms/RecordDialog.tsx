@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { FormDialog, type FormDialogProps } from '../../components/dialogs/FormDialog.tsx'
+import { toastSuccess } from '../../components/toasts/toasts.ts'
+import type { EntityName } from '../../domain/entities.ts'
+import { ConflictScope } from '../conflicts/ConflictScope.tsx'
+
+export interface RecordDialogFrame
+  extends Pick<FormDialogProps, 'size' | 'saveLabel' | 'saveDisabledReason' | 'onClose'> {
+  /** Of useRecordForm. */
+  form: { row: { id: string } | null; isOpen: boolean; dirty: boolean; valid: () => boolean }
+  /** The kind of the record, for its conflicts; leave out for one that has none. */
+  e?: EntityName
+  /** The record that holds this one as a part; default its own id. */
+  id?: string | undefined
+  /** Of a new one, and of one that is there. */
+  titles: readonly [fresh: string, known: string]
+  /** Stores what was filled in, which is right by now; false: refused, which is said under the fields. */
+  save: () => Promise<unknown>
+  /** Said after a save. */
+  saved: string
+  children: ReactNode
+}
+
+/** The frame of every dialog that adds or changes a record: its check, its save, its conflicts and what is said. */
+export function RecordDialog({ form, e, id, titles, save, saved, children, ...dialog }: RecordDialogFrame) {
+  const [fresh, known] = titles
+  const onSave = async () => {
+    if (!form.valid() || (await save()) === false) return false
+    toastSuccess(saved)
+    return true
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      opened={form.isOpen}
+      title={form.row ? known : fresh}
+      dirty={form.dirty}
+      onSave={onSave}
+    >
+      {e ? (
+        <ConflictScope e={e} id={form.row && (id ?? form.row.id)}>
+          {children}
+        </ConflictScope>
+      ) : (
+        children
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Touched, touch, UNTOUCHED } from '../../lib/touched.ts'
+
+/** How a form is kept as a draft while it is filled in. Its shape is for ever: drafts lie on devices. */
+export interface Draft<V extends object, D extends object> {
+  /** Under which it is stored. */
+  key: string
+  /** It is offered again even when the form was left without saving. */
+  outlives?: boolean
+  keep: (form: { values: V; touched: Touched<V> }) => D
+  /** What the draft touched, over what the form begins with. */
+  take: (kept: D, record: V) => Touched<V>
+}
+
+/** A draft that has every field of a form over nothing. */
+export const wholeDraft = <V extends object>(
+  key: string,
+  more: Pick<Draft<V, V>, 'outlives'> = {},
+): Draft<V, V> => ({
+  key,
+  ...more,
+  keep: ({ values }) => values,
+  take: (kept, record) => touch(UNTOUCHED, record, kept),
+})

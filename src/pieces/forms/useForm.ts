@@ -1,0 +1,75 @@
+import { type FormEvent, useCallback, useRef } from 'react'
+import { confirmUnsaved } from '../../components/dialogs/confirm.ts'
+import { useSubmit } from '../../components/forms/useSubmit.ts'
+import { useUnsavedGuard } from '../../components/forms/useUnsavedGuard.ts'
+import { useKeptDraft } from '../drafts/useKeptDraft.ts'
+import type { Draft } from './draft.ts'
+import { type Fields, type FieldsOptions, useFields } from './useFields.ts'
+
+export interface FormOptions<V extends object, D extends object> extends FieldsOptions<V> {
+  /** Stores what was filled in and says so; false: refused, which is said under the fields. */
+  // oxlint-disable-next-line typescript/no-invalid-void-type
+  save: (form: Fields<V>) => Promise<boolean | void>
+  /** The last question before a save that could go. */
+  sure?: (form: Fields<V>) => Promise<boolean>
+  /** A save judges only what was changed: what stands there already need not be right. */
+  judgesChanged?: boolean
+  /** After a save; default: what was sent stays on the screen until it comes back. */
+  settle?: (form: Fields<V>) => void
+  /** Keeps what is half filled in, and offers it when the form is opened again (B5.1). */
+  draft?: Draft<V, D>
+}
+
+/**
+ * A form on a screen: its fields, its check and its save. The rest is the same for all of them: what is not touched
+ * follows the record (useFields), leaving asks, a draft is kept and offered, and a save says what stands in its way.
+ */
+export function useForm<V extends object, D extends object = V>(options: FormOptions<V, D>) {
+  const { draft, sure, save, settle = (form: Fields<V>) => form.done() } = options
+  const form = useFields(options)
+  const kept = useKeptDraft(draft?.key ?? null, draft?.keep(form) ?? null, form.dirty)
+  const box = useRef<HTMLElement>(null)
+  const { busy, submit } = useSubmit(box)
+  const discard = async () => {
+    if (draft?.outlives) return
+    form.restart()
+    await kept.done()
+  }
+  const release = useUnsavedGuard(form.dirty, () => void discard())
+
+  const store = async () => {
+    if ((await save(form)) === false) return false
+    settle(form)
+    await kept.done()
+    return true
+  }
+  return {
+    ...form,
+    /** For the element that holds the fields: errors are looked for in it. */
+    formRef: useCallback((element: HTMLElement | null) => {
+      box.current = element
+    }, []),
+    busy,
+    /** Saves, or shows what stands in the way. @returns whether it was saved */
+    submit: (event?: FormEvent): Promise<boolean> => {
+      event?.preventDefault()
+      const isRight = form.valid(options.judgesChanged ? form.changed : undefined)
+      return submit(store, { isRight, ...(sure ? { sure: () => sure(form) } : {}) })
+    },
+    /** Lets the next navigation through, after a save. */
+    release,
+    /** Gives up what was filled in, after a question. @returns whether to go away */
+    giveUp: async (): Promise<boolean> => {
+      if (form.dirty && !(await confirmUnsaved())) return false
+      release()
+      await discard()
+      return true
+    },
+    /** What was half filled in when the form was opened; null once it is answered. */
+    offered: kept.offered,
+    answerDraft: (taken: boolean) => {
+      if (taken && kept.offered && draft) form.restart(draft.take(kept.offered, options.record))
+      kept.answer(taken)
+    },
+  }
+}
