@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import { RENTAL_ACTIVE } from '../statusSql.ts'
 import { amount, day, id, moment, place, ref } from './columns.ts'
 
 /** Fields and their meaning: src/domain/rentals/rental.ts. */
@@ -59,7 +60,7 @@ export const rental = pgTable(
     overdue: boolean().notNull().default(false),
   },
   (t) => [
-    index('rental_active').on(t.id).where(sql`status IN ('Optie', 'Bevestigd')`),
+    index('rental_active').on(t.id).where(sql.raw(RENTAL_ACTIVE)),
     index('rental_customer').on(t.customerId),
     index('rental_number').on(t.boekjaar, t.documentNumber),
     index('rental_period').on(t.pickupDate, t.returnDate),

@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import { REPAIR_ACTIVE } from '../statusSql.ts'
 import { amount, day, id, moment, place, quantity, ref } from './columns.ts'
 
 /** Fields and their meaning: src/domain/repairs/repair.ts. */
@@ -52,7 +53,7 @@ export const repair = pgTable(
   },
   (t) => [
     // what a device needs first when it is filled (R7)
-    index('repair_active').on(t.id).where(sql`status NOT IN ('Opgehaald', 'Gefactureerd')`),
+    index('repair_active').on(t.id).where(sql.raw(REPAIR_ACTIVE)),
     index('repair_customer').on(t.customerId),
     index('repair_item').on(t.itemId),
     index('repair_number').on(t.boekjaar, t.documentNumber),
