@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { LIGHTLY } from '../db/commits.ts'
 import { ApiError } from '../lib/errors.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
-import { takeToken } from '../limits/rates.ts'
+import { assertNow } from '../limits/limiter.ts'
+import { PHOTO_LIMITS } from '../limits/limits.ts'
+import { takeToken } from '../limits/sharedBuckets.ts'
 import { BlobFiles, type Variant } from './blobFiles.ts'
 
 /*
@@ -29,17 +31,13 @@ export const blobStore = (app: { pool: pg.Pool; env: { dataDir: string } }): Blo
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-const PER_HOUR = { max: 300, seconds: 3_600 }
-const PER_DAY = { max: 5 * 1024 ** 3, seconds: 86_400 }
-
 /**
  * Counts a photo that a person brings, by whichever way (B8).
  * @throws ApiError 429 too_many_requests
  */
 export async function allowPhoto({ pool }: BlobStore, userId: string, bytes: number): Promise<void> {
-  const own = await takeToken(pool, `blobs:${userId}`, PER_HOUR)
-  const all = own.ok ? await takeToken(pool, 'blobs:bytes', PER_DAY, bytes) : own
-  if (!all.ok) throw new ApiError(429, 'too_many_requests', undefined, { retryAfter: all.retryAfter })
+  assertNow(await takeToken(pool, PHOTO_LIMITS.own, userId))
+  assertNow(await takeToken(pool, PHOTO_LIMITS.bytes, 'bytes', bytes))
 }
 
 /** Whether the bytes are here, in the table and whole on the disk. */

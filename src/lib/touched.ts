@@ -43,6 +43,12 @@ export function touch<V extends object>(before: Touched<V>, shown: V, fields: Pa
   return { values: { ...old.values, ...fields }, seen: { ...old.seen, ...fresh } }
 }
 
+/** The same with a base for every field: what stands there now, where nothing is known of what was seen. */
+export const based = <V extends object>({ values, seen }: Touched<V>, record: V): Touched<V> => ({
+  values,
+  seen: { ...only(record, (key) => key in values), ...seen },
+})
+
 /** The same without the fields that hold again what the person saw: these follow the record. */
 export const released = <V extends object>({ values, seen }: Touched<V>): Touched<V> => {
   const differs = (key: keyof V) => !sameField(values[key], seen[key])

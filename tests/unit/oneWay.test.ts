@@ -21,4 +21,14 @@ describe('one way', () => {
   it('[HS-42] to a transaction on the device', () => {
     expect(sayers(/\.run\(\s*\{[^}]*\b(tables|write)\b/)).toEqual(['src/db/transactions.ts'])
   })
+
+  it('[HS-43] to the rows of IndexedDB; a draft of a tab that goes waits for no answer', () => {
+    expect(sayers(/\.objectStore\(|\.openCursor\(/)).toEqual([
+      'src/db/health.ts',
+      'src/db/idbTx.ts',
+      'src/db/storageHealth.ts',
+      'src/pieces/drafts/drafts.ts',
+      'src/vault/vaultStore.ts',
+    ])
+  })
 })

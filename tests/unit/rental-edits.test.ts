@@ -6,7 +6,10 @@ import type { RentalDraft } from '../../src/domain/rentals/form.ts'
 import { priced } from '../../src/domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
-import { changeOf, editsTo, fieldArgs, NO_EDITS, shownOf } from '../../src/pieces/rentals/form.ts'
+import { pick } from '../../src/domain/shared/objects.ts'
+import { type Touched, touch, UNTOUCHED } from '../../src/lib/touched.ts'
+import { difference, overlay } from '../../src/pieces/forms/overlay.ts'
+import { fieldArgs, followRental, keptOf } from '../../src/pieces/rentals/form.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
 
 /* The form of a rental: the rule of every form (B6.1), over every field, every field of a line, and every remark. */
@@ -87,13 +90,23 @@ const START = priced({
   rentalRemarks: [remark(1, 'Eerst'), remark(2, 'Eerst')],
 } as unknown as Rental)
 
+type Edits = Touched<RentalDraft>
+const over = (stored: RentalDraft, edits: Edits) => overlay(stored, edits, followRental)
+const shownOf = (stored: RentalDraft, edits: Edits) => over(stored, edits).values
+/** What the form makes of what a person fills in. */
+function editsTo(stored: RentalDraft, next: RentalDraft, before: Edits): Edits {
+  const { touched, values } = over(stored, before)
+  return touch(touched, values, difference(values, { ...values, ...keptOf(next) }))
+}
+
 /** A save of the form while `now` is stored, on a server that holds `there`. */
-async function saved(edits: typeof NO_EDITS, now: Rental, there: Rental) {
+async function saved(edits: Edits, now: Rental, there: Rental) {
   const tx = new MemoryTx()
   await tx.put('rental', there)
   const contacts = [93, 94, 95].map((n) => ({ id: id(n), active: true }))
   for (const n of [90, 91, 92]) await tx.put('customer', { id: id(n), customerContacts: contacts } as never)
-  const { values, seen } = changeOf(now, edits)
+  const { changed, ...shown } = over(now, edits)
+  const [values, seen] = [pick(shown.values, changed), pick(shown.seen, changed)]
   const server = memoryEffects(tx).effects
   const args = { id: RENTAL, set: fieldArgs(values) }
   const done = await runOn(tx, 'rental.set', args, { base: { ...seen }, server })
@@ -105,7 +118,7 @@ async function saved(edits: typeof NO_EDITS, now: Rental, there: Rental) {
 }
 
 const edited = (next: Partial<RentalDraft>, from: Rental = START) =>
-  editsTo(from, { ...from, ...next }, NO_EDITS)
+  editsTo(from, { ...from, ...next }, UNTOUCHED)
 /** Everything changed elsewhere but these fields. */
 const elsewhere = (but: readonly string[] = []): Rental => ({
   ...START,

@@ -33,7 +33,7 @@ export function OrderFormPage() {
         </Button>
       </PageTitle>
       {state.offered && (
-        <DraftOffer title={T.draft} summary={state.offered.company} onAnswer={state.answerDraft} />
+        <DraftOffer title={T.draft} summary={state.offered.company ?? ''} onAnswer={state.answerDraft} />
       )}
       <div className={classes.columns}>
         <Panel title="Gegevens">

@@ -1,10 +1,7 @@
 import { db } from '../../db/database.ts'
 
 /** A half-filled form of this device by the name of its screen (B5.1); null: there is none. */
-export async function readDraft<F>(key: string): Promise<F | null> {
-  const row = await db.draft.get(key)
-  return (row?.data as F | undefined) ?? null
-}
+export const readDraft = async (key: string): Promise<unknown> => (await db.draft.get(key))?.data
 
 export const writeDraft = async (key: string, data: object): Promise<void> => {
   await db.draft.put({ key, data, savedAt: Date.now() })

@@ -13,27 +13,33 @@ export interface KeptDraft<F> {
   done: () => Promise<void>
 }
 
+/** A form of which a draft is kept. */
+export interface Keeping<F extends object> {
+  key: string
+  /** Whether what is stored under the key is such a draft. */
+  is: (data: unknown) => data is F
+  /** What is on the screen. */
+  form: F
+}
+
 /**
  * Keeps a form as a draft while it is typed, also when the tab is closed or put away (B5.1).
- * @param key null: it is not kept
- * @param form what is on the screen; kept only while `dirty`
+ * @param keeping null: it is not kept
+ * @param dirty whether there is something to keep
  */
-export function useKeptDraft<F extends object>(
-  key: string | null,
-  form: F | null,
-  dirty: boolean,
-): KeptDraft<F> {
+export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty: boolean): KeptDraft<F> {
+  const { key = null, is = isNone, form = null } = keeping ?? {}
   const [offered, setOffered] = useState<F | null>(null)
   const saved = useRef(false)
 
   useEffect(() => {
     if (key === null) return
     let gone = false
-    void readDraft<F>(key).then((found) => gone || setOffered(found))
+    void readDraft(key).then((found) => gone || setOffered(is(found) ? found : null))
     return () => {
       gone = true
     }
-  }, [key])
+  }, [key, is])
 
   useEffect(() => {
     if (key === null || !dirty || !form) return
@@ -71,3 +77,5 @@ export function useKeptDraft<F extends object>(
     },
   }
 }
+
+const isNone = (_data: unknown): _data is never => false

@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/shared/objects.ts'
 import { type Touched, touch, UNTOUCHED } from '../../lib/touched.ts'
 
 /** How a form is kept as a draft while it is filled in. Its shape is for ever: drafts lie on devices. */
@@ -6,6 +7,8 @@ export interface Draft<V extends object, D extends object> {
   key: string
   /** It is offered again even when the form was left without saving. */
   outlives?: boolean
+  /** Whether what is stored is such a draft. */
+  is: (data: unknown) => data is D
   keep: (form: { values: V; touched: Touched<V> }) => D
   /** What the draft touched, over what the form begins with. */
   take: (kept: D, record: V) => Touched<V>
@@ -14,10 +17,11 @@ export interface Draft<V extends object, D extends object> {
 /** A draft that has every field of a form over nothing. */
 export const wholeDraft = <V extends object>(
   key: string,
-  more: Pick<Draft<V, V>, 'outlives'> = {},
-): Draft<V, V> => ({
+  more: Pick<Draft<V, Partial<V>>, 'outlives'> = {},
+): Draft<V, Partial<V>> => ({
   key,
   ...more,
+  is: (data): data is Partial<V> => isRecord(data),
   keep: ({ values }) => values,
   take: (kept, record) => touch(UNTOUCHED, record, kept),
 })

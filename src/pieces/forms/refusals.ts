@@ -16,13 +16,13 @@ export function refused<V extends object>(
   error: unknown,
   now: Partial<V> = {},
 ): false {
-  if (!form.tell(textsOf(error))) throw error
+  if (!form.tell(refusalTexts(error))) throw error
   form.see(now)
   return false
 }
 
 /** The texts of a refusal by field: of the server, or of the rules on this device. */
-function textsOf(error: unknown): Texts {
+export function refusalTexts(error: unknown): Texts {
   if (error instanceof ApiError) return named(error.details, error.text) ?? error.fields
   if (!(error instanceof DomainError)) return {}
   return named(error.details, error.message) ?? fieldsOf(error.details.fields)

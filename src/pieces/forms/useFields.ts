@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { keysOf, oneField, pickPresent } from '../../domain/shared/objects.ts'
-import { type Touched, touch } from '../../lib/touched.ts'
+import { based, type Touched, touch } from '../../lib/touched.ts'
 import { afterBlur, type Left } from './afterBlur.ts'
 import {
   type FieldErrors,
@@ -37,7 +37,7 @@ export interface FieldsOptions<V extends object> {
  */
 export function useFields<V extends object>(options: FieldsOptions<V>) {
   const { record, check, stays = false, follow } = options
-  const [state, setState] = useState<FormState<V>>(() => begun(options.start))
+  const [state, setState] = useState<FormState<V>>(() => begun(record, options.start))
   useWhenChanged(JSON.stringify(record), () => setState((old) => ({ ...old, saved: {} })))
   const shownOf = (one: FormState<V>) => overlay({ ...record, ...one.saved }, one.touched, follow)
   const { values, seen, changed, touched } = shownOf(state)
@@ -87,7 +87,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
      */
     done: (sent: Partial<V> = values) => setState((old) => stored(old, sent, pickPresent(sent, changed))),
     /** Another record begins: nothing of it is touched, or what a draft says. */
-    restart: (from?: Touched<V>) => setState(begun(from)),
+    restart: (from?: Touched<V>) => setState(begun(record, from)),
     /** Props of a field. */
     bind: <K extends keyof V>(field: K) => ({
       value: values[field],
@@ -100,7 +100,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
 }
 export type Fields<V extends object> = ReturnType<typeof useFields<V>>
 
-const begun = <V extends object>(touched?: Touched<V>): FormState<V> => ({
+const begun = <V extends object>(record: V, from?: Touched<V>): FormState<V> => ({
   ...INITIAL,
-  ...(touched ? { touched } : {}),
+  ...(from ? { touched: based(from, record) } : {}),
 })

@@ -24,10 +24,10 @@ export interface FormOptions<V extends object, D extends object> extends FieldsO
  * A form on a screen: its fields, its check and its save. The rest is the same for all of them: what is not touched
  * follows the record (useFields), leaving asks, a draft is kept and offered, and a save says what stands in its way.
  */
-export function useForm<V extends object, D extends object = V>(options: FormOptions<V, D>) {
+export function useForm<V extends object, D extends object = Partial<V>>(options: FormOptions<V, D>) {
   const { draft, sure, save, settle = (form: Fields<V>) => form.done() } = options
   const form = useFields(options)
-  const kept = useKeptDraft(draft?.key ?? null, draft?.keep(form) ?? null, form.dirty)
+  const kept = useKeptDraft(draft ? { ...draft, form: draft.keep(form) } : null, form.dirty)
   const box = useRef<HTMLElement>(null)
   const { busy, submit } = useSubmit(box)
   const discard = async () => {

@@ -1,71 +1,46 @@
 import { FIELD_KEYS, FIELDS, LINE_KEYS, NewRental } from '../../contract/mutations/rental/input.ts'
 import { followList } from '../../lib/listEdits.ts'
-import { changedFields, laidOver, type Touched, UNTOUCHED } from '../../lib/touched.ts'
 import { newRental } from '../../contract/mutations/rental/create.ts'
-import { sameValue } from '../../domain/merge/fields.ts'
 import { isShownText, T } from '../../domain/shared/messages.ts'
 import { dateProblems } from '../../domain/rentals/days.ts'
 import type { DraftDays, RentalDraft } from '../../domain/rentals/form.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
 import { keysOf, pick } from '../../domain/shared/objects.ts'
+import type { Touched } from '../forms/useFields.ts'
 
 export type Problems = Readonly<Record<string, string>>
 
-/** What was changed on top of what is stored, and what stood there when it was changed. */
-export interface Edits extends Touched<RentalDraft> {
+/** What was touched, and what a person said besides; a draft keeps it so. */
+export interface Edits extends Touched<RentalDraft>, Said {}
+
+/** What a person said that is no field. */
+export interface Said {
   /** The provisional customer is being filled in (D-091). */
   temp?: boolean
   /** The days that a person typed, which are proposed no more (D-076). */
   typed?: readonly (keyof DraftDays)[]
 }
-export const NO_EDITS: Edits = UNTOUCHED
 
 /** The fields a form lays over a rental; those that are no field of a call follow from the others. */
 const KEPT: readonly (keyof RentalDraft)[] = [...FIELD_KEYS, 'numberOfDays', 'formerRate', 'vatPercentage']
-
-/** The edits that lead from a rental to a form. */
-export function editsTo(source: RentalDraft, next: RentalDraft, before: Edits): Edits {
-  const old = following(source, before)
-  const changed = KEPT.filter((key) => !sameValue(source[key], next[key]))
-  return {
-    ...old,
-    values: pick(next, changed),
-    seen: pick({ ...source, ...old.seen }, changed),
-  }
-}
+export const keptOf = (form: RentalDraft): Partial<RentalDraft> => pick(form, KEPT)
 
 /**
- * The edits over the rental as it is now: of the lines and the remarks everything that was not touched follows it, as the
- * fields do (B6.1).
+ * What was touched over the rental as it is now: of the lines and the remarks everything that was not touched follows it,
+ * as the fields do (B6.1).
  */
-function following(stored: RentalDraft, edits: Edits): Edits {
-  let next = edits
+export function followRental(stored: RentalDraft, touched: Touched<RentalDraft>): Touched<RentalDraft> {
+  let next = touched
   for (const key of ['rentalLines', 'rentalRemarks'] as const) {
-    const [mine, seen] = [edits.values[key], edits.seen[key]]
+    const [mine, seen] = [touched.values[key], touched.seen[key]]
     if (!mine || !seen) continue
     const list = followList<{ id: string }>(stored[key], { mine, seen })
     next = {
-      ...next,
       values: { ...next.values, [key]: list.mine },
       seen: { ...next.seen, [key]: list.seen },
     }
   }
   return next
-}
-
-/** What the form shows: the rental as it is now with the edits over it. */
-export const shownOf = (stored: RentalDraft, edits: Edits): RentalDraft =>
-  laidOver(stored, following(stored, edits))
-
-/** Whether a form differs from a rental: what came to be the same meanwhile is no change any more. */
-export const differs = (stored: RentalDraft, edits: Edits): boolean =>
-  changedFields(following(stored, edits), stored).length > 0
-
-/** What is sent of a form: the fields that were touched, and what the person saw in them. */
-export function changeOf(stored: RentalDraft, edits: Edits): Touched<RentalDraft> {
-  const now = following(stored, edits)
-  const keys = changedFields(now, stored)
-  return { values: pick(now.values, keys), seen: pick(now.seen, keys) }
 }
 
 /** An empty rental under an id of its own; its four days are still missing. */

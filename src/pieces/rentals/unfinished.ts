@@ -1,6 +1,7 @@
 import { db } from '../../db/database.ts'
 import { dutchDay } from '../../domain/shared/days.ts'
 import type { RentalDraft } from '../../domain/rentals/form.ts'
+import { fieldsOf, isRecord } from '../../domain/shared/objects.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { Edits } from './form.ts'
 
@@ -11,6 +12,11 @@ export interface KeptRental {
   edits: Edits
   /** The rental that it is a copy of. */
   copyOf?: string
+}
+
+export const isKeptRental = (data: unknown): data is KeptRental => {
+  const { source, edits } = fieldsOf(data)
+  return (source === null || isRecord(source)) && isRecord(edits) && isRecord(edits.values)
 }
 
 /** A new or copied rental that was never saved. */
@@ -35,7 +41,8 @@ export async function unfinishedRentals(copyOf?: string): Promise<UnfinishedRent
     rows
       .toSorted((a, b) => b.savedAt - a.savedAt)
       .map(async ({ key, data, savedAt }) => {
-        const { source, ...kept } = data as unknown as KeptRental
+        if (!isKeptRental(data)) return null
+        const { source, ...kept } = data
         return source && { ...kept, source, key, summary: await summaryOf(source, kept.edits, savedAt) }
       }),
   )

@@ -4,8 +4,9 @@ import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { useLive } from '../../../db/live.ts'
 import { repairOfDepannage } from '../../../db/queries/depannage.ts'
-import { RENTAL_TYPES, type RentalStatus, type RentalType } from '../../../domain/rentals/constants.ts'
+import { RENTAL_STATUS_LIST, RENTAL_TYPES, type RentalType } from '../../../domain/rentals/constants.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
+import { isOneOf } from '../../../domain/shared/objects.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useNumberPreview } from '../../../pieces/sync/useNumberPreview.ts'
@@ -45,7 +46,7 @@ export function FactsPanel({ state: { form, set, problems, isNew } }: { state: R
             path="status"
             options={statuses.map(({ value }) => value)}
             value={form.status}
-            onChange={(status) => status && set({ status: status as RentalStatus })}
+            onChange={(status) => isOneOf(RENTAL_STATUS_LIST, status) && set({ status })}
           />
           <TextField
             label="Contactpersoon"

@@ -62,7 +62,7 @@ function DaysFirst({ state }: Pick<ItemSearchProps, 'state'>) {
         label="Item"
         placeholder="Zoek op merk, model, serienummer of categorie"
         value=""
-        onChange={() => state.check()}
+        onChange={() => state.valid()}
       />
       {tried && missing && (
         <p className={classes.problem} role="alert">

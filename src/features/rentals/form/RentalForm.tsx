@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { confirmUnsaved } from '../../../components/dialogs/confirm.ts'
-import { focusFirstError, hasUnreadableInput } from '../../../components/forms/formErrors.ts'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
-import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
-import { useUnsavedGuard } from '../../../components/forms/useUnsavedGuard.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -24,10 +20,9 @@ import { RemarksPanel } from './RemarksPanel.tsx'
 import classes from './RentalForm.module.css'
 import { RentalLog } from './RentalLog.tsx'
 import { questionOf, rivalsHere, rivalsOf } from './rivals.ts'
-import { customerSettled, saveRentalForm } from './save.ts'
 import { t } from './texts.ts'
 import { draftKeyOf, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
-import { type RentalFormState, type RentalFormStart, useRentalForm } from './useRentalForm.ts'
+import { type RentalFormStart, useRentalForm } from './useRentalForm.ts'
 
 export type FormMode = 'new' | 'edit' | 'copy'
 
@@ -41,37 +36,40 @@ export interface RentalFormProps extends Pick<RentalFormStart, 'stored' | 'edits
 /** A rental, new, changed or copied (VF-01 to VF-35). */
 export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalFormProps) {
   const isNew = mode !== 'edit'
-  const state = useRentalForm({ ...start, isNew, draftKey: draftKeyOf(start.stored.id, isNew) })
+  const { formRef, ...state } = useRentalForm({
+    ...start,
+    isNew,
+    draftKey: draftKeyOf(start.stored.id, isNew),
+  })
   const { form } = state
   const today = useToday()
-  const element = useRef<HTMLDivElement>(null)
   const formId = useId()
-  const release = useUnsavedGuard(state.dirty, () => void state.stored())
   const navigate = useNavigate()
-  const save = useSave(state, element, async () => {
-    if (!isNew) return
-    release()
-    await navigate({ to: ROUTES.RentalDetail, params: { rentalId: form.id }, replace: true })
-  })
+  const save = async (event: FormEvent) => {
+    if (!(await state.submit(event))) return
+    if (isNew) {
+      state.release()
+      await navigate({ to: ROUTES.RentalDetail, params: { rentalId: form.id }, replace: true })
+    }
+    // what the server knows more, it says when it has the rental
+    await tellConflicts(await rivalsHere(questionOf(form), today))
+  }
   const cancel = async () => {
-    if (state.dirty && !(await confirmUnsaved())) return
-    release()
-    await state.stored()
-    await navigate({ to: ROUTES.RentalOverview })
+    if (await state.giveUp()) await navigate({ to: ROUTES.RentalOverview })
   }
   useConflictsOfDays(form, today, !isNew)
   return (
     <ConflictScope e="rental" id={isNew ? null : form.id}>
-      <div ref={element} className={classes.page}>
+      <div ref={formRef} className={classes.page}>
         {/* Beside the fields and not around them: Enter in a line saves nothing, and dialogs have forms of their own. */}
-        <form id={formId} noValidate onSubmit={(event) => void save.submit(event)} />
+        <form id={formId} noValidate onSubmit={(event) => void save(event)} />
         <div className={classes.head}>
           <PageTitle title={t.titles[mode]} after={<ConflictCount />}>
             <Button variant="default" onClick={() => void cancel()}>
               {texts.cancel}
             </Button>
             <RentalPaperButton rentalId={isNew ? null : form.id} />
-            <Button type="submit" form={formId} loading={save.busy}>
+            <Button type="submit" form={formId} loading={state.busy}>
               {texts.save}
             </Button>
           </PageTitle>
@@ -105,40 +103,6 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
       </div>
     </ConflictScope>
   )
-}
-
-function useSave(
-  state: RentalFormState,
-  element: React.RefObject<HTMLDivElement | null>,
-  after: () => Promise<void>,
-) {
-  const [busy, setBusy] = useState(false)
-  // a rental to nobody, and that is meant so
-  const alone = useRef(!state.isNew && state.form.customerId === null)
-  const today = useToday()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const { form, temp } = state
-    const wrong = Object.keys(state.check()).length > 0
-    if (wrong || hasUnreadableInput(element.current)) return focusFirstError(element.current)
-    if (!(await customerSettled(form, temp, alone.current))) return
-    alone.current = form.customerId === null
-    setBusy(true)
-    try {
-      await saveRentalForm(state)
-      await state.stored()
-      await after()
-    } catch (error) {
-      toastSaveFailed(error)
-      return
-    } finally {
-      setBusy(false)
-    }
-    // what the server knows more, it says when it has the rental
-    await tellConflicts(await rivalsHere(questionOf(form), today))
-  }
-  return { busy, submit }
 }
 
 /** In a rental that is there, other days are looked at right away (AV-08, D-085). */

@@ -46,13 +46,13 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
   const [taken, setTaken] = useState<UnfinishedRental | null>(null)
   useEffect(() => {
     let gone = false
-    const [from, by] = JSON.parse(key) as [Start, string | null]
-    void Promise.all([startRental(from, by), loadFacts(), unfinishedRentals(from.copyOf)]).then(
+    void Promise.all([startRental(start, contact), loadFacts(), unfinishedRentals(start.copyOf)]).then(
       ([rental, facts, unfinished]) => gone || setBegun({ key, rental, facts, unfinished }),
     )
     return () => {
       gone = true
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for `start` and `contact`
   }, [key])
   if (begun?.key !== key) return null
   const { rental, facts, unfinished } = begun

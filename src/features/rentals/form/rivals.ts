@@ -1,5 +1,6 @@
 import { conflictsOfRental } from '../../../db/queries/stock.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import { fieldsOf, isRecord } from '../../../domain/shared/objects.ts'
 import { askServer } from '../../../pieces/stock/askServer.ts'
 import type { ToldConflict } from '../../../pieces/stock/tellConflicts.tsx'
 
@@ -24,7 +25,12 @@ export const rivalsHere = async (question: StockQuestion | null, today: string):
 /** Who stands in the way as the server knows it (AV-07); nobody when it cannot be asked. */
 export async function rivalsThere(question: StockQuestion): Promise<Rival[]> {
   const found = await askServer<unknown>('POST', '/rental/checkNewDate', question)
-  return Array.isArray(found) ? (found as Rival[]) : []
+  return Array.isArray(found) ? found.filter(isRival) : []
+}
+
+const isRival = (value: unknown): value is Rival => {
+  const { itemId, rentalId, rentalReference, item } = fieldsOf(value)
+  return [itemId, rentalId, rentalReference].every((one) => typeof one === 'string') && isRecord(item)
 }
 
 /** Both answers as one: the stricter counts (D-032). */

@@ -17,7 +17,7 @@ export const t = {
 } as const
 
 const place = (ids: readonly string[], over: { id: unknown } | null): string =>
-  over ? `Plaats ${ids.indexOf(over.id as string) + 1} van ${ids.length}.` : ''
+  over ? `Plaats ${ids.indexOf(String(over.id)) + 1} van ${ids.length}.` : ''
 
 /** What a screen reader says while a line is moved. */
 export const spokenMoves = (ids: readonly string[]) => ({

@@ -4,6 +4,7 @@ import { useLive } from '../../../db/live.ts'
 import { useStockCounts } from '../../../db/lists/watchStock.ts'
 import { stockFacts } from '../../../db/queries/stock.ts'
 import { remainingOfAll } from '../../../domain/rentals/availability.ts'
+import type { Item } from '../../../domain/items/item.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { holdersOf } from '../../../domain/rentals/holders.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
@@ -23,7 +24,7 @@ export function useLineFacts(form: RentalDraft, today: string) {
   const counts = useStockCounts({ ids, period, today, own: form.id })
   const here = useLive(async () => {
     const items = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)
-    const known = new Map(items.map((item) => [item.id as string, item]))
+    const known = new Map<string, Item>(items.map((item) => [item.id, item]))
     if (!asked) return { items: known, left: null, holders: null, rivals: [] }
     const stock = await stockFacts(ids, today)
     const left = remainingOfAll([...stock.items.keys()], asked, stock, form.id)

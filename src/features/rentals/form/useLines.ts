@@ -14,7 +14,7 @@ import type { RentalFormState } from './useRentalForm.ts'
 export const lineElement = (id: string): string => `line-${id}`
 
 /** What a person does with the lines of a form (VF-09 to VF-13, D-092). */
-export function useLines({ form, edits, storedLines, change: changeForm }: RentalFormState) {
+export function useLines({ form, touched, storedLines, change: changeForm }: RentalFormState) {
   const withLines = (next: (lines: RentalLine[]) => RentalLine[]) =>
     changeForm((old) => ({ ...old, rentalLines: next(old.rentalLines) }))
   return {
@@ -48,7 +48,8 @@ export function useLines({ form, edits, storedLines, change: changeForm }: Renta
         return toastSaveFailed(error)
       }
       // the stored list shows by itself, unless one that is being changed lies over it
-      if (!isStored || edits.values.rentalLines) withLines((lines) => lines.filter((line) => line.id !== id))
+      if (!isStored || touched.values.rentalLines)
+        withLines((lines) => lines.filter((line) => line.id !== id))
     },
   }
 }

@@ -2,19 +2,18 @@ import { useState } from 'react'
 import type { DraftDays, RentalDraft } from '../../../domain/rentals/form.ts'
 import { draftDays, withDays } from '../../../domain/rentals/form.ts'
 import { priced } from '../../../domain/rentals/prices.ts'
-import { useKeptDraft } from '../../../pieces/drafts/useKeptDraft.ts'
+import { useForm } from '../../../pieces/forms/useForm.ts'
 import {
   type Edits,
-  differs,
-  editsTo,
-  NO_EDITS,
+  followRental,
+  keptOf,
   numberProblems,
-  type Problems,
   problemsOf,
-  shownOf,
+  type Said,
 } from '../../../pieces/rentals/form.ts'
 import type { FormFacts } from '../../../pieces/rentals/start.ts'
-import type { KeptRental } from '../../../pieces/rentals/unfinished.ts'
+import { isKeptRental, type KeptRental } from '../../../pieces/rentals/unfinished.ts'
+import { changeRental, createRental, customerSettled } from './save.ts'
 
 export interface RentalFormStart {
   /** Under which the form is kept while it is filled in. */
@@ -35,60 +34,77 @@ export interface RentalFormStart {
  * at once, except where the person is at work (D-100).
  */
 export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, facts }: RentalFormStart) {
-  const [edits, setEdits] = useState<Edits>(begun ?? NO_EDITS)
-  const [checked, setChecked] = useState(false)
-  const temp = edits.temp ?? stored.tempCusName !== null
-  const laid = shownOf(stored, edits)
-  const form: RentalDraft = priced({ ...laid, numberOfDays: draftDays(laid) })
-  const dirty = differs(stored, edits)
-  const kept: KeptRental = { source: isNew ? stored : null, edits, ...(copyOf ? { copyOf } : {}) }
-  const draft = useKeptDraft<KeptRental>(draftKey, kept, dirty)
-  const change = (next: (old: RentalDraft) => RentalDraft) =>
-    setEdits((old) => editsTo(stored, next(shownOf(stored, old)), old))
-  const set = (fields: Partial<RentalDraft>) => change((old) => ({ ...old, ...fields }))
-  const found = problemsOf(form, temp)
-  const problems: Problems = checked ? found : numberProblems(found)
-  return {
-    form,
-    /** The rental as it is stored, or as a new one began. */
+  const [said, setSaid] = useState<Said>(() => saidOf(begun))
+  // a rental to nobody, and that is meant so
+  const [alone, setAlone] = useState(!isNew && stored.customerId === null)
+  const temp = said.temp ?? stored.tempCusName !== null
+  const fields = useForm<RentalDraft, KeptRental>({
     record: stored,
-    edits,
-    dirty,
+    start: begun,
+    follow: followRental,
+    check: (values) => problemsOf(counted(values), temp),
+    sure: async ({ values }) => {
+      const settled = await customerSettled(values, temp, alone)
+      if (settled) setAlone(values.customerId === null)
+      return settled
+    },
+    save: (now) => (isNew ? createRental(counted(now.values)) : changeRental(now)),
+    settle: ({ restart }) => {
+      restart()
+      setSaid({})
+    },
+    draft: {
+      key: draftKey,
+      is: isKeptRental,
+      keep: ({ touched }) => ({
+        source: isNew ? stored : null,
+        edits: { ...touched, ...said },
+        ...(copyOf ? { copyOf } : {}),
+      }),
+      take: ({ edits }) => edits,
+    },
+  })
+  const form = counted(fields.values)
+  const found = problemsOf(form, temp)
+  const change = (next: (old: RentalDraft) => RentalDraft) =>
+    fields.change((old) => ({ ...old, ...keptOf(next(old)) }))
+  return {
+    ...fields,
+    form,
     isNew,
     /** The lines that are stored already. */
     storedLines: isNew ? [] : stored.rentalLines,
     facts,
     temp,
-    problems,
+    /** What is wrong, as far as it is said yet. */
+    problems: fields.tried ? found : numberProblems(found),
     /** What was typed in a rental that is there, when its form was left; a new one is offered elsewhere. */
-    offered: isNew ? null : draft.offered,
-    change,
-    set,
-    setDays: (days: Partial<DraftDays>) =>
-      setEdits((old) => {
-        const typed = withTyped(old.typed, days)
-        const next = withDays(shownOf(stored, old), days, { ...facts, typed: new Set(typed) })
-        return { ...editsTo(stored, next, old), typed }
-      }),
-    setTemp: (on: boolean) =>
-      setEdits((old) => ({ ...editsTo(stored, switched(shownOf(stored, old), on), old), temp: on })),
-    /** Shows what is wrong from now on; answers it. */
-    check: () => {
-      setChecked(true)
-      return found
-    },
+    offered: isNew ? null : fields.offered,
     answerDraft: (taken: boolean) => {
-      if (taken && draft.offered) setEdits(draft.offered.edits)
-      draft.answer(taken)
+      if (taken && fields.offered) setSaid(saidOf(fields.offered.edits))
+      fields.answerDraft(taken)
     },
-    stored: async () => {
-      await draft.done()
-      setEdits(NO_EDITS)
-      setChecked(false)
+    change,
+    setDays: (days: Partial<DraftDays>) => {
+      const typed = withTyped(said.typed, days)
+      setSaid({ ...said, typed })
+      change((old) => withDays(old, days, { ...facts, typed: new Set(typed) }))
+    },
+    setTemp: (on: boolean) => {
+      setSaid({ ...said, temp: on })
+      change((old) => switched(old, on))
     },
   }
 }
-export type RentalFormState = ReturnType<typeof useRentalForm>
+export type RentalFormState = Omit<ReturnType<typeof useRentalForm>, 'formRef'>
+
+/** With what follows from its fields. */
+const counted = (values: RentalDraft): RentalDraft => priced({ ...values, numberOfDays: draftDays(values) })
+
+const saidOf = ({ temp, typed }: Said = {}): Said => ({
+  ...(temp === undefined ? {} : { temp }),
+  ...(typed === undefined ? {} : { typed }),
+})
 
 /** Pick-up and return are proposed until a person says another day (D-076). */
 const withTyped = (typed: Edits['typed'], days: Partial<DraftDays>) => [

@@ -10,16 +10,18 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { externalMailProblem } from '../../../domain/mail/external.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { refusalTexts } from '../../../pieces/forms/refusals.ts'
+import { type Fields, useFields } from '../../../pieces/forms/useFields.ts'
 import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
 import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
 import { useMailServer } from '../../../pieces/mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
 import {
   mailErrors,
-  type MailErrors,
   type MailForm,
   type MailStart,
   type MailSubject,
+  NO_MAIL,
   notReady,
   sendArgs,
   startForm,
@@ -36,10 +38,10 @@ export interface MailDialogProps {
   onClose: () => void
 }
 
+/** A mail that is being written, and what it began as. */
 interface Open {
   start: MailStart
-  seen: MailForm
-  form: MailForm
+  begun: MailForm
 }
 
 const TITLES: Record<MailStart['kind'], string> = {
@@ -53,27 +55,20 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   const subject = useMailSubject(repairId)
   const templates = useLive(mailTemplates, [])
   const [open, setOpen] = useState<Open | null>(null)
-  const [errors, setErrors] = useState<MailErrors>({})
+  const form = useFields({ record: open?.begun ?? NO_MAIL, check: mailErrors })
   const { ask, dialog } = useManufacturerEmail()
   if (start && subject && open?.start !== start) {
-    const form = startForm(start, subject)
-    setOpen({ start, seen: form, form })
-    setErrors({})
-  }
-  const change = (form: MailForm) => {
-    setErrors({})
-    setOpen((old) => old && { ...old, form })
+    setOpen({ start, begun: startForm(start, subject) })
+    form.restart()
   }
   const send = async () => {
     if (!open || !subject) return false
-    const form = await addressed(open.form, subject, ask)
-    if (!form) return false
-    change(form)
-    const found = mailErrors(form)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
-    if (form.attachment && !(await mayMailPaper(subject.repair.executorId))) return false
-    return attempt(open, form, subject, setErrors)
+    const mail = await addressed(form.values, subject, ask)
+    if (!mail) return false
+    form.set({ recipient: mail.recipient })
+    if (form.tell(mailErrors(mail))) return false
+    if (mail.attachment && !(await mayMailPaper(subject.repair.executorId))) return false
+    return attempt(open.start, form, mail, subject)
   }
   return (
     <>
@@ -81,9 +76,9 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
         opened={start !== null && open?.start === start}
         title={`${TITLES[open?.start.kind ?? 'text']} – ${subject ? repairName(subject.repair) : ''}`}
         size="xl"
-        dirty={open !== null && JSON.stringify(open.form) !== JSON.stringify(open.seen)}
+        dirty={open !== null && form.dirty}
         saveLabel="Versturen"
-        saveDisabledReason={open ? notReady(open.form) : undefined}
+        saveDisabledReason={open ? notReady(form.values) : undefined}
         onClose={onClose}
         onSave={send}
         onReset={() => setOpen(null)}
@@ -91,12 +86,10 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
         <Waits opened={start !== null} />
         {open && subject && (
           <MailFields
-            form={open.form}
-            errors={errors}
+            form={form}
             subject={subject}
             templates={templates ?? []}
             toCustomer={open.start.kind === 'estimate'}
-            onChange={change}
           />
         )}
       </FormDialog>
@@ -128,21 +121,19 @@ async function addressed(
 
 /** False when the rules refuse the mail, which is said where it belongs. */
 async function attempt(
-  { start }: Open,
-  form: MailForm,
+  start: MailStart,
+  form: Fields<MailForm>,
+  mail: MailForm,
   { repair }: MailSubject,
-  setErrors: (errors: MailErrors) => void,
 ): Promise<boolean> {
   try {
-    await sendMail(sendArgs(newId(), repair.id, start, form))
+    await sendMail(sendArgs(newId(), repair.id, start, mail))
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal
-    const { field } = refusal.details as { field?: keyof MailForm }
-    if (field) setErrors({ [field]: refusal.message })
-    else toastWarning(refusal.message)
+    if (!form.tell(refusalTexts(refusal))) toastWarning(refusal.message)
     return false
   }
-  if (start.kind === 'external') await keepMessage(repair, form.content)
+  if (start.kind === 'external') await keepMessage(repair, mail.content)
   return true
 }
 

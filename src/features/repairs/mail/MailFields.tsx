@@ -4,6 +4,7 @@ import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { mayMailManufacturer } from '../../../domain/mail/external.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
+import type { Fields } from '../../../pieces/forms/useFields.ts'
 import { INSERTABLES } from '../../../pieces/mail/insertables.ts'
 import { LANGUAGE_OPTIONS } from '../../../pieces/mail/languages.ts'
 import mail from '../../../pieces/mail/Mail.module.css'
@@ -11,7 +12,6 @@ import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
 import {
   asEstimate,
-  type MailErrors,
   type MailForm,
   type MailSubject,
   paperLabel,
@@ -21,95 +21,79 @@ import {
 import { mailTexts as t } from './texts.ts'
 
 export interface MailFieldsProps {
-  form: MailForm
-  errors: MailErrors
+  form: Fields<MailForm>
   subject: MailSubject
   templates: readonly MailTemplate[]
   /** Only to the customer: the options of the manufacturer are not there. */
   toCustomer: boolean
-  onChange: (form: MailForm) => void
 }
 
 /** Everything a person fills in of a mail (ML-02 to ML-10, ML-14 to ML-16). */
-export function MailFields({ form, errors, subject, templates, toCustomer, onChange }: MailFieldsProps) {
+export function MailFields({ form, subject, templates, toCustomer }: MailFieldsProps) {
   const { repair } = subject
+  const { values, bind, set, change } = form
   const urls = usePhotos(repair.repairPictures)
-  const set = (fields: Partial<MailForm>) => onChange({ ...form, ...fields })
   const choose = (id: string | null) => {
     const template = templates.find((each) => each.id === id)
-    const chosen = template ? withTemplate(template, subject) : { ...form, templateId: null, name: '' }
-    onChange(toCustomer ? asEstimate(chosen, subject) : chosen)
+    change((old) => {
+      const chosen = template ? withTemplate(template, subject) : { ...old, templateId: null, name: '' }
+      return toCustomer ? asEstimate(chosen, subject) : chosen
+    })
   }
   const filled = new Map(
     repair.repairPictures.flatMap(({ slot, sha256 }) =>
       slot === null ? [] : [[slot, urls.get(sha256) ?? null] as const],
     ),
   )
-  const address = (key: 'recipient' | 'cc' | 'bcc', label: string) => ({
-    label,
-    value: form[key],
-    error: errors[key],
-    onChange: (value: string) => set({ [key]: value }),
-  })
   return (
     <>
       <div className={mail.grid}>
         <SelectField
           label="Template"
           emptyLabel={t.ownText}
-          value={form.templateId}
+          value={values.templateId}
           options={templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
           onChange={choose}
         />
-        {form.templateId !== null && (
-          <TextField label="Naam" required value={form.name} onChange={(name) => set({ name })} />
-        )}
+        {values.templateId !== null && <TextField label="Naam" required {...bind('name')} />}
         <SelectField
           label="Taal"
           options={LANGUAGE_OPTIONS}
-          value={form.language}
+          {...bind('language')}
           onChange={(language) => language && set({ language })}
         />
       </div>
       <div className={mail.grid}>
-        <TextField {...address('recipient', 'Ontvanger')} required />
-        <TextField {...address('cc', 'Cc')} />
-        <TextField {...address('bcc', 'Bcc')} />
+        <TextField label="Ontvanger" {...bind('recipient')} required />
+        <TextField label="Cc" {...bind('cc')} />
+        <TextField label="Bcc" {...bind('bcc')} />
       </div>
       <TextField
         label="Onderwerp"
         placeholder="Leeg: de naam en het nummer van het document"
-        value={form.subject}
-        onChange={(text) => set({ subject: text })}
+        {...bind('subject')}
       />
-      <RichTextField
-        label="Tekst"
-        required
-        insertables={INSERTABLES}
-        value={form.content}
-        onChange={(content) => set({ content })}
-      />
+      <RichTextField label="Tekst" required insertables={INSERTABLES} {...bind('content')} />
       <div className={mail.switches}>
         <SwitchField
-          label={paperLabel(repair, form.external, toCustomer)}
-          value={form.attachment}
+          label={paperLabel(repair, values.external, toCustomer)}
           disabledReason={toCustomer ? t.alwaysEstimate : undefined}
-          onChange={(attachment) => set({ attachment })}
+          {...bind('attachment')}
         />
-        {!toCustomer && <ManufacturerOptions form={form} subject={subject} onChange={onChange} />}
+        {!toCustomer && <ManufacturerOptions form={form} subject={subject} />}
       </div>
-      <SlotsField value={form.photoArray} filled={filled} onChange={(photoArray) => set({ photoArray })} />
+      <SlotsField value={values.photoArray} filled={filled} onChange={(photoArray) => set({ photoArray })} />
     </>
   )
 }
 
-type OptionsProps = Pick<MailFieldsProps, 'form' | 'subject' | 'onChange'>
+type OptionsProps = Pick<MailFieldsProps, 'form' | 'subject'>
 
-function ManufacturerOptions({ form, subject, onChange }: OptionsProps) {
+function ManufacturerOptions({ form, subject }: OptionsProps) {
   const off = mayMailManufacturer(subject.repair) ? undefined : t.onlyExternal
-  const { external, rmaRequest } = form
+  const { external, rmaRequest } = form.values
   const address = (options: { external: boolean; rmaRequest: boolean }) =>
-    onChange(withAddressee(form, options, subject))
+    form.change((old) => withAddressee(old, options, subject))
   return (
     <>
       <SwitchField

@@ -55,12 +55,12 @@ function valuesNow({ repair, valuesIn }: MailSubject, language: Language): MailV
   return repair.number === null ? { ...values, nummer: '{{nummer}}' } : values
 }
 
-/** An empty mail: to the customer, in Dutch, with the document (D-067). */
-export const emptyForm = (subject: MailSubject): MailForm => ({
+/** A mail to nobody yet, in Dutch, with the document (D-067). */
+export const NO_MAIL: MailForm = {
   templateId: null,
   name: '',
   language: 'NL',
-  recipient: defaultRecipient(subject.repair, subject, false),
+  recipient: '',
   cc: '',
   bcc: '',
   subject: '',
@@ -69,6 +69,12 @@ export const emptyForm = (subject: MailSubject): MailForm => ({
   photoArray: [],
   external: false,
   rmaRequest: false,
+}
+
+/** An empty mail to the customer (D-067). */
+export const emptyForm = (subject: MailSubject): MailForm => ({
+  ...NO_MAIL,
+  recipient: defaultRecipient(subject.repair, subject, false),
 })
 
 /** The form with a template in it, its fields filled in with what they say of this repair (ML-02, D-068). */

@@ -4,14 +4,14 @@ import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 import { newRepairTexts as t } from './texts.ts'
 
 interface DraftOfferProps {
-  draft: NewRepairForm
+  draft: Partial<NewRepairForm>
   onAnswer: (taken: boolean) => void
 }
 
 /** The half-filled repair, by what was written of it and how many photos it has. */
-export function DraftOffer({ draft, onAnswer }: DraftOfferProps) {
-  const photos = Object.keys(draft.photos).length
-  const summary = [draft.notes.trim(), photos > 0 ? counted(photos, 'foto', "foto's") : '']
+export function DraftOffer({ draft: { photos = {}, notes = '' }, onAnswer }: DraftOfferProps) {
+  const count = Object.keys(photos).length
+  const summary = [notes.trim(), count > 0 ? counted(count, 'foto', "foto's") : '']
     .filter(Boolean)
     .join(' · ')
   return <Offer title={t.draftFound} summary={summary} onAnswer={onAnswer} />

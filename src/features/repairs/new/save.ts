@@ -1,3 +1,4 @@
+import { NewRepair } from '../../../contract/mutations/repair/create.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { systemClock } from '../../../db/systemPorts.ts'
@@ -6,7 +7,7 @@ import { type NewRepairForm, toArgs } from '../../../pieces/repairs/form.ts'
 
 /** Stores the repair and its photos on the device; the engine sends them when it can (RN-22, PH-08). */
 export async function saveRepair(form: NewRepairForm): Promise<void> {
-  await mutate('repair.create', toArgs(form) as Parameters<typeof mutate<'repair.create'>>[1])
+  await mutate('repair.create', NewRepair.parse(toArgs(form)))
   await Promise.all(
     Object.entries(form.photos).map(([slot, photo]) => attachPhoto(form.id, Number(slot), photo)),
   )

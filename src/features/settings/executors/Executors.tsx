@@ -1,54 +1,42 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
-import type { Column } from '../../../components/list/listTypes.ts'
 import { useLive } from '../../../db/live.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
 import { isGivenExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
-import { SettingsList } from '../shared/SettingsList.tsx'
+import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { ExecutorDialog } from './ExecutorDialog.tsx'
 
-const COLUMNS: readonly Column<Executor>[] = [
-  plainColumn('name', 'Naam'),
-  plainColumn('email', 'E-mail'),
-  plainColumn('contactPhone', 'Telefoon', { nowrap: true }),
-  plainColumn('addressCity', 'Gemeente'),
-]
-
-const textsOf = ({ name, email, contactPhone, addressCity, vatNumber }: Executor) => [
-  name,
-  email,
-  contactPhone,
-  addressCity,
-  vatNumber,
-]
-const nameOf = ({ name }: Executor) => name
-
-const remove = removing('executor.deactivate', 'Uitvoerder')
+const LIST: ListOf<Executor> = {
+  name: 'executors',
+  labels: ['Uitvoerders', 'Nieuwe uitvoerder'],
+  sortedBy: 'name',
+  columns: [
+    plainColumn('name', 'Naam'),
+    plainColumn('email', 'E-mail'),
+    plainColumn('contactPhone', 'Telefoon', { nowrap: true }),
+    plainColumn('addressCity', 'Gemeente'),
+  ],
+  textsOf: ({ name, email, contactPhone, addressCity, vatNumber }) => [
+    name,
+    email,
+    contactPhone,
+    addressCity,
+    vatNumber,
+  ],
+  nameOf: ({ name }) => name,
+  onDelete: removing('executor.deactivate', 'Uitvoerder'),
+  Dialog: ExecutorDialog,
+}
 
 /** The houses that sign documents (SE-16 to SE-29, D-125). The given 'Standaard' is completed, never doubled. */
 export function Executors() {
   const rows = useLive(activeExecutors, [])
   return (
-    <SettingsList
-      label="Uitvoerders"
-      addLabel="Nieuwe uitvoerder"
-      storageKey="executors"
-      defaultSize={PAGE_SIZE.executors}
-      defaultSort="name"
-      rows={rows}
-      columns={COLUMNS}
-      textsOf={textsOf}
-      nameOf={nameOf}
-      onDelete={remove}
-      addCompletes={rows?.find(isGivenExecutor)}
-      asked={useAsked(rows)}
-      Dialog={ExecutorDialog}
-    />
+    <SettingsList list={LIST} rows={rows} addCompletes={rows?.find(isGivenExecutor)} asked={useAsked(rows)} />
   )
 }
 

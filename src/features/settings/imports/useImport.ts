@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../domain/shared/objects.ts'
 import { useState } from 'react'
 import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { newId } from '../../../db/newId.ts'
@@ -63,7 +64,8 @@ function refusalOf(error: unknown): Extract<Stage, { at: 'refused' }> {
   if (!(error instanceof ApiError)) throw error
   // A server without time says so; nothing is wrong with the file.
   if (BUSY.has(error.status)) return { at: 'refused', told: null, reasons: [error.text], count: 1 }
-  const { rows, errorCount } = (error.details ?? {}) as { rows?: string[]; errorCount?: number }
-  const reasons = rows?.length ? rows : [error.text]
-  return { at: 'refused', told: T.failed, reasons, count: errorCount ?? reasons.length }
+  const { rows, errorCount } = fieldsOf(error.details)
+  const reasons = Array.isArray(rows) && rows.length > 0 ? rows.map(String) : [error.text]
+  const count = typeof errorCount === 'number' ? errorCount : reasons.length
+  return { at: 'refused', told: T.failed, reasons, count }
 }

@@ -1,56 +1,44 @@
-import type { Column } from '../../../components/list/listTypes.ts'
 import { useLive } from '../../../db/live.ts'
 import { activeManufacturers } from '../../../db/queries/settings.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { texts } from '../../../lib/texts.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
-import { SettingsList } from '../shared/SettingsList.tsx'
+import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import { ManufacturerDialog } from './ManufacturerDialog.tsx'
 
-const COLUMNS: readonly Column<Manufacturer>[] = [
-  plainColumn('name', 'Naam'),
-  plainColumn('email', 'E-mail'),
-  plainColumn('phone', 'Telefoon', { nowrap: true }),
-  {
-    key: 'city',
-    title: 'Gemeente',
-    sortValue: ({ address }) => address.city,
-    render: ({ address }) => address.city,
-  },
-  {
-    key: 'rma',
-    title: 'RMA',
-    width: 80,
-    sortValue: ({ rma }) => rma,
-    render: ({ rma }) => (rma ? texts.yes : texts.no),
-  },
-]
-
-const textsOf = ({ name, firstName, lastName, email, phone, address }: Manufacturer) => [
-  name,
-  `${firstName ?? ''} ${lastName ?? ''}`,
-  email,
-  phone,
-  address.city,
-]
-const nameOf = ({ name }: Manufacturer) => name
-
-const remove = removing('manufacturer.deactivate', 'Fabrikant')
+const LIST: ListOf<Manufacturer> = {
+  name: 'manufacturers',
+  labels: ['Fabrikanten', 'Nieuwe fabrikant'],
+  sortedBy: 'name',
+  columns: [
+    plainColumn('name', 'Naam'),
+    plainColumn('email', 'E-mail'),
+    plainColumn('phone', 'Telefoon', { nowrap: true }),
+    {
+      key: 'city',
+      title: 'Gemeente',
+      sortValue: ({ address }) => address.city,
+      render: ({ address }) => address.city,
+    },
+    {
+      key: 'rma',
+      title: 'RMA',
+      width: 80,
+      sortValue: ({ rma }) => rma,
+      render: ({ rma }) => (rma ? texts.yes : texts.no),
+    },
+  ],
+  textsOf: ({ name, firstName, lastName, email, phone, address }) => [
+    name,
+    `${firstName ?? ''} ${lastName ?? ''}`,
+    email,
+    phone,
+    address.city,
+  ],
+  nameOf: ({ name }) => name,
+  onDelete: removing('manufacturer.deactivate', 'Fabrikant'),
+  Dialog: ManufacturerDialog,
+}
 
 /** Whom repairs are sent to (SE-36 to SE-46). */
-export const Manufacturers = () => (
-  <SettingsList
-    label="Fabrikanten"
-    addLabel="Nieuwe fabrikant"
-    storageKey="manufacturers"
-    defaultSize={PAGE_SIZE.manufacturers}
-    defaultSort="name"
-    rows={useLive(activeManufacturers, [])}
-    columns={COLUMNS}
-    textsOf={textsOf}
-    nameOf={nameOf}
-    onDelete={remove}
-    Dialog={ManufacturerDialog}
-  />
-)
+export const Manufacturers = () => <SettingsList list={LIST} rows={useLive(activeManufacturers, [])} />

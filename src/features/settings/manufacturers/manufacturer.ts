@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { type Language, Manufacturer } from '../../../domain/settings/settings.ts'
-import { pick } from '../../../domain/shared/objects.ts'
+import { isOneOf, pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
@@ -9,7 +9,6 @@ export const MANUFACTURER_COUNTRIES = [...COUNTRIES, 'Engeland'] as const
 
 const OWN = ['name', 'firstName', 'lastName', 'email', 'phone'] as const
 const ADDRESS = ['street', 'number', 'box', 'postalCode', 'city', 'country'] as const
-const isPartOfAddress = (key: string) => (ADDRESS as readonly string[]).includes(key)
 
 export type TextKey = (typeof OWN)[number] | Exclude<(typeof ADDRESS)[number], 'country'>
 export type ManufacturerValues = Record<TextKey, string> & {
@@ -76,7 +75,7 @@ export function changedManufacturer(
   values: ManufacturerValues,
   changed: readonly (keyof ManufacturerValues)[],
 ): Partial<Stored> {
-  const keys = changed.map((key) => (isPartOfAddress(key) ? 'address' : key) as keyof Stored)
+  const keys = changed.map((key): keyof Stored => (isOneOf(ADDRESS, key) ? 'address' : key))
   return pick(storedManufacturer(values), [...new Set(keys)])
 }
 

@@ -1,26 +1,29 @@
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmActivate, confirmDeactivate } from '../../../components/dialogs/confirm.ts'
 import { IconArchive, IconRestore } from '../../../components/icons/icons.tsx'
-import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 
-interface ActiveActionProps {
-  /** What the record is called. */
-  name: string
+import { mutate } from '../../../db/mutate.ts'
+
+interface Row {
+  id: string
+  description: string
   active: boolean
-  /** Puts it out of use or back, and says so; asked for already. */
-  onChange: (active: boolean) => Promise<void>
 }
 
-/** Puts a record out of use, or back (CA-04, CA-09, CA-10). */
-export function ActiveAction({ name, active, onChange }: ActiveActionProps) {
-  const change = async () => {
-    if (await (active ? confirmDeactivate() : confirmActivate())) await onChange(!active)
+/** The icon that puts a row out of use, or back, and says so: 'Categorie gedeactiveerd.' (CA-04, CA-09, CA-10). */
+export const activating = (name: 'category.setActive' | 'subcategory.setActive', noun: string) =>
+  function ActiveAction({ row: { id, description, active } }: { row: Row }) {
+    const change = async () => {
+      if (!(await (active ? confirmDeactivate() : confirmActivate()))) return
+      await mutate(name, { id, active: !active })
+      toastSuccess(active ? `${noun} gedeactiveerd.` : `${noun} terug geactiveerd.`)
+    }
+    return (
+      <IconAction
+        label={`${description} ${active ? 'deactiveren' : 'activeren'}`}
+        icon={active ? <IconArchive /> : <IconRestore />}
+        onClick={() => void change().catch(toastSaveFailed)}
+      />
+    )
   }
-  return (
-    <IconAction
-      label={`${name} ${active ? 'deactiveren' : 'activeren'}`}
-      icon={active ? <IconArchive /> : <IconRestore />}
-      onClick={() => void change().catch(toastSaveFailed)}
-    />
-  )
-}

@@ -5,15 +5,15 @@ import { mutate } from '../../../db/mutate.ts'
 type Plain = string | number | null
 
 /** A column that shows a field as it is, and sorts by it. */
-export const plainColumn = <T, K extends keyof T & string>(
-  key: K & (T[K] extends Plain ? K : never),
+export const plainColumn = <K extends string>(
+  key: K,
   title: string,
-  more: Partial<Column<T>> = {},
-): Column<T> => ({
+  more: Partial<Column<Record<K, Plain>>> = {},
+): Column<Record<K, Plain>> => ({
   key,
   title,
-  sortValue: (row) => row[key] as Plain,
-  render: (row) => row[key] as Plain,
+  sortValue: (row) => row[key],
+  render: (row) => row[key],
   ...more,
 })
 

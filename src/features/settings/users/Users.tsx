@@ -1,32 +1,20 @@
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { IconLock } from '../../../components/icons/icons.tsx'
-import type { Column } from '../../../components/list/listTypes.ts'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { allUsers } from '../../../db/queries/settingsLists.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import type { User } from '../../../domain/system/system.ts'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
 import { plainColumn } from '../shared/listParts.ts'
-import { SettingsList } from '../shared/SettingsList.tsx'
+import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import { changeOf, userValues } from '../../../pieces/users/userForm.ts'
 import { deleteUser, registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.tsx'
 import { UserDialog } from './UserDialog.tsx'
-
-const COLUMNS: readonly Column<User>[] = [
-  plainColumn('username', 'Gebruikersnaam'),
-  plainColumn('name', 'Voornaam'),
-  plainColumn('lastName', 'Achternaam'),
-  plainColumn('email', 'E-mail'),
-]
-
-const textsOf = ({ username, name, lastName, email }: User) => [username, `${name} ${lastName}`, email]
-const nameOf = ({ username }: User) => username
 
 async function remove({ id }: User): Promise<void> {
   await deleteUser(id)
@@ -58,6 +46,24 @@ function NewPassword({ row }: { row: User }) {
   )
 }
 
+const LIST: ListOf<User> = {
+  name: 'users',
+  labels: ['Gebruikers', 'Nieuwe gebruiker'],
+  sortedBy: 'username',
+  columns: [
+    plainColumn('username', 'Gebruikersnaam'),
+    plainColumn('name', 'Voornaam'),
+    plainColumn('lastName', 'Achternaam'),
+    plainColumn('email', 'E-mail'),
+  ],
+  textsOf: ({ username, name, lastName, email }) => [username, `${name} ${lastName}`, email],
+  nameOf: ({ username }) => username,
+  onDelete: remove,
+  RowActions: NewPassword,
+  actionsWidth: 116,
+  Dialog: UserDialog,
+}
+
 /** The people who may log in; changed with the server alone (US-01 to US-07, D-028, D-127). */
 export function Users() {
   const { online } = useSyncStatus()
@@ -66,21 +72,10 @@ export function Users() {
   const users = useLive(allUsers, [])
   return (
     <SettingsList
-      label="Gebruikers"
-      addLabel="Nieuwe gebruiker"
-      storageKey="users"
-      defaultSize={PAGE_SIZE.users}
-      defaultSort="username"
+      list={LIST}
       rows={users?.filter(({ active }) => active)}
-      columns={COLUMNS}
-      textsOf={textsOf}
-      nameOf={nameOf}
-      onDelete={remove}
       whyNotDelete={({ id }) => offline ?? (id === user?.id ? T.ownUser : undefined)}
       whyNotAdd={offline}
-      RowActions={NewPassword}
-      actionsWidth={116}
-      Dialog={UserDialog}
     />
   )
 }
