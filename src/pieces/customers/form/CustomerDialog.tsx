@@ -62,13 +62,13 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
   })
   const enabled = target !== null && (form.row === null || form.dirty)
   const doubles = useDoubles(form.values, { enabled, except: form.row?.id })
-  const save = async () =>
-    onSaved(
-      await storeRecord(form, changedCustomer, {
-        create: (id) => mutate('customer.create', { id, ...storedCustomer(form.values) }),
-        set: (id, set, base) => mutate('customer.set', { id, set }, { base }),
-      }),
-    )
+  const save = async () => {
+    const id = await storeRecord(form, changedCustomer, {
+      create: (id) => mutate('customer.create', { id, ...storedCustomer(form.values) }),
+      set: (id, set, base) => mutate('customer.set', { id, set }, { base }),
+    })
+    onSaved(id)
+  }
   const fields = (list: Fields) =>
     list.map(([key, label, type = 'text']) => (
       <TextField
