@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './tests/kit/e2e/chromium.ts'
 
+// Servers are started often: what they load is compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
 const port = process.env.E2E_PORT ?? '3190'
 const baseURL = `http://localhost:${port}`
 
@@ -23,7 +26,8 @@ export default defineConfig({
     timezoneId: 'Europe/Brussels',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // What it costs to follow every test is spent where one failed.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch,
   },
@@ -35,6 +39,7 @@ export default defineConfig({
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    // Longer than the server takes at most: killed, it would leave its database behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
   },
 })

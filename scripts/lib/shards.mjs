@@ -2,12 +2,13 @@
 // one test runs at a time.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { bin, root, toolEnv } from './run.mjs'
+import { secondsOf } from './seconds.mjs'
 
 /** Two even out the waiting of a browser test; a third only takes the cores from them. */
 const shardCount = availableParallelism() > 1 ? 2 : 1
@@ -24,14 +25,24 @@ function freePort() {
 
 const folder = 'tests/e2e'
 
-/** The files of each share: dealt in turn, the longest first, so that the shares end at about the same time. */
+const USUAL_S = 30
+/** What each file takes beside its tests: a server of its own, a browser with the app in it. */
+const AROUND_S = 8
+
+/** The files of each share: the longest first, each to the share that has least, so that all end at about the same time. */
 export function shares() {
-  const size = (file) => statSync(join(root, file)).size
+  const cost = (file) => secondsOf(file, USUAL_S) + AROUND_S
   const files = readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => `${folder}/${name}`)
-    .sort((a, b) => size(b) - size(a))
-  return Array.from({ length: shardCount }, (_, share) => files.filter((_, i) => i % shardCount === share))
+    .sort((a, b) => cost(b) - cost(a))
+  const dealt = Array.from({ length: shardCount }, () => ({ files: [], seconds: 0 }))
+  for (const file of files) {
+    const least = dealt.reduce((one, other) => (other.seconds < one.seconds ? other : one))
+    least.files.push(file)
+    least.seconds += cost(file)
+  }
+  return dealt.map((share) => share.files)
 }
 
 /** Runs one share and returns its exit code; every line of its output says which share it is. */

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 import { ApiError } from '../lib/errors.ts'
-import { attempt, forgive, LIMITS } from '../limits/attempts.ts'
+import { attempt, forgive } from '../limits/attempts.ts'
+import { assertNow } from '../limits/limiter.ts'
+import { LIMITS } from '../limits/limits.ts'
 import { verifyPassword } from '../lib/secrets.ts'
 
 const WRONG = 'Dit is niet uw huidige wachtwoord.'
+const TOO_MANY = 'Te veel pogingen. Probeer het later opnieuw.'
 const NEEDED = 'Gelieve uw huidige wachtwoord in te vullen.'
 
 /**
@@ -19,11 +22,7 @@ export async function askPassword(
   field: string,
 ): Promise<void> {
   if (!given) throw refused(field, NEEDED)
-  const wait = await attempt(pool, [[LIMITS.ownPassword, userId]])
-  if (wait > 0)
-    throw new ApiError(429, 'too_many_requests', 'Te veel pogingen. Probeer het later opnieuw.', {
-      retryAfter: wait,
-    })
+  assertNow(await attempt(pool, [[LIMITS.ownPassword, userId]]), TOO_MANY)
   const { rows } = await pool.query<{ hash: string }>(
     'SELECT password_hash AS hash FROM user_secret WHERE user_id = $1',
     [userId],

@@ -3,7 +3,10 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { LIGHTLY } from '../db/commits.ts'
 import { ApiError } from '../lib/errors.ts'
-import { takeToken } from '../limits/rates.ts'
+import { inSyncTransaction } from '../db/queryable.ts'
+import { assertNow } from '../limits/limiter.ts'
+import { PHOTO_LIMITS } from '../limits/limits.ts'
+import { takeToken } from '../limits/sharedBuckets.ts'
 import { BlobFiles, type Variant } from './blobFiles.ts'
 
 /*
@@ -28,17 +31,13 @@ export const blobStore = (app: { pool: pg.Pool; env: { dataDir: string } }): Blo
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-const PER_HOUR = { max: 300, seconds: 3_600 }
-const PER_DAY = { max: 5 * 1024 ** 3, seconds: 86_400 }
-
 /**
  * Counts a photo that a person brings, by whichever way (B8).
  * @throws ApiError 429 too_many_requests
  */
 export async function allowPhoto({ pool }: BlobStore, userId: string, bytes: number): Promise<void> {
-  const own = await takeToken(pool, `blobs:${userId}`, PER_HOUR)
-  const all = own.ok ? await takeToken(pool, 'blobs:bytes', PER_DAY, bytes) : own
-  if (!all.ok) throw new ApiError(429, 'too_many_requests', undefined, { retryAfter: all.retryAfter })
+  assertNow(await takeToken(pool, PHOTO_LIMITS.own, userId))
+  assertNow(await takeToken(pool, PHOTO_LIMITS.bytes, 'bytes', bytes))
 }
 
 /** Whether the bytes are here, in the table and whole on the disk. */
@@ -103,24 +102,16 @@ interface Kept {
 /** The trigger of the pictures gives their repairs a new version, and so every device hears that the photo is here. */
 async function markStored(pool: pg.Pool, kept: Kept): Promise<void> {
   const { sha256, mime, bytes, w, h, origHash, thumbHash } = kept
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN; SELECT sync_lock()')
-    await client.query(
+  await inSyncTransaction(pool, async (tx) => {
+    await tx.query(
       `INSERT INTO blob (sha256, mime, bytes, w, h, orig_hash, thumb_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (sha256) DO UPDATE SET mime = $2, bytes = $3, w = $4, h = $5, orig_hash = $6, thumb_hash = $7`,
       [sha256, mime, bytes, w, h, origHash, thumbHash],
     )
-    await client.query(`UPDATE repair_picture SET state = 'stored' WHERE sha256 = $1 AND state <> 'stored'`, [
+    await tx.query(`UPDATE repair_picture SET state = 'stored' WHERE sha256 = $1 AND state <> 'stored'`, [
       sha256,
     ])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 interface Stored {

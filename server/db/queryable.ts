@@ -4,21 +4,46 @@ import { commitsOf, withClient } from './commits.ts'
 /** What runs a statement: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.PoolClient, 'query'>
 
+/** Several statements without values in one message, which is one round trip: the result of each. */
+export async function queryEach(client: Queryable, text: string): Promise<pg.QueryResult[]> {
+  const results: unknown = await client.query(text)
+  return Array.isArray(results) ? results : []
+}
+
+interface Manner {
+  /** Waits for the commit however long that takes, as what nobody waits for may. */
+  patient?: boolean
+}
+
 /**
- * Runs `work` in one transaction on a connection of its own.
+ * Runs `work` in one transaction on a connection of its own; when it throws, nothing of it happened. Every transaction of
+ * the server is opened here, but for those that save a round trip: that of a mutation (server/mutations/pgMutation.ts)
+ * and that of a reader of the feed (server/store/pgSnapshot.ts).
  * @throws NotKept when the commit hangs, as it does without a synchronous standby
  */
-export const inTransaction = <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> =>
-  withClient(pool, async (client) => {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await commitsOf(pool).within(client.query('COMMIT'))
-    return result
-  })
+export const inTransaction = <T>(
+  pool: pg.Pool,
+  work: (tx: Queryable) => Promise<T>,
+  manner: Manner = {},
+): Promise<T> => opened(pool, 'BEGIN', work, manner)
 
 /** As `inTransaction`, for writes to tables of the feed: the lock of the feed comes first (B4.2). */
-export const inSyncTransaction = <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> =>
-  inTransaction(pool, async (tx) => {
-    await tx.query('SELECT sync_lock()')
-    return work(tx)
+export const inSyncTransaction = <T>(
+  pool: pg.Pool,
+  work: (tx: Queryable) => Promise<T>,
+  manner: Manner = {},
+): Promise<T> => opened(pool, 'BEGIN; SELECT sync_lock()', work, manner)
+
+const opened = <T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Queryable) => Promise<T>,
+  { patient = false }: Manner,
+): Promise<T> =>
+  withClient(pool, async (client) => {
+    await client.query(begin)
+    const result = await work(client)
+    const commit = client.query('COMMIT')
+    await (patient ? commit : commitsOf(pool).within(commit))
+    return result
   })

@@ -1,22 +1,7 @@
 import type pg from 'pg'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
-
-/** So many attempts of a kind per key within so long; the key is an account, an address of the net, or of mail. */
-export interface Limit {
-  kind: string
-  max: number
-  per: string
-}
-
-/** D-008, D-009. */
-export const LIMITS = {
-  loginByIp: { kind: 'login-ip', max: 30, per: '15 minutes' },
-  emailByIp: { kind: 'email-ip', max: 10, per: '1 hour' },
-  codeByIp: { kind: 'code-ip', max: 10, per: '1 hour' },
-  codeByEmail: { kind: 'code-email', max: 3, per: '1 hour' },
-  ownPassword: { kind: 'own-password', max: 10, per: '15 minutes' },
-  passwordByIp: { kind: 'password-ip', max: 30, per: '15 minutes' },
-} satisfies Record<string, Limit>
+import type { Limit } from './limiter.ts'
+import { LIMITS } from './limits.ts'
 
 /** Failures of one account from one address: nobody else's guesses keep its owner out (D-008). */
 const LOGIN = 'login'
@@ -34,7 +19,7 @@ const waitAfter = (failures: number): number =>
 /**
  * Notes an attempt before its outcome is known, so that a hundred at once count as a hundred. Nothing is noted when one
  * of the limits is reached: whoever goes on trying does not lengthen the wait.
- * @returns after how many seconds the next attempt is possible; 0: this one is
+ * @returns how many seconds to wait, see limiter.ts
  */
 export function attempt(pool: pg.Pool, counted: readonly Counted[]): Promise<number> {
   return inTransaction(pool, async (tx) => {
@@ -42,7 +27,7 @@ export function attempt(pool: pg.Pool, counted: readonly Counted[]): Promise<num
       const wait = await waitOf(tx, pair)
       if (wait > 0) return wait
     }
-    for (const [{ kind }, key] of counted) await note(tx, kind, key)
+    for (const [{ name }, key] of counted) await note(tx, name, key)
     return 0
   })
 }
@@ -54,7 +39,7 @@ export function attemptLogin(pool: pg.Pool, account: string, address: string): P
     const waits = [await waitOf(tx, byAddress), await waitOfLogin(tx, byBoth)]
     const wait = Math.max(...waits)
     if (wait > 0) return wait
-    await note(tx, LIMITS.loginByIp.kind, address)
+    await note(tx, LIMITS.loginByIp.name, address)
     await note(tx, LOGIN, byBoth)
     return 0
   })
@@ -66,13 +51,13 @@ export async function forgiveLogin(db: Queryable, account: string, address: stri
   await db.query(
     `DELETE FROM login_attempt WHERE id =
        (SELECT id FROM login_attempt WHERE kind = $1 AND key = $2 ORDER BY id DESC LIMIT 1)`,
-    [LIMITS.loginByIp.kind, address],
+    [LIMITS.loginByIp.name, address],
   )
 }
 
 /** Forgets the attempts of a key: the last one was right. */
-export const forgive = (db: Queryable, [{ kind }, key]: Counted) =>
-  db.query('DELETE FROM login_attempt WHERE kind = $1 AND key = $2', [kind, key])
+export const forgive = (db: Queryable, [{ name }, key]: Counted) =>
+  db.query('DELETE FROM login_attempt WHERE kind = $1 AND key = $2', [name, key])
 
 /** 'over een minuut', 'over 4 minuten' (D-008). */
 export const inMinutes = (seconds: number): string =>
@@ -83,13 +68,13 @@ const bothOf = (account: string, address: string) => `${account}@${address}`
 const note = (tx: Queryable, kind: string, key: string) =>
   tx.query('INSERT INTO login_attempt (kind, key) VALUES ($1, $2)', [kind, key])
 
-async function waitOf(tx: Queryable, [{ kind, max, per }, key]: Counted): Promise<number> {
-  await alone(tx, kind, key)
+async function waitOf(tx: Queryable, [{ name, max, seconds }, key]: Counted): Promise<number> {
+  await alone(tx, name, key)
   // the wait ends when the oldest of the last `max` attempts is old enough
   const { rows } = await tx.query<{ rest: number }>(
-    `SELECT extract(epoch FROM at + $3::interval - now())::float8 AS rest FROM login_attempt
-      WHERE kind = $1 AND key = $2 AND at > now() - $3::interval ORDER BY at DESC OFFSET $4 LIMIT 1`,
-    [kind, key, per, max - 1],
+    `SELECT extract(epoch FROM at - now())::float8 + $3 AS rest FROM login_attempt
+      WHERE kind = $1 AND key = $2 AND at > now() - make_interval(secs => $3) ORDER BY at DESC OFFSET $4 LIMIT 1`,
+    [name, key, seconds, max - 1],
   )
   return Math.max(0, Math.ceil(rows[0]?.rest ?? 0))
 }

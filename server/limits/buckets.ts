@@ -1,24 +1,5 @@
 import type { Clock } from '../store/ports.ts'
-
-export interface BucketRule {
-  max: number
-  /** Tokens that come back per second. */
-  perSecond: number
-}
-
-/** In characters: a few fillings of a very large store, and then about as fast as a line would bring them. */
-const BOOT = { max: 4 * 1024 ** 3, perSecond: 1024 ** 2 } as const
-
-/** The limits per device of B8, and what all fillings of an account's devices come to. */
-export const SYNC_LIMITS = {
-  push: { max: 40, perSecond: 2 },
-  mutations: { max: 5_000, perSecond: 5_000 / 3_600 },
-  pull: { max: 120, perSecond: 2 },
-  boot: BOOT,
-} as const satisfies Record<string, BucketRule>
-
-/** Of a request that went well only a tenth is kept: the limits are meant for loops of refusals, not for work. */
-export const REFUND = 0.9
+import { type Limit, refilled, waitOf } from './limiter.ts'
 
 const MAX_KEYS = 20_000
 
@@ -37,38 +18,33 @@ export class Buckets {
     this.times = times
   }
 
-  /** Takes `cost` when there is at least one token. @returns 0, or after how many seconds there will be one */
-  take(kind: keyof typeof SYNC_LIMITS, key: string, cost = 1): number {
-    const rule = this.rule(kind)
-    const level = this.level(kind, key, rule)
-    if (level.tokens < 1) return Math.max(1, Math.ceil((1 - level.tokens) / rule.perSecond))
-    level.tokens -= cost
-    return 0
+  /** Takes `cost` when there is at least one token. @returns how many seconds to wait, see limiter.ts */
+  take(limit: Limit, key: string, cost = 1): number {
+    const level = this.level(limit, key)
+    const wait = waitOf(this.own(limit), level.tokens, 1)
+    if (wait === 0) level.tokens -= cost
+    return wait
   }
 
   /** Takes what was used already, into debt if need be. */
-  spend(kind: keyof typeof SYNC_LIMITS, key: string, tokens: number): void {
-    this.level(kind, key, this.rule(kind)).tokens -= tokens
+  spend(limit: Limit, key: string, tokens: number): void {
+    this.level(limit, key).tokens -= tokens
   }
 
-  give(kind: keyof typeof SYNC_LIMITS, key: string, tokens: number): void {
-    const rule = this.rule(kind)
-    const level = this.level(kind, key, rule)
-    level.tokens = Math.min(rule.max, level.tokens + tokens)
+  give(limit: Limit, key: string, tokens: number): void {
+    const level = this.level(limit, key)
+    level.tokens = Math.min(this.own(limit).max, level.tokens + tokens)
   }
 
-  private rule(kind: keyof typeof SYNC_LIMITS): BucketRule {
-    const { max, perSecond } = SYNC_LIMITS[kind]
-    return { max: max * this.times, perSecond: perSecond * this.times }
-  }
+  private own = (limit: Limit): Limit => ({ ...limit, max: limit.max * this.times })
 
-  private level(kind: string, key: string, rule: BucketRule) {
-    const now = this.clock.now()
-    const known = this.levels.get(`${kind}:${key}`) ?? { tokens: rule.max, at: now }
-    known.tokens = Math.min(rule.max, known.tokens + (Math.max(0, now - known.at) / 1_000) * rule.perSecond)
+  private level(limit: Limit, key: string) {
+    const [own, now] = [this.own(limit), this.clock.now()]
+    const known = this.levels.get(`${limit.name}:${key}`) ?? { tokens: own.max, at: now }
+    known.tokens = refilled(own, known.tokens, (now - known.at) / 1_000)
     known.at = now
     if (this.levels.size > MAX_KEYS) this.levels.clear()
-    this.levels.set(`${kind}:${key}`, known)
+    this.levels.set(`${limit.name}:${key}`, known)
     return known
   }
 }

@@ -1,6 +1,11 @@
-import { Buckets, REFUND, type SYNC_LIMITS } from './buckets.ts'
-import type { Clock } from '../store/ports.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
+import type { Clock } from '../store/ports.ts'
+import { Buckets } from './buckets.ts'
+import type { Limit } from './limiter.ts'
+import { SYNC_LIMITS } from './limits.ts'
+
+/** Of a request that went well only a tenth is kept: the limits are meant for loops of refusals, not for work. */
+const REFUND = 0.9
 
 /** So many devices may be busy at once under one account. */
 const DEVICES = 10
@@ -24,33 +29,33 @@ export class SyncLimits {
   /** @throws SyncRefusal 429 too_many_requests */
   beginPush(account: string, device: string): void {
     for (const [buckets, key] of this.both(account, device)) {
-      take(buckets, 'push', key)
-      take(buckets, 'mutations', key, 0)
+      take(buckets, SYNC_LIMITS.push, key)
+      take(buckets, SYNC_LIMITS.mutations, key, 0)
     }
   }
 
   /** @param fresh how many mutations were no repeats */
   pushed(account: string, device: string, fresh: number): void {
     for (const [buckets, key] of this.both(account, device)) {
-      buckets.spend('mutations', key, fresh)
-      if (fresh > 0) buckets.give('push', key, REFUND)
+      buckets.spend(SYNC_LIMITS.mutations, key, fresh)
+      if (fresh > 0) buckets.give(SYNC_LIMITS.push, key, REFUND)
     }
   }
 
   /** @throws SyncRefusal 429 too_many_requests */
   beginPull(account: string, cursor: string | null): void {
-    take(this.buckets, 'pull', account)
-    if (!isDelta(cursor)) take(this.fillings, 'boot', account, 0)
+    take(this.buckets, SYNC_LIMITS.pull, account)
+    if (!isDelta(cursor)) take(this.fillings, SYNC_LIMITS.boot, account, 0)
   }
 
   /** Passes the pieces of an answer on and counts them: those of a filling by their size, changes hardly at all. */
   async *counted(account: string, cursor: string | null, pieces: AsyncIterable<string>) {
     const delta = isDelta(cursor)
     for await (const piece of pieces) {
-      if (!delta) this.fillings.spend('boot', account, piece.length)
+      if (!delta) this.fillings.spend(SYNC_LIMITS.boot, account, piece.length)
       yield piece
     }
-    if (delta) this.buckets.give('pull', account, REFUND)
+    if (delta) this.buckets.give(SYNC_LIMITS.pull, account, REFUND)
   }
 
   private both(account: string, device: string): [Buckets, string][] {
@@ -61,8 +66,8 @@ export class SyncLimits {
   }
 }
 
-function take(buckets: Buckets, kind: keyof typeof SYNC_LIMITS, key: string, cost?: number): void {
-  const retryAfter = buckets.take(kind, key, cost)
+function take(buckets: Buckets, limit: Limit, key: string, cost?: number): void {
+  const retryAfter = buckets.take(limit, key, cost)
   if (retryAfter > 0) throw new SyncRefusal(429, 'too_many_requests', TOO_MANY, { retryAfter })
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MailWorker } from '../mail/worker.ts'
 import type { Env } from '../lib/env.ts'
-import type { LimitOptions } from '../limits/rates.ts'
+import type { LimitOptions } from '../limits/sharedBuckets.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** What a file of routes exports; it is registered under the prefix /api. */

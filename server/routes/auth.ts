@@ -3,6 +3,7 @@ import { useCredential, dropCredential } from '../auth/credentials.ts'
 import { leftDevice, noteDevice, offlineUntil, startDeviceSession } from '../auth/devices.ts'
 import { callerOf } from '../limits/callerOf.ts'
 import { attemptLogin, forgiveLogin, inMinutes } from '../limits/attempts.ts'
+import { assertNow } from '../limits/limiter.ts'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { CredentialAnswer, CredentialRequest, LoginAnswer, LoginRequest } from '../auth/schemas.ts'
 import { verifyPassword } from '../lib/secrets.ts'
@@ -30,7 +31,7 @@ export const authRoutes: RoutePlugin = async (app) => {
       const account = login.username.trim().toLowerCase().slice(0, 100)
       const address = callerOf(request.ip)
       const wait = await attemptLogin(pool, account, address)
-      if (wait > 0) throw tooMany(wait)
+      assertNow(wait, `Te veel pogingen. Probeer het ${inMinutes(wait)} opnieuw.`)
       const user = await findLogin(pool, login.username.trim())
       const right = await verifyPassword(user?.active ? user.passwordHash : null, login.password)
       // One body for unknown, wrong and inactive, in the same time (D-008).
@@ -90,11 +91,6 @@ export const authRoutes: RoutePlugin = async (app) => {
     },
   )
 }
-
-const tooMany = (wait: number) =>
-  new ApiError(429, 'too_many_requests', `Te veel pogingen. Probeer het ${inMinutes(wait)} opnieuw.`, {
-    retryAfter: wait,
-  })
 
 async function openSession(tx: Queryable, userId: string, clientId: string | null) {
   const user = await findUser(tx, userId)

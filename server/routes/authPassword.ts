@@ -4,7 +4,9 @@ import { Id } from '../../src/domain/shared/ids.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { callerOf } from '../limits/callerOf.ts'
 import { checkCode, issueCode, spendCode } from '../auth/codes.ts'
-import { attempt, type Counted, LIMITS } from '../limits/attempts.ts'
+import { attempt, type Counted } from '../limits/attempts.ts'
+import { assertNow } from '../limits/limiter.ts'
+import { LIMITS } from '../limits/limits.ts'
 import { askPassword } from '../auth/ownPassword.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { LookupEmail, Password } from '../auth/schemas.ts'
@@ -96,10 +98,7 @@ async function find(pool: pg.Pool, { email, id }: z.infer<typeof EmailRequest>):
   return user
 }
 
-async function allow(pool: pg.Pool, counted: Counted): Promise<void> {
-  const wait = await attempt(pool, [counted])
-  if (wait > 0) throw new ApiError(429, 'too_many_requests', TOO_MANY, { retryAfter: wait })
-}
+const allow = async (pool: pg.Pool, counted: Counted) => assertNow(await attempt(pool, [counted]), TOO_MANY)
 
 const wrongCode = () => new ApiError(400, 'wrong_code', WRONG_CODE, { fields: { resetCode: WRONG_CODE } })
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 
 /** How long a tombstone waits for the last device that may not know of it, and the bin for somebody who regrets (B4.5, B6.5). */
 const TOMBSTONES = '180 days'
@@ -13,40 +14,36 @@ const UNUSED = { unproven: '30 days', proven: '400 days' } as const
  * removed for ever stay known for ever.
  */
 export async function compact(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN; SELECT sync_lock()')
-    await client.query(
-      `WITH d AS (DELETE FROM sync_change WHERE del AND at < now() - $1::interval
+  await inSyncTransaction(
+    pool,
+    async (tx) => {
+      await tx.query(
+        `WITH d AS (DELETE FROM sync_change WHERE del AND at < now() - $1::interval
          AND v < (SELECT coalesce(min(last_cursor_v), 9223372036854775807) FROM sync_client
                    WHERE state = 'active' AND seen_at > now() - $1::interval) RETURNING v)
        UPDATE sync_head SET min_v = greatest(min_v, coalesce((SELECT max(v) FROM d), 0))
        WHERE EXISTS (SELECT 1 FROM d)`,
-      [TOMBSTONES],
-    )
-    await client.query('DELETE FROM trash WHERE at < now() - $1::interval', [TRASH])
-    await client.query(
-      `UPDATE sync_mutation SET args = '{}', base = NULL
+        [TOMBSTONES],
+      )
+      await tx.query('DELETE FROM trash WHERE at < now() - $1::interval', [TRASH])
+      await tx.query(
+        `UPDATE sync_mutation SET args = '{}', base = NULL
        WHERE status = 'applied' AND at_server < now() - $1::interval AND args <> '{}'`,
-      [ARGUMENTS],
-    )
-    // tries of what was applied or given up in the meantime
-    await client.query(
-      'DELETE FROM sync_attempt a USING sync_client c WHERE c.id = a.client_id AND a.seq <= c.last_seq',
-    )
-    await pruneDevices(client)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+        [ARGUMENTS],
+      )
+      // tries of what was applied or given up in the meantime
+      await tx.query(
+        'DELETE FROM sync_attempt a USING sync_client c WHERE c.id = a.client_id AND a.seq <= c.last_seq',
+      )
+      await pruneDevices(tx)
+    },
+    { patient: true },
+  )
 }
 
 /** Devices that never sent anything and came no more; a blocked one stays blocked, one that may still let somebody in stays. */
-async function pruneDevices(client: pg.PoolClient): Promise<void> {
-  await client.query(
+async function pruneDevices(tx: Queryable): Promise<void> {
+  await tx.query(
     `CREATE TEMP TABLE unused ON COMMIT DROP AS SELECT id FROM sync_client c
       WHERE state = 'active' AND last_seq = 0 AND inflight_seq IS NULL 
         AND seen_at < now() - CASE WHEN proof_hash IS NULL THEN $1::interval ELSE $2::interval END
@@ -59,5 +56,5 @@ async function pruneDevices(client: pg.PoolClient): Promise<void> {
     ['device_user', 'client_id'],
     ['sync_client', 'id'],
   ])
-    await client.query(`DELETE FROM ${table} WHERE ${column} IN (SELECT id FROM unused)`)
+    await tx.query(`DELETE FROM ${table} WHERE ${column} IN (SELECT id FROM unused)`)
 }

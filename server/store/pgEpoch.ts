@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { type Counter, highest } from './counters.ts'
 import type { SideFile } from './sideFile.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
@@ -61,33 +62,27 @@ export async function rotateEpoch(
   counters: readonly Counter[],
   was: string | null = null,
 ): Promise<string> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN; SELECT sync_lock()')
-    const { rowCount } = await client.query(
-      `UPDATE sync_head SET epoch = gen_random_uuid(), epoch_since = now() WHERE $1::uuid IS NULL OR epoch = $1`,
-      [was],
-    )
-    if (rowCount === 1) await beginEpoch(client)
-    await raiseCounters(client, counters)
-    const { rows } = await client.query<{ epoch: string }>('SELECT epoch FROM sync_head')
-    await client.query('COMMIT')
-    return rows[0]?.epoch ?? ''
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  return inSyncTransaction(
+    pool,
+    async (tx) => {
+      const { rowCount } = await tx.query(
+        `UPDATE sync_head SET epoch = gen_random_uuid(), epoch_since = now() WHERE $1::uuid IS NULL OR epoch = $1`,
+        [was],
+      )
+      if (rowCount === 1) await beginEpoch(tx)
+      await raiseCounters(tx, counters)
+      const { rows } = await tx.query<{ epoch: string }>('SELECT epoch FROM sync_head')
+      return rows[0]?.epoch ?? ''
+    },
+    { patient: true },
+  )
 }
 
-async function beginEpoch(client: pg.PoolClient): Promise<void> {
-  await doubtQueue(client)
-  await client.query('SAVEPOINT fp')
-  await client
-    .query('UPDATE sync_head SET fp = sync_fp()')
-    .catch(() => client.query('ROLLBACK TO SAVEPOINT fp'))
-  await client.query(
+async function beginEpoch(tx: Queryable): Promise<void> {
+  await doubtQueue(tx)
+  await tx.query('SAVEPOINT fp')
+  await tx.query('UPDATE sync_head SET fp = sync_fp()').catch(() => tx.query('ROLLBACK TO SAVEPOINT fp'))
+  await tx.query(
     `INSERT INTO sync_recovery(until) VALUES (now() + $1::interval) ON CONFLICT (one) DO UPDATE SET until = EXCLUDED.until`,
     [RECOVERY],
   )
@@ -115,7 +110,7 @@ export async function raiseCounters(db: Pick<pg.Pool, 'query'>, counters: readon
 }
 
 /** Mails that waited in the history that came back may have left since: only a person sends them again (B3.8). */
-async function doubtQueue(client: pg.PoolClient): Promise<void> {
+async function doubtQueue(tx: Queryable): Promise<void> {
   // as after a crash in the middle of sending: the next look at the queue tells what it means (markInterrupted)
-  await client.query(`UPDATE mail_queue SET status = 'sending', started_at = NULL WHERE status = 'queued'`)
+  await tx.query(`UPDATE mail_queue SET status = 'sending', started_at = NULL WHERE status = 'queued'`)
 }

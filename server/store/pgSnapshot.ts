@@ -4,17 +4,16 @@ import type { EntityName } from '../../src/domain/entities.ts'
 import type { Change, Page, Part, Place, Snapshot } from './ports.ts'
 import { entityOf, SHAPES } from './aggregates/aggregates.ts'
 import { selectLines } from './aggregates/read.ts'
-
-const ACTIVE_REPAIR = `status NOT IN ('Opgehaald', 'Gefactureerd')`
-const ACTIVE_RENTAL = `status IN ('Optie', 'Bevestigd')`
+import { REPAIR_ACTIVE, RENTAL_ACTIVE } from '../db/statusSql.ts'
+import { queryEach } from '../db/queryable.ts'
 
 /** What a device needs before all else: the open work, and the customers and items that stand in it (R7). */
 const HOT: Partial<Record<EntityName, string>> = {
-  repair: `r.${ACTIVE_REPAIR}`,
-  rental: `r.${ACTIVE_RENTAL}`,
-  customer: `r.id IN (SELECT customer_id FROM repair WHERE ${ACTIVE_REPAIR} UNION SELECT customer_id FROM rental WHERE ${ACTIVE_RENTAL})`,
-  item: `r.id IN (SELECT item_id FROM repair WHERE ${ACTIVE_REPAIR} UNION
-    SELECT l.item_id FROM rental_line l JOIN rental x ON x.id = l.rental_id WHERE x.${ACTIVE_RENTAL})`,
+  repair: `r.${REPAIR_ACTIVE}`,
+  rental: `r.${RENTAL_ACTIVE}`,
+  customer: `r.id IN (SELECT customer_id FROM repair WHERE ${REPAIR_ACTIVE} UNION SELECT customer_id FROM rental WHERE ${RENTAL_ACTIVE})`,
+  item: `r.id IN (SELECT item_id FROM repair WHERE ${REPAIR_ACTIVE} UNION
+    SELECT l.item_id FROM rental_line l JOIN rental x ON x.id = l.rental_id WHERE x.${RENTAL_ACTIVE})`,
   notification: 'NOT r.read',
   conflict: `r.state = 'open'`,
 }
@@ -34,14 +33,36 @@ function cachedPageQuery(e: EntityName, part: Part): string {
   return text
 }
 
+interface Head {
+  epoch: string
+  v: number
+  min_v: number
+}
+
+/** The transaction of a reader: one round trip opens it and says where the feed stands. */
+export async function inSnapshot<T>(
+  client: pg.PoolClient,
+  work: (snapshot: PgSnapshot) => Promise<T>,
+): Promise<T> {
+  const results = await queryEach(
+    client,
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT v, min_v, epoch FROM sync_head',
+  )
+  const head: Head | undefined = results[1]?.rows[0]
+  if (!head) throw new Error('sync_head is empty')
+  const result = await work(new PgSnapshot(client, head))
+  await client.query('COMMIT')
+  return result
+}
+
 /** A picture of the database for a client that is inside a REPEATABLE READ transaction. */
-export class PgSnapshot implements Snapshot {
+class PgSnapshot implements Snapshot {
   readonly epoch: string
   readonly head: number
   readonly minV: number
   private readonly client: pg.PoolClient
 
-  constructor(client: pg.PoolClient, head: { epoch: string; v: number; min_v: number }) {
+  constructor(client: pg.PoolClient, head: Head) {
     this.client = client
     this.epoch = head.epoch
     this.head = head.v

@@ -1,30 +1,32 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DeviceReport } from '../auth/deviceAdmin.ts'
 import { Reports } from './reports.ts'
 
 const REST_MS = 20
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 let now: number
 let written: (number | null)[]
 let reports: Reports
 beforeEach(() => {
+  vi.useFakeTimers()
   now = 1_000_000
   written = []
   const write = async ({ unsent }: DeviceReport) => void written.push(unsent)
   reports = new Reports(write, { now: () => now }, REST_MS)
 })
+afterEach(() => vi.useRealTimers())
+
 const tell = (unsent: number | null) => reports.tell({ clientId: 'a', version: '1.2.0', unsent })
 
 it('[DV-09] [FT-16] notes at once what a device tells first, then the last of what it told meanwhile', async () => {
   for (const unsent of [5, 4, 3, 0]) tell(unsent)
   expect(written).toEqual([5])
-  await sleep(3 * REST_MS)
+  await vi.advanceTimersByTimeAsync(3 * REST_MS)
   expect(written).toEqual([5, 0])
 })
 
 it('[DV-09] notes what stands as it stood only after a while, for when the device was seen', async () => {
   tell(2)
-  await sleep(2 * REST_MS)
+  await vi.advanceTimersByTimeAsync(2 * REST_MS)
   tell(2)
   expect(written).toEqual([2])
   now += 5 * 60_000

@@ -3,11 +3,12 @@ import { execute } from '../contract/execute.ts'
 import { pickPresent } from '../domain/shared/objects.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
-import { getMetas, putMeta } from './meta.ts'
+import { getMetas, type MetaOf, putMeta } from './meta.ts'
 import type { Call, CallResult, MutatorPorts } from './mutation.ts'
 import type { Noted } from './ports.ts'
 import type { OutboxEntry, TableName } from './tables.ts'
 import { readAhead, Workspace } from './workspace.ts'
+import { writeThrough } from './transactions.ts'
 
 /** Runs the calls and writes what they change, in one strict transaction; each call is all or nothing. */
 export async function commit(
@@ -19,7 +20,7 @@ export async function commit(
   const tables: TableName[] = [...entities, 'shadow', 'outbox', 'meta']
   if (group.some((call) => call.options.blob)) tables.push('blobq')
   if (group.some((call) => call.options.settles)) tables.push('attention')
-  const committed = await store.run({ tables, write: true, durability: 'strict' }, async (tx) => {
+  const committed = await writeThrough(store, tables, async (tx) => {
     const [meta, ahead] = await Promise.all([
       getMetas(tx, ['nextSeq', 'stamp', 'clientId', 'proof', 'phase']),
       readAhead(tx, memory.lacks(group)),
@@ -54,7 +55,7 @@ export async function commit(
 function notes(
   group: readonly Call[],
   entries: readonly OutboxEntry[],
-  { clientId, proof }: { clientId: string | undefined; proof: string | undefined },
+  { clientId, proof }: MetaOf<'clientId' | 'proof'>,
 ): Noted[] {
   const blobs = new Map(group.map(({ command, options }) => [command.mid, options.blob]))
   return entries.map((entry) => {

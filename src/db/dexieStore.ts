@@ -1,8 +1,10 @@
 import type { WerkbankDb } from './database.ts'
 import { StorageError, storageError } from './errors.ts'
+import { abort } from '../lib/idb.ts'
+import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
-import type { KeyRange, Scope, Store, StoreTx } from './ports.ts'
-import type { KeyOf, TableName, TableRow } from './tables.ts'
+import type { Scope, Store } from './ports.ts'
+import type { TableName } from './tables.ts'
 
 /**
  * The store of a browser: Dexie opens, upgrades and observes; the transactions themselves are IndexedDB's own, since
@@ -13,7 +15,14 @@ export function dexieStore(db: WerkbankDb): Store {
   return { run: (scope, work) => runScope(db, scope, work) }
 }
 
-async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+/** One transaction that reads these tables, by their indexes too. */
+export const readReplica = <T>(
+  db: WerkbankDb,
+  tables: readonly TableName[],
+  work: (tx: IdbTx) => Promise<T>,
+): Promise<T> => runScope(db, { tables, write: false }, work)
+
+async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: IdbTx) => Promise<T>): Promise<T> {
   const changes = new Changes(db.name)
   const idb = await begin(db, scope)
   const givenUp = db.watch.expired(idb, () => new StorageError('hang'))
@@ -29,8 +38,10 @@ async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: StoreTx) => 
     await done.catch(() => {})
     throw isIdbError(cause) ? storageError(cause) : cause
   }
+  // What was read is read; only a write has to reach the disk.
+  if (!scope.write) return result
   await done
-  if (scope.write) changes.publish()
+  changes.publish()
   return result
 }
 
@@ -64,95 +75,5 @@ function completion(idb: IDBTransaction): Promise<void> {
   })
 }
 
-function abort(idb: IDBTransaction): void {
-  try {
-    idb.abort()
-  } catch {
-    // Already finished.
-  }
-}
-
 const isIdbError = (cause: unknown): boolean =>
   typeof DOMException !== 'undefined' && cause instanceof DOMException
-
-const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(storageError(request.error))
-  })
-
-class IdbTx implements StoreTx {
-  private readonly idb: IDBTransaction
-  private readonly changes: Changes
-  private readonly stores = new Map<TableName, IDBObjectStore>()
-
-  constructor(idb: IDBTransaction, changes: Changes) {
-    this.idb = idb
-    this.changes = changes
-  }
-
-  get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined> {
-    return asPromise<TableRow<T> | undefined>(this.store(table).get(key))
-  }
-
-  async getMany<T extends TableName>(
-    table: T,
-    keys: readonly KeyOf<T>[],
-  ): Promise<(TableRow<T> | undefined)[]> {
-    const store = this.store(table)
-    return lastOf<TableRow<T> | undefined>(keys.map((key) => store.get(key)))
-  }
-
-  all<T extends TableName>(table: T, range: KeyRange = {}): Promise<TableRow<T>[]> {
-    return asPromise<TableRow<T>[]>(this.store(table).getAll(asIdbRange(range), range.limit))
-  }
-
-  keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<KeyOf<T>[]> {
-    const request: IDBRequest = this.store(table).getAllKeys(asIdbRange(range), range.limit)
-    return asPromise<KeyOf<T>[]>(request)
-  }
-
-  put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void {
-    this.store(table).put(row)
-    this.changes.row(table, before, row)
-  }
-
-  putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
-    if (rows.length === 0) return
-    const store = this.store(table)
-    for (const row of rows) store.put(row)
-    this.changes.all(table, rows)
-  }
-
-  delete<T extends TableName>(table: T, key: KeyOf<T>, before?: TableRow<T>): void {
-    this.store(table).delete(key)
-    this.changes.row(table, before, null, key)
-  }
-
-  private store(table: TableName): IDBObjectStore {
-    let store = this.stores.get(table)
-    if (!store) {
-      store = this.idb.objectStore(table)
-      this.stores.set(table, store)
-    }
-    return store
-  }
-}
-
-/** Requests of one transaction answer in order: the last one's event is enough. A failure aborts the transaction. */
-function lastOf<T>(requests: IDBRequest<T>[]): Promise<T[]> {
-  const last = requests.at(-1)
-  if (!last) return Promise.resolve([])
-  return asPromise(last).then(() => requests.map((request) => request.result))
-}
-
-function asIdbRange({ above, upto }: KeyRange): IDBKeyRange | undefined {
-  const [from, to] = [above ?? undefined, upto ?? undefined]
-  if (from !== undefined && to !== undefined) return from < to ? IDBKeyRange.bound(from, to, true) : NOTHING()
-  if (from !== undefined) return IDBKeyRange.lowerBound(from, true)
-  if (to !== undefined) return IDBKeyRange.upperBound(to)
-  return undefined
-}
-
-/** No key is a date before all dates. */
-const NOTHING = () => IDBKeyRange.only(new Date(0))

@@ -1,3 +1,4 @@
+import { answerOf } from '../lib/idb.ts'
 import { reportUnopenable, type WerkbankDb } from './database.ts'
 import type { Clock } from './ports.ts'
 import { ALL_TABLES } from './tables.ts'
@@ -46,8 +47,5 @@ async function readAnything(db: WerkbankDb): Promise<void> {
     .transaction([...ALL_TABLES])
     .objectStore('meta')
     .count()
-  await new Promise<void>((resolve, reject) => {
-    request.onsuccess = () => resolve()
-    request.onerror = () => reject(request.error ?? new Error('probe'))
-  })
+  await answerOf(request)
 }

@@ -4,6 +4,7 @@ import type { Memory } from './memory.ts'
 import type { Call, CallResult, MutatorPorts } from './mutation.ts'
 import type { Store } from './ports.ts'
 import { giveRoom } from './room.ts'
+import { read } from './transactions.ts'
 
 /** How often a change is saved again after the store was opened anew, before the person is told that it was not. */
 const AGAIN = 3
@@ -82,7 +83,7 @@ async function withdraw({ journal }: MutatorPorts, calls: readonly Call[]): Prom
 
 /** The calls whose mutation the store has. */
 const written = (store: Store, group: readonly Call[]): Promise<[Call, CallResult][]> =>
-  store.run({ tables: ['outbox', 'sent', 'attention'], write: false }, async (tx) => {
+  read(store, ['outbox', 'sent', 'attention'], async (tx) => {
     const [outbox, sent, refused] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('attention')])
     const here = new Map([...outbox, ...sent, ...refused.map((row) => row.entry)].map((e) => [e.mid, e.seq]))
     return group.flatMap((call): [Call, CallResult][] => {

@@ -1,5 +1,6 @@
 import type { Store } from './ports.ts'
 import { type BlobCacheRow, RESERVE_KEY } from './tables.ts'
+import { write } from './transactions.ts'
 
 /*
  * Room on a device that has none left (B5.7). What the browser says of its room is no guide: Chromium answers the same
@@ -20,7 +21,7 @@ const TOGETHER = 20
  * @throws StorageError quota when there is no room for it
  */
 export async function keepReserve(store: Store): Promise<void> {
-  await store.run({ tables: ['blobcache'], write: true }, async (tx) => {
+  await write(store, ['blobcache'], async (tx) => {
     const [there] = await tx.keys('blobcache', { upto: RESERVE_KEY, limit: 1 })
     if (there === RESERVE_KEY) return
     tx.delete('blobcache', FORMER_KEY)
@@ -39,25 +40,21 @@ function incompressible(size: number): ArrayBuffer {
 
 /** Gives up the reserve and the photos that can be fetched again, so that what a person saves finds room. */
 export async function giveRoom(store: Store): Promise<void> {
-  await store
-    .run({ tables: ['blobcache'], write: true }, async (tx) => {
-      tx.delete('blobcache', RESERVE_KEY)
-      tx.delete('blobcache', FORMER_KEY)
-    })
-    .catch(() => {})
+  await write(store, ['blobcache'], async (tx) => {
+    tx.delete('blobcache', RESERVE_KEY)
+    tx.delete('blobcache', FORMER_KEY)
+  }).catch(() => {})
   await dropPhotos(store)
 }
 
 /** Lets go of the photos that can be fetched again; of those taken here a restored server may ask for the bytes. */
 export async function dropPhotos(store: Store): Promise<void> {
-  await store
-    .run({ tables: ['blobcache'], write: true }, async (tx) => {
-      const keys = await tx.keys('blobcache', { above: RESERVE_KEY })
-      for (let at = 0; at < keys.length; at += TOGETHER)
-        for (const row of await tx.getMany('blobcache', keys.slice(at, at + TOGETHER)))
-          if (row && canBeFetched(row)) tx.delete('blobcache', row.sha256, row)
-    })
-    .catch(() => {})
+  await write(store, ['blobcache'], async (tx) => {
+    const keys = await tx.keys('blobcache', { above: RESERVE_KEY })
+    for (let at = 0; at < keys.length; at += TOGETHER)
+      for (const row of await tx.getMany('blobcache', keys.slice(at, at + TOGETHER)))
+        if (row && canBeFetched(row)) tx.delete('blobcache', row.sha256, row)
+  }).catch(() => {})
 }
 
 const canBeFetched = ({ usedAt, sentAt }: BlobCacheRow) => usedAt !== NEVER_OLD && sentAt === undefined

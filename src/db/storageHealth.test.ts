@@ -61,9 +61,13 @@ describe('the storage of a device', () => {
     const { StorageError } = await import('./errors.ts')
     const { store: real } = await testReplica()
     let room = true
+    let refused = 0
     const store = tellsWhenFull({
-      run: (scope, work) =>
-        scope.write && !room ? Promise.reject(new StorageError('quota')) : real.run(scope, work),
+      run: (scope, work) => {
+        if (!scope.write || room) return real.run(scope, work)
+        refused += 1
+        return Promise.reject(new StorageError('quota'))
+      },
     })
     const looks: (() => void)[] = []
     vi.spyOn(globalThis, 'setInterval').mockImplementation(((look: () => void) => looks.push(look)) as never)
@@ -75,7 +79,7 @@ describe('the storage of a device', () => {
     await expect(write()).rejects.toThrow('vol')
     expect(storageHealth.getSnapshot().full).toBe(true)
     for (const look of looks) look()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitFor(() => expect(refused).toBe(2))
     expect(storageHealth.getSnapshot().full).toBe(true)
     room = true
     for (const look of looks) look()

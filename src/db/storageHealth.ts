@@ -1,3 +1,4 @@
+import { answerOf, openSmall } from '../lib/idb.ts'
 import { StorageError, storageError } from './errors.ts'
 import type { Store } from './ports.ts'
 import { dropPhotos, keepReserve } from './room.ts'
@@ -106,24 +107,13 @@ async function persist(): Promise<boolean> {
 
 /** Writes bytes, opens again and reads them: private modes fail at one of these (A2-22). */
 async function keepsData(): Promise<boolean> {
-  const open = () =>
-    new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('probe', 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('bytes')
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('probe'))
-    })
-  const ask = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('probe'))
-    })
+  const open = () => openSmall('probe', (database) => database.createObjectStore('bytes'))
   try {
     const first = await open()
-    await ask(first.transaction('bytes', 'readwrite').objectStore('bytes').put(new ArrayBuffer(8), 'k'))
+    await answerOf(first.transaction('bytes', 'readwrite').objectStore('bytes').put(new ArrayBuffer(8), 'k'))
     first.close()
     const second = await open()
-    const bytes: unknown = await ask(second.transaction('bytes').objectStore('bytes').get('k'))
+    const bytes: unknown = await answerOf(second.transaction('bytes').objectStore('bytes').get('k'))
     second.close()
     return bytes instanceof ArrayBuffer
   } catch {

@@ -6,6 +6,8 @@
  * since a device that slept must not find everything late when it wakes up.
  */
 
+import { abort } from '../lib/idb.ts'
+
 /** Ticks of silence after which the others are asked whether they are at work in the same tables. */
 const ASK = 4
 /** Ticks of silence after which the store counts as stuck. */
@@ -154,7 +156,7 @@ export class StoreWatch {
   }
 
   private readonly answered = (event: Event): void => {
-    const { transaction } = event.target as IDBRequest
+    const transaction = event.target instanceof IDBRequest && event.target.transaction
     const watched = transaction && this.open.get(transaction)
     if (!watched) return
     watched.silent = 0
@@ -192,11 +194,3 @@ export class StoreWatch {
 
 const overlap = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === 0 || b.length === 0 || a.some((table) => b.includes(table))
-
-function abort(tx: IDBTransaction): void {
-  try {
-    tx.abort()
-  } catch {
-    // Finished, or on its way to be.
-  }
-}

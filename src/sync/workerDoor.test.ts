@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { STORE_LOST } from './storeLost.ts'
 import { WorkerDoor } from './workerDoor.ts'
 
@@ -22,14 +22,20 @@ function doorOf(...apis: object[]) {
   return { door, ended, said }
 }
 
+/** As long as a worker takes to hear what it is told. */
+const aMessage = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port2.onmessage = resolve
+    port1.postMessage('')
+  }).then(() => {})
+
 describe('the worker of a page', () => {
   it('[LD-06] is asked again when it was replaced before it answered', async () => {
-    const { door, ended } = doorOf(
-      { exportRefused: () => new Promise(() => {}) },
-      { exportRefused: () => 'two' },
-    )
+    const silent = vi.fn<() => Promise<never>>(() => new Promise(() => {}))
+    const { door, ended } = doorOf({ exportRefused: silent }, { exportRefused: () => 'two' })
     const answer = door.ask((remote) => remote.exportRefused())
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitFor(() => expect(silent).toHaveBeenCalled())
     door.end()
     expect(ended).toEqual([0])
     door.begin()
@@ -43,7 +49,7 @@ describe('the worker of a page', () => {
     door.end()
     const answer = door.ask((remote) => remote.exportRefused())
     door.tell((remote) => remote.exportRefused())
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await aMessage()
     // a worker that nobody began would hold what was let go of
     expect(said).toHaveLength(1)
     door.begin()

@@ -3,6 +3,8 @@
  * it must open when the big database cannot.
  */
 
+import { openSmall } from '../lib/idb.ts'
+
 /** Opened with the password, or (`stay`) with this device alone; see vault.ts. */
 export interface VaultRow {
   userId: string
@@ -24,10 +26,11 @@ export interface VaultRow {
   retryAt: number
 }
 
-interface DeviceRow {
-  k: 'deviceKey' | 'highestTime'
-  v: unknown
+interface Device {
+  deviceKey: CryptoKey
+  highestTime: number
 }
+type DeviceRow = { [K in keyof Device]: { k: K; v: Device[K] } }[keyof Device]
 
 const NAME = 'vault'
 const STORES = { vault: 'userId', device: 'k' } as const
@@ -35,18 +38,10 @@ const STORES = { vault: 'userId', device: 'k' } as const
 type Rows = { vault: VaultRow; device: DeviceRow }
 type StoreName = keyof Rows
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => {
-      for (const [store, keyPath] of Object.entries(STORES))
-        request.result.createObjectStore(store, { keyPath })
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the vault cannot be opened'))
-    request.onblocked = () => reject(new Error('the vault is blocked'))
+const open = (): Promise<IDBDatabase> =>
+  openSmall(NAME, (database) => {
+    for (const [store, keyPath] of Object.entries(STORES)) database.createObjectStore(store, { keyPath })
   })
-}
 
 /** One transaction over one store; what `work` asks last is answered after the commit. */
 async function run<S extends StoreName, T>(
@@ -75,19 +70,21 @@ export const vaultRows = {
   clear: () => run('vault', 'readwrite', (s) => s.clear()),
 }
 
-async function readDevice(k: DeviceRow['k']): Promise<unknown> {
-  const row: DeviceRow | undefined = await run('device', 'readonly', (s) => s.get(k))
+async function readDevice<K extends keyof Device>(k: K): Promise<Device[K] | undefined> {
+  const row: { v: Device[K] } | undefined = await run('device', 'readonly', (s) => s.get(k))
   return row?.v
 }
 
 /** The key that never leaves this device: not even this code can read its bytes (B7). Made at its first use. */
 export async function deviceKey(): Promise<CryptoKey> {
   const known = await readDevice('deviceKey')
-  if (known) return known as CryptoKey
+  if (known) return known
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   // Two tabs may both have made one: the first that stores it wins.
   await run('device', 'readwrite', (s) => s.add({ k: 'deviceKey', v: made })).catch(() => undefined)
-  return (await readDevice('deviceKey')) as CryptoKey
+  const kept = await readDevice('deviceKey')
+  if (!kept) throw new Error('the vault did not keep its key')
+  return kept
 }
 
 /** The device key goes too: what was sealed with it can never be opened again. */
@@ -96,7 +93,7 @@ export async function clearDevice(): Promise<void> {
 }
 
 /** The latest time this device has ever shown. */
-export const highestTime = async (): Promise<number> => ((await readDevice('highestTime')) as number) ?? 0
+export const highestTime = async (): Promise<number> => (await readDevice('highestTime')) ?? 0
 
 export async function noteTime(now: number): Promise<void> {
   if (now > (await highestTime()))

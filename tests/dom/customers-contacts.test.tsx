@@ -92,7 +92,10 @@ describe('the contacts of a chosen customer', () => {
     reportStatus({ state: 'offline', online: false })
     answer(200, [])
     choose(desk.customer, 1000)
-    await new Promise((resolve) => setTimeout(resolve, 20))
     expect(calls).toEqual([])
+    // nor late: with a connection they are asked for once
+    reportStatus({ state: 'synced', online: true })
+    choose(desk.customer, 1000)
+    await waitFor(() => expect(calls).toHaveLength(1))
   })
 })

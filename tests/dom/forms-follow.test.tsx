@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { setActor } from '../../src/db/mutate.ts'
@@ -8,6 +8,7 @@ import type { Conflict } from '../../src/domain/system/system.ts'
 import { AROUND, type Doc, FORM_CASES, type FormCase, PERSON } from '../kit/dom/formCases.tsx'
 import { another, arrive, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
+import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { showAt } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -105,12 +106,20 @@ const display = (controls: readonly Control[]) => new Map(controls.map((one) => 
 const isMerged = (value: unknown, ...texts: unknown[]) =>
   typeof value === 'string' && texts.every((text) => typeof text === 'string' && value.includes(text))
 
+/** The rows below the edge of the screen come after its first picture, and theirs after that. */
+async function wholeDisplay(controls: () => readonly Control[]) {
+  for (let before = display(controls()); ; ) {
+    await nextPicture()
+    const now = display(controls())
+    if (now.size === before.size) return now
+    before = now
+  }
+}
+
 /** What the form shows of a record, and after a colleague changed every field of it while nothing was touched. */
 async function displays(form: FormCase) {
   const { unmount, controls } = await openForm(form)
-  // the rows below the edge of the screen come a moment later
-  await act(() => new Promise((done) => setTimeout(done, 100)))
-  const before = display(controls())
+  const before = await wholeDisplay(controls)
   for (const [e, doc] of form.other) await arrive(e, doc)
   await waitFor(() => {
     const now = display(controls())

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchInstall } from '../../src/app/shell/install.ts'
+import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp } from '../kit/dom/wholeApp.tsx'
 
@@ -37,7 +38,12 @@ describe('a protected screen', () => {
     const desk = await setUpDesk()
     logIn(desk.user)
     const opened = openApp('/repair/overview')
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    // nothing else keeps it from opening: its code is here
+    await act(async () => {
+      await import('../../src/app/shell/Shell.tsx')
+      await import('../../src/features/repairs/overview/RepairOverview.tsx')
+    })
+    await nextPicture()
     expect(screen.queryByRole('heading', { level: 1, name: 'Herstellingen' })).toBeNull()
     session.open()
     await opened

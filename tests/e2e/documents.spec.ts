@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import read from 'read-excel-file/universal'
 import { demoUser, logIn } from '../kit/e2e/login.ts'
+import { hasServiceWorker } from '../kit/e2e/serviceWorker.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 import {
   freePort,
@@ -35,10 +36,7 @@ async function openReplica(page: Page) {
   await logIn(page, { url: server.url, user: demoUser })
   await expect(pdfButton(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Gesynchroniseerd' })).toBeVisible({ timeout: 30_000 })
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  await hasServiceWorker(page)
 }
 
 /** Presses a button that downloads. @returns the file and its name */

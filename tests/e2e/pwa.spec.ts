@@ -2,6 +2,7 @@ import { type BrowserContext, chromium, expect, type Page, test } from '@playwri
 import { chromiumLaunch } from '../kit/e2e/chromium.ts'
 import { firstUser, logIn } from '../kit/e2e/login.ts'
 import { startReleases } from '../kit/e2e/releases.ts'
+import { hasServiceWorker } from '../kit/e2e/serviceWorker.ts'
 import {
   freePort,
   makeDataDir,
@@ -29,10 +30,7 @@ test.afterAll(async () => {
 /** Opens the app and waits until its service worker has the page and the shell. */
 async function openInstalled(page: Page, url = server.url) {
   await page.goto(url)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  await hasServiceWorker(page)
 }
 
 const seesLogin = (page: Page) => expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { settled } from '../kit/e2e/e2eAxe.ts'
 import { firstUser } from '../kit/e2e/login.ts'
 import {
   freePort,
@@ -138,6 +139,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.getByRole('button', { name: 'Wachtwoord vergeten? Klik hier' }).click()
     await expect(page.getByLabel('E-mailadres')).toBeVisible()
-    await page.waitForTimeout(300)
+    await settled(page)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })

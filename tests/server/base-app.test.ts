@@ -4,6 +4,13 @@ import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { RoutePlugin } from '../../server/plugins/types.ts'
 import { startTestApp, type TestApp } from '../kit/server/app.ts'
 
+/** A write that goes on until it is let. */
+const writing = (() => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  return { gate, open, begun: false }
+})()
+
 /** Calls that exist for these tests alone: what the frame does to any call. */
 const probes: RoutePlugin = async (app) => {
   const schema = {
@@ -25,7 +32,9 @@ const probes: RoutePlugin = async (app) => {
     app.pool.query('SET statement_timeout = 10; SELECT pg_sleep(1)'),
   )
   app.post('/probe/write', { config }, async () => {
-    await app.pool.query('SELECT pg_sleep(0.5)')
+    writing.begun = true
+    await writing.gate
+    await app.pool.query('SELECT 1')
     return { written: true }
   })
   const preHandler = app.limit({ name: 'probe', max: 2, seconds: 60 })
@@ -196,8 +205,10 @@ describe('shutting down', () => {
       order.push('answered')
       return answer
     })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await other.app.shutdown.begin(10_000)
+    await expect.poll(() => writing.begun).toBe(true)
+    const down = other.app.shutdown.begin(10_000)
+    writing.open()
+    await down
     order.push('shut down')
     expect([(await write).json(), order]).toEqual([{ written: true }, ['answered', 'shut down']])
     await other.close()

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Jobs } from '../../server/jobs/jobs.ts'
 import { MailRefused } from '../../server/lib/mailRefused.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
@@ -84,11 +84,7 @@ async function started(...args: Parameters<typeof createWorker>): Promise<void> 
 
 const rows = async () => (await db.pool.query('SELECT * FROM mail_queue ORDER BY created_at')).rows
 async function until(check: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 400; i++) {
-    if (await check()) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error(`not reached: ${JSON.stringify(await rows())}`)
+  await expect.poll(check, { timeout: 10_000, message: 'not reached' }).toBe(true)
 }
 const statusIs = (status: string) => async () => (await rows())[0]?.status === status
 
@@ -191,7 +187,9 @@ describe('failures', () => {
     await other.query('SELECT pg_advisory_lock($1, hashtext($2))', [0x6d61696c, id])
     await db.pool.query(`UPDATE mail_queue SET status = 'sending', started_at = now()`)
     await started()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // the look that finds the next mail came by this one
+    await queueMail(db.pool, simple)
+    await until(async () => (await rows())[1].status === 'sent')
     expect((await rows())[0].status).toBe('sending')
     other.release(true)
     await until(statusIs('unknown'))
@@ -201,7 +199,10 @@ describe('failures', () => {
     await queueMail(db.pool, simple)
     await started({ smtpUrl: undefined })
     await until(async () => (await rows())[0].error === 'Er is geen mailserver ingesteld.')
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const asked = vi.spyOn(db.pool, 'query')
+    const looks = () => asked.mock.calls.filter(([text]) => String(text).includes('next_at <= now()'))
+    await expect.poll(() => looks().length, { timeout: 10_000 }).toBeGreaterThan(3)
+    asked.mockRestore()
     expect(warnings).toEqual(['mail waits: no SMTP server is set'])
     await stopAll()
     await started()

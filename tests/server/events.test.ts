@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { until } from '../kit/until.ts'
 
 let server: SyncServer
 let base: string
@@ -41,16 +42,14 @@ async function listen(token = server.users[0]!.token) {
     }
   })().catch(() => {})
   void reading.then(() => (ended = true))
-  const until = async (test: () => boolean, ms = 8_000) => {
-    const end = performance.now() + ms
-    while (!test() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 5))
-    return test()
+  const hears = async (test: () => boolean, ms = 8_000) => {
+    return until('the event', test, { ms, every: 5 }).catch(() => false)
   }
   const close = async () => {
     abort.abort()
     await reading
   }
-  return { answer, events, until, close, ended: () => ended }
+  return { answer, events, until: hears, close, ended: () => ended }
 }
 
 const commit = () =>
@@ -91,7 +90,6 @@ describe('GET /api/sync/events', () => {
   it('pokes after a commit of whatever writer, with the version and without data; many commits give few pokes', async () => {
     const stream = await listen()
     await stream.until(() => stream.events.length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 400))
     stream.events.length = 0
     for (let i = 0; i < 20; i++) await commit()
     const { rows } = await server.pool.query('SELECT v FROM sync_head')

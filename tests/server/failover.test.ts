@@ -8,6 +8,7 @@ import { startSync } from '../../server/sync/start.ts'
 import { type Cluster, startCluster } from '../kit/server/cluster.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { type Device, type Mutation, seeded, type SyncServer } from '../kit/server/syncServer.ts'
+import { inTime, until } from '../kit/until.ts'
 
 let cluster: Cluster
 let server: SyncServer
@@ -36,15 +37,14 @@ afterAll(async () => {
 
 /** Pushes until the server takes it: what passes by itself is tried again, as a device does. */
 async function push(device: Device, ...mutations: Mutation[]) {
-  for (let waited = 0; waited < 30_000; waited += 50) {
-    const answer = await device.pushRaw({ mutations })
-    if (answer.statusCode === 200 && answer.json().stopped === null) return answer.json().results
-    if (answer.statusCode >= 400 && answer.statusCode < 500) throw new Error(answer.body)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the server never took it')
+  const answer = await until('an answer that stands', async () => {
+    const one = await device.pushRaw({ mutations })
+    const refused = one.statusCode >= 400 && one.statusCode < 500
+    return refused || (one.statusCode === 200 && one.json().stopped === null) ? one : null
+  })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json().results
 }
-const later = (ms: number) => new Promise((resolve) => setTimeout(() => resolve('too late'), ms))
 const epoch = async () => (await cluster.query<{ epoch: string }>('SELECT epoch FROM sync_head'))[0]!.epoch
 
 it('[FT-50] [FT-51] a standby that lacks the last commits takes over: a new epoch before anything is written, no number twice, and what was lost comes again', async () => {
@@ -79,7 +79,7 @@ it('[FT-52] [FT-53] without its synchronous standby push and login answer 503 wi
     // what is noted of a device that only reads waits for nobody
     const told = { clientId: device.clientId, cursor: device.cursor, knownSeq: 0, unsent: 3 }
     const read = device.post('pull', told)
-    expect(await Promise.race([read.then((answer) => answer.statusCode), later(5_000)])).toBe(200)
+    expect((await inTime(read, 5_000))?.statusCode).toBe(200)
     const change = device.mutation('repair.create', device.repairArgs())
     const refused = await device.pushRaw({ mutations: [change] })
     expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([

@@ -7,6 +7,7 @@ import { ENTITIES, type EntityName, isEntityName } from '../../src/domain/entiti
 import { anyMutation, anyRequest, collector, type FuzzRequest, type FuzzRoute } from '../kit/server/fuzz.ts'
 import { ANY_IDS } from '../kit/schemaArgs.ts'
 import { type Mutation, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { inTime } from '../kit/until.ts'
 
 /** `FUZZ_REQUESTS=100000` for a long run, `FUZZ_SEED` to see a failure again. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
@@ -94,12 +95,7 @@ function wrongWith({ method, url, payload }: FuzzRequest, answer: Answer): strin
 async function ask(request: FuzzRequest, i: number): Promise<string[]> {
   const user = server.users[i % server.users.length]
   const headers = { ...(i % 20 === 0 ? {} : { authorization: `Bearer ${user?.token}` }), ...request.headers }
-  let timer: NodeJS.Timeout | undefined
-  const hung = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), HUNG_MS)
-  })
-  const answer = await Promise.race([server.running.app.inject({ ...request, headers }), hung])
-  clearTimeout(timer)
+  const answer = await inTime(server.running.app.inject({ ...request, headers }), HUNG_MS)
   return answer ? wrongWith(request, answer as unknown as Answer) : [`hung: ${request.method} ${request.url}`]
 }
 

@@ -336,7 +336,6 @@ it('20,000 rows go in within 30 s while the server answers others', { timeout: 9
     const asked = performance.now()
     await server.call('GET', '/category/all')
     slowest = Math.max(slowest, performance.now() - asked)
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   expect(await importing).toMatchObject({ status: 201, inserted: 20_000 })
   expect(performance.now() - started).toBeLessThan(30_000)

@@ -33,6 +33,13 @@ const trigger = (job: string) =>
     [{ job }, job],
   )
 
+const unfinished = async () => {
+  const { rows } = await db.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'daily' AND state < 'completed'`,
+  )
+  return rows[0]?.n
+}
+
 describe('daily work', () => {
   it('runs what is registered, and is planned in the time of Brussels', async () => {
     const ran: string[] = []
@@ -60,8 +67,12 @@ describe('daily work', () => {
     expect(rows).toEqual([{ key: 'meldingen' }])
     await trigger('meldingen')
     await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect(ran).toHaveLength(1)
+    // whoever would have done it a second time looked again before the next one
+    await expect.poll(unfinished, { timeout: 20_000 }).toBe(0)
+    await trigger('meldingen')
+    await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(2)
+    await Promise.all(both.map((jobs) => jobs.stop()))
+    expect(ran).toHaveLength(2)
   })
 
   it('says in the log that one failed', async () => {
@@ -102,16 +113,20 @@ describe('queues', () => {
   it('finish the job under way when they are stopped', async () => {
     let finished = false
     let began = false
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
     const jobs = newJobs()
     jobs.queue('traag', async () => {
       began = true
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await gate
       finished = true
     })
     await jobs.start()
     await jobs.send('traag', '1', {})
     await expect.poll(() => began, { timeout: 20_000 }).toBe(true)
-    await jobs.stop()
+    const stopped = jobs.stop()
+    open()
+    await stopped
     expect(finished).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -23,6 +23,7 @@ vi.mock('../../server/documents/makePaper.ts', async (original) => {
 
 let server: SyncServer
 let box: Mailbox
+let dataDir: string
 let device: Device
 let customer: { id: string; customerContacts: { id: string }[] }
 
@@ -32,7 +33,7 @@ const get = async (url: string) => (await server.call('GET', url)).json()
 
 beforeAll(async () => {
   box = await new Mailbox().open()
-  const dataDir = await mkdtemp(join(tmpdir(), 'werkbank-mail-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'werkbank-mail-'))
   server = await startSyncServer({ smtpUrl: box.url, serviceDeskEmail: 'balie@werkbank.example', dataDir })
   await server.running.app.jobs.start()
   server.running.app.mail.start()
@@ -50,6 +51,7 @@ afterAll(async () => {
   await Promise.all([app.jobs.stop(), app.mail.stop()])
   await server.close()
   await box.close()
+  await rm(dataDir, { recursive: true, force: true })
 })
 beforeEach(() => {
   paper.broken = false

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await box.close()
+  await rm(dataDir, { recursive: true, force: true })
 })
 beforeEach(async () => {
   await server.pool.query(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { freshDatabase } from '../kit/server/postgres.ts'
 import { freePort, makeDataDir, removeDataDir, startServer } from '../kit/server/server.ts'
+import { until } from '../kit/until.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(removeDataDir)))
@@ -25,9 +26,7 @@ it('[RB-13] what the server keeps is for its user alone, also what an earlier ve
   const { url, drop } = await freshDatabase({ empty: true })
   await drop()
   const server = await startServer(await freePort(), dataDir, { DATABASE_URL: url })
-  const end = Date.now() + 10_000
-  while (!readdirSync(dataDir).includes('sync-state.json') && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  await until('what the server notes beside', () => readdirSync(dataDir).includes('sync-state.json'))
   await server.stop()
   const rights = rightsIn(dataDir)
   expect(rights.map(([name]) => name)).toEqual(expect.arrayContaining(['blobs/ab/photo', 'sync-state.json']))

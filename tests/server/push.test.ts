@@ -4,6 +4,7 @@ import { hashPassword } from '../../server/lib/secrets.ts'
 import { setPassword } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
 import { type Device, newId, newProof, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { until } from '../kit/until.ts'
 
 let server: SyncServer
 beforeAll(async () => {
@@ -299,7 +300,8 @@ describe('whose change it is', () => {
       { uid: piet.id, at: new Date(Date.now() - 60_000).toISOString() },
     )
     await sql('UPDATE app_user SET active = false WHERE id = $1', [piet.id])
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const gone = Date.now()
+    await until('a later moment', () => Date.now() > gone + 1)
     const after = device.mutation('sync.noop', {}, { uid: piet.id })
     const { results } = await device.push(before, after)
     expect(results.map(({ status, code }) => [status, code])).toEqual([

@@ -5,6 +5,7 @@ import { push } from '../../server/sync/push.ts'
 import { syncDatabase } from '../../server/sync/service.ts'
 import { noop } from '../../src/contract/mutations/noop.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { until } from '../kit/until.ts'
 
 let server: SyncServer
 beforeAll(async () => {
@@ -145,10 +146,11 @@ describe('database connections that die (C3)', () => {
     const [first] = devices
     const repair = first!.repairArgs()
     await first!.run('repair.create', repair)
-    let stop = false
+    let [stop, asked] = [false, 0]
     const killing = (async () => {
       while (!stop) {
-        await new Promise((resolve) => setTimeout(resolve, 40))
+        const seen = asked
+        await until('more that is asked', () => stop || asked > seen + 2, { every: 5 })
         await sql(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'werkbank' ORDER BY random() LIMIT 1`,
@@ -161,15 +163,15 @@ describe('database connections that die (C3)', () => {
         for (let i = 0; i < 10; i++) {
           const line = { id: newId(), description: 'Werkuren', quantity: 1, price: 1 }
           const add = device.mutation('repair.addLine', { repairId: repair['id'], line })
-          for (;;) {
+          await until('one of the two', async () => {
+            asked += 1
             const answers = await Promise.all([
               device.pushRaw({ mutations: [add] }),
               device.pushRaw({ mutations: [add] }),
             ])
             const done = answers.flatMap((answer) => (answer.statusCode === 200 ? answer.json().results : []))
-            if (done.some(({ status }: { status: string }) => status === 'applied')) break
-            await new Promise((resolve) => setTimeout(resolve, 30))
-          }
+            return done.some(({ status }: { status: string }) => status === 'applied')
+          })
           added.push(line.id)
         }
       }),

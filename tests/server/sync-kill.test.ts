@@ -7,7 +7,9 @@ import {
   type RunningServer,
   startServer,
 } from '../kit/server/server.ts'
+import { query } from '../kit/server/serverFolders.ts'
 import { type Line, linesOf, newId } from '../kit/server/syncServer.ts'
+import { until } from '../kit/until.ts'
 
 const USER = { INITIAL_USERNAME: 'jan', INITIAL_PASSWORD: 'een lang wachtwoord', LOG_LEVEL: 'error' }
 const TOTAL = 240
@@ -35,6 +37,11 @@ const call = (path: string, body: object) =>
 async function login(): Promise<void> {
   const answer = await call('/userlogin', { username: 'jan', password: USER.INITIAL_PASSWORD })
   ;({ token, id: uid } = (await answer.json()) as { token: string; id: string })
+}
+
+const applied = async () => {
+  const rows = await query<{ n: number }>(dataDir, 'SELECT count(*)::int AS n FROM sync_mutation')
+  return rows[0]?.n ?? 0
 }
 
 describe('a server that is killed in the middle of its work', () => {
@@ -72,7 +79,8 @@ describe('a server that is killed in the middle of its work', () => {
       }).catch(() => null)
       if (kills < 3 && done >= kills * 60) {
         kills += 1
-        await new Promise((resolve) => setTimeout(resolve, 25 * kills))
+        const begun = done + 10 * kills
+        await until('the middle of the batch', async () => (await applied()) >= begun, { every: 2 })
         await server.kill()
         await batch
         server = await startServer(port, dataDir, USER)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
@@ -8,6 +7,7 @@ import { routes } from '../../server/routes/index.ts'
 import { startSync } from '../../server/sync/start.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { type Device, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { until } from '../kit/until.ts'
 
 /* Several servers on one database: whose work in flight is whose (B3.7). */
 
@@ -59,19 +59,18 @@ async function holdWriters(): Promise<() => Promise<void>> {
   return () => client.end()
 }
 
-async function until(what: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await what()); waited += 20) {
-    if (waited > 20_000) throw new Error('it never came')
-    await sleep(20)
-  }
-}
+const isBegun = (device: Device) =>
+  until('the mutation under way', async () => (await marker(device))?.seq === 1)
+/** By which server. */
+const begunBy = async ({ clientId }: Device) =>
+  (await sql('SELECT inflight_server AS server FROM sync_client WHERE id = $1', [clientId]))[0]?.server
 
 describe('servers that start while another one works', () => {
   it('[FT-01] count nothing of what a healthy server has in flight as its death', async () => {
     const device = server.device()
     const release = await holdWriters()
     const pushed = device.push(device.mutation('repair.create', device.repairArgs()))
-    await until(async () => (await marker(device))?.seq === 1)
+    await isBegun(device)
     for (let i = 0; i < 3; i++) closing.push((await anotherServer()).close)
     await release()
     expect((await pushed).results).toMatchObject([{ status: 'applied' }])
@@ -127,7 +126,8 @@ describe('a server that is gone', () => {
     closing.push(other.close)
     const release = await holdWriters()
     const pushed = device.push(device.mutation('sync.noop', {}))
-    await until(async () => (await marker(device))?.seq === 1)
+    await isBegun(device)
+    const first = await begunBy(device)
     // of the server at work only: the other one looks before that is back
     await sql(
       `SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
@@ -139,7 +139,7 @@ describe('a server that is gone', () => {
       knownSeq: 0,
       mutations: [{ ...device.mutation('sync.noop', {}), seq: 1 }],
     })
-    await sleep(500)
+    await until('the look of the other server', async () => (await begunBy(device)) !== first)
     expect(await marker(device)).toEqual({ seq: 1, suspect: false })
     expect(await sql('SELECT 1 FROM sync_attempt WHERE client_id = $1', [device.clientId])).toEqual([])
     await release()

@@ -8,6 +8,7 @@ import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
 import { startSync } from '../../server/sync/start.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { until } from '../kit/until.ts'
 
 let server: SyncServer
 let folder: string
@@ -29,9 +30,7 @@ describe('the file beside the photos (B4.6)', () => {
     await device.run('repair.create', device.repairArgs())
     const { rows } = await server.pool.query('SELECT v FROM sync_head')
     const side = new SideFile(folder)
-    const end = Date.now() + 5_000
-    while ((await side.read())?.head !== rows[0].v && Date.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await until('the head in the file', async () => (await side.read())?.head === rows[0].v, { ms: 5_000 })
     expect(await side.read()).toMatchObject({
       epoch: await epoch(),
       head: rows[0].v,

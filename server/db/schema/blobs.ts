@@ -1,5 +1,5 @@
-import { pgTable, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import { moment, ref } from './columns.ts'
+import { pgTable, integer, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** Photos and logos by the hash of what was sent; the bytes are files under DATA_DIR/blobs (B2.5). */
 export const blob = pgTable('blob', {
@@ -12,14 +12,5 @@ export const blob = pgTable('blob', {
   /** SHA-256 of the files as they are kept; null: kept before there were any, found out at the next reading. */
   origHash: text(),
   thumbHash: text(),
-  at: moment().notNull().defaultNow(),
-})
-
-/** A removed line, kept so that a later edit can bring it back (B6.2 'edit wins'). */
-export const removedLine = pgTable('removed_line', {
-  lineId: ref().primaryKey(),
-  ownerId: ref().notNull(),
-  doc: jsonb().notNull(),
-  by: ref(),
   at: moment().notNull().defaultNow(),
 })

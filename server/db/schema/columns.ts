@@ -1,4 +1,4 @@
-import { date, doublePrecision, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, doublePrecision, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /*
  * The kinds of columns of the aggregates. Fields are written in camelCase as in src/domain; drizzle.config.ts gives
@@ -27,4 +27,13 @@ export const addressColumns = () => ({
   addressPostalCode: text(),
   addressCity: text(),
   addressCountry: text(),
+})
+
+/** A line of the log of an aggregate, in the table beside it. */
+export const logLineColumns = () => ({
+  id: ref().notNull(),
+  description: text().notNull(),
+  at: moment().notNull(),
+  by: ref(),
+  auto: boolean().notNull(),
 })

@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Token buckets of the rate limits, shared by all server processes (server/limits/rates.ts). */
+/** Token buckets of the rate limits, shared by all server processes (server/limits/sharedBuckets.ts). */
 export const rateLimit = pgTable('rate_limit', {
   key: text().primaryKey(),
   tokens: doublePrecision().notNull(),

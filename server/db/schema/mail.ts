@@ -26,9 +26,6 @@ export const mail = pgTable(
   (table) => [index('mail_of').on(table.repairId)],
 )
 
-/** Secrets of the settings, encrypted; never in the feed (D-123). */
-export const secret = pgTable('secret', { name: text().primaryKey(), sealed: text().notNull() })
-
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 /** Mail on its way out (B3.8). `unknown`: the server died while handing it over; only a person sends it again. */

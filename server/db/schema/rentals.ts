@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  pgTable,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
-import { amount, day, id, moment, place, ref } from './columns.ts'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { amount, day, id, moment, ref } from './columns.ts'
+import { RENTAL_ACTIVE } from '../statusSql.ts'
 
 /** Fields and their meaning: src/domain/rentals/rental.ts. */
 export const rental = pgTable(
@@ -59,64 +51,9 @@ export const rental = pgTable(
     overdue: boolean().notNull().default(false),
   },
   (t) => [
-    index('rental_active').on(t.id).where(sql`status IN ('Optie', 'Bevestigd')`),
+    index('rental_active').on(t.id).where(sql.raw(RENTAL_ACTIVE)),
     index('rental_customer').on(t.customerId),
     index('rental_number').on(t.boekjaar, t.documentNumber),
     index('rental_period').on(t.pickupDate, t.returnDate),
-  ],
-)
-
-const owner = (name: string, t: { rentalId: AnyPgColumn }) =>
-  foreignKey({ name: `${name}_owner`, columns: [t.rentalId], foreignColumns: [rental.id] }).onDelete(
-    'cascade',
-  )
-
-export const rentalLine = pgTable(
-  'rental_line',
-  {
-    rentalId: ref().notNull(),
-    id: ref().notNull(),
-    position: place(),
-    itemId: ref(),
-    customItem: text(),
-    quantity: integer().notNull(),
-    multiple: boolean().notNull(),
-    itemPrice: amount().notNull(),
-    rate: amount().notNull(),
-    subTotalPrice: amount().notNull(),
-    discountPercentage: amount().notNull(),
-    discount: amount().notNull(),
-    totalPrice: amount().notNull(),
-    remark: text(),
-    conflict: boolean().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.rentalId, t.id] }),
-    index('rental_line_id').on(t.id),
-    index('rental_line_item').on(t.itemId),
-    owner('rental_line', t),
-  ],
-)
-
-export const rentalRemark = pgTable(
-  'rental_remark',
-  { rentalId: ref().notNull(), id: ref().notNull(), text: text().notNull(), pos: place() },
-  (t) => [primaryKey({ columns: [t.rentalId, t.id] }), owner('rental_remark', t)],
-)
-
-export const rentalLogLine = pgTable(
-  'rental_log_line',
-  {
-    rentalId: ref().notNull(),
-    id: ref().notNull(),
-    description: text().notNull(),
-    at: moment().notNull(),
-    by: ref(),
-    auto: boolean().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.rentalId, t.id] }),
-    index('rental_log_line_at').on(t.rentalId, t.at, t.id),
-    owner('rental_log_line', t),
   ],
 )

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MemoryFiles } from '../../../tests/kit/sim/memoryFiles.ts'
 import type { OutboxEntry } from '../tables.ts'
 import { crc32, decodeFrames, encodeFrames } from './frames.ts'
@@ -112,7 +112,7 @@ describe('the journal', () => {
     await expect.poll(() => one.tidy(() => true, new Set()).then(() => files.files.size)).toBe(0)
     await one.note([noted('2')])
     await one.note([noted('3')])
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitFor(() => expect(files.open.size).toBe(0))
     await one.tidy(({ entry: { mid } }) => mid === '2', new Set())
     expect(await mids(one)).toEqual(['2', '3'])
   })

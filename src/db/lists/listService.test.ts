@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import Dexie, { RangeSet } from 'dexie'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
@@ -15,16 +15,7 @@ let n = 0
 const all: RepairListQuery = { term: '', all: true, sort: { by: 'number', dir: 'desc' }, page: 1, size: 20 }
 const store = () => dexieStore(db)
 const total = async () => (await lists.ask('repairs', 'query', all)).total
-const soon = async (check: () => Promise<void>) => {
-  for (let i = 0; ; i++) {
-    try {
-      return await check()
-    } catch (error) {
-      if (i > 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-  }
-}
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 
 beforeEach(() => {
   db = replica(`lists-${n++}`)

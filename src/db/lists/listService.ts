@@ -8,6 +8,7 @@ import { addKeys, Bursts, type Rows, rowsOf, type Touched } from './bursts.ts'
 import { onTouched } from './changes.ts'
 import type { Answer, Asked, ListName, Question } from './index.ts'
 import { Loaded } from './loaded.ts'
+import { read } from '../transactions.ts'
 
 const CHUNK = 1_000
 /** The load begins so long after the worker, or with the first question. */
@@ -116,9 +117,7 @@ class Service implements ListService {
     let above: KeyOf<T> | null = null
     for (;;) {
       const range: KeyRange = { above, limit: CHUNK }
-      const rows: TableRow<T>[] = await this.store.run({ tables: [table], write: false }, (tx) =>
-        tx.all(table, range),
-      )
+      const rows: TableRow<T>[] = await read(this.store, [table], (tx) => tx.all(table, range))
       reading.put(table, rows)
       const last = rows.at(-1)
       if (!last || rows.length < CHUNK) return
@@ -153,7 +152,7 @@ class Service implements ListService {
 
   private async reread(rows: Rows): Promise<void> {
     const tables = rows.map(([table]) => table)
-    const found = await this.store.run({ tables, write: false }, (tx) =>
+    const found = await read(this.store, tables, (tx) =>
       Promise.all(rows.map(([table, keys]) => tx.getMany(table, keys))),
     )
     rows.forEach(([table, keys], i) => keys.forEach((id, k) => this.apply(table, id, found[i]?.[k])))
@@ -161,7 +160,7 @@ class Service implements ListService {
 
   /** What waits to be sent was written here lately, by whichever tab. */
   private async readWaiting(): Promise<void> {
-    const waiting = await this.store.run({ tables: ['outbox'], write: false }, (tx) => tx.all('outbox'))
+    const waiting = await read(this.store, ['outbox'], (tx) => tx.all('outbox'))
     const ids: Touched = new Map()
     for (const { touched } of waiting)
       for (const [e, id] of touched) if (this.reading.reads(e)) addKeys(ids, e, [id])
@@ -171,7 +170,7 @@ class Service implements ListService {
   private behind = async (): Promise<boolean> => (await this.readCursor()) !== this.cursor
 
   private readCursor = async (): Promise<string | null> =>
-    (await this.store.run({ tables: ['meta'], write: false }, (tx) => getMeta(tx, 'cursor'))) ?? null
+    (await read(this.store, ['meta'], (tx) => getMeta(tx, 'cursor'))) ?? null
 
   /** A step that fails (storage gone for a moment) leaves the lists behind; verify() catches up. */
   private enqueue(step: () => Promise<void>): Promise<void> {

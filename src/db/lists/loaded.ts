@@ -1,3 +1,4 @@
+import { keysOf } from '../../domain/shared/objects.ts'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { Reading } from './reading.ts'
@@ -8,7 +9,8 @@ export class Loaded {
   private readonly lists: ReadonlyMap<string, List>
 
   constructor() {
-    this.lists = new Map(Object.entries<List>({ ...new Lists() }))
+    const lists = new Lists()
+    this.lists = new Map(keysOf(lists).map((name) => [name, lists[name]]))
     this.reading = new Reading([...this.lists.values()])
   }
 

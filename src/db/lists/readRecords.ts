@@ -1,7 +1,9 @@
 import type { EntityName } from '../../domain/entities.ts'
 import type { WerkbankDb } from '../database.ts'
+import { readReplica } from '../dexieStore.ts'
+import { getMeta } from '../meta.ts'
+import type { StoreTx } from '../ports.ts'
 import type { EntityRow } from '../tables.ts'
-import { asPromise, backend, getAll } from './readRows.ts'
 
 /** A record as a list shows it; `unsent`: it has changes that the server does not have yet. */
 export type ListedRow<E extends EntityName> = EntityRow<E> & { unsent: boolean }
@@ -13,18 +15,22 @@ export interface RecordsRead<E extends EntityName> {
 }
 
 /** The records of these ids, in this order; one that is gone is left out. */
-export async function readRecords<E extends EntityName>(
+export const readRecords = <E extends EntityName>(
   db: WerkbankDb,
   entity: E,
   ids: readonly string[],
-): Promise<RecordsRead<E>> {
-  const tx = (await backend(db)).transaction([entity, 'shadow', 'meta'])
-  const [found, shadows, phase] = await Promise.all([
-    getAll<EntityRow<E>>(tx.objectStore(entity), ids),
-    asPromise(tx.objectStore('shadow').getAllKeys(IDBKeyRange.bound([entity, ''], [entity, '~']))),
-    asPromise<{ v: unknown } | undefined>(tx.objectStore('meta').get('phase')),
+): Promise<RecordsRead<E>> =>
+  readReplica(db, [entity, 'shadow', 'meta'], async (tx) => {
+    const [found, { unsent, booting }] = await Promise.all([tx.getMany(entity, ids), readMarks(tx, entity)])
+    const rows = found.flatMap((row) => (row ? [{ ...row, unsent: unsent.has(row.id) }] : []))
+    return { rows, booting }
+  })
+
+/** What the rows of a list are marked by: the ids of those with unsent changes; whether the first download runs. */
+export async function readMarks(tx: StoreTx, entity: EntityName) {
+  const [keys, phase] = await Promise.all([
+    tx.keys('shadow', { above: [entity, ''], upto: [entity, '~'] }),
+    getMeta(tx, 'phase'),
   ])
-  const unsent = new Set(shadows.map((key) => (key as string[])[1]))
-  const rows = found.flatMap((row) => (row ? [{ ...row, unsent: unsent.has(row.id) }] : []))
-  return { rows, booting: phase?.v === 'boot' }
+  return { unsent: new Set(keys.map(([, id]) => id)), booting: phase === 'boot' }
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
@@ -26,15 +26,7 @@ const put = (...rows: ReturnType<typeof customer>[]) =>
     for (const row of rows) tx.put('customer', toRow('customer', row))
   })
 const names = () => shown?.rows?.map(({ name }) => name)
-const until = async (check: () => void) => {
-  for (let i = 0; ; i++)
-    try {
-      return check()
-    } catch (error) {
-      if (i > 300) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 
 beforeEach(async () => {
   db = replica('watched-customers')

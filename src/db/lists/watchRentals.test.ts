@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rentalWith } from '../../../tests/kit/rentals.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { replica, type WerkbankDb } from '../database.ts'
@@ -34,15 +34,7 @@ const put = (n: number, fields: Partial<Rental> = {}) =>
     tx.put('rental', toRow('rental', rentalWith({ id: testId(5, n), ...numbered, ...fields })))
   })
 const names = () => shown?.rows?.map(({ customerName }) => customerName)
-const until = async (check: () => void) => {
-  for (let i = 0; ; i++)
-    try {
-      return check()
-    } catch (error) {
-      if (i > 300) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 
 beforeEach(async () => {
   db = replica('watched-rentals')

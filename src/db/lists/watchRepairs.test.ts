@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
@@ -31,15 +31,7 @@ const put = (...rows: ReturnType<typeof repair>[]) =>
     for (const row of rows) tx.put('repair', toRow('repair', row))
   })
 const numbers = () => shown.at(-1)?.rows?.map(({ number }) => number)
-const until = async (check: () => void) => {
-  for (let i = 0; ; i++)
-    try {
-      return check()
-    } catch (error) {
-      if (i > 200) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 
 beforeEach(async () => {
   db = replica('watched')
@@ -79,7 +71,11 @@ describe('a watched list', () => {
 
   it('answers searches and other orders once the lists are in memory', async () => {
     watch(query({ term: 'sony', all: true }))
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    // the first page, asked for after it, comes from the store; a search does not
+    const first = vi.fn<() => void>()
+    const stopFirst = watchRepairs(db, query(), first)
+    await until(() => expect(first).toHaveBeenCalled())
+    stopFirst()
     expect(shown).toEqual([])
     provideLists(createListService(db))
     await until(() => expect(numbers()).toEqual(['2026.3']))

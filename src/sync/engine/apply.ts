@@ -1,19 +1,21 @@
 import { LIMITS } from '../../contract/protocol.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
-import { getMetas, type Meta, putMeta } from '../../db/meta.ts'
+import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import type { Known } from '../../db/workspace.ts'
 import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName } from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from './aliases.ts'
-import { eventsOf, type SyncEvent } from './events.ts'
+import type { SyncEvent } from '../../db/told.ts'
+import { eventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
 import { aggregateKey } from './keys.ts'
 import { applyChanges, rawOf, followPhotos, sweep } from './applyRows.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import type { Begin, DelLine, RowLine, Segment } from './segments.ts'
+import { write } from '../../db/transactions.ts'
 
 export interface ApplyContext {
   store: Store
@@ -46,21 +48,19 @@ export function applySegment(context: ApplyContext, segment: Segment): Promise<A
   if (isQuiet(segment)) return applyQuietly(context, segment)
   const tables =
     context.fresh && context.begin.mode === 'boot' && !segment.end?.acks ? tablesOf(segment) : ALL_TABLES
-  return context.store
-    .run({ tables, write: true, durability: 'relaxed' }, async (tx) => {
-      const [meta, shadowed, waiting] = await Promise.all([
-        readMeta(tx, context, segment),
-        tx.keys('shadow', { limit: 1 }),
-        tx.keys('outbox', { limit: 1 }),
-      ])
-      const idle = shadowed.length === 0 && waiting.length === 0
-      if (idle && tables !== ALL_TABLES) putFast(tx, segment.changes)
-      else if (tables !== ALL_TABLES) return null
-      putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
-      if (tables === ALL_TABLES) return applyCarefully(tx, context, segment, meta, idle)
-      return commit(tx, context, segment, meta, NOTHING)
-    })
-    .then((applied) => applied ?? applySegment({ ...context, fresh: false }, segment))
+  return write(context.store, tables, async (tx) => {
+    const [meta, shadowed, waiting] = await Promise.all([
+      readMeta(tx, context, segment),
+      tx.keys('shadow', { limit: 1 }),
+      tx.keys('outbox', { limit: 1 }),
+    ])
+    const idle = shadowed.length === 0 && waiting.length === 0
+    if (idle && tables !== ALL_TABLES) putFast(tx, segment.changes)
+    else if (tables !== ALL_TABLES) return null
+    putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
+    if (tables === ALL_TABLES) return applyCarefully(tx, context, segment, meta, idle)
+    return commit(tx, context, segment, meta, NOTHING)
+  }).then((applied) => applied ?? applySegment({ ...context, fresh: false }, segment))
 }
 
 /**
@@ -80,7 +80,7 @@ const isQuiet = ({ changes, ranges, end }: Segment): boolean =>
 
 /** Nothing changed since the last pull, as most polls find: nobody who writes has to wait for it. */
 function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied> {
-  return context.store.run({ tables: ['meta'], write: true, durability: 'relaxed' }, async (tx) => {
+  return write(context.store, ['meta'], async (tx) => {
     const meta = await readMeta(tx, context, segment)
     return commit(tx, context, segment, meta, NOTHING)
   })
@@ -115,7 +115,7 @@ function remove(tx: StoreTx, { e, id }: DelLine): void {
   tx.delete('raw', [e, id])
 }
 
-type MetaHere = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq' | 'boot'>
+type MetaHere = MetaOf<'clientId' | 'ackedSeq' | 'boot'>
 
 async function applyCarefully(
   tx: StoreTx,

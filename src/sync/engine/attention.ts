@@ -7,6 +7,7 @@ import type { Clock, Rng, Store } from '../ports.ts'
 import { type Aliases, readAliases, translate } from './aliases.ts'
 import { aggregateKey } from './keys.ts'
 import { withdraw } from './outbox.ts'
+import { read, writeThrough } from '../../db/transactions.ts'
 
 export interface ActionPorts {
   store: Store
@@ -20,7 +21,7 @@ const DISCARDED_MS = 30 * 24 * 3_600_000
 
 /** A refused mutation with everything that was refused because of it, in the order they were made. */
 export async function groupOf(store: Store, mid: string): Promise<AttentionRow[]> {
-  const rows = await store.run({ tables: ['attention'], write: false }, (tx) => tx.all('attention'))
+  const rows = await read(store, ['attention'], (tx) => tx.all('attention'))
   const root = rows.find((row) => row.mid === mid)?.root ?? mid
   return rows
     .filter((row) => row.discardedAt === undefined && (row.root === root || row.mid === root))
@@ -37,7 +38,7 @@ export async function retry(
   mid: string,
   changes: Record<string, Record<string, unknown>> = {},
 ): Promise<void> {
-  const aliases = await ports.store.run({ tables: ['alias'], write: false }, (tx) => readAliases(tx))
+  const aliases = await read(ports.store, ['alias'], (tx) => readAliases(tx))
   for (const row of await groupOf(ports.store, mid)) await again(ports, row, aliases, changes[row.mid])
 }
 
@@ -59,7 +60,7 @@ async function again(
 export async function discard({ store, clock }: ActionPorts, mid: string): Promise<void> {
   const group = await groupOf(store, mid)
   const now = clock.now()
-  await store.run({ tables: ['attention'], write: true, durability: 'strict' }, async (tx) => {
+  await writeThrough(store, ['attention'], async (tx) => {
     for (const row of group) tx.put('attention', { ...row, discardedAt: now }, row)
     for (const row of await tx.all('attention'))
       if ((row.discardedAt ?? now) < now - DISCARDED_MS) tx.delete('attention', row.mid, row)
@@ -68,7 +69,7 @@ export async function discard({ store, clock }: ActionPorts, mid: string): Promi
 
 /** Everything in the list and everything that waits, as JSON for the person to keep. */
 export function exportAll(store: Store): Promise<string> {
-  return store.run({ tables: ['attention', 'outbox', 'meta'], write: false }, async (tx) => {
+  return read(store, ['attention', 'outbox', 'meta'], async (tx) => {
     const [refused, waiting, clientId] = await Promise.all([
       tx.all('attention'),
       tx.all('outbox'),
@@ -106,7 +107,7 @@ export async function useExisting(ports: ActionPorts, mid: string): Promise<void
  */
 export async function cancel(ports: ActionPorts, mid: string): Promise<boolean> {
   const { store } = ports
-  return store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
+  return writeThrough(store, ALL_TABLES, async (tx) => {
     const pending = await tx.all('outbox')
     const entry = pending.find((candidate) => candidate.mid === mid)
     if (!entry || entry.seq <= ((await getMeta(tx, 'offeredSeq')) ?? 0)) return false

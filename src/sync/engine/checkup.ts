@@ -14,6 +14,8 @@ import { bodyOf, call, readJson } from './request.ts'
 import type { RowLine } from './segments.ts'
 import { splitLines } from './splitter.ts'
 import { guarded } from './timing.ts'
+import { read, write } from '../../db/transactions.ts'
+import { textOf } from '../../domain/shared/objects.ts'
 
 /*
  * Anti-entropy (B2.6): once a week an idle replica compares its rows with the server's by sums over 256 buckets (the
@@ -49,15 +51,13 @@ export async function checkup(context: EngineContext, signal: AbortSignal): Prom
     differing.push(e)
     await heal(context, e, buckets, position, signal)
   }
-  await context.store.run({ tables: ['meta'], write: true }, async (tx) =>
-    putMeta(tx, 'checkedAt', context.clock.now()),
-  )
+  await write(context.store, ['meta'], async (tx) => putMeta(tx, 'checkedAt', context.clock.now()))
   return differing
 }
 
 /** Where this replica stands, when it is complete, idle, and was not compared lately. */
 function due({ store, clock }: EngineContext): Promise<Position | null> {
-  return store.run({ tables: ['meta', 'outbox'], write: true }, async (tx) => {
+  return write(store, ['meta', 'outbox'], async (tx) => {
     const keys = ['clientId', 'cursor', 'head', 'phase', 'boot', 'checkedAt'] as const
     const [meta, waiting] = await Promise.all([getMetas(tx, keys), tx.keys('outbox', { limit: 1 })])
     const { clientId, cursor, head, checkedAt } = meta
@@ -97,11 +97,11 @@ async function localSums({ store }: EngineContext, e: EntityName): Promise<Map<s
     const { n, s } = sums.get(bucket) ?? { n: 0, s: 0 }
     sums.set(bucket, { n: n + 1, s: s + (v % 2 ** 31) })
   }
-  const all = await store.run({ tables: ['raw'], write: false }, (tx) => tx.all('raw'))
+  const all = await read(store, ['raw'], (tx) => tx.all('raw'))
   const raw = new Map(all.filter((row) => row.e === e).map(({ id, v }) => [id, v]))
   for (const [id, v] of raw) add(id, v)
   for (let above: string | null = null; ; ) {
-    const rows = await store.run({ tables: [e], write: false }, (tx) => page(tx, e, above))
+    const rows = await read(store, [e], (tx) => page(tx, e, above))
     for (const { id, v } of rows) if (v !== undefined && !raw.has(id)) add(id, v)
     const last = rows.at(-1)
     if (rows.length < PAGE || !last) return sums
@@ -134,7 +134,7 @@ async function heal(
       for (const line of lines) {
         if (line.t === 'row') rows.push(line)
         else {
-          await replaceBucket(context, e, (line as unknown as { b: string }).b, rows, position)
+          await replaceBucket(context, e, textOf(line, 'b'), rows, position)
           rows = []
         }
       }
@@ -149,7 +149,7 @@ function replaceBucket(
   rows: RowLine[],
   { cursor, head }: Position,
 ): Promise<void> {
-  return store.run({ tables: ALL_TABLES, write: true, durability: 'relaxed' }, async (tx) => {
+  return write(store, ALL_TABLES, async (tx) => {
     const meta = await getMetas(tx, ['cursor', 'stamp'])
     if (meta.cursor !== cursor) throw staleFailure()
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
@@ -157,7 +157,7 @@ function replaceBucket(
     await applyChanges(tx, 'delta', rows, moved)
     const dirty = new Set(moved.keys())
     const listed = new Set(rows.map(({ id }) => id))
-    const here = ((await tx.keys(e)) as string[]).filter((id) => id.endsWith(bucket) && !listed.has(id))
+    const here = (await tx.keys(e)).filter((id) => id.endsWith(bucket) && !listed.has(id))
     for (const id of here) await drop(tx, e, id, head, dirty)
     if (dirty.size > 0) await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx), moved)
   })

@@ -1,42 +1,31 @@
-import { LIMITS } from '../../contract/protocol.ts'
-import { putMeta } from '../../db/meta.ts'
 import { dropPhotos } from '../../db/room.ts'
 import type { Ports } from '../ports.ts'
+import { Batch } from './batch.ts'
+import { beat } from './beat.ts'
 import { Board } from './board.ts'
 import { checkup } from './checkup.ts'
 import type { EngineContext } from './context.ts'
 import { Courtesy } from './courtesy.ts'
-import type { SyncEvent } from './events.ts'
+import type { SyncEvent } from '../../db/told.ts'
 import { type Failure, failureOf, SyncFailure } from './failures.ts'
 import { ensureIdentity, forgetCursor, reoffer, rotate } from './identity.ts'
 import { Lane } from './lane.ts'
 import { listen } from './live.ts'
 import { Loop } from './loop.ts'
-import { Pacer } from './pacing.ts'
-import { prefetchPhotos } from './prefetch.ts'
-import { trimCache, uploadPhotos } from './photos.ts'
+import { PhotoRounds } from './photoRounds.ts'
 import { Pokes } from './pokes.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
 import { revisitRaw } from './raw.ts'
 import type { SyncStatus } from './status.ts'
+import { watchLoops } from './watchLoops.ts'
 
-/** The server or this device has no room. */
-const isFull = (failure: Failure): boolean =>
-  failure.kind === 'full' || (failure.kind === 'later' && failure.why === 'serverFull')
-
-/** Photos are fetched ahead at most so often. */
-const PREFETCH_MS = 60_000
 const POLL_MS = 60_000
 const POLL_HIDDEN_MS = 15 * 60_000
 /** A stream that was open for so long was a good one. */
 const STOOD_MS = 60_000
-const BEAT_MS = 10_000
-const WATCH_MS = 15_000
 /** While a long outbox drains, outcomes are fetched this often rather than after each answer. */
 const DRAIN_PULL_MS = 2_000
-/** While a batch gathers, its size is looked at this often. */
-const LOOK_MS = 100
 const HOUR = 3_600_000
 const FOREVER = 24 * 3_600_000
 
@@ -59,12 +48,12 @@ export class Engine {
   private readonly photos: Loop
   private readonly pusher: Pusher
   private readonly puller: Puller
-  private readonly pacer: Pacer
+  private readonly batch: Batch
+  private readonly rounds: PhotoRounds
   private readonly pokes: Pokes
   private visible = true
   private identicalResyncs = 0
   private comparedAt = 0
-  private prefetchedAt = Number.NEGATIVE_INFINITY
   /**
    * The server did not answer last time. A pull must succeed before anything is offered to it again: what was never
    * offered can still be taken back (B6.5), and a push into nowhere would make it too late.
@@ -78,7 +67,8 @@ export class Engine {
     this.context = this.createContext()
     this.pusher = new Pusher(this.context)
     this.puller = new Puller(this.context, () => this.pusher.position)
-    this.pacer = new Pacer(ports.clock)
+    this.batch = new Batch(ports, () => this.pusher.position)
+    this.rounds = new PhotoRounds(this.context, () => this.board.changed({ photos: true }))
     const loop = (name: string, limitMs: number, attempt: (signal: AbortSignal) => Promise<number>) =>
       new Loop(this.context, {
         name,
@@ -90,7 +80,7 @@ export class Engine {
     this.push = loop('push', 30_000, (signal) => this.pushOnce(signal))
     this.pull = loop('pull', 60_000, (signal) => this.pullOnce(signal))
     this.live = loop('live', FOREVER, (signal) => this.liveOnce(signal))
-    this.photos = loop('photos', 10 * 60_000, (signal) => this.photosOnce(signal))
+    this.photos = loop('photos', 10 * 60_000, (signal) => this.rounds.once(signal))
     this.pokes = new Pokes({ clock: ports.clock, rng: ports.rng, push: this.push, pull: this.pull })
   }
 
@@ -105,7 +95,7 @@ export class Engine {
       this.pull.run(signal),
       this.live.run(signal),
       this.photos.run(signal),
-      this.beat(signal),
+      beat(this.ports, signal),
       this.watch(signal),
     ])
   }
@@ -168,7 +158,7 @@ export class Engine {
       this.pull.ring()
       return POLL_MS
     }
-    await this.gather(signal)
+    await this.batch.gather(signal)
     const pushed = await this.pusher.once(signal)
     if (pushed.next === 'idle') return FOREVER
     if (pushed.next === 'full') {
@@ -189,21 +179,6 @@ export class Engine {
     if (!draining) this.pull.ring()
     // Whatever was written meanwhile goes at once when the batch would be full, otherwise it gathers.
     return 0
-  }
-
-  /** Waits until a batch is worth its request; a full one goes at once. */
-  private async gather(signal: AbortSignal): Promise<void> {
-    const { store, clock } = this.ports
-    const count = () =>
-      store.run({ tables: ['outbox'], write: false }, async (tx) => {
-        const limit = LIMITS.pushMutations
-        return (await tx.keys('outbox', { above: this.pusher.position, limit })).length
-      })
-    for (let waiting = await count(); waiting > 0 && !signal.aborted; waiting = await count()) {
-      const delay = this.pacer.delay(waiting >= LIMITS.pushMutations)
-      if (delay <= 0) return this.pacer.note()
-      await clock.sleep(Math.min(delay, LOOK_MS), signal)
-    }
   }
 
   private async pullOnce(signal: AbortSignal): Promise<number> {
@@ -246,25 +221,6 @@ export class Engine {
       if (clock.now() - began > STOOD_MS) this.live.nudge()
     }
     return 0
-  }
-
-  private async photosOnce(signal: AbortSignal): Promise<number> {
-    const told: Failure[] = []
-    const failed = await uploadPhotos(
-      this.context,
-      signal,
-      (failure) => isFull(failure) && told.push(failure),
-    )
-    this.board.changed({ photos: true })
-    // Nothing that passes by itself: the person is told, and it is tried less and less often.
-    if (told[0]) throw new SyncFailure(told[0])
-    const now = this.ports.clock.now()
-    // Every local change rings this loop, and looking for missing photos reads hundreds of repairs.
-    if (!failed && Math.abs(now - this.prefetchedAt) >= PREFETCH_MS) {
-      this.prefetchedAt = now
-      await prefetchPhotos(this.context, signal)
-    }
-    return failed ? POLL_MS / 4 : POLL_HIDDEN_MS
   }
 
   /** What a failure asks for beyond waiting; a number is the time to the next attempt. */
@@ -314,31 +270,13 @@ export class Engine {
     return this.identicalResyncs > 3 ? null : 250
   }
 
-  /** Tabs of an earlier version still look for it. */
-  private async beat(signal: AbortSignal): Promise<void> {
-    const { store, clock } = this.ports
-    let beats = 0
-    while (!signal.aborted) {
-      await store
-        .run({ tables: ['meta'], write: true }, async (tx) => putMeta(tx, 'leaderBeat', clock.now()))
-        .catch(() => {})
-      if (beats++ % 8_640 === 0) await trimCache(store).catch(() => {})
-      await clock.sleep(BEAT_MS, signal)
+  private watch(signal: AbortSignal): Promise<void> {
+    const { lane, board, ports } = this
+    const loops = {
+      isOpen: () => lane.state === 'ok',
+      loops: [this.push, this.pull],
+      looked: () => board.changed(),
     }
-  }
-
-  /** B3.6: an outbox that does not move although it could is a fault of ours; start again and say so. */
-  private async watch(signal: AbortSignal): Promise<void> {
-    const { clock } = this.ports
-    while (!signal.aborted) {
-      await clock.sleep(WATCH_MS, signal)
-      if (this.lane.state !== 'ok') continue
-      for (const loop of [this.push, this.pull]) {
-        if (!loop.hangs(clock.now()) && !loop.idle()) continue
-        console.warn('sync_wedged')
-        loop.restart()
-      }
-      this.board.changed()
-    }
+    return watchLoops(ports.clock, loops, signal)
   }
 }

@@ -1,4 +1,4 @@
-import { getMeta, getMetas, type Meta, putMeta } from '../../db/meta.ts'
+import { getMeta, getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import { FORMER_IDS } from '../../contract/protocol.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import { newProof } from '../../db/deviceProof.ts'
@@ -7,6 +7,7 @@ import { readAliases } from './aliases.ts'
 import { aggregateKey } from './keys.ts'
 import { offeredAgain, shownNumber } from './numbers.ts'
 import { rebase } from './rebase.ts'
+import { write, writeThrough } from '../../db/transactions.ts'
 
 /** A random uuid v4 (B1.1). */
 function uuidv4(rng: Rng): string {
@@ -20,7 +21,7 @@ function uuidv4(rng: Rng): string {
 
 /** The id of this replica and its proof, made inside its database together with it (B1.1, ADR 0011). */
 export function ensureIdentity(store: Store, rng: Rng): Promise<void> {
-  return store.run({ tables: ['meta'], write: true, durability: 'strict' }, async (tx) => {
+  return writeThrough(store, ['meta'], async (tx) => {
     const { clientId, proof } = await getMetas(tx, ['clientId', 'proof'])
     if (!clientId) putMeta(tx, 'clientId', uuidv4(rng))
     if (!proof) putMeta(tx, 'proof', newProof(rng.bytes(32)))
@@ -32,7 +33,7 @@ export function ensureIdentity(store: Store, rng: Rng): Promise<void> {
  * the server recognises the ones it has (B3.4). The proof stays: it is what shows that the former id was this device's.
  */
 export function rotate(store: Store, rng: Rng): Promise<void> {
-  return store.run({ tables: ['outbox', 'meta'], write: true, durability: 'strict' }, async (tx) => {
+  return writeThrough(store, ['outbox', 'meta'], async (tx) => {
     renumber(
       tx,
       await tx.all('outbox'),
@@ -42,7 +43,7 @@ export function rotate(store: Store, rng: Rng): Promise<void> {
   })
 }
 
-type Before = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
+type Before = MetaOf<'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
 
 const PAST_IDS = 100
 
@@ -70,7 +71,7 @@ export function renumber(tx: StoreTx, entries: readonly OutboxEntry[], rng: Rng,
 
 /** The server took over what it knew of these ids. */
 export function forgetFormer(store: Store, told: readonly string[]): Promise<void> {
-  return store.run({ tables: ['meta'], write: true, durability: 'relaxed' }, async (tx) => {
+  return write(store, ['meta'], async (tx) => {
     const former = (await getMeta(tx, 'formerIds')) ?? []
     putMeta(
       tx,
@@ -86,7 +87,7 @@ export function forgetFormer(store: Store, told: readonly string[]): Promise<voi
  * offers what it has; mids make that safe.
  */
 export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void> {
-  return store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
+  return writeThrough(store, ALL_TABLES, async (tx) => {
     const meta = await getMetas(tx, ['clientId', 'ackedSeq', 'stamp', 'formerIds', 'pastIds'])
     const acked = meta.ackedSeq ?? 0
     if (serverSeq >= acked) return
@@ -109,7 +110,7 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
 
 /** Starts the download again from nothing; rows and outbox stay, ranges will sweep (B2.1, D11). */
 export function forgetCursor(store: Store, epochToo: boolean): Promise<void> {
-  return store.run({ tables: ['meta'], write: true, durability: 'relaxed' }, async (tx) => {
+  return write(store, ['meta'], async (tx) => {
     putMeta(tx, 'cursor', null)
     if (epochToo) putMeta(tx, 'epoch', null)
   })

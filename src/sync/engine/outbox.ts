@@ -6,6 +6,7 @@ import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from './aliases.ts'
 import { aggregateKey } from './keys.ts'
 import { rebase } from './rebase.ts'
+import { write, writeThrough } from '../../db/transactions.ts'
 
 export interface Batch {
   clientId: string
@@ -26,7 +27,7 @@ export interface Batch {
  * in the same transaction, so that none of them can be cancelled from here on.
  */
 export function takeBatch(store: Store, after: number, limit: number): Promise<Batch | null> {
-  return store.run({ tables: ['outbox', 'meta'], write: true, durability: 'relaxed' }, async (tx) => {
+  return write(store, ['outbox', 'meta'], async (tx) => {
     const meta = await getMetas(tx, IN_BATCH)
     const from = Math.max(after, meta.ackedSeq ?? 0)
     const waiting = await tx.all('outbox', { above: from, limit: limit + 1 })
@@ -129,7 +130,7 @@ export function quarantine(
   ports: { store: Store; clock: Clock; rng: Rng },
   entry: OutboxEntry,
 ): Promise<void> {
-  return ports.store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
+  return writeThrough(ports.store, ALL_TABLES, async (tx) => {
     const here = await tx.get('outbox', entry.seq)
     if (here?.mid !== entry.mid) return
     await withdraw(tx, entry, ports, rawOf(entry))

@@ -1,9 +1,10 @@
 import { type BlobCacheRow, RESERVE_KEY } from '../../db/tables.ts'
-import type { Store, StoreTx } from '../ports.ts'
+import type { Store } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { type Failure, failureOf } from './failures.ts'
 import { call, readBytes } from './request.ts'
 import { guarded } from './timing.ts'
+import { read, write } from '../../db/transactions.ts'
 
 export type Variant = 'orig' | 'thumb'
 export interface Photo {
@@ -32,7 +33,7 @@ export async function uploadPhotos(
   signal: AbortSignal,
   note: (failure: Failure) => void = () => {},
 ): Promise<boolean> {
-  const keys = (await read(context.store, (tx) => tx.keys('blobq'))) as string[]
+  const keys = await read(context.store, ['blobq'], (tx) => tx.keys('blobq'))
   let failed = false
   const lane = async () => {
     for (let sha256 = keys.shift(); sha256 !== undefined && !signal.aborted; sha256 = keys.shift())
@@ -49,10 +50,10 @@ export async function uploadPhotos(
 
 async function upload(context: EngineContext, sha256: string, signal: AbortSignal): Promise<void> {
   const { store, clock, ports, lane } = context
-  const blob = await read(store, (tx) => tx.get('blobq', sha256))
+  const blob = await read(store, ['blobq'], (tx) => tx.get('blobq', sha256))
   if (!blob || blob.sent || blob.refused !== undefined) return
   const mark = (what: { sent: true } | { refused: string }) =>
-    store.run({ tables: ['blobq'], write: true }, async (tx) => {
+    write(store, ['blobq'], async (tx) => {
       const here = await tx.get('blobq', sha256)
       if (here) tx.put('blobq', { ...here, ...what }, here)
     })
@@ -73,13 +74,10 @@ async function upload(context: EngineContext, sha256: string, signal: AbortSigna
 
 /** The bytes of a logo need not wait for a document that calls them stored: there is none (B1.2). */
 const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string }, usedAt: number) =>
-  store.run({ tables: ['blobq', 'blobcache'], write: true }, async (tx) => {
+  write(store, ['blobq', 'blobcache'], async (tx) => {
     tx.delete('blobq', sha256)
     tx.put('blobcache', { sha256: `${sha256}:orig`, bytes, mime, usedAt })
   })
-
-const read = <T>(store: Store, work: (tx: StoreTx) => Promise<T>): Promise<T> =>
-  store.run({ tables: ['blobq'], write: false }, work)
 
 /** The bytes of a photo: from this device, else from the server; null when neither has them now. */
 export async function findPhoto(
@@ -93,7 +91,7 @@ export async function findPhoto(
 
 async function localPhoto({ store, clock }: EngineContext, sha256: string, variant: Variant) {
   const keys = [...new Set([variant, 'orig'])].map((v) => `${sha256}:${v}`)
-  const found = await store.run({ tables: ['blobq', 'blobcache'], write: false }, async (tx) => {
+  const found = await read(store, ['blobq', 'blobcache'], async (tx) => {
     const [queued, cached] = await Promise.all([tx.get('blobq', sha256), tx.getMany('blobcache', keys)])
     return { queued, cached: cached.find((row) => row !== undefined) }
   })
@@ -129,9 +127,7 @@ async function download(
 /** Puts bytes into the cache and lets go of the ones not looked at for longest when it grows too large. */
 async function keep(store: Store, row: BlobCacheRow): Promise<void> {
   // A full disk must not keep anyone from seeing the photo.
-  await store
-    .run({ tables: ['blobcache'], write: true }, async (tx) => tx.put('blobcache', row))
-    .catch(() => {})
+  await write(store, ['blobcache'], async (tx) => tx.put('blobcache', row)).catch(() => {})
 }
 
 /** As long as sent mutations are kept for a server that was restored (B3.9). */
@@ -140,7 +136,7 @@ const isCached = ({ usedAt }: { usedAt: number }) => usedAt !== Number.MAX_SAFE_
 
 /** Daily: the cache back below its limit. */
 export function trimCache(store: Store, limit = CACHE_BYTES): Promise<void> {
-  return store.run({ tables: ['blobcache'], write: true }, async (tx) => {
+  return write(store, ['blobcache'], async (tx) => {
     const all = await tx.all('blobcache', { above: RESERVE_KEY })
     const newest = Math.max(0, ...all.filter(isCached).map((row) => row.usedAt))
     const isOwn = ({ sentAt }: BlobCacheRow) => sentAt !== undefined && newest - sentAt < OWN_MS

@@ -2,6 +2,7 @@ import { uuidv7 } from '../../domain/shared/ids.ts'
 import { isArchived } from '../../db/rows.ts'
 import type { EngineContext } from './context.ts'
 import { findPhoto } from './photos.ts'
+import { read } from '../../db/transactions.ts'
 
 /** Photos fetched ahead per round; the next round goes on. */
 const PER_ROUND = 40
@@ -20,7 +21,7 @@ export async function prefetchPhotos(context: EngineContext, signal: AbortSignal
 }
 
 function missingPhotos({ store, clock }: EngineContext): Promise<string[]> {
-  return store.run({ tables: ['repair', 'executor', 'blobcache', 'blobq'], write: false }, async (tx) => {
+  return read(store, ['repair', 'executor', 'blobcache', 'blobq'], async (tx) => {
     const have = new Set([...(await tx.keys('blobcache')), ...(await tx.keys('blobq'))])
     // Ids begin with the time they were made at.
     const above = uuidv7(clock.now() - RECENT_MS, new Uint8Array(10))

@@ -9,6 +9,7 @@ import { bodyOf, call } from './request.ts'
 import { type Begin, type Segment, segments } from './segments.ts'
 import { splitLines } from './splitter.ts'
 import { guarded } from './timing.ts'
+import { read } from '../../db/transactions.ts'
 
 /** Without a byte for so long, the answer is given up (B3.6). */
 const PULL_SILENCE_MS = 20_000
@@ -61,7 +62,7 @@ export class Puller {
 
   private async position(): Promise<Position> {
     const { store } = this.context
-    const position = await store.run({ tables: ['meta'], write: false }, (tx) =>
+    const position = await read(store, ['meta'], (tx) =>
       getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot']),
     )
     if (!position.clientId) throw networkFailure('no replica yet')
@@ -77,7 +78,7 @@ export class Puller {
   }
 
   private isEmpty(): Promise<boolean> {
-    return this.context.store.run({ tables: ENTITY_NAMES, write: false }, async (tx) => {
+    return read(this.context.store, ENTITY_NAMES, async (tx) => {
       const first = await Promise.all(ENTITY_NAMES.map((e) => tx.keys(e, { limit: 1 })))
       return first.every((keys) => keys.length === 0)
     })
@@ -98,7 +99,7 @@ export class Puller {
     const writing: Promise<void>[] = []
     let expected = cursor
     let last: Segment | null = null
-    const failed = { error: null as unknown }
+    const failed: { error: unknown } = { error: null }
     for await (const segment of segments(lines, (line) => {
       begun.by = line
     })) {
@@ -143,7 +144,7 @@ export class Puller {
    */
   private async outcomesMissing({ lastSeq }: Begin, asked: number, { end }: Segment): Promise<boolean> {
     const { store, rng } = this.context
-    const meta = await store.run({ tables: ['meta'], write: false }, (tx) => getMetas(tx, ['ackedSeq']))
+    const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['ackedSeq']))
     const acked = meta.ackedSeq ?? 0
     if (lastSeq < asked) await reoffer(store, rng, lastSeq)
     return (end?.acks?.outcomes.length ?? 0) > 0 && acked < (end?.acks?.lastSeq ?? 0)

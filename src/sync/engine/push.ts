@@ -7,6 +7,7 @@ import { forgetFormer } from './identity.ts'
 import { type Batch, onWire, quarantine, takeBatch } from './outbox.ts'
 import { call, readJson } from './request.ts'
 import { guarded } from './timing.ts'
+import { read } from '../../db/transactions.ts'
 
 const PUSH_LIMIT_MS = 30_000
 
@@ -70,7 +71,7 @@ export class Pusher {
 
   /** R2: not while too many outcomes are missing here; and not before the server's history is known. */
   private async hold(): Promise<'idle' | 'full' | null> {
-    const meta = await this.context.store.run({ tables: ['meta'], write: false }, (tx) =>
+    const meta = await read(this.context.store, ['meta'], (tx) =>
       getMetas(tx, ['ackedSeq', 'epoch', 'clientId']),
     )
     this.follow(meta.clientId ?? '', meta.ackedSeq ?? 0)

@@ -7,10 +7,11 @@ import { readAliases } from './aliases.ts'
 import { aggregateKey } from './keys.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
+import { write } from '../../db/transactions.ts'
 
 /** After an update of the app: rows that an older version could not use find their tables (B5.8). */
 export function revisitRaw(store: Store): Promise<void> {
-  return store.run({ tables: ALL_TABLES, write: true, durability: 'relaxed' }, async (tx) => {
+  return write(store, ALL_TABLES, async (tx) => {
     const dirty = new Set<string>()
     let moved = 0
     for (const { e, id, v, d } of await tx.all('raw')) {

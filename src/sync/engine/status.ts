@@ -1,42 +1,10 @@
 import { getMetas } from '../../db/meta.ts'
 import type { Store } from '../ports.ts'
 import type { LaneState } from './lane.ts'
+import { read } from '../../db/transactions.ts'
+import type { SyncStatus } from '../../db/told.ts'
 
-/** What the top bar shows; one of them at a time. */
-type SyncState = 'synced' | 'sending' | 'offline' | 'attention' | 'auth' | 'boot' | 'blocked'
-
-export interface SyncStatus {
-  state: SyncState
-  /** Mutations that the server has not answered for. */
-  waiting: number
-  /** Photos whose bytes the server does not have. */
-  photos: number
-  /** Lines of 'Niet gesynchroniseerd'. */
-  refused: number
-  /** Open conflict records. */
-  conflicts: number
-  /** Instant of the last complete pull, by the server's clock. */
-  lastSyncAt: string | null
-  /** The first download: rows so far, the server's estimate, and whether the app is usable already. */
-  boot: { rows: number; estimate: number; hot: boolean } | null
-  /**
-   * Nothing goes on for now: why, and when it is tried again (by this device's clock). The server asked for patience, has
-   * no room, or this device has none for what comes from it.
-   */
-  wait: { why: 'limit' | 'busy' | 'serverFull' | 'deviceFull'; until: number } | null
-  online: boolean
-  /** Waiting for longer than 15 minutes online or 24 hours at all: the icon turns amber. */
-  stuck: boolean
-  /** The protocol is no longer spoken: the app must be updated (426). */
-  outdated: boolean
-  /** Milliseconds to add to this device's clock to get the server's. */
-  clockOffset: number
-  clientId: string | null
-  /** Ids that this replica had before. */
-  pastIds: readonly string[]
-  /** The last seq given to a mutation. */
-  maxSeq: number
-}
+export type { SyncStatus } from '../../db/told.ts'
 
 export const INITIAL_STATUS: SyncStatus = {
   state: 'synced',
@@ -68,7 +36,7 @@ export type StoredStatus = Pick<
 }
 
 export async function readStored(store: Store): Promise<StoredStatus> {
-  return store.run({ tables: ['meta', 'outbox'], write: false }, async (tx) => {
+  return read(store, ['meta', 'outbox'], async (tx) => {
     const keys = [
       'nextSeq',
       'ackedSeq',
@@ -98,7 +66,7 @@ export async function readStored(store: Store): Promise<StoredStatus> {
 }
 
 export const countRefused = (store: Store): Promise<number> =>
-  store.run({ tables: ['attention'], write: false }, async (tx) => {
+  read(store, ['attention'], async (tx) => {
     const rows = await tx.all('attention')
     return rows.filter((row) => row.discardedAt === undefined).length
   })
@@ -108,7 +76,7 @@ const PHOTOS_READ = 50
 
 /** Photos that the server neither has nor will ever take. */
 export const countPhotos = (store: Store): Promise<number> =>
-  store.run({ tables: ['blobq'], write: false }, async (tx) => {
+  read(store, ['blobq'], async (tx) => {
     const keys = await tx.keys('blobq')
     if (keys.length === 0 || keys.length > PHOTOS_READ) return keys.length
     const rows = await tx.all('blobq')
@@ -116,7 +84,7 @@ export const countPhotos = (store: Store): Promise<number> =>
   })
 
 export const countConflicts = (store: Store): Promise<number> =>
-  store.run({ tables: ['conflict'], write: false }, async (tx) => {
+  read(store, ['conflict'], async (tx) => {
     const rows = await tx.all('conflict')
     return rows.filter((row) => row.state === 'open').length
   })
@@ -146,7 +114,7 @@ function stateOf(
   status: Omit<SyncStatus, 'state'>,
   { lane, behind }: { lane: LaneState; behind?: boolean },
   ready: boolean,
-): SyncState {
+): SyncStatus['state'] {
   if (lane === 'blocked') return 'blocked'
   if (lane === 'auth') return 'auth'
   if (!ready && status.online) return 'boot'

@@ -1,7 +1,7 @@
 import { findMutation } from '../../contract/registry.ts'
 import { captureBase } from '../../db/commit.ts'
 import type { EntryRecord } from '../../db/journal/frames.ts'
-import { getMetas, type Meta, putMeta } from '../../db/meta.ts'
+import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { StoredJournal } from '../../db/ports.ts'
 import { ALL_TABLES, type BlobQueueRow, type OutboxEntry } from '../../db/tables.ts'
 import { Workspace } from '../../db/workspace.ts'
@@ -11,6 +11,7 @@ import { readAliases } from './aliases.ts'
 import { renumber } from './identity.ts'
 import { aggregateKey } from './keys.ts'
 import { rebase } from './rebase.ts'
+import { read, writeThrough } from '../../db/transactions.ts'
 
 /*
  * The journal against the store (B5.7). What a person saved stands in both; what only the journal has was lost with
@@ -28,7 +29,7 @@ export interface JournalPorts {
 /** A change so young may still be on its way into the store. */
 const YOUNG_MS = 15_000
 
-type Known = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq'> & { mids: Set<string> }
+type Known = MetaOf<'clientId' | 'ackedSeq'> & { mids: Set<string> }
 
 /**
  * Puts what only the journal has into the outbox.
@@ -38,12 +39,10 @@ export async function takeUp({ store, clock, rng, journal }: JournalPorts): Prom
   const records = (await journal?.read()) ?? []
   if (!journal || records.length === 0) return 0
   // Looked at first, for hardly ever anything is lost, and everybody waits for who may write everywhere.
-  const gone = await store.run({ tables: KNOWN_IN, write: false }, async (tx) =>
-    lostOf(records, await readKnown(tx), clock),
-  )
+  const gone = await read(store, KNOWN_IN, async (tx) => lostOf(records, await readKnown(tx), clock))
   if (gone.length === 0) return 0
   const photos = await readPhotos(journal, gone)
-  return store.run({ tables: ALL_TABLES, write: true, durability: 'strict' }, async (tx) => {
+  return writeThrough(store, ALL_TABLES, async (tx) => {
     const lost = lostOf(gone, await readKnown(tx), clock)
     if (lost.length === 0) return 0
     const entries = await queue(tx, lost, rng)
@@ -78,14 +77,11 @@ export async function keepJournal(ports: JournalPorts, signal: AbortSignal): Pro
 /** Removes from the journal what the store and the server have. */
 export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' | 'clock'>): Promise<void> {
   if (!journal) return
-  const [known, waiting, photos] = await store.run(
-    { tables: [...KNOWN_IN, 'blobq'], write: false },
-    async (tx) => [
-      await readKnown(tx),
-      new Set((await tx.all('outbox')).map(({ mid }) => mid)),
-      new Set(await tx.keys('blobq')),
-    ],
-  )
+  const [known, waiting, photos] = await read(store, [...KNOWN_IN, 'blobq'], async (tx) => [
+    await readKnown(tx),
+    new Set((await tx.all('outbox')).map(({ mid }) => mid)),
+    new Set(await tx.keys('blobq')),
+  ])
   // What waits is what the journal is there for.
   const needed = ({ entry, blob }: EntryRecord) =>
     waiting.has(entry.mid) || (blob !== undefined && photos.has(blob.sha256))

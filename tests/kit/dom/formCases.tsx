@@ -4,7 +4,7 @@ import { db } from '../../../src/db/database.ts'
 import { useLive } from '../../../src/db/live.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { ITEM_FIELDS } from '../../../src/domain/items/fieldList.ts'
-import { type Fields, keysOfKind } from '../../../src/domain/shared/fields.ts'
+import { type Fields, textKeys } from '../../../src/domain/shared/fields.ts'
 import { recordOf } from '../../../src/domain/shared/objects.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import { ContactDialog } from '../../../src/pieces/customers/contact/ContactDialog.tsx'
@@ -333,7 +333,7 @@ const settingCase = (module: 'rental' | 'repair', Form: () => ReactNode): FormCa
 
 /** A value for each free text of a record, by the number of its version. */
 const textsOf = (fields: Fields, n: 1 | 2) =>
-  recordOf(keysOfKind(fields, 'text'), (key) => `${fields[key]?.label} ${n}`)
+  recordOf(textKeys(fields), (key) => `${fields[key]?.label} ${n}`)
 
 const ITEM = {
   ...textsOf(ITEM_FIELDS, 1),

@@ -24,7 +24,7 @@ export async function checkAxe(page: Page, name: string, part = 'html'): Promise
 const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 
 /** Colours and dialogs fade in; axe must not measure half a colour. */
-const settled = (page: Page) =>
+export const settled = (page: Page) =>
   page.evaluate(async () => {
     const running = () =>
       document

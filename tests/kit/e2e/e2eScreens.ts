@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './e2eApi.ts'
 import type { PhotoFile } from './e2ePhotos.ts'
 import { keepToasts } from './e2eToasts.ts'
+import { hasServiceWorker } from './serviceWorker.ts'
 
 export { seesToast } from './e2eToasts.ts'
 
@@ -14,10 +15,7 @@ export const SOON = { timeout: 30_000 }
 async function openApp(page: Page, url: string): Promise<void> {
   await keepToasts(page.context())
   await page.goto(url)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  await hasServiceWorker(page)
 }
 
 /** Types name and password on the login page that is open, and ends on the overview of the repairs. */

@@ -1,3 +1,5 @@
+import { until as untilThere } from '../until.ts'
+
 /** What a browser is told by WebDriver (W3C): where it goes over HTTP, and what Marionette calls it. */
 export const COMMANDS = {
   session: ['POST', '', 'WebDriver:NewSession'],
@@ -33,15 +35,6 @@ export interface Profile {
   folder: string
 }
 
-export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Asks until there is an answer. @throws Error naming `what` and the last answer */
-export async function until<T>(what: string, ask: () => Promise<T>, ms = 30_000): Promise<NonNullable<T>> {
-  const end = Date.now() + ms
-  for (;;) {
-    const answer = await ask().catch((error: unknown) => error)
-    if (answer && !(answer instanceof Error)) return answer as NonNullable<T>
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}; last: ${String(answer)}`)
-    await sleep(80)
-  }
-}
+/** Asks a browser until there is an answer. @throws Error naming `what` and the last answer */
+export const until = <T>(what: string, ask: () => Promise<T>, ms = 30_000): Promise<NonNullable<T>> =>
+  untilThere(what, ask, { ms, every: 80 })

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Driver, sleep, until } from './engineDriver.ts'
+import { inTime } from '../until.ts'
+import { type Driver, until } from './engineDriver.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const library = createRequire(import.meta.url).resolve(
@@ -90,17 +91,18 @@ export function enginePage(driver: Driver) {
   /** Tries again while something lies over it or React puts another in its place. */
   async function onElement(query: Query, act: (id: string) => Promise<unknown>): Promise<void> {
     const passing = /stale|intercept|interactable|no such element/
-    for (let left = 40; ; left--) {
+    const tried = async () => {
       const id = await element(query)
       await script(AT_REST, { [ELEMENT]: id }).catch(() => {})
       const error = await act(id).then(
         () => null,
         (reason: Error) => reason,
       )
-      if (!error) return
-      if (left === 0 || !passing.test(error.message)) throw error
-      await sleep(100)
+      if (error && passing.test(error.message)) throw error
+      return { error }
     }
+    const { error } = await until(`a free ${JSON.stringify(plain(query))}`, tried, 10_000)
+    if (error) throw error
   }
 
   const click = (query: Query) => onElement(query, (id) => driver.send('click', { id }))
@@ -168,7 +170,7 @@ export function enginePage(driver: Driver) {
     /** @returns whether there is one: WebKit's sometimes never comes */
     shot: async (file: string) => {
       const taken = driver.send('screenshot', { full: false }).catch(() => null)
-      const image = await Promise.race([taken, sleep(8_000)])
+      const image = await inTime(taken, 8_000)
       if (typeof image === 'string') writeFileSync(file, Buffer.from(image, 'base64'))
       return typeof image === 'string'
     },

@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WEBKIT_DRIVER, X_SERVER } from '../../../scripts/lib/engines.mjs'
-import { type Command, COMMANDS, type Driver, type Profile, sleep, until } from './engineDriver.ts'
+import { type Command, COMMANDS, type Driver, type Profile, until } from './engineDriver.ts'
 import { type ProcessGroup, startGroup } from './engineProcess.ts'
 import { freePort } from '../server/server.ts'
+import { inTime } from '../until.ts'
 
 const WINDOW = fileURLToPath(new URL('engineWindow.py', import.meta.url))
 
@@ -36,7 +37,10 @@ export async function openWebkit({ folder }: Profile): Promise<Driver> {
     send,
     kill,
     close: async () => {
-      await Promise.race([send('end').catch(() => undefined), sleep(3_000)])
+      await inTime(
+        send('end').catch(() => undefined),
+        3_000,
+      )
       await kill()
     },
   }

@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import {
   findBinaries,
@@ -11,6 +10,7 @@ import {
   reachablePrograms,
 } from '../../../server/db/embedded/init.ts'
 import { freePort, makeDataDir, removeDataDir } from './server.ts'
+import { until } from '../until.ts'
 
 /** A PostgreSQL as an operator runs one, with a standby that takes over at the same address. */
 export interface Cluster {
@@ -53,11 +53,10 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   const launch = async (dir: string): Promise<ChildProcess> => {
     const options = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(binaries.postgres, ['-D', dir, ...options], { ...account, stdio: 'ignore' })
-    for (let waited = 0; ; waited += 50) {
-      if (await ask('SELECT 1', 'postgres').catch(() => null)) return child
-      if (waited > 60_000 || child.exitCode !== null) throw new Error(`no PostgreSQL in ${dir}`)
-      await sleep(50)
-    }
+    const answers = async () => child.exitCode !== null || (await ask('SELECT 1', 'postgres')).length > 0
+    await until(`PostgreSQL in ${dir}`, answers, { ms: 60_000, every: 50 })
+    if (child.exitCode !== null) throw new Error(`no PostgreSQL in ${dir}`)
+    return child
   }
   const end = async (child: ChildProcess) => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { isAlive } from '../../../server/db/embedded/process.ts'
 import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
+import { until } from '../until.ts'
 
 /**
  * A process of its own that holds the cluster of one test run: `node postgres-holder.ts <folder> <pid of the run>`.
@@ -17,11 +18,11 @@ try {
   const template = cluster.url.replace(/werkbank$/, 'template')
   await createTemplate(cluster.url, template)
   tell({ url: cluster.url })
-  while (isAlive(Number(owner))) await new Promise((resolve) => setTimeout(resolve, 500))
+  await endOfRun()
   await cluster.stop()
 } catch (error) {
   tell({ error: String(error instanceof Error ? error.stack : error) })
-  while (isAlive(Number(owner))) await new Promise((resolve) => setTimeout(resolve, 500))
+  await endOfRun()
 }
 rmSync(folder, { recursive: true, force: true })
 process.exit(0)
@@ -32,6 +33,14 @@ async function createTemplate(url: string, template: string): Promise<void> {
   await client.query('CREATE DATABASE template')
   await client.end()
   await migrateDatabase(template)
+}
+
+/** However it ends. */
+function endOfRun(): Promise<boolean> {
+  return until('the end of the run', () => !isAlive(Number(owner)), {
+    ms: Number.POSITIVE_INFINITY,
+    every: 500,
+  })
 }
 
 /** Whole or not at all: others wait for the file to appear. */

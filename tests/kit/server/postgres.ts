@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
 import pg from 'pg'
 import { createPool } from '../../../server/db/connect.ts'
+import { until } from '../until.ts'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop: () => Promise<void> }
 
@@ -32,10 +33,7 @@ const folder = join(tmpdir(), `werkbank-test-${owner}`)
 async function clusterUrl(): Promise<string> {
   if (wonTheRace()) startHolder()
   const answer = join(folder, 'answer.json')
-  for (let waited = 0; !existsSync(answer); waited += 50) {
-    if (waited > 90_000) throw new Error(`no test database after 90 s; see ${folder}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await until(`the test database; see ${folder}`, () => existsSync(answer), { ms: 90_000, every: 50 })
   const { url, error } = JSON.parse(readFileSync(answer, 'utf8')) as { url?: string; error?: string }
   if (!url) throw new Error(`the test database does not start: ${error}`)
   return url

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { until } from '../until.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 
@@ -13,8 +14,9 @@ export type ServerProcess = {
 
 /** `node server/main.ts` with just this environment. */
 export function runServer(env: Record<string, string>): ServerProcess {
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, DEMO: 'off', ...env } })
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
+  const own = { PATH, HOME, NODE_COMPILE_CACHE, DEMO: 'off' }
+  const child = spawn(process.execPath, [MAIN], { env: { ...own, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const ended = new Promise<number | string>((resolve) => {
@@ -25,11 +27,12 @@ export function runServer(env: Record<string, string>): ServerProcess {
 
 /** Wait until the server's health call answers 200; its status. */
 export async function untilHealthy(port: number, server: ServerProcess, ms = 60_000): Promise<string> {
-  const end = Date.now() + ms
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
-    if (answer?.ok) return ((await answer.json()) as { status: string }).status
-    if (Date.now() > end || server.child.exitCode !== null) throw new Error(`not healthy: ${server.output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  const health = async () => {
+    if (server.child.exitCode !== null) return { ended: true }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
+    return answer.ok ? ((await answer.json()) as { status: string }) : null
   }
+  const found = await until('a healthy server', health, { ms, every: 50 }).catch(() => ({ ended: true }))
+  if ('status' in found) return found.status
+  throw new Error(`not healthy: ${server.output()}`)
 }

@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server'
+import { until } from '../until.ts'
 
 export interface MailBox {
   /** For SMTP_URL. */
@@ -36,14 +37,8 @@ export async function startMailBox(): Promise<MailBox> {
     got.find((mail) => mail.to === to && new RegExp(`^Subject: .*${subject}`, 'm').test(mail.source))
   return {
     url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    async next(to, subject) {
-      for (let tries = 0; tries < 300; tries++) {
-        const mail = find(to, subject)
-        if (mail) return mail.source
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      throw new Error(`no mail to ${to} about '${subject}'`)
-    },
+    next: async (to, subject) =>
+      (await until(`a mail to ${to} about '${subject}'`, () => find(to, subject))).source,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   }
 }

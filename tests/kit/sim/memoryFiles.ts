@@ -3,7 +3,7 @@ import type { Folder } from '../../../src/db/journal/opfs.ts'
 /** The file system of an origin in memory: one may have a file open to write, everybody may read what was flushed. */
 export class MemoryFiles {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>()
-  private readonly open = new Set<string>()
+  readonly open = new Set<string>()
   /** No room is left: nothing can be written. */
   full = false
   /** So many bytes of one writing are taken, the rest is not. */

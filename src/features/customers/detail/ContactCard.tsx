@@ -5,13 +5,13 @@ import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { IconEdit, IconTrash } from '../../../components/icons/icons.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
+import { CONTACT_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { type Contact, fullName } from '../../../domain/customers/customer.ts'
 import { texts } from '../../../lib/texts.ts'
 import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { useSaving } from '../../../pieces/forms/useSaving.ts'
 import { ContactFields } from '../../../pieces/customers/contact/ContactFields.tsx'
-import { CONTACT_LABELS } from '../../../pieces/customers/contact/contactForm.ts'
 import { CONTACT_SAVED, useContactForm } from '../../../pieces/customers/contact/useContactForm.ts'
 import classes from './Detail.module.css'
 import { Fact } from './FactsPanel.tsx'
@@ -87,14 +87,14 @@ function ContactFacts({ contact, customerId, onEdit }: ContactCardProps & { onEd
         />
       </div>
       <dl className={classes.facts}>
-        <Fact term={CONTACT_LABELS.department}>{department}</Fact>
-        <Fact term={CONTACT_LABELS.firstName}>{firstName}</Fact>
-        <Fact term={CONTACT_LABELS.lastName}>{lastName}</Fact>
-        <Fact term={CONTACT_LABELS.email}>{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-        <Fact term={CONTACT_LABELS.phone}>{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
-        <Fact term={CONTACT_LABELS.gsm}>{gsm && <a href={`tel:${gsm}`}>{gsm}</a>}</Fact>
-        <Fact term={CONTACT_LABELS.fax}>{fax}</Fact>
-        <Fact term={CONTACT_LABELS.notes}>{notes}</Fact>
+        <Fact term={CONTACT_FIELDS.department.label}>{department}</Fact>
+        <Fact term={CONTACT_FIELDS.firstName.label}>{firstName}</Fact>
+        <Fact term={CONTACT_FIELDS.lastName.label}>{lastName}</Fact>
+        <Fact term={CONTACT_FIELDS.email.label}>{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+        <Fact term={CONTACT_FIELDS.phone.label}>{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+        <Fact term={CONTACT_FIELDS.gsm.label}>{gsm && <a href={`tel:${gsm}`}>{gsm}</a>}</Fact>
+        <Fact term={CONTACT_FIELDS.fax.label}>{fax}</Fact>
+        <Fact term={CONTACT_FIELDS.notes.label}>{notes}</Fact>
       </dl>
       <ConflictsOfPart path={`customerContacts.${id}`} />
     </>

@@ -4,7 +4,8 @@ import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
 import { RentalPaperAction } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
-import { archive, deletePermanently } from './actions.ts'
+import { archiveRental } from '../../../pieces/statuses/changeRental.ts'
+import { deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
 
 /** Paper, archive and permanent delete of a row (VL-11, VL-15, VL-16). */
@@ -17,7 +18,7 @@ export function RowActions({ rental }: { rental: RentalRow }) {
         label={`${name} archiveren`}
         icon={<IconArchive />}
         disabledReason={isClosedRental(rental) ? 'Deze verhuur is al afgesloten.' : undefined}
-        onClick={() => void archive(rental)}
+        onClick={() => void archiveRental(rental)}
       />
       <IconAction
         label={`${name} definitief verwijderen`}

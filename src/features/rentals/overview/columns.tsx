@@ -3,7 +3,7 @@ import { type StatusOption, StatusSelect } from '../../../components/status/Stat
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { changeStatus } from './actions.ts'
+import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
 import { RentalReference } from './RentalReference.tsx'
 import { RowActions } from './RowActions.tsx'
 
@@ -38,7 +38,7 @@ export const rentalColumns = (statuses: readonly StatusOption[]): Column<RentalR
         label={`Status van ${rentalName(rental)}`}
         value={rental.status}
         options={statuses}
-        onChange={(status) => void changeStatus(rental, status)}
+        onChange={(status) => void changeRentalStatus(rental, status)}
       />
     ),
   },

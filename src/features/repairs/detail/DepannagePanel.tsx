@@ -4,9 +4,7 @@ import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
-import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { type RentalWithLines, rentalWithLines } from '../../../db/queries/depannage.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
@@ -16,11 +14,11 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentedLines } from '../../../pieces/stock/RentedLines.tsx'
+import { placeRental } from '../../../pieces/statuses/changeRental.ts'
 import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { DepannageDialog } from './DepannageDialog.tsx'
 import classes from './Detail.module.css'
-import { detailTexts as t } from './texts.ts'
 
 /** What the customer has on loan while the repair lasts (DP-01, DP-07, D-064). */
 export function DepannagePanel({ repair }: { repair: Repair }) {
@@ -73,11 +71,4 @@ function Lent({ rental, lines }: RentalWithLines) {
 }
 
 /** Everything is back: the stock is free at once (D-083, D-087). */
-async function giveBack(id: string): Promise<void> {
-  try {
-    await mutate('rental.setStatus', { id, status: RENTAL_STATUSES.returned })
-    toastSuccess(t.status)
-  } catch (error) {
-    toastSaveFailed(error)
-  }
-}
+const giveBack = (id: string): Promise<void> => placeRental({ id, status: RENTAL_STATUSES.returned })

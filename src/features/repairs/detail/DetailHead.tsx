@@ -14,7 +14,8 @@ import { texts } from '../../../lib/texts.ts'
 import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
 import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
-import { archive, changeStatus, deletePermanently } from '../overview/actions.ts'
+import { deletePermanently } from '../overview/actions.ts'
+import { archiveRepair, changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
 import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
@@ -44,7 +45,7 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
               label="Status"
               value={repair.status}
               options={statuses}
-              onChange={(status) => void changeStatus(repair.id, status, repair.status)}
+              onChange={(status) => void changeRepairStatus(repair.id, status, repair.status)}
             />
             <ConflictCount />
           </div>
@@ -59,7 +60,7 @@ export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: (
           label="Archiveren (Opgehaald)"
           icon={<IconArchive />}
           disabledReason={archived ? t.archived : undefined}
-          onClick={() => void archive(repair.id)}
+          onClick={() => void archiveRepair(repair.id)}
         />
         <IconAction
           label="Definitief verwijderen"

@@ -5,7 +5,8 @@ import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { texts } from '../../../lib/texts.ts'
 import { detailTexts } from '../detail/texts.ts'
 import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
-import { archive, deletePermanently } from './actions.ts'
+import { archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
+import { deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
 
 /** Document, archive and permanent delete of a row (RL-13). */
@@ -18,7 +19,7 @@ export function RowActions({ repair, online }: { repair: RepairRow; online: bool
         label={`${name} archiveren`}
         icon={<IconArchive />}
         disabledReason={repair.status === REPAIR_STATUSES.pickedUp ? detailTexts.archived : undefined}
-        onClick={() => void archive(repair.id)}
+        onClick={() => void archiveRepair(repair.id)}
       />
       <IconAction
         label={`${name} definitief verwijderen`}

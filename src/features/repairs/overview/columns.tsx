@@ -2,7 +2,7 @@ import type { Column } from '../../../components/list/listTypes.ts'
 import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { changeStatus } from './actions.ts'
+import { changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Overview.module.css'
 import { RepairNumber } from './RepairNumber.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -34,7 +34,7 @@ export function repairColumns({ statuses, online }: ColumnContext): Column<Repai
           label={`Status van ${row.number ?? row.provisionalRef ?? 'de herstelling'}`}
           value={row.status}
           options={statuses}
-          onChange={(status) => void changeStatus(row.id, status)}
+          onChange={(status) => void changeRepairStatus(row.id, status)}
         />
       ),
     },

@@ -6,6 +6,7 @@ import type { Conflict } from '../../../domain/system/system.ts'
 import { nounOf } from '../../../pieces/conflicts/fieldNames.ts'
 import { tellConflicts } from '../../../pieces/conflicts/queries.ts'
 import { isOnePerson, type ToldConflict, valueOf, whatOf } from '../../../pieces/conflicts/words.ts'
+import { write } from '../../../db/transactions.ts'
 
 /** Tells of values typed here that lost and of which nobody was told here yet. @param me who is logged in */
 export async function tellLost(me: string | null, look: (conflictId: string) => void): Promise<void> {
@@ -24,7 +25,7 @@ export async function tellLost(me: string | null, look: (conflictId: string) => 
  * them as seen, so that one tab tells, once.
  */
 async function takeUntold(): Promise<Conflict[]> {
-  const fresh = await store.run({ tables: ['conflict', 'meta'], write: true }, async (tx) => {
+  const fresh = await write(store, ['conflict', 'meta'], async (tx) => {
     const open = (await tx.all('conflict')).filter(({ state }) => state === 'open')
     const seen = new Set(await getMeta(tx, 'toldLosses'))
     const found = open.filter(({ id }) => !seen.has(id))

@@ -1,29 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { callerOf } from './callerOf.ts'
-import { sweepAttempts } from './attempts.ts'
 import { LIGHTLY } from '../db/commits.ts'
-import { ApiError } from '../lib/errors.ts'
-
-/** A token bucket: `max` at once, and that many again over `seconds`. */
-export type Rule = { max: number; seconds: number }
-
-export type Taken = {
-  ok: boolean /** seconds until the next one is granted, 0 when ok */
-  retryAfter: number
-}
+import { sweepAttempts } from './attempts.ts'
+import { callerOf } from './callerOf.ts'
+import { assertNow, type Limit, waitOf } from './limiter.ts'
 
 /**
- * Take `cost` tokens of a bucket that every server process shares through the database, so that a second process is
+ * Takes `cost` tokens of a bucket that every server process shares through the database, so that a second process is
  * no way around a limit. With cost 0 it only asks whether one is left.
+ * @returns how many seconds to wait, see limiter.ts
  */
-export async function takeToken(pool: pg.Pool, key: string, rule: Rule, cost = 1): Promise<Taken> {
-  const perSecond = rule.max / rule.seconds
-  const { rows } = await pool.query<{ tokens: number; ok: boolean }>(TAKE, [key, rule.max, perSecond, cost])
+export async function takeToken(pool: pg.Pool, limit: Limit, key: string, cost = 1): Promise<number> {
+  const { name, max, seconds } = limit
+  const { rows } = await pool.query<{ tokens: number; ok: boolean }>(TAKE, [
+    `${name}:${key}`,
+    max,
+    max / seconds,
+    cost,
+  ])
   const { tokens, ok } = rows[0] ?? { tokens: 0, ok: false }
-  return { ok, retryAfter: ok ? 0 : Math.max(1, Math.ceil((Math.max(1, cost) - tokens) / perSecond)) }
+  return ok ? 0 : waitOf(limit, tokens, cost)
 }
 
+/** As `refilled`, where the bucket stands: of two who ask at once the second one sees what the first one took. */
 const REFILLED = `LEAST($2::float8, r.tokens + GREATEST(0, extract(epoch FROM clock_timestamp() - r.at)) * $3::float8)`
 const TAKE = `
   INSERT INTO rate_limit AS r (key, tokens, at, ok)
@@ -40,9 +39,7 @@ const sweep = async (pool: pg.Pool) => {
   await sweepAttempts(pool)
 }
 
-export type LimitOptions = Rule & {
-  /** distinguishes the buckets of one kind of call from those of another */
-  name: string
+export type LimitOptions = Limit & {
   /** whose bucket; by default the address of the caller */
   by?: (request: FastifyRequest) => string
   text?: string
@@ -51,9 +48,8 @@ export type LimitOptions = Rule & {
 /** `app.limit({ name: 'login', max: 10, seconds: 60 })` is a preHandler that answers 429 with Retry-After. */
 export function registerLimits(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('limit', (options: LimitOptions) => async (request: FastifyRequest) => {
-    const key = `${options.name}:${options.by?.(request) ?? callerOf(request.ip)}`
-    const { ok, retryAfter } = await takeToken(pool, key, options)
-    if (!ok) throw new ApiError(429, 'too_many_requests', options.text, { retryAfter })
+    const key = options.by?.(request) ?? callerOf(request.ip)
+    assertNow(await takeToken(pool, options, key), options.text)
   })
   const timer = setInterval(() => void sweep(pool).catch(() => {}), 3_600_000).unref()
   app.addHook('onClose', async () => clearInterval(timer))

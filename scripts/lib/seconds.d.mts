@@ -1,0 +1,2 @@
+export function secondsOf(file: string, unknown?: number): number
+export const measuredFiles: string[]

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, boolean, index, integer, text } from 'drizzle-orm/pg-core'
+import { amount, day, id, ref } from './columns.ts'
+
+/** src/domain/items/item.ts */
+export const item = pgTable(
+  'item',
+  {
+    id: id(),
+    itemNumber: text(),
+    prefix: text(),
+    number: integer(),
+    categoryId: ref().notNull(),
+    subcategoryId: ref(),
+    brand: text().notNull(),
+    model: text(),
+    serialNumber: text(),
+    purchasedAt: day(),
+    warrantyEndDate: day(),
+    status: text().notNull(),
+    stockQuantity: integer(),
+    rentable: boolean().notNull(),
+    stolen: boolean().notNull(),
+    rentPrice: amount().notNull(),
+    customerId: ref(),
+    active: boolean().notNull(),
+    repairId: ref(),
+  },
+  (t) => [
+    index('item_customer').on(t.customerId),
+    index('item_number').on(t.itemNumber),
+    // finds twins whatever their case and surrounding blanks (D-112); the final word is said in findItem
+    index('item_twin')
+      .on(sql`(lower(btrim(serial_number, E' \\t\\r\\n') COLLATE "und-x-icu"))`)
+      .where(sql`active`),
+  ],
+)

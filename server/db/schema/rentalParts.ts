@@ -1,0 +1,63 @@
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { amount, logLineColumns, place, ref } from './columns.ts'
+import { rental } from './rentals.ts'
+
+const owner = (name: string, t: { rentalId: AnyPgColumn }) =>
+  foreignKey({ name: `${name}_owner`, columns: [t.rentalId], foreignColumns: [rental.id] }).onDelete(
+    'cascade',
+  )
+
+export const rentalLine = pgTable(
+  'rental_line',
+  {
+    rentalId: ref().notNull(),
+    id: ref().notNull(),
+    position: place(),
+    itemId: ref(),
+    customItem: text(),
+    quantity: integer().notNull(),
+    multiple: boolean().notNull(),
+    itemPrice: amount().notNull(),
+    rate: amount().notNull(),
+    subTotalPrice: amount().notNull(),
+    discountPercentage: amount().notNull(),
+    discount: amount().notNull(),
+    totalPrice: amount().notNull(),
+    remark: text(),
+    conflict: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rentalId, t.id] }),
+    index('rental_line_id').on(t.id),
+    index('rental_line_item').on(t.itemId),
+    owner('rental_line', t),
+  ],
+)
+
+export const rentalRemark = pgTable(
+  'rental_remark',
+  { rentalId: ref().notNull(), id: ref().notNull(), text: text().notNull(), pos: place() },
+  (t) => [primaryKey({ columns: [t.rentalId, t.id] }), owner('rental_remark', t)],
+)
+
+export const rentalLogLine = pgTable(
+  'rental_log_line',
+  {
+    rentalId: ref().notNull(),
+    ...logLineColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rentalId, t.id] }),
+    index('rental_log_line_at').on(t.rentalId, t.at, t.id),
+    owner('rental_log_line', t),
+  ],
+)

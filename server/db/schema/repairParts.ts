@@ -1,0 +1,93 @@
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { amount, day, place, quantity, ref, logLineColumns } from './columns.ts'
+import { repair } from './repairs.ts'
+
+const owner = (name: string, t: { repairId: AnyPgColumn }) =>
+  foreignKey({ name: `${name}_owner`, columns: [t.repairId], foreignColumns: [repair.id] }).onDelete(
+    'cascade',
+  )
+
+const lineTable = <N extends string>(name: N) =>
+  pgTable(
+    name,
+    {
+      repairId: ref().notNull(),
+      id: ref().notNull(),
+      description: text().notNull(),
+      quantity: quantity().notNull(),
+      price: amount().notNull(),
+      total: amount().notNull(),
+      pos: place(),
+    },
+    (t) => [
+      // the owner is part of the key: a device cannot take over a line of another repair by naming its id
+      primaryKey({ columns: [t.repairId, t.id] }),
+      index(`${name}_id`).on(t.id),
+      owner(name, t),
+    ],
+  )
+
+export const repairLine = lineTable('repair_line')
+export const repairEstimateLine = lineTable('repair_estimate_line')
+
+export const repairLogLine = pgTable(
+  'repair_log_line',
+  {
+    repairId: ref().notNull(),
+    ...logLineColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.repairId, t.id] }),
+    index('repair_log_line_at').on(t.repairId, t.at, t.id),
+    owner('repair_log_line', t),
+  ],
+)
+
+export const repairPicture = pgTable(
+  'repair_picture',
+  {
+    repairId: ref().notNull(),
+    id: ref().notNull(),
+    slot: integer(),
+    sha256: text().notNull(),
+    mime: text().notNull(),
+    bytes: integer().notNull(),
+    w: integer().notNull(),
+    h: integer().notNull(),
+    state: text().notNull(),
+    device: text(),
+    ord: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.repairId, t.id] }),
+    index('repair_picture_sha256').on(t.sha256),
+    owner('repair_picture', t),
+  ],
+)
+
+export const externalRepair = pgTable(
+  'external_repair',
+  {
+    repairId: ref().notNull(),
+    id: ref().notNull(),
+    manufacturerId: ref(),
+    rma: text(),
+    dateIn: day(),
+    dateOut: day(),
+    info: text(),
+    notes: text(),
+    message: text(),
+    sendMail: boolean().notNull(),
+    externalMailSent: boolean().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.repairId, t.id] }), owner('external_repair', t)],
+)

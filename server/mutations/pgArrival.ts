@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Commits, LIGHTLY } from '../db/commits.ts'
+import { digest } from '../lib/secrets.ts'
+import type { Arrival, Attempts, SyncDatabase } from '../store/ports.ts'
+import type { ServerLink } from './pgEnter.ts'
+
+/* What is noted of devices outside of mutations: they come, they go, they fail. */
+
+/** Who logged in on a device under its former ids; a blocked one leaves nobody behind. */
+const INHERIT = `
+  INSERT INTO device_user (client_id, user_id, last_online_login)
+  SELECT $1, d.user_id, max(d.last_online_login) FROM ${LIGHTLY}, device_user d
+    JOIN sync_client c ON c.id = d.client_id AND c.state <> 'blocked'
+   WHERE d.client_id = ANY($2::uuid[]) AND sync_admit(c.id, $3, $4) = 'all' GROUP BY d.user_id
+  ON CONFLICT (client_id, user_id) DO NOTHING`
+
+/** What the office calls a device stays with it under its next id. */
+const KEEP_NAME = `
+  UPDATE sync_client n SET name = c.name FROM ${LIGHTLY}, sync_client c
+   WHERE n.id = $1 AND n.name IS NULL AND c.id = ANY($2::uuid[]) AND c.name IS NOT NULL AND c.state <> 'blocked'
+     AND sync_admit(c.id, $3, $4) = 'all'`
+
+/** How long a server whose session broke may take to show itself alive again before its work counts as cut off. */
+const DOUBT_MS = 2_000
+
+type Arrived = Awaited<ReturnType<SyncDatabase['arrive']>> | { doubt: true } | undefined
+
+/** Nothing of `sync_arrive` for somebody who may not use the replica (OFFSET 0: asked once, and first). */
+const ARRIVE = `
+  SELECT sync_arrive($1, $2, $3, $4, $5, $6)::jsonb || jsonb_build_object('admitted', a.admitted,
+         'name', (SELECT name FROM sync_client WHERE id = $1)) AS arrived
+    FROM (SELECT sync_admit($1, $2, $7) AS admitted OFFSET 0) a WHERE a.admitted <> 'none'`
+
+type Devices = Pick<SyncDatabase, 'arrive' | 'depart' | 'countAttempt' | 'seen'>
+
+export function pgArrival(pool: pg.Pool, commits: Commits, link: ServerLink): Devices {
+  return {
+    arrive: (arrival) => arrive(pool, link, arrival),
+    depart: async (clientId, unsuspect) => {
+      if (!commits.stalled) await pool.query(DEPART, [clientId, unsuspect])
+    },
+    countAttempt: (clientId, seq, error, at) =>
+      countAttempt(pool, [clientId, seq, at, error.slice(0, 2_000)]),
+    seen: async (clientId, cursorV, knownSeq) => {
+      if (!commits.stalled) await pool.query(SEEN, [clientId, cursorV, knownSeq])
+    },
+  }
+}
+
+const DEPART = `UPDATE sync_client SET inflight_seq = NULL, suspect = suspect AND NOT $2 FROM ${LIGHTLY} WHERE id = $1`
+
+const SEEN = `
+  UPDATE sync_client SET last_cursor_v = $2, known_seq = greatest(known_seq, $3), seen_at = now()
+    FROM ${LIGHTLY} WHERE id = $1`
+
+async function arrive(
+  pool: pg.Pool,
+  link: ServerLink,
+  { clientId, userId, inflight, device, proof, formerIds = [] }: Arrival,
+): ReturnType<SyncDatabase['arrive']> {
+  const hash = proof === undefined ? null : digest(proof)
+  const server = inflight === undefined ? null : await link.presence()
+  const marker = server === null ? null : inflight
+  const ask = async (sure: boolean): Promise<Arrived> => {
+    const values = [clientId, userId, marker, device ?? null, server, sure, hash]
+    return (await pool.query<{ arrived: Arrived }>(ARRIVE, values)).rows[0]?.arrived
+  }
+  let state = await ask(false)
+  if (state && 'doubt' in state) {
+    await sleep(DOUBT_MS)
+    state = await ask(true)
+  }
+  if (!state) return null
+  if ('doubt' in state) throw new Error('sync_arrive stays in doubt')
+  if (formerIds.length > 0)
+    for (const text of [INHERIT, KEEP_NAME]) await pool.query(text, [clientId, formerIds, userId, hash])
+  return state
+}
+
+async function countAttempt(pool: pg.Pool, values: unknown[]): Promise<Attempts> {
+  const { rows } = await pool.query<{ attempts: Attempts }>(
+    `INSERT INTO sync_attempt AS a (client_id, seq, n, first_at, last_error) VALUES ($1, $2, 1, $3, $4)
+     ON CONFLICT (client_id, seq) DO UPDATE SET n = a.n + 1, last_error = $4
+     RETURNING json_build_object('n', n, 'firstAt', sync_moment(first_at), 'deaths', deaths) AS attempts`,
+    values,
+  )
+  if (!rows[0]) throw new Error('no attempt was counted')
+  return rows[0].attempts
+}

@@ -1,0 +1,117 @@
+import { answerOf, answersOf } from '../lib/idb.ts'
+import type { Changes } from './observe.ts'
+import type { KeyRange, StoreTx } from './ports.ts'
+import type { KeyOf, TableName, TableRow } from './tables.ts'
+
+declare global {
+  interface IDBIndex {
+    /** Engines of 2025 and later, those that know `getAllRecords`. */
+    getAll(options: { direction: 'prev'; count: number }): IDBRequest
+  }
+}
+
+/** A transaction of the store in a browser; besides what every store gives it reads by index. */
+export class IdbTx implements StoreTx {
+  private readonly idb: IDBTransaction
+  private readonly changes: Changes
+  private readonly stores = new Map<TableName, IDBObjectStore>()
+
+  constructor(idb: IDBTransaction, changes: Changes) {
+    this.idb = idb
+    this.changes = changes
+  }
+
+  get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined> {
+    return answerOf<TableRow<T> | undefined>(this.store(table).get(key))
+  }
+
+  getMany<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): Promise<(TableRow<T> | undefined)[]> {
+    const store = this.store(table)
+    return answersOf<TableRow<T> | undefined>(keys.map((key) => store.get(key)))
+  }
+
+  all<T extends TableName>(table: T, range: KeyRange = {}): Promise<TableRow<T>[]> {
+    return answerOf<TableRow<T>[]>(this.store(table).getAll(asIdbRange(range), range.limit))
+  }
+
+  keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<KeyOf<T>[]> {
+    const request: IDBRequest = this.store(table).getAllKeys(asIdbRange(range), range.limit)
+    return answerOf<KeyOf<T>[]>(request)
+  }
+
+  /** A page of an index, its highest keys first. */
+  async newest<T extends TableName>(
+    table: T,
+    by: string,
+    skip: number,
+    size: number,
+  ): Promise<TableRow<T>[]> {
+    const index = this.store(table).index(by)
+    if (!('getAllRecords' in index)) return step<TableRow<T>>(index, skip, size)
+    const all = await answerOf<TableRow<T>[]>(index.getAll({ direction: 'prev', count: skip + size }))
+    return all.slice(skip)
+  }
+
+  /** How many rows an index has. */
+  count(table: TableName, by: string): Promise<number> {
+    return answerOf(this.store(table).index(by).count())
+  }
+
+  put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void {
+    this.store(table).put(row)
+    this.changes.row(table, before, row)
+  }
+
+  putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    if (rows.length === 0) return
+    const store = this.store(table)
+    for (const row of rows) store.put(row)
+    this.changes.all(table, rows)
+  }
+
+  delete<T extends TableName>(table: T, key: KeyOf<T>, before?: TableRow<T>): void {
+    this.store(table).delete(key)
+    this.changes.row(table, before, null, key)
+  }
+
+  private store(table: TableName): IDBObjectStore {
+    let store = this.stores.get(table)
+    if (!store) {
+      store = this.idb.objectStore(table)
+      this.stores.set(table, store)
+    }
+    return store
+  }
+}
+
+/** Row by row, for engines that read no page backwards at once. */
+function step<R>(index: IDBIndex, skip: number, size: number): Promise<R[]> {
+  return new Promise((resolve, reject) => {
+    const found: R[] = []
+    const request = index.openCursor(null, 'prev')
+    let toSkip = skip
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const cursor = request.result
+      if (!cursor || found.length === size) return resolve(found)
+      if (toSkip > 0) {
+        cursor.advance(toSkip)
+        toSkip = 0
+        return
+      }
+      found.push(cursor.value)
+      cursor.continue()
+    }
+  })
+}
+
+function asIdbRange({ above, upto }: KeyRange): IDBKeyRange | undefined {
+  const [from, to] = [above ?? undefined, upto ?? undefined]
+  if (from !== undefined && to !== undefined) return from < to ? IDBKeyRange.bound(from, to, true) : NOTHING()
+  if (from !== undefined) return IDBKeyRange.lowerBound(from, true)
+  if (to !== undefined) return IDBKeyRange.upperBound(to)
+  return undefined
+}
+
+/** No key is a date before all dates. */
+const NOTHING = () => IDBKeyRange.only(new Date(0))

@@ -1,0 +1,36 @@
+import { confirm } from '../../components/dialogs/confirm.ts'
+import { toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
+import { mutate } from '../../db/mutate.ts'
+import { RENTAL_STATUS_LIST, RENTAL_STATUSES, type RentalStatus } from '../../domain/rentals/constants.ts'
+import { archiveStatus } from '../../domain/rentals/status.ts'
+import { known, saved, STATUS_CHANGED, undo } from './change.ts'
+
+type Target = { id: string; status: RentalStatus }
+
+/** Saves a status at once; any of the five may follow any other (VL-06, VL-24, D-087). */
+export const changeRentalStatus = ({ id, status: before }: Target, status: string): Promise<void> =>
+  saved(async () => {
+    const next = known(RENTAL_STATUS_LIST, status)
+    const { mid } = await mutate('rental.setStatus', { id, status: next }, { base: { status: before } })
+    tell(mid, { id, status: before })
+  })
+
+/** Out of the list after the question; 'Nee' leaves the status as it was (VL-21 to VL-23, D-088). */
+export async function archiveRental({ id, status }: Target): Promise<void> {
+  const closes = archiveStatus(status) === RENTAL_STATUSES.closed
+  if (!(await confirm({ text: `Wilt u deze verhuur ${closes ? 'afhandelen' : 'annuleren'}?` }))) return
+  await saved(async () => {
+    const { mid } = await mutate('rental.archive', { id }, { base: { status } })
+    tell(mid, { id, status })
+  })
+}
+
+const tell = (mid: string, before: Target): void =>
+  toastUndoable(STATUS_CHANGED, () => void undo(mid, () => placeRental(before)))
+
+/** Sets a status whatever the rental has now: by a button that says which, or to take a change back. */
+export const placeRental = ({ id, status }: Target): Promise<void> =>
+  saved(async () => {
+    await mutate('rental.setStatus', { id, status })
+    toastSuccess(STATUS_CHANGED)
+  })

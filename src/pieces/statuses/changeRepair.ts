@@ -1,0 +1,36 @@
+import { toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
+import { db } from '../../db/database.ts'
+import { mutate } from '../../db/mutate.ts'
+import { REPAIR_STATUS_LIST, REPAIR_STATUSES, type RepairStatus } from '../../domain/repairs/constants.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { known, saved, STATUS_CHANGED, undo } from './change.ts'
+
+/**
+ * Saves a status at once; any status may follow any other (RL-20).
+ * @param seen the status that the person chose another one for (B6.1); without it the one that is there
+ */
+export const changeRepairStatus = (id: string, status: string, seen?: RepairStatus): Promise<void> =>
+  saved(async () => {
+    const base = seen && { base: { status: seen } }
+    await mutate('repair.set', { id, set: { status: known(REPAIR_STATUS_LIST, status) } }, base)
+    toastSuccess(STATUS_CHANGED)
+  })
+
+/** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */
+export const archiveRepair = (id: string): Promise<void> =>
+  saved(async () => {
+    const before = await db.repair.get(id)
+    const { mid } = await mutate('repair.archive', { id })
+    toastUndoable(STATUS_CHANGED, () => void undo(mid, () => before && unarchive(before)))
+  })
+
+/**
+ * Gives an archived repair the status back that it had. A billed one goes there by way of the status before that:
+ * straight from Opgehaald it would count as billed after the pick-up, and be archived still (D-042).
+ */
+async function unarchive({ id, status, previousStatus }: Repair): Promise<void> {
+  const { billed, pickedUp } = REPAIR_STATUSES
+  if (status === billed && previousStatus && previousStatus !== pickedUp)
+    await mutate('repair.set', { id, set: { status: previousStatus } })
+  await changeRepairStatus(id, status)
+}

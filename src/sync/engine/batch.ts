@@ -1,0 +1,39 @@
+import { LIMITS } from '../../contract/protocol.ts'
+import type { Clock, Store } from '../../db/ports.ts'
+import { read } from '../../db/transactions.ts'
+import { Pacer } from './pacing.ts'
+
+/** While a batch gathers, its size is looked at this often. */
+const LOOK_MS = 100
+
+/** What waits to be sent, gathered into requests that are worth it. */
+export class Batch {
+  private readonly store: Store
+  private readonly clock: Clock
+  private readonly pacer: Pacer
+  private readonly position: () => number
+
+  /** @param position the last seq that was sent */
+  constructor({ store, clock }: { store: Store; clock: Clock }, position: () => number) {
+    this.store = store
+    this.clock = clock
+    this.pacer = new Pacer(clock)
+    this.position = position
+  }
+
+  /** Waits until a batch is worth its request; a full one goes at once. */
+  async gather(signal: AbortSignal): Promise<void> {
+    for (let waiting = await this.count(); waiting > 0 && !signal.aborted; waiting = await this.count()) {
+      const delay = this.pacer.delay(waiting >= LIMITS.pushMutations)
+      if (delay <= 0) return this.pacer.note()
+      await this.clock.sleep(Math.min(delay, LOOK_MS), signal)
+    }
+  }
+
+  private count(): Promise<number> {
+    return read(this.store, ['outbox'], async (tx) => {
+      const limit = LIMITS.pushMutations
+      return (await tx.keys('outbox', { above: this.position(), limit })).length
+    })
+  }
+}

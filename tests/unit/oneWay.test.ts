@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/* Where there is one way to do a thing, it stands in one place. */
+
+const SOURCES = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+
+/** The files of the product that say this, in alphabetical order. */
+const sayers = (said: RegExp): string[] =>
+  SOURCES.filter((file) => said.test(readFileSync(file, 'utf8'))).sort()
+
+describe('one way', () => {
+  it('[HS-40] to the status of a repair and of a rental', () => {
+    const asked = /mutate\(\s*'(rental\.setStatus|(repair|rental)\.archive)'|set: \{ ?status\b/
+    expect(sayers(asked)).toEqual([
+      'src/pieces/statuses/changeRental.ts',
+      'src/pieces/statuses/changeRepair.ts',
+    ])
+  })
+
+  it('[HS-42] to a transaction on the device', () => {
+    expect(sayers(/\.run\(\s*\{[^}]*\b(tables|write)\b/)).toEqual(['src/db/transactions.ts'])
+  })
+
+  it('[HS-43] to the rows of IndexedDB; a draft of a tab that goes waits for no answer', () => {
+    expect(sayers(/\.objectStore\(|\.openCursor\(/)).toEqual([
+      'src/db/health.ts',
+      'src/db/idbTx.ts',
+      'src/db/storageHealth.ts',
+      'src/pieces/drafts/drafts.ts',
+      'src/vault/vaultStore.ts',
+    ])
+  })
+})

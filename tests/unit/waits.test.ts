@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { measuredFiles, secondsOf } from '../../scripts/lib/seconds.mjs'
+import { testFiles } from '../../scripts/lib/oneFile.mjs'
+import { shares } from '../../scripts/lib/shards.mjs'
+import playwright from '../../playwright.config.ts'
+
+/** A timer with a time, a sleep, a clock that only looks; `setTimeout(done)` waits for a turn and not for a time. */
+const WAIT =
+  /waitForTimeout\(|timers\/promises|systemClock\.sleep\(|setInterval\(|pg_sleep\(|(?<!\btest\.)\bsetTimeout\((?!\w+\))/
+
+/** Where real time passes, and why it must. */
+const REAL_TIME: Record<string, string> = {
+  'src/db/recovery.test.ts':
+    'the patience with a store that is stuck, twenty times as fast, and its timers with it',
+  'tests/engines/story.spec.ts': 'the answer of the script comes before the page is left',
+  'tests/kit/dom/setup-dom.ts': 'what a store tells its readers a moment later still finds a window',
+  'tests/kit/engines/enginePage.ts':
+    'in a page that no driver of ours looks into: an element at rest, and a reload',
+  'tests/kit/until.ts': 'asks again and again, which is how the others wait',
+  'tests/server/backupStory.test.ts':
+    'holds each word of the device against the server as long as the test runs',
+  'tests/server/base-app.test.ts': 'a query that takes too long, and is cut off',
+  'tests/server/pull.test.ts': 'transactions that take a while each, so that they end in another order',
+  'tests/e2e/kill.spec.ts': 'looks every millisecond inside the database, to hit the middle of a batch',
+}
+
+const files = globSync(['tests/**/*.{ts,tsx}', '{src,server}/**/*.test.{ts,tsx}'])
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.startsWith('tests/bench/') && file !== 'tests/unit/waits.test.ts')
+const textOf = (file: string) => readFileSync(file, 'utf8')
+
+describe('time in tests', () => {
+  it('[HS-50] passes for real only where the list says why', () => {
+    expect(files.length).toBeGreaterThan(200)
+    const waiting = files.filter((file) => WAIT.test(textOf(file)))
+    expect(waiting.toSorted()).toEqual(Object.keys(REAL_TIME).toSorted())
+  })
+
+  it('[HS-51] is known of the long files, which begin first, and of nothing that is not there', () => {
+    const known = new Set(testFiles())
+    expect(measuredFiles.filter((file) => !known.has(file))).toEqual([])
+    const seconds = shares().map((share) => share.reduce((sum, file) => sum + secondsOf(file, 30), 0))
+    expect(Math.max(...seconds) / Math.min(...seconds)).toBeLessThan(1.2)
+  })
+})
+
+describe('what a run leaves behind', () => {
+  it('[HS-52] no folder: who makes a temporary one takes it away', () => {
+    const makes = /mkdtemp(Sync)?\(|makeDataDir\(\)|newDataDir\(\)/
+    const takes = /\brm(Sync)?\(|removeDataDir|removeAll|\.remove\(/
+    const left = files.filter((file) => makes.test(textOf(file)) && !takes.test(textOf(file)))
+    expect(left).toEqual([])
+  })
+
+  it('[HS-53] no database: the server of the browser tests gets more time to stop than it takes at most', () => {
+    const [, grace] = /GRACE_MS = ([\d_]+)/.exec(textOf('server/main.ts')) ?? []
+    const most = 3 * Number(grace?.replaceAll('_', ''))
+    const { webServer } = playwright
+    const patience = Array.isArray(webServer) ? undefined : webServer?.gracefulShutdown?.timeout
+    expect(patience).toBeGreaterThan(most)
+  })
+})
