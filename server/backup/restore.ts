@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { textOf } from '../../src/domain/shared/objects.ts'
 import { BlobFiles } from '../blobs/blobFiles.ts'
 import { missingBlobs } from '../blobs/blobs.ts'
 import { type Env, StartError } from '../lib/env.ts'
@@ -42,7 +43,7 @@ export async function restore(env: Where, from: string, now: Date): Promise<Rest
       'With a database of your own, use pg_restore and copy DATA_DIR/blobs and DATA_DIR/sync-state.json back.',
     )
   if (!existsSync(join(from, COMPLETE))) throw new StartError(`${from} is no complete backup.`)
-  const made = new Date((JSON.parse(readFileSync(join(from, COMPLETE), 'utf8')) as { at: string }).at)
+  const made = new Date(textOf(JSON.parse(readFileSync(join(from, COMPLETE), 'utf8')), 'at'))
   const unlock = await lockDataDir(env.dataDir)
   let aside: string | undefined
   try {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
@@ -29,12 +30,10 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 /** Whether a later version of the product had this database: its functions belong to its tables, and stay. */
 async function isNewer(client: pg.Client): Promise<boolean> {
-  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
-    entries: { when: number }[]
-  }
+  const own = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis
   const { rows } = await client.query<{ newer: boolean }>(
     'SELECT max(created_at) > $1 AS newer FROM drizzle.__drizzle_migrations',
-    [journal.entries.at(-1)?.when],
+    [own],
   )
   return rows[0]?.newer ?? false
 }

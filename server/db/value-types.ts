@@ -7,10 +7,10 @@ const { INT8, DATE, NUMERIC, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
  * 'yyyy-MM-dd', timestamptz as ISO string in UTC, timestamp untouched.
  */
 export const valueTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    const own = format === 'binary' ? undefined : parsers.get(oid)
-    return own ?? pg.types.getTypeParser(oid, format as 'text')
-  }) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
+    return parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text')
+  },
 }
 
 /** text[]; a number, since the list of pg's types lacks it. */

@@ -8,6 +8,7 @@ import { docsById } from '../reads/docs.ts'
 /** What a repair refers to. */
 type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
 type Found<E extends Parent> = ReadonlyMap<string, EntityDoc<E>>
+type Known = { [E in Parent]: Map<string, EntityDoc<E>> }
 type Find = <E extends Parent>(e: E, ids: readonly (string | null | undefined)[]) => Promise<Found<E>>
 
 /** Repairs with everything their documents name, in the same order. */
@@ -36,13 +37,12 @@ const SELECT_HEADS = selectVersioned('repair', 'r.id = ANY($1::uuid[])', [
 
 /** A customer stands on many repairs, and is read once. */
 function rememberingFind(pool: pg.Pool): Find {
-  const known = new Map<string, Map<string, unknown>>()
-  return async (e, ids) => {
-    const kept = known.get(e) ?? new Map<string, unknown>()
-    known.set(e, kept)
+  const known: Known = { item: new Map(), customer: new Map(), executor: new Map(), manufacturer: new Map() }
+  return async <E extends Parent>(e: E, ids: Parameters<Find>[1]) => {
+    const kept: Known[E] = known[e]
     const unknown = ids.filter((id) => id && !kept.has(id))
     for (const [id, doc] of await docsById(pool, e, unknown)) kept.set(id, doc)
-    return kept as Found<typeof e>
+    return kept
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
 import { T } from '../../src/domain/shared/messages.ts'
-import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, isRecord, keysOf, textOf } from '../../src/domain/shared/objects.ts'
 import { SyncRefusal } from './refusal.ts'
 import { MailRefused } from './mailRefused.ts'
 
@@ -162,21 +162,19 @@ function toApiError(error: FastifyError, sync: boolean): ApiError {
 
 /** Of the calls of sync, and of every other one while nothing can be kept. */
 const fromSyncRefusal = ({ status, code, message, details }: SyncRefusal) =>
-  new ApiError(status, code, message, { details, retryAfter: details['retryAfter'] as number | undefined })
+  new ApiError(status, code, message, { details, retryAfter: details.retryAfter })
 
 /** `conflict`: the arguments are right in themselves, and at odds with what is stored (D-046). */
-interface Refused {
-  field?: string
-  fields?: Record<string, string>
-  conflict?: boolean
+function fromRefusal({ code, message, details }: DomainError): ApiError {
+  const status = details['conflict'] ? 409 : (REFUSALS[code] ?? 409)
+  return new ApiError(status, code, message, { details, fields: fieldTexts(message, details) })
 }
 
-function fromRefusal(error: DomainError): ApiError {
-  const { field, fields, conflict } = error.details as Refused
-  return new ApiError(conflict ? 409 : (REFUSALS[error.code] ?? 409), error.code, error.message, {
-    details: error.details,
-    fields: fields ?? (field ? { [field]: error.message } : {}),
-  })
+/** The texts per field: those that the refusal brings, or its own under the field that it names. */
+function fieldTexts(message: string, details: Record<string, unknown>): Record<string, string> {
+  const { field, fields } = details
+  if (isRecord(fields)) return Object.fromEntries(keysOf(fields).map((key) => [key, textOf(fields, key)]))
+  return typeof field === 'string' && field ? { [field]: message } : {}
 }
 
 /** A body that breaks its schema is 422 on the calls of the specification and 400 on the sync envelope. */

@@ -72,9 +72,10 @@ export async function addressOfServer(host: string, port: number, policy: Addres
   const name = host.trim().toLowerCase()
   const found = isIP(name) ? [{ address: name }] : await (policy.lookup ?? everyAddress)(name)
   const addresses = found.map(({ address }) => plain(address))
-  if (addresses.length === 0 || !addresses.every((address) => isAllowed(name, address, policy)))
+  const [first] = addresses
+  if (!first || !addresses.every((address) => isAllowed(name, address, policy)))
     throw new AddressRefused(`${name} ${addresses.join(' ')}`)
-  return addresses[0] as string
+  return first
 }
 
 const everyAddress = (host: string) => systemLookup(host, { all: true })

@@ -132,7 +132,7 @@ function handing(
           bcc: exact(bcc),
           replyTo: exact(replyTo),
         })
-        return (rejected as (string | { address: string })[]).map((refused) =>
+        return rejected.map((refused: string | { address: string }) =>
           typeof refused === 'string' ? refused : refused.address,
         )
       } catch (error) {

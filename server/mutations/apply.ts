@@ -4,7 +4,7 @@ import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
 import type { MutationKey, MutationTx, NewRecord, SyncDatabase } from '../store/ports.ts'
 import { translate } from './aliases.ts'
-import { isKeepable, keepable } from './keepable.ts'
+import { isKeepable, keepableFields } from './keepable.ts'
 
 /*
  * Exactly once (B2.2, B3.1): a mutation and the record that it was done are one transaction, and whoever comes again
@@ -87,7 +87,7 @@ function duplicate(tx: MutationTx, request: Request): Decision | null {
   if (!tx.twin) return null
   if (request.seq === null) return { answer: repeat(tx.twin) }
   const { seq: _seq, mid: _mid, repeat: _, ...outcome } = tx.twin
-  return { store: record(tx, request, outcome as Outcome) }
+  return { store: record(tx, request, outcome) }
 }
 
 /** Rule 4. Arguments are not judged yet: those that break their schema are a matter of rule 5. */
@@ -159,15 +159,15 @@ function mayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: Request)
   if (!author.active && tooLate) throw new DomainError('user_inactive')
 }
 
-function record(tx: MutationTx, request: Request, outcome: Outcome): NewRecord {
+function record(tx: MutationTx, request: Request, outcome: NewRecord['outcome']): NewRecord {
   const { name, mv, at, args, base } = request
   return {
     seq: request.seq ?? tx.client.lastSeq + 1,
     name,
     mv,
     at,
-    args: keepable(args) as Record<string, unknown>,
-    base: base && (keepable(base) as Record<string, unknown>),
+    args: keepableFields(args),
+    base: base && keepableFields(base),
     outcome,
   }
 }

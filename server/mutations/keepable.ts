@@ -28,6 +28,11 @@ export function keepable(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH) return null
   if (Array.isArray(value)) return value.map((entry) => keepable(entry, depth + 1))
+  return keepableFields(value, depth)
+}
+
+/** The same for the fields of arguments, which are always an object. */
+export function keepableFields(value: object, depth = 0): Record<string, unknown> {
   const entries = Object.entries(value).map(([key, entry]) => [
     POISON.has(key) ? `(${key})` : cleanText(key),
     keepable(entry, depth + 1),

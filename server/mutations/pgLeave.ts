@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Outcome } from '../../src/contract/define.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
@@ -43,9 +42,9 @@ async function commit(
 }
 
 /** The version that a copied outcome names, and the rest of it; one that has none yet names 0. */
-function parted(outcome: Outcome) {
-  if (outcome.status !== 'applied') return [0, outcome] as const
-  const { v, ...rest } = outcome
+function parted(outcome: NewRecord['outcome']) {
+  if (!('v' in outcome)) return [0, outcome] as const
+  const { v = 0, ...rest } = outcome
   return [v, rest] as const
 }
 

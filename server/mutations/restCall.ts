@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { MutationDef, RestCall, RestRequest } from '../../src/contract/define.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
-import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
+import { DomainError, isRefusalCode } from '../../src/domain/shared/errors.ts'
 import { isId, namedId } from '../../src/domain/shared/ids.ts'
+import { fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
 import { SHAPES } from '../store/aggregates/aggregates.ts'
 import { PARTS } from '../store/aggregates/parts.ts'
 import { newId } from '../lib/newId.ts'
@@ -52,8 +53,8 @@ export async function runRestCall(context: RestContext, candidates: readonly Can
   for (const candidate of candidates) {
     if (!(await fits(context, candidate.call))) continue
     const args = await candidate.call.toInput(request)
-    if (args === undefined || args === null) continue
-    const done = await runOne(context, candidate, mid, args as Record<string, unknown>)
+    if (!isRecord(args)) continue
+    const done = await runOne(context, candidate, mid, args)
     // another request with the same key was faster: what was done is what that one asked for
     return (done.outcome.repeat && (await recorded(context, candidates, mid))) || done
   }
@@ -143,7 +144,7 @@ async function runOne(
   mid: string,
   args: Record<string, unknown>,
 ): Promise<Done> {
-  const plain = JSON.parse(JSON.stringify(args)) as Record<string, unknown>
+  const plain = fieldsOf(JSON.parse(JSON.stringify(args)))
   const request: Request = {
     clientId: replicaOf(userId),
     epoch: null,
@@ -166,5 +167,6 @@ async function runOne(
 
 function done(call: RestCall, args: Record<string, unknown>, outcome: SeqOutcome): Done {
   if (outcome.status === 'applied') return { call, args, outcome }
-  throw new DomainError((outcome.code ?? 'server_error') as RefusalCode, outcome.text, outcome.details ?? {})
+  const { code = '', text, details } = outcome
+  throw new DomainError(isRefusalCode(code) ? code : 'server_error', text, details)
 }

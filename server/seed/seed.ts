@@ -1,4 +1,5 @@
 import { namedId } from '../../src/domain/shared/ids.ts'
+import { entriesOf } from '../../src/domain/shared/objects.ts'
 import { LANGUAGES, SETTING_DEFAULTS, settingId } from '../../src/domain/settings/settings.ts'
 import { STATUS_COLOURS, type StatusKind } from '../../src/domain/statusColours.ts'
 import type { Ref } from '../../src/domain/system/system.ts'
@@ -25,7 +26,7 @@ export const STANDARD_EXECUTOR = namedId('executor:Standaard')
 
 /** Fills in what is missing; a row that is there as it should be is not touched, so no device hears of it again. */
 export async function seedReference(db: Queryable): Promise<void> {
-  for (const [kind, entries] of Object.entries(LISTS) as [Ref['kind'], readonly Entry[]][])
+  for (const [kind, entries] of entriesOf(LISTS))
     for (const [order, [description, color]] of entries.entries())
       await putRef(db, { id: refId(kind, description), kind, description, color, order: order + 1 })
   for (const module of ['rental', 'repair'] as const)

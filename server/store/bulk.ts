@@ -2,6 +2,7 @@ import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
 import type { Child, Column } from './aggregates/shapes.ts'
+import { type Doc, partsOf, valueAt } from './aggregates/values.ts'
 
 /*
  * Many new aggregates at once: one statement per table and chunk, the rows as one JSON parameter. The triggers of the
@@ -9,30 +10,21 @@ import type { Child, Column } from './aggregates/shapes.ts'
  * times the cost, so they are off inside the transaction (and on again when it commits, whatever happens).
  */
 
-type Doc = Record<string, unknown>
 type Row = Record<string, unknown>
 const CHUNK = 1_000
 const quote = (name: string) => `"${name}"`
-
-function valueAt(doc: Doc, { path, fallback }: Column): unknown {
-  const first = doc[path[0] ?? '']
-  const found = path.length === 1 ? first : (first as Doc | null | undefined)?.[path[1] ?? '']
-  return found ?? fallback
-}
 
 const rowOf = (doc: Doc, columns: readonly Column[]): Row =>
   Object.fromEntries(columns.map((column) => [column.name, valueAt(doc, column)]))
 
 function childRows(docs: readonly Doc[], child: Child): Row[] {
-  return docs.flatMap((doc) => {
-    const found = doc[child.field]
-    const list = (Array.isArray(found) ? found : found ? [found] : []) as Doc[]
-    return list.map((part, i) => ({
+  return docs.flatMap((doc) =>
+    partsOf(child, doc).map((part, i) => ({
       ...rowOf(part, child.columns),
       [child.owner]: doc['id'],
       ...(child.placed ? { ord: i + 1 } : {}),
-    }))
-  })
+    })),
+  )
 }
 
 async function insert(db: Queryable, table: string, rows: readonly Row[], replace: boolean): Promise<void> {

@@ -136,7 +136,7 @@ export class PgStore implements Tx {
 
   /** Takes in a row that was fetched ahead. */
   keep(e: EntityName, id: string, { doc, dead }: FoundRow = NOTHING): Entry {
-    const stored = doc === null ? undefined : (JSON.parse(doc) as AnyDoc)
+    const stored: AnyDoc | undefined = doc === null ? undefined : JSON.parse(doc)
     const entry: Entry = { e, id, stored, now: stored, dead }
     this.entries.set(`${e}:${id}`, entry)
     return entry

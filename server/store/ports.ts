@@ -61,7 +61,8 @@ export interface NewRecord {
   at: string
   args: Record<string, unknown>
   base?: Record<string, unknown> | undefined
-  outcome: Outcome
+  /** That of another record where this one is a copy of it. */
+  outcome: Outcome | Omit<SeqOutcome, 'seq' | 'mid' | 'repeat'>
 }
 
 /** A mutation in its transaction. The fields are as they stood when the serial lock was held. */

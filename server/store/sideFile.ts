@@ -1,15 +1,17 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type Counter, highest } from './counters.ts'
+import * as z from 'zod'
+import { highest } from './counters.ts'
 
-export interface SideState {
-  epoch: string
-  head: number
-  counters: Counter[]
+const SideState = z.object({
+  epoch: z.string(),
+  head: z.number(),
+  counters: z.array(z.object({ kind: z.string(), boekjaar: z.number(), n: z.number() })),
   /** Of which cluster it tells, so that it is not taken for the memory of another business; absent: not to be seen. */
-  cluster?: string | null
-}
+  cluster: z.string().nullish(),
+})
+export type SideState = z.infer<typeof SideState>
 
 export const SIDE_FILE = 'sync-state.json'
 
@@ -32,7 +34,7 @@ export class SideFile {
   /** null when there is none yet, or none that can be read. */
   async read(): Promise<SideState | null> {
     try {
-      this.last = JSON.parse(await readFile(this.path, 'utf8')) as SideState
+      this.last = SideState.parse(JSON.parse(await readFile(this.path, 'utf8')))
       return this.last
     } catch {
       return null

@@ -55,7 +55,8 @@ async function beginLine({ deps, request }: Response, snapshot: Snapshot): Promi
 
 async function* steps(response: Response, from: BootCursor): AsyncGenerator<string> {
   let cursor = from
-  let [rows, bytes, limit] = [0, 0, LIMITS.markRows as number]
+  let [rows, bytes] = [0, 0]
+  let limit: number = LIMITS.markRows
   while (cursor.step < BOOT_STEPS.length) {
     const step = BOOT_STEPS[cursor.step]
     if (!step) break

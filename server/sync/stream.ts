@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { PassThrough, type Readable, type Transform } from 'node:stream'
-import { constants, createGzip } from 'node:zlib'
+import { PassThrough, type Readable } from 'node:stream'
+import { constants, createGzip, type Gzip } from 'node:zlib'
 
 const wantsGzip = (accept: string | undefined) => /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/i.test(accept ?? '')
 
@@ -9,31 +9,33 @@ export interface Body {
   encoding: 'gzip' | null
 }
 
+type Out = Gzip | PassThrough
+
 /**
  * The pieces of an answer as a stream of bytes. The next piece is asked for only when the last one has gone down the
  * line, so that a slow device costs no memory; after each the compressor is emptied, so that a fast one sees it at once.
  */
 export function streamOf(pieces: AsyncIterable<string>, acceptEncoding: string | undefined): Body {
   const zipped = wantsGzip(acceptEncoding)
-  const out: Transform = zipped
+  const out: Out = zipped
     ? createGzip({ level: 3, chunkSize: 64 * 1024, memLevel: 7 })
     : new PassThrough({ highWaterMark: 64 * 1024 })
   void pump(pieces, out)
   return { stream: out, encoding: zipped ? 'gzip' : null }
 }
 
-async function pump(pieces: AsyncIterable<string>, out: Transform): Promise<void> {
+async function pump(pieces: AsyncIterable<string>, out: Out): Promise<void> {
   const gone = new Promise<'gone'>((resolve) => out.once('close', () => resolve('gone')))
   try {
     for await (const piece of pieces) {
       if (out.destroyed) return
       const room = out.write(piece)
-      if ('flush' in out) (out as ReturnType<typeof createGzip>).flush(constants.Z_SYNC_FLUSH)
+      if ('flush' in out) out.flush(constants.Z_SYNC_FLUSH)
       if (!room && (await Promise.race([once(out, 'drain'), gone])) === 'gone') return
     }
     out.end()
   } catch (error) {
     // what was sent ends in the middle of a line: the device drops everything after the last mark (R1)
-    out.destroy(error as Error)
+    out.destroy(error instanceof Error ? error : new Error(String(error)))
   }
 }

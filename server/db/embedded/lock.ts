@@ -1,11 +1,13 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
 import { StartError } from '../../lib/env.ts'
 import { isAlive, processIdentity } from './process.ts'
 import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
-type Holder = { pid: number; started: string; nonce: string }
+const Holder = z.object({ pid: z.number(), started: z.string(), nonce: z.string() })
+type Holder = z.infer<typeof Holder>
 
 /** Long enough for a competitor who saw the same stale lock to have written his own. */
 const SETTLE_MS = 150
@@ -49,7 +51,7 @@ function createdAtomically(own: string, file: string): boolean {
 
 function read(file: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+    return Holder.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return undefined
   }

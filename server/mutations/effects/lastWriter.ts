@@ -1,5 +1,6 @@
 import type { Writer } from '../../../src/contract/effects/history.ts'
 import { sameValue } from '../../../src/domain/merge/fields.ts'
+import { fieldsOf } from '../../../src/domain/shared/objects.ts'
 
 type Part = Record<string, unknown>
 
@@ -46,7 +47,7 @@ const entryOf = (list: unknown, id: string): Part | undefined =>
 function says({ name, args, base }: Written, [first = '', second, third]: string[]): boolean {
   if (second === undefined && first === 'status' && SETS_STATUS.has(name)) return true
   if (name === 'repair.approveEstimate') return first === 'estimateApproval'
-  const set = (args['set'] ?? args['contact'] ?? args) as Part
+  const set = fieldsOf(args['set'] ?? args['contact'] ?? args)
   const ofPart = name === 'repair.saveExternal' || args['lineId'] !== undefined
   if (second === undefined) return !ofPart && has(set, first)
   if (third === undefined)

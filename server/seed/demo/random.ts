@@ -53,5 +53,7 @@ function pickWeighted<T>(choices: readonly (readonly [T, number])[], at: number)
     left -= weight
     if (left < 0) return choice
   }
-  return (choices.at(-1) as readonly [T, number])[0]
+  const last = choices.at(-1)
+  if (!last) throw new RangeError('nothing to choose from')
+  return last[0]
 }

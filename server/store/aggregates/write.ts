@@ -3,20 +3,13 @@ import pg from 'pg'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { SHAPES } from './aggregates.ts'
 import type { Child, Column } from './shapes.ts'
+import { type Doc, partsOf, valueAt } from './values.ts'
 
 /*
  * From two states of a document to the statements that lead from one to the other. Only what differs is written, so
  * that a change that changes nothing gives no new version. Values stand in the statements as literals: all that one
  * mutation writes then goes to the database in one round trip.
  */
-
-type Doc = Record<string, unknown>
-
-const valueAt = (doc: Doc, { path, fallback }: Column): unknown => {
-  const first = doc[path[0] ?? '']
-  const found = path.length === 1 ? first : (first as Doc | null | undefined)?.[path[1] ?? '']
-  return found ?? fallback
-}
 
 export function literal(value: unknown, kind?: Column['kind']): string {
   if (value === null || value === undefined) return 'NULL'
@@ -77,11 +70,8 @@ function childStatements(child: Child, before: Doc | undefined, after: Doc): str
 
 type Rows = Map<string, { doc: Doc; ord: number }>
 
-function rowsOf({ field, single }: Child, doc: Doc | undefined): Rows {
-  const found = doc?.[field]
-  const list = (single ? (found ? [found] : []) : (found ?? [])) as Doc[]
-  return new Map(list.map((row, ord) => [String(row['id']), { doc: row, ord }]))
-}
+const rowsOf = (child: Child, doc: Doc | undefined): Rows =>
+  new Map(partsOf(child, doc).map((row, ord) => [String(row['id']), { doc: row, ord }]))
 
 /** Rows that merely fell out at the old end of a list that shows its newest ones stay in the table. */
 function onlyTrimmed({ newest, order }: Child, row: Doc | undefined, now: Rows): boolean {

@@ -15,6 +15,8 @@ const TEXTS = {
 } as const
 
 export type RefusalCode = keyof typeof TEXTS
+/** Whether a text from elsewhere is the code of a refusal. */
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(TEXTS, code)
 /** The Dutch text of a refusal where the place that refuses has no better one. */
 export const refusalText = (code: RefusalCode): string => TEXTS[code]
 
