@@ -1,3 +1,4 @@
+import { PICKED_UP, RENTAL_ACTIVE, REPAIR_ACTIVE, REPAIRED } from '../db/statusSql.ts'
 import type pg from 'pg'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
@@ -32,15 +33,15 @@ async function factsOf(pool: pg.Pool, today: string): Promise<DailyFacts> {
   const repairs = await docs(
     pool,
     'repair',
-    `(r.type = 'Bestek' AND r.estimate_approval IS NULL AND r.status NOT IN ('Opgehaald', 'Gefactureerd') AND r.date_in <= $1)
-     OR r.status = 'Hersteld'
-     OR (r.is_external AND r.status <> 'Opgehaald' AND EXISTS (
+    `(r.type = 'Bestek' AND r.estimate_approval IS NULL AND r.${REPAIR_ACTIVE} AND r.date_in <= $1)
+     OR r.status = ${REPAIRED}
+     OR (r.is_external AND r.status <> ${PICKED_UP} AND EXISTS (
        SELECT 1 FROM external_repair x WHERE x.repair_id = r.id AND x.date_in IS NULL AND x.date_out <= $2))
-     OR (r.status = 'Opgehaald' AND EXISTS (
-       SELECT 1 FROM rental l WHERE l.id = r.rental_id AND l.status IN ('Optie', 'Bevestigd')))`,
+     OR (r.status = ${PICKED_UP} AND EXISTS (
+       SELECT 1 FROM rental l WHERE l.id = r.rental_id AND l.${RENTAL_ACTIVE}))`,
     [before.estimate, before.external],
   )
-  const rentals = await docs(pool, 'rental', `r.status IN ('Optie', 'Bevestigd')`)
+  const rentals = await docs(pool, 'rental', `r.${RENTAL_ACTIVE}`)
   const { rows } = await pool.query<{ day: string }>('SELECT date::text AS day FROM holiday')
   const named = [
     ...repairs.flatMap(({ customerId, externalRepair }) => [customerId, externalRepair?.manufacturerId]),

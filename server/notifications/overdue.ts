@@ -1,3 +1,4 @@
+import { RENTAL_ACTIVE } from '../db/statusSql.ts'
 import type pg from 'pg'
 import { checkStock, type StockCheck, withConflictFlags } from '../../src/domain/rentals/availability.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
@@ -18,7 +19,7 @@ export const noteOverdue = (pool: pg.Pool, now: string): Promise<number> =>
   inSyncTransaction(pool, async (tx) => {
     const today = dayInBrussels(now)
     const changed = new Set<string>()
-    const rentals = await rentalsOf(tx, `r.status IN ('Optie', 'Bevestigd') OR r.overdue`)
+    const rentals = await rentalsOf(tx, `r.${RENTAL_ACTIVE} OR r.overdue`)
     for (const rental of rentals) {
       const overdue = isOverdue(rental, today)
       if (overdue === rental.overdue) continue

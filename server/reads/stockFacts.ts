@@ -1,3 +1,4 @@
+import { RENTAL_ACTIVE, REPAIR_AT_WORK } from '../db/statusSql.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { StockFacts, StockItem, StockLine, StockRental } from '../../src/domain/rentals/availability.ts'
@@ -20,12 +21,12 @@ export async function stockFacts(
     `SELECT r.id, r.status, r.pickup_date::text AS "pickupDate", r.return_date::text AS "returnDate",
        json_agg(json_build_object('itemId', l.item_id, 'quantity', l.quantity)) AS lines
        FROM rental r JOIN rental_line l ON l.rental_id = r.id
-      WHERE r.status IN ('Optie', 'Bevestigd') AND l.item_id = ANY($1::uuid[]) GROUP BY r.id`,
+      WHERE r.${RENTAL_ACTIVE} AND l.item_id = ANY($1::uuid[]) GROUP BY r.id`,
     ids,
   )
   const { rows: repairs } = await pool.query<{ id: string; n: number }>(
     `SELECT item_id AS id, count(*)::int AS n FROM repair
-      WHERE item_id = ANY($1::uuid[]) AND status IN ('Binnengebracht', 'In behandeling extern') GROUP BY item_id`,
+      WHERE item_id = ANY($1::uuid[]) AND ${REPAIR_AT_WORK} GROUP BY item_id`,
     ids,
   )
   return {

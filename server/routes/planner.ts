@@ -1,8 +1,9 @@
+import { RENTAL_ACTIVE } from '../db/statusSql.ts'
 import { calendarEvent, plannerEvents, resourceLabel } from '../../src/domain/rentals/events.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { docsById, findDocs } from '../reads/docs.ts'
 
-const ACTIVE = `r.status IN ('Optie', 'Bevestigd') ORDER BY r.pickup_date, r.id`
+const ACTIVE = `r.${RENTAL_ACTIVE} ORDER BY r.pickup_date, r.id`
 
 /** The rows of the planner and the bars of planner and calendar (AP, CL-03, PL-03, PL-07, D-094). */
 export const plannerRoutes: RoutePlugin = async (app) => {

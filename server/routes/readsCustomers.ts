@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { CUSTOMER_SEARCHED } from '../../src/domain/customers/fieldList.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
+import { snake } from '../db/schema/columns.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs, getDoc } from '../reads/docs.ts'
@@ -10,8 +12,7 @@ import { checkTerm, contains } from './restSearch.ts'
 const SEARCHED = [
   'r.reference_number',
   'r.name',
-  'r.email',
-  'r.phone',
+  ...CUSTOMER_SEARCHED.map((key) => `r.${snake(key)}`),
   'r.address_city',
   `(SELECT string_agg(concat_ws(' ', k.first_name, k.last_name), E'\\n') FROM customer_contact k WHERE k.customer_id = r.id AND k.active)`,
 ]

@@ -1,3 +1,4 @@
+import { RENTAL_ACTIVE } from '../db/statusSql.ts'
 import * as z from 'zod'
 import { boekjaarOf, Day } from '../../src/domain/shared/days.ts'
 import { Id, isId } from '../../src/domain/shared/ids.ts'
@@ -20,7 +21,7 @@ import { checkTerm, contains } from './restSearch.ts'
 import { stockFacts } from '../reads/stockFacts.ts'
 import { streamDocs } from '../reads/streamDocs.ts'
 
-const ACTIVE = `r.status IN ('Optie', 'Bevestigd')`
+const ACTIVE = `r.${RENTAL_ACTIVE}`
 const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
 /** What a search looks through (D-098). */
 const SEARCHED = [

@@ -1,3 +1,4 @@
+import { BILLED, PICKED_UP } from '../db/statusSql.ts'
 import { boekjaarOf } from '../../src/domain/shared/days.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
@@ -14,7 +15,7 @@ import { blobStore } from '../blobs/blobs.ts'
 import { checkTerm, contains } from './restSearch.ts'
 import { streamDocs } from '../reads/streamDocs.ts'
 
-export const ARCHIVED = `(r.status = 'Opgehaald' OR (r.status = 'Gefactureerd' AND r.previous_status = 'Opgehaald'))`
+export const ARCHIVED = `(r.status = ${PICKED_UP} OR (r.status = ${BILLED} AND r.previous_status = ${PICKED_UP}))`
 export const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
 /** What a search looks through (D-071). */
 export const SEARCHED = [

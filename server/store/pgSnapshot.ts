@@ -4,18 +4,16 @@ import type { EntityName } from '../../src/domain/entities.ts'
 import type { Change, Page, Part, Place, Snapshot } from './ports.ts'
 import { entityOf, SHAPES } from './aggregates/aggregates.ts'
 import { selectLines } from './aggregates/read.ts'
+import { REPAIR_ACTIVE, RENTAL_ACTIVE } from '../db/statusSql.ts'
 import { queryEach } from '../db/queryable.ts'
-
-const ACTIVE_REPAIR = `status NOT IN ('Opgehaald', 'Gefactureerd')`
-const ACTIVE_RENTAL = `status IN ('Optie', 'Bevestigd')`
 
 /** What a device needs before all else: the open work, and the customers and items that stand in it (R7). */
 const HOT: Partial<Record<EntityName, string>> = {
-  repair: `r.${ACTIVE_REPAIR}`,
-  rental: `r.${ACTIVE_RENTAL}`,
-  customer: `r.id IN (SELECT customer_id FROM repair WHERE ${ACTIVE_REPAIR} UNION SELECT customer_id FROM rental WHERE ${ACTIVE_RENTAL})`,
-  item: `r.id IN (SELECT item_id FROM repair WHERE ${ACTIVE_REPAIR} UNION
-    SELECT l.item_id FROM rental_line l JOIN rental x ON x.id = l.rental_id WHERE x.${ACTIVE_RENTAL})`,
+  repair: `r.${REPAIR_ACTIVE}`,
+  rental: `r.${RENTAL_ACTIVE}`,
+  customer: `r.id IN (SELECT customer_id FROM repair WHERE ${REPAIR_ACTIVE} UNION SELECT customer_id FROM rental WHERE ${RENTAL_ACTIVE})`,
+  item: `r.id IN (SELECT item_id FROM repair WHERE ${REPAIR_ACTIVE} UNION
+    SELECT l.item_id FROM rental_line l JOIN rental x ON x.id = l.rental_id WHERE x.${RENTAL_ACTIVE})`,
   notification: 'NOT r.read',
   conflict: `r.state = 'open'`,
 }

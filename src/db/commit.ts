@@ -3,7 +3,7 @@ import { execute } from '../contract/execute.ts'
 import { pickPresent } from '../domain/shared/objects.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
-import { getMetas, putMeta } from './meta.ts'
+import { getMetas, type MetaOf, putMeta } from './meta.ts'
 import type { Call, CallResult, MutatorPorts } from './mutation.ts'
 import type { Noted } from './ports.ts'
 import type { OutboxEntry, TableName } from './tables.ts'
@@ -55,7 +55,7 @@ export async function commit(
 function notes(
   group: readonly Call[],
   entries: readonly OutboxEntry[],
-  { clientId, proof }: { clientId: string | undefined; proof: string | undefined },
+  { clientId, proof }: MetaOf<'clientId' | 'proof'>,
 ): Noted[] {
   const blobs = new Map(group.map(({ command, options }) => [command.mid, options.blob]))
   return entries.map((entry) => {

@@ -38,7 +38,7 @@ const isLost = (error: unknown): boolean => ['closed', 'hang'].includes(storageE
  * change of `deps` the former result stays until the new one is there, so a screen never blinks.
  */
 export const useLive = <T>(query: () => Promise<T> | T, deps: DependencyList): T | undefined =>
-  useObservable(() => lastingQuery(query), deps as unknown[])
+  useObservable(() => lastingQuery(query), [...deps])
 
 /** A hook like useLive of which all users on screen share one query: fifty badges read the limits of the house once. */
 export function sharedLive<T>(query: () => Promise<T>): () => T | undefined {

@@ -1,5 +1,4 @@
 import type { StoreTx } from './ports.ts'
-import { recordOf } from '../domain/shared/objects.ts'
 
 /** What a replica knows of itself (B5.1). */
 export interface Meta {
@@ -56,18 +55,23 @@ export interface Meta {
   highestTime: number
 }
 
+/** These values, as far as they are there. */
+export type MetaOf<K extends keyof Meta> = { [P in K]?: Meta[P] | undefined }
+
+/** A value is as `putMeta` wrote it. */
+const holds = <K extends keyof Meta>(row: { k: string; v: unknown }, k: K): row is { k: K; v: Meta[K] } =>
+  row.k === k
+
 export async function getMeta<K extends keyof Meta>(tx: StoreTx, k: K): Promise<Meta[K] | undefined> {
-  return (await tx.get('meta', k))?.v as Meta[K] | undefined
+  const row = await tx.get('meta', k)
+  return row && holds(row, k) ? row.v : undefined
 }
 
 /** Several values with one request: the table has some twenty small rows, and each request costs more than those. */
-export async function getMetas<K extends keyof Meta>(
-  tx: StoreTx,
-  keys: readonly K[],
-): Promise<{ [P in K]: Meta[P] | undefined }> {
-  const rows = await tx.all('meta')
-  const values = new Map(rows.map(({ k, v }) => [k, v]))
-  return recordOf(keys, (k) => values.get(k)) as { [P in K]: Meta[P] | undefined }
+export async function getMetas<K extends keyof Meta>(tx: StoreTx, keys: readonly K[]): Promise<MetaOf<K>> {
+  const found: MetaOf<K> = {}
+  for (const row of await tx.all('meta')) for (const k of keys) if (holds(row, k)) found[k] = row.v
+  return found
 }
 
 export function putMeta<K extends keyof Meta>(tx: StoreTx, k: K, v: Meta[K]): void {

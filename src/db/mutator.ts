@@ -5,6 +5,7 @@ import { uuidv7 } from '../domain/shared/ids.ts'
 import type { Actor, Call, Mutated, MutateOptions, MutatorPorts } from './mutation.ts'
 import { Memory } from './memory.ts'
 import { persist } from './persist.ts'
+import { fieldsOf } from '../domain/shared/objects.ts'
 
 /** Calls that wait while a transaction runs share the next one; more would hold the screens up. */
 const GROUP = 200
@@ -55,7 +56,7 @@ export function createMutator(ports: MutatorPorts): Mutator {
 
   return {
     enqueue,
-    mutate: (name, args, options) => enqueue(name, args as Record<string, unknown>, options),
+    mutate: (name, args, options) => enqueue(name, fieldsOf(args), options),
     setActor: (user) => {
       actor = user
     },
@@ -80,7 +81,7 @@ function prepareCall(
     at: new Date(now).toISOString(),
     name,
     mv: prepared.def.mv,
-    args: prepared.args as Record<string, unknown>,
+    args: fieldsOf(prepared.args),
   }
   return { def: prepared.def, command, options }
 }

@@ -44,6 +44,7 @@ export const commitListeners = new Set<(commit: Commit) => void>()
 /** Gathers the changes of one transaction. */
 export class Changes {
   private readonly parts: ObservabilitySet = {}
+  private readonly sets = new Map<string, RangeSet>()
   private readonly prefix: string
   private any = false
   private bulk = false
@@ -107,13 +108,20 @@ export class Changes {
 
   private full(table: TableName, index: string): void {
     this.any = true
-    this.parts[`${this.prefix}${table}/${index}`] = everything()
+    this.begin(`${this.prefix}${table}/${index}`, everything())
   }
 
-  private set(table: TableName, index: string) {
+  private begin(part: string, keys: RangeSet): RangeSet {
+    this.sets.set(part, keys)
+    this.parts[part] = keys
+    return keys
+  }
+
+  private set(table: TableName, index: string): RangeSet {
     this.any = true
     const part = `${this.prefix}${table}/${index}`
-    return ((this.parts[part] as RangeSetLike | undefined) ??= new RangeSet() as unknown as RangeSetLike)
+    const known = this.sets.get(part)
+    return known ?? this.begin(part, new RangeSet())
   }
 }
 
@@ -172,9 +180,4 @@ function tellDexie(parts: ObservabilitySet): void {
   } finally {
     telling = false
   }
-}
-
-interface RangeSetLike {
-  addKey(key: IDBValidKey): unknown
-  addKeys(keys: IDBValidKey[]): unknown
 }

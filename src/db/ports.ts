@@ -1,5 +1,6 @@
 import type { EntryRecord } from './journal/frames.ts'
 import type { BlobQueueRow, KeyOf, OutboxEntry, TableName, TableRow } from './tables.ts'
+import type { SyncEvent, SyncStatus } from './told.ts'
 
 /** Wall clock and timers of a device; the simulation brings its own. */
 export interface Clock {
@@ -102,8 +103,8 @@ export type ChannelMessage =
   /** Something was written: the leader should look. */
   | { t: 'kick' }
   | { t: 'token'; token: string | null }
-  | { t: 'status'; status: unknown }
-  | { t: 'event'; event: unknown }
+  | { t: 'status'; status: SyncStatus }
+  | { t: 'event'; event: SyncEvent }
   /** Someone opened a page and wants to know the status. */
   | { t: 'who' }
   | { t: 'syncNow' }

@@ -29,9 +29,11 @@ const listKey = (
   repair: Pick<Repair, 'id' | 'status' | 'previousStatus' | 'boekjaar' | 'documentNumber'>,
 ): number | undefined => (isArchived(repair) ? undefined : numberKey(repair))
 
+const NO_EXTRAS: RowExtras = {}
+
 /** A document as the table keeps it. `v` is the server's version, undefined for a row only this device knows. */
 export function toRow<E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number): EntityRow<E> {
-  const row = { ...doc } as EntityRow<E>
+  const row: EntityRow<E> = Object.assign({ ...doc }, NO_EXTRAS)
   if (v === undefined) delete row._v
   else row._v = v
   DERIVED[e]?.(row, doc)

@@ -25,6 +25,10 @@ interface Cell extends Known {
   changed: boolean
 }
 
+/** Whether a cell is of this kind, and its document with it. */
+const holds = <E extends EntityName>(cell: Cell, e: E): cell is Cell & { e: E; view: EntityDoc<E> | null } =>
+  cell.e === e
+
 /** Reads aggregates that will be written, all in one wait. */
 export function readAhead(
   tx: StoreTx,
@@ -86,7 +90,7 @@ export class Workspace implements Tx {
   async get<E extends EntityName>(e: E, id: string): Promise<EntityDoc<E> | undefined> {
     const cell = this.cells.get(e + id) ?? (await this.load(e, id))
     this.read.set(e + id, [e, id])
-    return (cell.view ?? undefined) as EntityDoc<E> | undefined
+    return holds(cell, e) ? (cell.view ?? undefined) : undefined
   }
 
   async put<E extends EntityName>(e: E, doc: EntityDoc<E>): Promise<void> {

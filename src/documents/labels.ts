@@ -1,4 +1,4 @@
-import { REPAIR_STATUSES as S, type RepairStatus } from '../domain/repairs/constants.ts'
+import { ofStatuses, type RepairStatus } from '../domain/repairs/statusList.ts'
 import type { Language } from '../domain/settings/settings.ts'
 
 /** Every text of the documents; a language that lacks one does not compile (D-073). */
@@ -73,15 +73,7 @@ const NL: Labels = {
   sentOn: 'Verzonden op',
   reference: 'Referentie',
   status: 'Status',
-  statuses: {
-    [S.received]: 'Binnengebracht',
-    [S.external]: 'In behandeling extern',
-    [S.repaired]: 'Hersteld',
-    [S.unrepairable]: 'Onrepareerbaar',
-    [S.pickedUp]: 'Opgehaald',
-    [S.billed]: 'Gefactureerd',
-    [S.refused]: 'Bestek geweigerd',
-  },
+  statuses: ofStatuses((status) => status.word),
   brand: 'Merk',
   model: 'Model',
   serialNumber: 'Serienummer',
@@ -131,15 +123,7 @@ const EN: Labels = {
   sentOn: 'Sent on',
   reference: 'Reference',
   status: 'Status',
-  statuses: {
-    [S.received]: 'Received',
-    [S.external]: 'In external repair',
-    [S.repaired]: 'Repaired',
-    [S.unrepairable]: 'Beyond repair',
-    [S.pickedUp]: 'Collected',
-    [S.billed]: 'Invoiced',
-    [S.refused]: 'Quotation refused',
-  },
+  statuses: ofStatuses((status) => status.EN),
   brand: 'Brand',
   model: 'Model',
   serialNumber: 'Serial number',
@@ -189,15 +173,7 @@ const FR: Labels = {
   sentOn: 'Envoyé le',
   reference: 'Référence',
   status: 'Statut',
-  statuses: {
-    [S.received]: 'Reçu',
-    [S.external]: 'En réparation externe',
-    [S.repaired]: 'Réparé',
-    [S.unrepairable]: 'Irréparable',
-    [S.pickedUp]: 'Enlevé',
-    [S.billed]: 'Facturé',
-    [S.refused]: 'Devis refusé',
-  },
+  statuses: ofStatuses((status) => status.FR),
   brand: 'Marque',
   model: 'Modèle',
   serialNumber: 'Numéro de série',

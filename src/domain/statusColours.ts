@@ -1,34 +1,16 @@
 import { ITEM_STATUSES as ITEM } from './items/constants.ts'
 import { RENTAL_STATUSES as RENTAL, RENTAL_TYPES as TYPE } from './rentals/constants.ts'
-import { REPAIR_STATUSES as REPAIR } from './repairs/constants.ts'
+import { ofStatuses } from './repairs/statusList.ts'
+import type { StatusColour } from './shared/statusColour.ts'
 
-/** The names of the colours; what they look like is the screen's (components/tones.ts) and the paper's own. */
-export type StatusColour =
-  | 'blue'
-  | 'yellow'
-  | 'green'
-  | 'red'
-  | 'grey'
-  | 'violet'
-  | 'orange'
-  | 'teal'
-  | 'darkred'
-  | 'black'
+export type { StatusColour } from './shared/statusColour.ts'
 
 /**
  * The one table of status colours, in the order of the statuses, for lists, detail, planner, papers and API (RL-19,
  * D-044, D-094, D-109).
  */
 export const STATUS_COLOURS = {
-  repairStatus: {
-    [REPAIR.received]: 'blue',
-    [REPAIR.external]: 'yellow',
-    [REPAIR.repaired]: 'green',
-    [REPAIR.unrepairable]: 'red',
-    [REPAIR.pickedUp]: 'grey',
-    [REPAIR.billed]: 'violet',
-    [REPAIR.refused]: 'orange',
-  },
+  repairStatus: ofStatuses(({ colour }) => colour),
   rentalStatus: {
     [RENTAL.option]: 'orange',
     [RENTAL.confirmed]: 'blue',

@@ -2,6 +2,8 @@ import { type Department, DEPARTMENTS } from './departments.ts'
 import { noteActivity } from './lock/lockState.ts'
 import { provideSession } from '../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../lib/storage.ts'
+import { fieldOf, isRecord } from '../domain/shared/objects.ts'
+import { parsed } from '../lib/parsed.ts'
 
 /*
  * Who is logged in, in this tab (D-001). sessionStorage alone decides: `token` is the gate, `session` says who it is
@@ -52,11 +54,8 @@ function read(): SessionState {
 }
 
 function kept(): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(SESSION) ?? 'null') as Kept | null
-  } catch {
-    return null
-  }
+  const isKept = (value: unknown): value is Kept => isRecord(fieldOf(value, 'user'))
+  return parsed(sessionStorage.getItem(SESSION) ?? 'null', isKept)
 }
 
 function become(next: Partial<SessionState>): void {

@@ -2,6 +2,7 @@ import { db } from '../db/database.ts'
 import { today } from '../lib/dates.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { exportRefused } from '../sync/client.ts'
+import { fieldsOf } from '../domain/shared/objects.ts'
 
 const unsentPhotos = async () => (await db.blobq.toArray()).filter(({ sent }) => !sent)
 
@@ -24,7 +25,7 @@ export async function saveUnsent(): Promise<void> {
       data: await dataUrl(new Blob([bytes], { type: mime })),
     })),
   )
-  const changes = JSON.parse(await exportRefused()) as object
+  const changes = fieldsOf(JSON.parse(await exportRefused()))
   const text = JSON.stringify({ ...changes, photos }, null, 2)
   saveFile(new Blob([text], { type: 'application/json' }), `niet-verstuurd-${today()}.json`)
 }
@@ -32,7 +33,7 @@ export async function saveUnsent(): Promise<void> {
 const dataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as string)
+    reader.onload = () => resolve(String(reader.result))
     reader.onerror = () => reject(new Error('The photo cannot be read.', { cause: reader.error }))
     reader.readAsDataURL(blob)
   })

@@ -9,14 +9,13 @@ import type { ChannelMessage } from '../db/ports.ts'
 import { checkStorage } from '../db/storageHealth.ts'
 import { systemClock } from '../db/systemPorts.ts'
 import { watchStore } from '../db/watchStore.ts'
-import type { SyncEvent } from './engine/events.ts'
-import { INITIAL_STATUS, type SyncStatus } from './engine/status.ts'
+import type { SyncEvent, SyncStatus } from '../db/told.ts'
+import { INITIAL_STATUS } from './engine/status.ts'
 import { tellActs } from './pageActs.ts'
 import { followPage } from './pageLife.ts'
 import { WorkerDoor } from './workerDoor.ts'
 
-export type { StockConflictEvent, SyncEvent } from './engine/events.ts'
-export type { SyncStatus } from './engine/status.ts'
+export type { StockConflictEvent, SyncEvent, SyncStatus } from '../db/told.ts'
 
 /*
  * The page's door to the sync worker, and the only file of this folder that screens may import.
@@ -117,11 +116,11 @@ function hear(message: ChannelMessage): void {
     closeStore()
     location.reload()
   }
-  if (message.t === 'event') emit(message.event as SyncEvent)
+  if (message.t === 'event') emit(message.event)
   // A worker that starts to lead does not know a token that only this page has.
   if (message.t === 'who' && token) channel.post({ t: 'token', token })
   if (message.t !== 'status') return
-  status = message.status as SyncStatus
+  status = message.status
   const { clientId, pastIds, maxSeq } = status
   if (clientId) markReplica({ clientId, pastIds, maxSeq })
   for (const listener of statusListeners) listener()

@@ -1,6 +1,7 @@
 import {
   closeBox,
   fromBase64,
+  isSealed,
   openBox,
   passwordKey,
   randomBytes,
@@ -44,6 +45,8 @@ export type Refusal = 'unknown' | 'wrong' | 'expired' | 'clock'
 export type Unlocked = { ok: true; opened: Opened } | { ok: false; why: Refusal }
 
 type StaySealed = Sealed & { key: string }
+const isStaySealed = (value: unknown): value is StaySealed =>
+  isSealed(value) && 'key' in value && typeof value.key === 'string'
 const bound = (row: Pick<VaultRow, 'userId' | 'clientId'>) => `${row.userId}|${row.clientId}`
 const fold = (username: string) => username.trim().toLowerCase()
 
@@ -105,7 +108,7 @@ export async function unlock(
   const wait = Math.min(row.retryAt - Date.now(), LONGEST_DELAY_MS)
   if (wait > 0) await sleep(wait)
   const key = await passwordKey(password, await deviceKey(), row.salt, row.iter)
-  const sealed = await openBox<Sealed>(key, row, bound(row))
+  const sealed = await openBox(key, row, bound(row), isSealed)
   if (!sealed) {
     await noteFailure(row)
     return { ok: false, why: 'wrong' }
@@ -135,7 +138,7 @@ export async function offlineRefusal(userId: string): Promise<Refusal | null> {
 /** Opens the vault of a running session. */
 export async function reopen(userId: string, seal: string): Promise<Opened | null> {
   const row = await vaultRows.get(userId)
-  const sealed = row && (await openBox<Sealed>(fromBase64(seal), row, bound(row)))
+  const sealed = row && (await openBox(fromBase64(seal), row, bound(row), isSealed))
   return row && sealed ? openedFrom(row, sealed, seal) : null
 }
 
@@ -178,7 +181,7 @@ async function store(row: Omit<VaultRow, 'iv' | 'box'>, key: string, sealed: Sea
 
 async function openStay(row: VaultRow): Promise<StaySealed | null> {
   if (!row.stay) return null
-  return openBox<StaySealed>(await stayKey(await deviceKey(), row.salt), row.stay, bound(row))
+  return openBox(await stayKey(await deviceKey(), row.salt), row.stay, bound(row), isStaySealed)
 }
 
 function openedFrom(row: VaultRow, { deviceCredential, profile }: Sealed, seal: string): Opened {

@@ -1,8 +1,15 @@
+import { fieldOf, isRecord } from '../domain/shared/objects.ts'
+import { parsed } from '../lib/parsed.ts'
+
 /** What a box holds: enough to be somebody on this device, and to become somebody for the server. */
 export interface Sealed {
   deviceCredential: string
   profile: VaultProfile
 }
+
+/** Who could make the box was us: its parts are looked for, and taken as they are. */
+export const isSealed = (value: unknown): value is Sealed =>
+  typeof fieldOf(value, 'deviceCredential') === 'string' && isRecord(fieldOf(value, 'profile'))
 
 export interface VaultProfile {
   id: string
@@ -65,11 +72,16 @@ export async function closeBox(key: Bytes, value: unknown, bound: string): Promi
 }
 
 /** What the box holds, or null when the key or what it is bound to is another. */
-export async function openBox<T>(key: Bytes, { iv, box }: Box, bound: string): Promise<T | null> {
+export async function openBox<T extends Sealed>(
+  key: Bytes,
+  { iv, box }: Box,
+  bound: string,
+  isIt: (value: unknown) => value is T,
+): Promise<T | null> {
   const params = { name: 'AES-GCM', iv, additionalData: utf8(bound) }
   const aes = await aesKey(key)
   const plain = await crypto.subtle.decrypt(params, aes, box).catch(() => null)
-  return plain === null ? null : (JSON.parse(new TextDecoder().decode(plain)) as T)
+  return plain === null ? null : parsed(new TextDecoder().decode(plain), isIt)
 }
 
 export const toBase64 = (bytes: Bytes): string => btoa(String.fromCharCode(...bytes))

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { LINE_KEYS, RentalSet } from '../../src/contract/mutations/rental/input.ts'
+import { RepairSet } from '../../src/contract/mutations/repair/set.ts'
 import { CustomerIndex } from '../../src/db/lists/customerIndex.ts'
 import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
 import { item } from '../../src/db/lists/testDocs.ts'
+import { Address, ContactFields, CustomerFields } from '../../src/domain/customers/customer.ts'
+import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../../src/domain/customers/fieldList.ts'
 import { planItems } from '../../src/domain/imports/equipment.ts'
 import { IMPORTS } from '../../src/domain/imports/kinds.ts'
 import { readSheet } from '../../src/domain/imports/sheet.ts'
 import { ITEM_FIELDS, ITEM_SEARCHED, ITEM_TEXTS } from '../../src/domain/items/fieldList.ts'
 import { ItemFields } from '../../src/domain/items/item.ts'
 import { NEW_ITEM } from '../../src/domain/items/rules.ts'
+import { RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../src/domain/rentals/fieldList.ts'
+import { EXTERNAL_FIELDS, REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../src/domain/repairs/fieldList.ts'
+import { ExternalRepair, RepairLine } from '../../src/domain/repairs/repair.ts'
 import { type Fields, toldAs } from '../../src/domain/shared/fields.ts'
 import { uuidv7 } from '../../src/domain/shared/ids.ts'
-import { entriesOf } from '../../src/domain/shared/objects.ts'
+import { entriesOf, recordOf } from '../../src/domain/shared/objects.ts'
 import { fieldName } from '../../src/pieces/conflicts/fieldNames.ts'
 import { itemValues, storedItem } from '../../src/pieces/items/dialog/itemForm.ts'
 
@@ -21,7 +28,32 @@ interface Described {
   /** Where its fields stand in a record, for a part of one. */
   path?: string
 }
-const DESCRIBED: readonly Described[] = [{ noun: 'item', fields: ITEM_FIELDS, schema: ItemFields.shape }]
+const DESCRIBED: readonly Described[] = [
+  { noun: 'item', fields: ITEM_FIELDS, schema: ItemFields.shape },
+  { noun: 'customer', fields: CUSTOMER_FIELDS, schema: CustomerFields.shape },
+  { noun: 'customer', path: 'address.', fields: ADDRESS_FIELDS, schema: Address.shape },
+  { noun: 'customer', path: 'customerContacts.1.', fields: CONTACT_FIELDS, schema: ContactFields.shape },
+  { noun: 'repair', fields: REPAIR_FIELDS, schema: RepairSet.shape },
+  {
+    noun: 'repair',
+    path: 'repairLines.1.',
+    fields: REPAIR_LINE_FIELDS,
+    schema: RepairLine.omit({ id: true, pos: true }).shape,
+  },
+  {
+    noun: 'repair',
+    path: 'externalRepair.',
+    fields: EXTERNAL_FIELDS,
+    schema: ExternalRepair.omit({ id: true, sendMail: true, externalMailSent: true }).shape,
+  },
+  { noun: 'rental', fields: RENTAL_FIELDS, schema: RentalSet.omit({ rentalLines: true }).shape },
+  {
+    noun: 'rental',
+    path: 'rentalLines.1.',
+    fields: RENTAL_LINE_FIELDS,
+    schema: recordOf(LINE_KEYS, () => null),
+  },
+]
 
 describe.each(DESCRIBED)('the fields of $noun $path', ({ noun, fields, schema, path = '' }) => {
   it('[HS-20] are those of its schema, each with a label', () => {

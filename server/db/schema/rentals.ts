@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { amount, day, id, moment, ref } from './columns.ts'
+import { RENTAL_ACTIVE } from '../statusSql.ts'
 
 /** Fields and their meaning: src/domain/rentals/rental.ts. */
 export const rental = pgTable(
@@ -50,7 +51,7 @@ export const rental = pgTable(
     overdue: boolean().notNull().default(false),
   },
   (t) => [
-    index('rental_active').on(t.id).where(sql`status IN ('Optie', 'Bevestigd')`),
+    index('rental_active').on(t.id).where(sql.raw(RENTAL_ACTIVE)),
     index('rental_customer').on(t.customerId),
     index('rental_number').on(t.boekjaar, t.documentNumber),
     index('rental_period').on(t.pickupDate, t.returnDate),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { amount, day, id, ref } from './columns.ts'
+import { REPAIR_ACTIVE } from '../statusSql.ts'
 
 /** Fields and their meaning: src/domain/repairs/repair.ts. */
 export const repair = pgTable(
@@ -43,7 +44,7 @@ export const repair = pgTable(
   },
   (t) => [
     // what a device needs first when it is filled (R7)
-    index('repair_active').on(t.id).where(sql`status NOT IN ('Opgehaald', 'Gefactureerd')`),
+    index('repair_active').on(t.id).where(sql.raw(REPAIR_ACTIVE)),
     index('repair_customer').on(t.customerId),
     index('repair_item').on(t.itemId),
     index('repair_number').on(t.boekjaar, t.documentNumber),

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ListSearch, type ListStateOptions, useUrlListState } from '../list/listState.ts'
+import type { ListSearch } from '../list/listSearch.ts'
+import { type ListStateOptions, useUrlListState } from '../list/listState.ts'
 
 /**
  * The state of a list that is all there is in the address of its screen (parseListSearch), so that Back from a record

@@ -5,7 +5,8 @@ import { createPortal } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSettingsPerson } from '../../lib/storage.ts'
 import { type Column, DataList, type DataListProps } from './DataList.tsx'
-import { type ListSearch, pageLocally, parseListSearch, useListState, useUrlListState } from './listState.ts'
+import { type ListSearch, parseListSearch } from './listSearch.ts'
+import { pageLocally, useListState, useUrlListState } from './listState.ts'
 
 interface Thing {
   id: string

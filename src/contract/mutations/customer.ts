@@ -7,19 +7,21 @@ import {
   CustomerFields,
   NO_ADDRESS,
 } from '../../domain/customers/customer.ts'
+import { CONTACT_FIELDS, CUSTOMER_FIELDS } from '../../domain/customers/fieldList.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
+import { noTexts, textKeys } from '../../domain/shared/fields.ts'
 import { Id } from '../../domain/shared/ids.ts'
+import { recordOf } from '../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 import { invalidArgs } from '../invalidArgs.ts'
-import { merged, recordLosses, type Rule } from './merge.ts'
+import { merged, recordLosses } from './merge.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
 import { checkNewParts } from './parents.ts'
 import { mayCreate, need } from './support.ts'
 
 const SCOPE: readonly EntityName[] = ['customer', 'user', 'conflict']
-const RULES: Record<string, Rule> = { notes: { policy: 'merge_lines', max: 5000 } }
 const customerReply = (args: { id: string }) => ({ e: 'customer' as const, id: args.id })
 const pick = (body: Record<string, unknown>, keys: string[]) =>
   Object.fromEntries(
@@ -29,7 +31,8 @@ const pick = (body: Record<string, unknown>, keys: string[]) =>
 /** Names may not be empty: they stay a text, so that the refusal is the one for a required field. */
 const names = (body: Record<string, unknown>, keys: string[]) =>
   Object.fromEntries(keys.filter((key) => key in body).map((key) => [key, body[key] ?? '']))
-const OPTIONAL = ['email', 'phone', 'notes', 'address']
+const { name, address: _, ...texts } = CustomerFields.shape
+const OPTIONAL = [...textKeys(CUSTOMER_FIELDS), 'address']
 
 /** An address may be given in part. */
 const PartialAddress = Address.partial().strict()
@@ -41,10 +44,8 @@ export const createCustomer = defineMutation({
   mv: 1,
   input: z.strictObject({
     id: Id,
-    name: CustomerFields.shape.name,
-    email: CustomerFields.shape.email.optional(),
-    phone: CustomerFields.shape.phone.optional(),
-    notes: CustomerFields.shape.notes.optional(),
+    name,
+    ...z.object(texts).partial().shape,
     address: PartialAddress.nullish(),
     hintNumber: HintNumber,
   }),
@@ -69,9 +70,7 @@ export const createCustomer = defineMutation({
       id: args.id,
       referenceNumber: ctx.server ? await givenReference(args, ctx, ctx.server) : null,
       name: args.name,
-      email: args.email ?? null,
-      phone: args.phone ?? null,
-      notes: args.notes ?? null,
+      ...recordOf(textKeys(CUSTOMER_FIELDS), (key) => args[key] ?? null),
       address: { ...NO_ADDRESS, ...args.address },
       active: true,
       customerContacts: [],
@@ -126,7 +125,7 @@ export const setCustomer = defineMutation({
   ],
   run: (tx, { id, set }, ctx) =>
     changeCustomer(tx, ctx, id, async (customer) => {
-      const { values, losses } = await merged(tx, ctx, customer, set, RULES)
+      const { values, losses } = await merged(tx, ctx, customer, set, CUSTOMER_FIELDS)
       await recordLosses(tx, ctx, 'customer', id, losses)
       if (Object.keys(values).length === 0) return customer
       if (!customer.active) ctx.notice('inactive', 'Deze klant is niet meer actief.')
@@ -158,17 +157,8 @@ export const deactivateCustomer = defineMutation({
 
 const ContactSet = ContactFields.partial().strict()
 const CONTACT_NAMES = ['firstName', 'lastName']
-const CONTACT_KEYS = Object.keys(ContactFields.shape).filter((key) => !CONTACT_NAMES.includes(key))
-const NO_CONTACT = {
-  firstName: '',
-  lastName: '',
-  department: null,
-  email: null,
-  phone: null,
-  gsm: null,
-  fax: null,
-  notes: null,
-}
+const CONTACT_TEXTS = textKeys(CONTACT_FIELDS)
+const NO_CONTACT = { firstName: '', lastName: '', ...noTexts(CONTACT_FIELDS) }
 
 /** Adds a contact or changes one; a new one needs a first and a last name (CO-06). */
 export const saveContact = defineMutation({
@@ -190,7 +180,7 @@ export const saveContact = defineMutation({
       toInput: ({ body, newId }) => ({
         customerId: body.customerId,
         id: body.id ?? newId(),
-        set: { ...pick(body, CONTACT_KEYS), ...names(body, CONTACT_NAMES) },
+        set: { ...pick(body, CONTACT_TEXTS), ...names(body, CONTACT_NAMES) },
       }),
       reply: (args: { customerId: string; id: string }) => ({
         e: 'customer',
@@ -209,7 +199,7 @@ export const saveContact = defineMutation({
         await checkNewParts(ctx, 'customerContacts', [id], customerId)
         return { ...customer, customerContacts: [...customer.customerContacts, newContact(id, set)] }
       }
-      const { values, losses } = await merged(tx, ctx, old, set, RULES)
+      const { values, losses } = await merged(tx, ctx, old, set, CONTACT_FIELDS)
       await recordLosses(tx, ctx, 'customer', customerId, losses, `customerContacts.${id}.`)
       if (Object.keys(values).length === 0) return customer
       const next = { ...old, ...values }

@@ -5,13 +5,12 @@ import { type Decision, mergeField, sameValue, wishesMeet } from '../../domain/m
 import type { Policy } from '../../domain/shared/policy.ts'
 import { valuesMet } from '../../domain/notifications/events.ts'
 import type { NotificationDraft } from '../../domain/notifications/notification.ts'
+import type { Field } from '../../domain/shared/fields.ts'
 import type { RunContext, Tx } from '../define.ts'
 import { openAbout, tellOnce } from './tellOnce.ts'
 
-export interface Rule {
-  policy: Policy
-  max?: number
-}
+/** How a field is decided; without a policy the later one wins. */
+type Rule = Partial<Pick<Field, 'label' | 'policy' | 'max'>>
 
 export interface Loss {
   field: string
@@ -69,7 +68,7 @@ export function mergeSet<D extends Record<string, unknown>>(
   const losses: Loss[] = []
   for (const [field, incoming] of Object.entries(set)) {
     if (incoming === undefined) continue
-    const rule = rules[field] ?? { policy: 'later_wins' as const }
+    const { policy = 'later_wins', max } = rules[field] ?? {}
     const base = ctx.base && field in ctx.base ? ctx.base[field] : undefined
     const [whole, part] = [current[field], incoming]
     if (hasParts(whole) && hasParts(part)) {
@@ -80,7 +79,8 @@ export function mergeSet<D extends Record<string, unknown>>(
       continue
     }
     const decision: Decision = mergeField({
-      ...rule,
+      policy,
+      ...(max !== undefined && { max }),
       current: current[field],
       base,
       incoming,
@@ -89,7 +89,7 @@ export function mergeSet<D extends Record<string, unknown>>(
     if (decision.lost)
       losses.push({
         field,
-        policy: rule.policy,
+        policy,
         winner: decision.lost.winner,
         current: current[field],
         incoming,

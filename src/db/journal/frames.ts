@@ -1,4 +1,6 @@
 import type { BlobQueueRow, OutboxEntry } from '../tables.ts'
+import { fieldOf, isOneOf } from '../../domain/shared/objects.ts'
+import { parsed } from '../../lib/parsed.ts'
 
 /** A change that the server may not have yet (B5.7). */
 export interface EntryRecord {
@@ -15,6 +17,9 @@ export interface EntryRecord {
 
 /** One line of the journal; `void`: the change was not stored after all, and the person was told so. */
 export type JournalRecord = EntryRecord | { k: 'void'; mid: string }
+
+const isRecordOfJournal = (value: unknown): value is JournalRecord =>
+  isOneOf(['entry', 'void'], fieldOf(value, 'k'))
 
 const HEAD = 8
 const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -59,7 +64,8 @@ export function decodeFrames(bytes: Uint8Array): JournalRecord[] {
     const text = bytes.subarray(at + HEAD, at + HEAD + length)
     // Zeros are what a disk gives back for what never reached it, and have the checksum of nothing.
     if (length === 0 || text.length < length || crc32(text) !== view.getUint32(at + 4, true)) break
-    records.push(JSON.parse(new TextDecoder().decode(text)) as JournalRecord)
+    const record = parsed(new TextDecoder().decode(text), isRecordOfJournal)
+    if (record) records.push(record)
     at += HEAD + length
   }
   return records

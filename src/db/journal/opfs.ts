@@ -21,6 +21,13 @@ interface Access {
   close(): void | Promise<void>
 }
 
+declare global {
+  interface FileSystemFileHandle {
+    /** Of workers alone, which the types of a page leave out. */
+    createSyncAccessHandle(): Promise<Access>
+  }
+}
+
 /** The file that this worker has open, and where its lines stand. */
 interface Own {
   name: string
@@ -223,5 +230,4 @@ function asRecord({ blob, ...noted }: Noted): EntryRecord {
 }
 
 /** The file system of this browser; rejects where there is none, and the journal then keeps nothing. */
-export const browserFiles = async (): Promise<Folder> =>
-  (await navigator.storage.getDirectory()) as unknown as Folder
+export const browserFiles = async (): Promise<Folder> => navigator.storage.getDirectory()

@@ -1,19 +1,12 @@
-import Dexie, { type ObservabilitySet } from 'dexie'
+import Dexie, { type IntervalTree, type ObservabilitySet } from 'dexie'
 import type { TableName } from '../tables.ts'
 
 /** Keys that a write touched per table; 'unknown' where the writer did not say which rows. */
 export type TouchedKeys = Map<TableName, string[] | 'unknown'>
 
-/** A node of Dexie's RangeSet; it arrives without its methods from another tab. */
-interface RangeNode {
-  from?: unknown
-  to?: unknown
-  l?: RangeNode | null
-  r?: RangeNode | null
-}
-
-function keysOf(node: RangeNode | null | undefined, into: string[]): boolean {
-  if (!node || node.from === undefined) return true
+/** Of the tree of a RangeSet; it arrives without its methods from another tab. */
+function keysOf(node: IntervalTree | null | undefined, into: string[]): boolean {
+  if (!node || !('from' in node) || node.from === undefined) return true
   if (node.from !== node.to || typeof node.from !== 'string') return false
   into.push(node.from)
   return keysOf(node.l, into) && keysOf(node.r, into)
@@ -23,7 +16,7 @@ function keysOf(node: RangeNode | null | undefined, into: string[]): boolean {
 function touchedKeys(database: string, parts: ObservabilitySet, tables: readonly TableName[]): TouchedKeys {
   const touched: TouchedKeys = new Map()
   for (const table of tables) {
-    const tree = parts[`idb://${database}/${table}/`] as RangeNode | undefined
+    const tree = parts[`idb://${database}/${table}/`]
     if (!tree) continue
     const keys: string[] = []
     touched.set(table, keysOf(tree, keys) ? keys : 'unknown')

@@ -1,5 +1,6 @@
 import { type Customer, fullName } from '../../domain/customers/customer.ts'
 import { type DoubleFields, doubleKeys, isLikelyDouble } from '../../domain/customers/doubles.ts'
+import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
@@ -52,7 +53,8 @@ export class CustomerIndex implements List {
       street: folded([address.street, address.number].filter(Boolean).join(' ')),
       city: folded(address.city ?? ''),
     }
-    const more = joined([referenceNumber, email, phone, address.city, ...people])
+    const texts = CUSTOMER_SEARCHED.map((key) => customer[key])
+    const more = joined([referenceNumber, ...texts, address.city, ...people])
     const slot = this.table.put(id, { label: shown.name, more, shown, offered: active })
     const keys = doubleKeys({ name: null, email: null, phone, postalCode: address.postalCode })
     this.name[slot] = name

@@ -1,5 +1,7 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import { NO_ADDRESS } from '../../domain/customers/customer.ts'
+import { CONTACT_FIELDS, CUSTOMER_FIELDS } from '../../domain/customers/fieldList.ts'
+import { noTexts } from '../../domain/shared/fields.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { newItem } from '../../domain/items/rules.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
@@ -65,9 +67,7 @@ export const item = (n: number, more: Partial<Item> = {}): Item => ({
 export const customer = (n: number, more: Partial<Customer> = {}): Customer => ({
   id: testId(3, n),
   name: `Studio ${n}`,
-  email: null,
-  phone: null,
-  notes: null,
+  ...noTexts(CUSTOMER_FIELDS),
   address: NO_ADDRESS,
   referenceNumber: `K-${n}`,
   active: true,
@@ -81,13 +81,8 @@ export const contact = (
   lastName: string,
 ): Customer['customerContacts'][number] => ({
   id: testId(4, n),
-  department: null,
+  ...noTexts(CONTACT_FIELDS),
   firstName,
   lastName,
-  email: null,
-  phone: null,
-  gsm: null,
-  fax: null,
-  notes: null,
   active: true,
 })

@@ -15,16 +15,24 @@ export function useWatchedList<Q, L>(
 ): L {
   const [list, setList] = useState(nothing)
   const first = useRef(true)
-  const key = JSON.stringify(query)
+  const asked = useSame(query)
   useEffect(() => {
     if (!enabled) return
     // The first rows at once. Later ones are more than one frame's work: React draws them in pieces, so that a key or
     // a touch goes first.
-    return watch(db, JSON.parse(key) as Q, (next) => {
+    return watch(db, asked, (next) => {
       if (!first.current) return startTransition(() => setList(next))
       first.current = false
       setList(next)
     })
-  }, [watch, key, enabled])
+  }, [watch, asked, enabled])
   return enabled ? list : nothing
+}
+
+/** The same object for as long as it says the same. */
+function useSame<T>(value: T): T {
+  const [same, setSame] = useState(value)
+  if (JSON.stringify(same) === JSON.stringify(value)) return same
+  setSame(() => value)
+  return value
 }

@@ -12,7 +12,7 @@ export interface CustomerItem extends Item {
 /** The active items of a customer with the names of their categories (CU-16). */
 export async function itemsWithCategory(customerId: string): Promise<CustomerItem[]> {
   const [items, categories] = await Promise.all([itemsOfCustomer(customerId), db.category.toArray()])
-  const names = new Map(categories.map(({ id, description }) => [id as string, description]))
+  const names = new Map(categories.map(({ id, description }) => [id, description]))
   return items.map((item) => ({ ...item, category: names.get(item.categoryId) ?? '' }))
 }
 

@@ -1,3 +1,4 @@
+import { isAtWork } from '../../domain/repairs/statusList.ts'
 import type { Category } from '../../domain/categories/category.ts'
 import type { Contact, Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
@@ -51,7 +52,5 @@ export async function refusedQuote(): Promise<number> {
 /** The open repair that holds an item, other than the given one (D-045). */
 export async function openRepairOfItem(itemId: string, except?: string) {
   const rows = await db.repair.where('itemId').equals(itemId).toArray()
-  return rows.find(
-    (row) => row.id !== except && (row.status === 'Binnengebracht' || row.status === 'In behandeling extern'),
-  )
+  return rows.find((row) => row.id !== except && isAtWork(row.status))
 }

@@ -17,7 +17,7 @@ export async function relatedRepairs(
     ? await db.repair.where('itemId').equals(itemId).toArray()
     : await db.repair
         .where('customerId')
-        .equals(customerId as string)
+        .equals(customerId ?? '')
         .toArray()
   return rows
     .filter((row) => row.id !== id && (!customerId || row.customerId === customerId))

@@ -1,5 +1,6 @@
 import { isBulk } from '../../domain/items/item.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
+import { isAtWork } from '../../domain/repairs/statusList.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { db } from '../database.ts'
 import { ask, listsReady } from '../lists/door.ts'
@@ -27,8 +28,7 @@ export async function openRepairsOf(bulk: readonly string[]): Promise<Map<string
   const found = new Map<string, number>()
   if (bulk.length === 0) return found
   for (const { itemId, status } of await db.repair.where('itemId').anyOf(bulk).toArray())
-    if (itemId && (status === 'Binnengebracht' || status === 'In behandeling extern'))
-      found.set(itemId, (found.get(itemId) ?? 0) + 1)
+    if (itemId && isAtWork(status)) found.set(itemId, (found.get(itemId) ?? 0) + 1)
   return found
 }
 

@@ -1,41 +1,29 @@
 import * as z from 'zod'
 import { Id } from '../shared/ids.ts'
 import { countryName } from './countries.ts'
+import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from './fieldList.ts'
+import { noTexts } from '../shared/fields.ts'
+import { textSchemas } from '../shared/fieldSchemas.ts'
 import { Email, filled, T, text } from '../shared/texts.ts'
 
-const FAX_MAX = 255
 /** Countries of customers (CN-29). */
 export const COUNTRIES = ['België', 'Nederland', 'Frankrijk', 'Luxemburg', 'Duitsland'] as const
 
 export const Address = z.object({
-  street: text(200).nullable(),
-  number: text(20).nullable(),
-  box: text(20).nullable(),
-  postalCode: text(20).nullable(),
-  city: text(100).nullable(),
+  ...textSchemas(ADDRESS_FIELDS),
   country: text(60).overwrite(countryName).nullable(),
-})
+} satisfies Record<keyof typeof ADDRESS_FIELDS, z.ZodType>)
 export type Address = z.infer<typeof Address>
-export const NO_ADDRESS: Address = {
-  street: null,
-  number: null,
-  box: null,
-  postalCode: null,
-  city: null,
-  country: null,
-}
+export const NO_ADDRESS: Address = { ...noTexts(ADDRESS_FIELDS), country: null }
 
 /** The fields of a contact a person fills in; the light rule that the server enforces everywhere (D-107). */
 export const ContactFields = z.object({
-  department: text(100).nullable(),
-  firstName: filled(100),
-  lastName: filled(100),
-  email: Email.nullable(),
-  phone: text(50).nullable(),
-  gsm: text(50).nullable(),
-  fax: text(FAX_MAX, T.faxTooLong).nullable(),
-  notes: text(2000).nullable(),
-})
+  ...textSchemas(CONTACT_FIELDS),
+  firstName: filled(CONTACT_FIELDS.firstName.max),
+  lastName: filled(CONTACT_FIELDS.lastName.max),
+  // told with a text of its own
+  fax: text(CONTACT_FIELDS.fax.max, T.faxTooLong).nullable(),
+} satisfies Record<keyof typeof CONTACT_FIELDS, z.ZodType>)
 export const Contact = ContactFields.extend({ id: Id, active: z.boolean() })
 export type Contact = z.infer<typeof Contact>
 
@@ -47,12 +35,10 @@ export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'l
   `${firstName} ${lastName}`
 
 export const CustomerFields = z.object({
-  name: filled(200),
-  email: Email.nullable(),
-  phone: text(50).nullable(),
-  notes: text(5000).nullable(),
+  ...textSchemas(CUSTOMER_FIELDS),
+  name: filled(CUSTOMER_FIELDS.name.max),
   address: Address,
-})
+} satisfies Record<keyof typeof CUSTOMER_FIELDS, z.ZodType>)
 
 /** A customer with its contacts (EF-190 to EF-214). */
 export const Customer = CustomerFields.extend({

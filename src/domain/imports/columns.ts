@@ -10,9 +10,16 @@ const CELLS: Partial<Record<FieldKind, CellKind>> = {
   amount: 'decimal',
 }
 
-/** The columns of an import by the fields of its noun, in their order. */
-export const columnsOf = <F extends Fields>(fields: F, required: readonly (keyof F)[]): readonly Column[] =>
-  keysOf(fields).map((key) => ({ ...columnOf(key, fields[key]!), required: required.includes(key) }))
+/** The columns of an import by the fields of its noun, in their order; a part is told by its own columns. */
+export const columnsOf = <F extends Fields>(
+  fields: F,
+  required: readonly (keyof F)[] = [],
+  parts: Record<string, readonly Column[]> = {},
+): readonly Column[] =>
+  keysOf(fields).flatMap((key) => {
+    const part = parts[key]?.map((column) => ({ ...column, key: `${key}.${column.key}` }))
+    return part ?? { ...columnOf(key, fields[key]!), required: required.includes(key) }
+  })
 
 /** A file names another record by a text of it, not by its id: 'category' for `categoryId`. */
 const columnOf = (key: string, { label, kind, choices, column }: Field): Column => ({

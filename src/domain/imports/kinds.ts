@@ -1,15 +1,13 @@
+import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../customers/fieldList.ts'
 import { ITEM_FIELDS, ITEM_IDENTITY } from '../items/fieldList.ts'
 import { columnsOf } from './columns.ts'
 import type { Column } from './sheet.ts'
 import { keysOf, pick } from '../shared/objects.ts'
 
-const optional = (key: string, header: string, kind: Column['kind'] = 'text'): Column => ({
+const required = (key: string, header: string, kind: Column['kind'] = 'text'): Column => ({
   key,
   header,
   kind,
-})
-const required = (key: string, header: string, kind: Column['kind'] = 'text'): Column => ({
-  ...optional(key, header, kind),
   required: true,
 })
 
@@ -18,31 +16,15 @@ export const IMPORTS = {
   customers: {
     title: 'Klanten',
     columns: [
-      required('referenceNumber', 'Referentie'),
-      required('name', 'Naam'),
-      optional('email', 'E-mail'),
-      optional('phone', 'Telefoon'),
-      optional('address.street', 'Straat'),
-      optional('address.number', 'Nummer'),
-      optional('address.box', 'Bus'),
-      optional('address.postalCode', 'Postcode'),
-      optional('address.city', 'Gemeente'),
-      optional('address.country', 'Land'),
-      optional('notes', 'Notities'),
+      required('referenceNumber', REFERENCE.label),
+      ...columnsOf(CUSTOMER_FIELDS, ['name'], { address: columnsOf(ADDRESS_FIELDS) }),
     ],
   },
   contacts: {
     title: 'Contacten',
     columns: [
       required('customer', 'Klantreferentie'),
-      required('firstName', 'Voornaam'),
-      required('lastName', 'Achternaam'),
-      optional('department', 'Afdeling'),
-      optional('email', 'E-mail'),
-      optional('phone', 'Telefoon'),
-      optional('gsm', 'Gsm'),
-      optional('fax', 'Varia'),
-      optional('notes', 'Notities'),
+      ...columnsOf(CONTACT_FIELDS, ['firstName', 'lastName']),
     ],
   },
   items: {

@@ -1,6 +1,9 @@
 import { type Contact, type Customer, NO_ADDRESS } from '../customers/customer.ts'
+import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../customers/fieldList.ts'
 import { countryName } from '../customers/countries.ts'
 import { foldName } from '../categories/category.ts'
+import { noTexts, textKeys } from '../shared/fields.ts'
+import { keysOf } from '../shared/objects.ts'
 import type { Value } from './cells.ts'
 import { checked, given } from './check.ts'
 import { IMPORTS } from './kinds.ts'
@@ -16,8 +19,8 @@ const upserts = (known: readonly Customer[]) =>
     referenceOf,
   )
 
-const PLAIN = ['referenceNumber', 'name', 'email', 'phone', 'notes'] as const
-const ADDRESS = Object.keys(NO_ADDRESS)
+const PLAIN = ['referenceNumber', 'name', ...textKeys(CUSTOMER_FIELDS)]
+const ADDRESS = keysOf(ADDRESS_FIELDS)
 
 /**
  * Customers by their reference (IM-01, D-128). A known one that was removed comes back, for the books have it.
@@ -52,9 +55,7 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
   if (address.country) address.country = countryName(address.country)
   const base = old ?? {
     id: newId(),
-    email: null,
-    phone: null,
-    notes: null,
+    ...noTexts(CUSTOMER_FIELDS),
     address: NO_ADDRESS,
     customerContacts: [],
   }
@@ -66,8 +67,6 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
   } as Customer
 }
 
-const CONTACT = ['firstName', 'lastName', 'department', 'email', 'phone', 'gsm', 'fax', 'notes'] as const
-const NO_CONTACT = { department: null, email: null, phone: null, gsm: null, fax: null, notes: null }
 const CONTACT_COLUMNS = IMPORTS.contacts.columns.map((column) => ({
   ...column,
   key: column.key === 'customer' ? column.key : `customerContacts.${column.key}`,
@@ -111,8 +110,8 @@ function withContact(customer: Customer, { values }: SheetRow, newId: () => stri
   const list = customer.customerContacts
   const old = list.find((contact) => nameOf(contact) === nameOf(values))
   const next = {
-    ...(old ?? { id: newId(), ...NO_CONTACT }),
-    ...given(values, CONTACT),
+    ...(old ?? { id: newId(), ...noTexts(CONTACT_FIELDS) }),
+    ...given(values, keysOf(CONTACT_FIELDS)),
     active: true,
   } as Contact
   const customerContacts = old ? list.map((contact) => (contact === old ? next : contact)) : [...list, next]

@@ -1,4 +1,4 @@
-import { type Fields, keysOfKind, searchedKeys } from '../shared/fields.ts'
+import { type Fields, searchedTexts, type TextKey, textKeys } from '../shared/fields.ts'
 import { ITEM_STATUS_LIST } from './constants.ts'
 
 /**
@@ -36,8 +36,8 @@ export type ItemField = keyof typeof ITEM_FIELDS
 /** The fields that say which item it is: two that are alike in all of them are one (D-112). */
 export const ITEM_IDENTITY = ['brand', 'model', 'serialNumber'] as const satisfies ItemField[]
 
-export const ITEM_TEXTS = keysOfKind(ITEM_FIELDS, 'text')
-export type ItemText = (typeof ITEM_TEXTS)[number]
+export const ITEM_TEXTS = textKeys(ITEM_FIELDS)
+export type ItemText = TextKey<typeof ITEM_FIELDS>
 
 /** What searches of items look through besides number, brand, model and serial number. */
-export const ITEM_SEARCHED = ITEM_TEXTS.filter((key) => searchedKeys(ITEM_FIELDS).includes(key))
+export const ITEM_SEARCHED = searchedTexts(ITEM_FIELDS)

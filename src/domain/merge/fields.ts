@@ -1,25 +1,19 @@
 import type { Rental } from '../rentals/rental.ts'
-import { REPAIR_STATUSES, type RepairStatus } from '../repairs/constants.ts'
+import { statusFacts } from '../repairs/statusList.ts'
 import type { Policy } from '../shared/policy.ts'
 import { mergeText } from './text.ts'
 
-const RANK: Record<RepairStatus, number> = {
-  [REPAIR_STATUSES.received]: 0,
-  [REPAIR_STATUSES.external]: 1,
-  [REPAIR_STATUSES.repaired]: 2,
-  [REPAIR_STATUSES.unrepairable]: 2,
-  [REPAIR_STATUSES.refused]: 2,
-  [REPAIR_STATUSES.pickedUp]: 3,
-  [REPAIR_STATUSES.billed]: 4,
-}
-
-const RENTAL_RANK: Record<Rental['status'], number> = {
+const RENTAL_RANK: Readonly<Record<string, number>> = {
   Optie: 0,
   Bevestigd: 1,
   Teruggebracht: 2,
   Afgehandeld: 3,
   Geannuleerd: 3,
-}
+} satisfies Record<Rental['status'], number>
+
+/** A status of a newer version is neither further along nor behind. */
+const rankOf = (status: unknown) => statusFacts(status)?.rank ?? Number.NaN
+const rentalRankOf = (status: unknown) => RENTAL_RANK[String(status)] ?? Number.NaN
 
 export interface Decision {
   /** What the field becomes. */
@@ -70,10 +64,9 @@ export function mergeField(merge: Merge): Decision {
 }
 
 function incomingWins(policy: Policy, current: unknown, incoming: unknown): boolean {
-  if (policy === 'status_rank') return RANK[incoming as RepairStatus] >= RANK[current as RepairStatus]
+  if (policy === 'status_rank') return rankOf(incoming) >= rankOf(current)
   // of two ends the first stays
-  if (policy === 'rental_status_rank')
-    return RENTAL_RANK[incoming as Rental['status']] > RENTAL_RANK[current as Rental['status']]
+  if (policy === 'rental_status_rank') return rentalRankOf(incoming) > rentalRankOf(current)
   return policy !== 'one_way_type' || incoming === 'Herstelling'
 }
 

@@ -2,19 +2,7 @@
 export const REPAIR_TYPES = { estimate: 'Bestek', repair: 'Herstelling' } as const
 export type RepairType = (typeof REPAIR_TYPES)[keyof typeof REPAIR_TYPES]
 
-export const REPAIR_STATUSES = {
-  received: 'Binnengebracht',
-  external: 'In behandeling extern',
-  repaired: 'Hersteld',
-  unrepairable: 'Onrepareerbaar',
-  pickedUp: 'Opgehaald',
-  billed: 'Gefactureerd',
-  refused: 'Bestek geweigerd',
-} as const
-export type RepairStatus = (typeof REPAIR_STATUSES)[keyof typeof REPAIR_STATUSES]
-
-/** In the order of the dropdown (RL-18). */
-export const REPAIR_STATUS_LIST = Object.values(REPAIR_STATUSES)
+export { REPAIR_STATUSES, REPAIR_STATUS_LIST, type RepairStatus } from './statusList.ts'
 
 export const NOTES_MAX = 50
 export const REFERENCE_MAX = 30

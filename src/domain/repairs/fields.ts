@@ -1,29 +1,11 @@
 import { DomainError } from '../shared/errors.ts'
 import { dutchDay } from '../shared/days.ts'
-import type { Policy } from '../shared/policy.ts'
 import { T } from '../shared/texts.ts'
-import { LONG_NOTES_MAX, REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
+import { REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
+import { REPAIR_FIELDS } from './fieldList.ts'
 import { type Author, logged } from './log.ts'
 import type { Repair } from './repair.ts'
 import { type StatusFacts, withStatus } from './status.ts'
-
-/** The fields a person sets directly, in the order in which they are applied: the type first, since the status looks at it. */
-export const REPAIR_FIELDS = {
-  type: { label: 'Type', policy: 'one_way_type' },
-  status: { label: 'Status', policy: 'status_rank' },
-  dateIn: { label: 'Binnengebracht op', policy: 'later_wins' },
-  endDate: { label: 'Einddatum', policy: 'later_wins' },
-  reference: { label: 'Referentie', policy: 'later_wins' },
-  notes: { label: 'Omschrijving', policy: 'later_wins' },
-  workNotes: { label: 'Notities', policy: 'merge_lines', max: LONG_NOTES_MAX },
-  estimateNotes: { label: 'Notities bestek', policy: 'merge_lines', max: LONG_NOTES_MAX },
-  executorId: { label: 'Uitvoerder', policy: 'later_wins' },
-  underWarranty: { label: 'Garantie', policy: 'later_wins' },
-  forfaitAmount: { label: 'Forfait', policy: 'later_wins' },
-  customerId: { label: 'Klant', policy: 'important' },
-  customerContactId: { label: 'Contact', policy: 'later_wins' },
-  itemId: { label: 'Item', policy: 'important' },
-} as const satisfies Partial<Record<keyof Repair, { label: string; policy: Policy; max?: number }>>
 
 export type RepairField = keyof typeof REPAIR_FIELDS
 export const isRepairField = (name: string): name is RepairField => Object.hasOwn(REPAIR_FIELDS, name)

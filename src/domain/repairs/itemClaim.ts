@@ -1,11 +1,9 @@
 import { ITEM_STATUSES as I, isBulk, type Item } from '../items/item.ts'
-import { REPAIR_STATUSES as S } from './constants.ts'
+import { isGone, type RepairStatus, statusFacts } from './statusList.ts'
 import type { Repair } from './repair.ts'
 
 type Coupled = Pick<Repair, 'id' | 'status' | 'itemId'>
 type Before = Pick<Repair, 'status' | 'previousStatus' | 'itemId'>
-
-const claims = (repair: Coupled) => repair.status === S.received || repair.status === S.external
 
 /**
  * The item after its repair was saved (D-045): claimed while the repair is open, unrepairable when it is, else released.
@@ -14,10 +12,16 @@ const claims = (repair: Coupled) => repair.status === S.received || repair.statu
  */
 export function coupledItem(item: Item, repair: Coupled, before: Before | null = null): Item {
   if (isBulk(item)) return item
-  if (claims(repair)) return claimed(item, repair.id)
-  if (repair.status === S.unrepairable) return condemned(item)
-  const corrected = repair.status === S.repaired || repair.status === S.refused
-  return corrected && wasCondemned(before) ? acquitted(item) : releasedItem(item, repair.id)
+  switch (statusFacts(repair.status)?.item) {
+    case 'held':
+      return claimed(item, repair.id)
+    case 'condemned':
+      return condemned(item)
+    case 'cleared':
+      return wasCondemned(before) ? acquitted(item) : releasedItem(item, repair.id)
+    default:
+      return releasedItem(item, repair.id)
+  }
 }
 
 const keeps = (item: Item) => item.status === I.outOfService || item.status === I.sold
@@ -30,10 +34,11 @@ function claimed(item: Item, repairId: string): Item {
 const condemned = (item: Item): Item =>
   keeps(item) ? item : { ...item, status: I.unrepairable, repairId: null }
 
+const condemns = (status: RepairStatus | null) => statusFacts(status)?.item === 'condemned'
+
 /** Whether the repair had made its item unrepairable: it was so, or it went out of the house so (D-043). */
 const wasCondemned = (before: Before | null): boolean =>
-  before?.status === S.unrepairable ||
-  ((before?.status === S.pickedUp || before?.status === S.billed) && before.previousStatus === S.unrepairable)
+  before !== null && (condemns(before.status) || (isGone(before.status) && condemns(before.previousStatus)))
 
 const acquitted = (item: Item): Item =>
   item.status === I.unrepairable ? { ...item, status: I.available } : item

@@ -1,6 +1,7 @@
 import type { Item } from '../items/item.ts'
 import { deriveId } from '../shared/ids.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
+import { isGone } from './statusList.ts'
 import { type Author, logged } from './log.ts'
 import type { ExternalRepair, Repair } from './repair.ts'
 
@@ -25,12 +26,12 @@ export function withStatus(repair: Repair, status: RepairStatus, author: Author,
 }
 
 function leaving(repair: Repair, next: RepairStatus): Repair {
-  const keepsBilled = next === S.pickedUp || next === S.billed
-  const keepsRefused = next === S.billed || next === S.pickedUp
+  // who takes it along or gets its bill says nothing against what was so before
+  if (isGone(next)) return repair
   return {
     ...repair,
-    billed: repair.status === S.billed && !keepsBilled ? false : repair.billed,
-    estimateRefused: repair.status === S.refused && !keepsRefused ? false : repair.estimateRefused,
+    billed: repair.status === S.billed ? false : repair.billed,
+    estimateRefused: repair.status === S.refused ? false : repair.estimateRefused,
   }
 }
 

@@ -1,9 +1,11 @@
-import { type Fields, keysOfKind } from './fields.ts'
+import { type Field, type Fields, textKeys } from './fields.ts'
 import { recordOf } from './objects.ts'
-import { text } from './texts.ts'
+import { Email, text } from './texts.ts'
 
 const LONGEST = 5000
 
+const schemaOf = ({ kind, max = LONGEST }: Field) => (kind === 'email' ? Email : text(max)).nullable()
+
 /** The schemas of the free texts among these fields; of other kinds a schema says more than the kind. */
 export const textSchemas = <F extends Fields>(fields: F) =>
-  recordOf(keysOfKind(fields, 'text'), (key) => text(fields[key]?.max ?? LONGEST).nullable())
+  recordOf(textKeys(fields), (key) => schemaOf(fields[key]!))

@@ -1,18 +1,23 @@
 import { keysOf, recordOf } from './objects.ts'
+import type { Policy } from './policy.ts'
 
 /*
  * What is known of the fields of a record, said once (ADR 0021): forms, lists, conflicts, imports and searches read it.
  * Without zod, for the first screens read it too; src/domain/shared/fieldSchemas.ts makes schemas of it.
  */
 
-/** `text` may say nothing, and is null then; `name` must say something; `ref` names another record. */
-export type FieldKind = 'text' | 'name' | 'ref' | 'choice' | 'day' | 'flag' | 'count' | 'amount'
+/** Texts that may say nothing, and are null then. */
+type TextKind = 'text' | 'email' | 'phone'
+/** `name` must say something; `ref` names another record; `part` has fields of its own. */
+export type FieldKind = TextKind | 'name' | 'ref' | 'choice' | 'day' | 'flag' | 'count' | 'amount' | 'part'
 
 export interface Field {
   /** On forms, above lists and above the column of a file. */
   label: string
   /** Within a sentence, where the label in lower case would not do. */
   told?: string
+  /** In the log of its record, where no panel or line around it says what it is of. */
+  logged?: string
   kind: FieldKind
   /** The most characters of a text. */
   max?: number
@@ -22,23 +27,27 @@ export interface Field {
   searched?: boolean
   /** How the column of a file differs from the field. */
   column?: { header?: string; must?: string }
+  /** How a real conflict on it is decided, where the later one does not simply win (B6.2). */
+  policy?: Policy
 }
 export type Fields = Readonly<Record<string, Field>>
 
-type KeysOfKind<F extends Fields, K extends FieldKind> = {
-  [N in keyof F & string]: F[N]['kind'] extends K ? N : never
+export type TextKey<F extends Fields> = {
+  [N in keyof F & string]: F[N]['kind'] extends TextKind ? N : never
 }[keyof F & string]
 
-/** The fields of one kind, in their order. */
-export function keysOfKind<F extends Fields, K extends FieldKind>(fields: F, kind: K) {
-  return keysOf(fields).filter((key): key is KeysOfKind<F, K> => fields[key]?.kind === kind)
-}
+const TEXTS: readonly FieldKind[] = ['text', 'email', 'phone'] satisfies TextKind[]
 
-/** The fields that searches look through. */
-export const searchedKeys = (fields: Fields) => keysOf(fields).filter((key) => fields[key]?.searched)
+/** The free texts among these fields, in their order. */
+export const textKeys = <F extends Fields>(fields: F) =>
+  keysOf(fields).filter((key): key is TextKey<F> => TEXTS.includes(fields[key]!.kind))
+
+/** The free texts that searches look through. */
+export const searchedTexts = <F extends Fields>(fields: F) =>
+  textKeys(fields).filter((key) => fields[key]?.searched)
 
 /** The free texts of a record that says nothing yet. */
-export const noTexts = <F extends Fields>(fields: F) => recordOf(keysOfKind(fields, 'text'), () => null)
+export const noTexts = <F extends Fields>(fields: F) => recordOf(textKeys(fields), () => null)
 
 /** What a field is called within a sentence: 'serienummer'. */
 export const toldAs = ({ label, told }: Field): string =>
@@ -47,3 +56,7 @@ export const toldAs = ({ label, told }: Field): string =>
 /** What each field is called within a sentence. */
 export const toldNames = (fields: Fields): Record<string, string> =>
   recordOf(keysOf(fields), (key) => toldAs(fields[key]!))
+
+/** What each field is called in the log of its record. */
+export const loggedNames = (fields: Fields): Record<string, string> =>
+  recordOf(keysOf(fields), (key) => fields[key]!.logged ?? fields[key]!.label)

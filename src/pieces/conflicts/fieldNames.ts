@@ -1,4 +1,7 @@
+import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../../domain/customers/fieldList.ts'
 import { ITEM_FIELDS } from '../../domain/items/fieldList.ts'
+import { REMARK_FIELDS, RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../domain/rentals/fieldList.ts'
+import { EXTERNAL_FIELDS, REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../domain/repairs/fieldList.ts'
 import { toldNames } from '../../domain/shared/fields.ts'
 
 /** A noun with its article: 'de klant', 'het item'. */
@@ -38,79 +41,22 @@ const NOUNS: Record<string, Noun> = {
 /** The noun for an aggregate or for the first part of a mutation's name. */
 export const nounOf = (name: string): Noun => NOUNS[name] ?? noun('het', 'record')
 
-/** What the fields are called on the screens, for sentences and for the two sides of a conflict. */
-const FIELDS: Record<string, string> = {
-  ...toldNames(ITEM_FIELDS),
-  status: 'status',
-  type: 'type',
-  reference: 'referentie',
-  notes: 'omschrijving',
-  workNotes: 'werknotities',
-  estimateNotes: 'notities bij het bestek',
-  endDate: 'einddatum',
-  startDate: 'startdatum',
-  pickupDate: 'afhaaldatum',
-  returnDate: 'retourdatum',
-  externalReference: 'externe referentie',
-  contact: 'contactpersoon',
-  rate: 'tarief',
-  serviceFeeActive: 'servicekost',
-  vatFree: 'vrijgesteld van btw',
-  tempCusName: 'tijdelijke klant',
-  tempCusStreet: 'straat van de tijdelijke klant',
-  tempCusCity: 'plaats van de tijdelijke klant',
-  tempCusCountry: 'land van de tijdelijke klant',
-  tempCusContactName: 'contact van de tijdelijke klant',
-  tempCusContactPhone: 'telefoon van de tijdelijke klant',
-  tempCusContactEmail: 'e-mailadres van de tijdelijke klant',
+/** Fields of other nouns, and what follows from others: nothing else says what they are called. */
+const OTHERS: Record<string, string> = {
+  price: 'prijs',
   rentalLines: 'lijnen',
-  rentalRemarks: 'opmerkingen',
-  itemPrice: 'dagprijs',
-  discountPercentage: 'korting in procent',
-  customItem: 'omschrijving',
-  remark: 'opmerking',
   text: 'opmerking',
   position: 'volgorde',
-  dateIn: 'datum van binnenbrengen',
   dateOut: 'datum van ophalen',
   estimateApproval: 'datum van goedkeuring',
-  executorId: 'uitvoerder',
-  customerId: 'klant',
-  customerContactId: 'contactpersoon',
-  itemId: 'item',
-  manufacturerId: 'fabrikant',
-  underWarranty: 'garantie',
   sparePartsOnly: 'enkel spare parts',
   billed: 'gefactureerd',
-  forfaitAmount: 'forfaitbedrag',
   externalRepair: 'externe herstelling',
-  name: 'naam',
-  firstName: 'voornaam',
-  lastName: 'naam',
-  email: 'e-mailadres',
-  phone: 'telefoon',
-  gsm: 'gsm',
-  fax: 'fax',
-  department: 'afdeling',
-  address: 'adres',
-  description: 'omschrijving',
-  quantity: 'aantal',
   numberOfDays: 'aantal dagen',
   date: 'datum',
-  price: 'prijs',
-  total: 'totaal',
   pos: 'volgorde',
   prefix: 'prefix',
-  number: 'nummer',
-  rma: 'RMA',
-  info: 'info',
-  message: 'bericht',
   active: 'actief',
-  street: 'straat',
-  box: 'bus',
-  postalCode: 'postcode',
-  city: 'gemeente',
-  country: 'land',
   logo: 'logo',
   website: 'website',
   contactPhone: 'telefoon',
@@ -138,32 +84,46 @@ const FIELDS: Record<string, string> = {
   rmaRequest: 'aanvraag RMA',
   value: 'waarde',
   vat: 'btw',
-  discount: 'korting',
 }
 
-/** Fields that mean something else on another aggregate. */
-const FIELDS_OF: Record<string, Record<string, string>> = {
-  customer: { notes: 'opmerkingen' },
-  contact: { notes: 'opmerkingen' },
-  rental: { notes: 'notities' },
-  external: { notes: 'notities' },
+/** What a record and its parts are called by, by the descriptions of its fields. */
+const DESCRIBED: Record<string, Record<string, string>> = {
+  item: toldNames(ITEM_FIELDS),
+  customer: toldNames(CUSTOMER_FIELDS),
+  contact: toldNames(CONTACT_FIELDS),
+  rental: toldNames(RENTAL_FIELDS),
+  repair: toldNames(REPAIR_FIELDS),
   manufacturer: { rma: 'RMA nodig' },
+  external: { notes: 'notities' },
+}
+const PARTS: Record<string, Record<string, string>> = {
+  address: toldNames(ADDRESS_FIELDS),
+  rentalLines: toldNames(RENTAL_LINE_FIELDS),
+  rentalRemarks: toldNames(REMARK_FIELDS),
+  repairLines: toldNames(REPAIR_LINE_FIELDS),
+  repairEstimateLines: toldNames(REPAIR_LINE_FIELDS),
+  customerContacts: toldNames(CONTACT_FIELDS),
+  externalRepair: toldNames(EXTERNAL_FIELDS),
 }
 
-/** Fields of a part of a record that mean something else there. */
-const FIELDS_IN: Record<string, Record<string, string>> = {
-  rentalRemarks: { text: 'tekst' },
-  repairLines: { price: 'eenheidsprijs' },
-  repairEstimateLines: { price: 'eenheidsprijs' },
-  customerContacts: { notes: 'opmerkingen' },
-  externalRepair: { dateIn: 'datum in', dateOut: 'datum uit', notes: 'notities fabrikant' },
+/** Of a field that is named without its record; a repair is what is told of most. */
+const ANY: Record<string, string> = {
+  ...PARTS.externalRepair,
+  ...PARTS.repairLines,
+  ...PARTS.rentalLines,
+  ...PARTS.address,
+  ...DESCRIBED.item,
+  ...DESCRIBED.contact,
+  ...DESCRIBED.customer,
+  ...DESCRIBED.rental,
+  ...DESCRIBED.repair,
+  ...OTHERS,
 }
 
 /** The Dutch word for a field; a path like 'externalRepair.rma' or 'repairLines.<id>.price' ends in its field. */
 export function fieldName(entity: string, field: string): string {
   const [first = '', ...rest] = field.split('.')
   const last = rest.at(-1) ?? first
-  const inPart = rest.length === 0 ? undefined : FIELDS_IN[first]?.[last]
-  if (inPart) return inPart
-  return FIELDS_OF[entity]?.[last] ?? FIELDS[last] ?? last
+  const inPart = rest.length === 0 ? undefined : PARTS[first]?.[last]
+  return inPart ?? DESCRIBED[entity]?.[last] ?? ANY[last] ?? last
 }

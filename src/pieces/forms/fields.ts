@@ -1,14 +1,31 @@
 import type * as z from 'zod'
 import { T } from '../../domain/shared/messages.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { ADDRESS_FIELDS } from '../../domain/customers/fieldList.ts'
+import { type Field, type Fields, type TextKey, textKeys } from '../../domain/shared/fields.ts'
+import { fieldOf, recordOf } from '../../domain/shared/objects.ts'
 
 /** What a text field stores: nothing rather than spaces. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-const ADDRESS: readonly string[] = ['street', 'number', 'box', 'postalCode', 'city', 'country']
+/** What the inputs of the free texts of a record show. A record from before a text was known has no such field. */
+export const textValues = <F extends Fields>(
+  fields: F,
+  from: { readonly [N in TextKey<F>]?: string | null } | null | undefined,
+) => recordOf(textKeys(fields), (key) => from?.[key] ?? '')
+
+/** What is stored of these inputs. */
+export const storedTexts = <F extends Fields>(fields: F, values: { readonly [N in TextKey<F>]: string }) =>
+  recordOf(textKeys(fields), (key) => orNull(values[key]))
+
+/** What the keyboard of a tablet makes of a field. */
+export const inputType = ({ kind }: Field): 'email' | 'tel' | 'text' =>
+  kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : 'text'
+
+export const isAddressKey = (key: string): key is keyof typeof ADDRESS_FIELDS =>
+  Object.hasOwn(ADDRESS_FIELDS, key)
 
 /** Where a field of a dialog stands in a record with an address. */
-export const pathWithAddress = (key: string): string => (ADDRESS.includes(key) ? `address.${key}` : key)
+export const pathWithAddress = (key: string): string => (isAddressKey(key) ? `address.${key}` : key)
 
 const lastKey = (path: readonly PropertyKey[]) => String(path.at(-1))
 

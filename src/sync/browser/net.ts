@@ -1,10 +1,6 @@
 import { apiBase, createHttp } from '../../lib/http.ts'
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
-
-interface Connection {
-  saveData?: boolean
-  type?: string
-}
+import { fieldOf } from '../../domain/shared/objects.ts'
 
 /** The network of a browser. One attempt per call: repeating is the engine's decision (B2.1). */
 export function browserNet(): Net {
@@ -13,8 +9,9 @@ export function browserNet(): Net {
   return {
     online: () => navigator.onLine,
     metered: () => {
-      const connection = (navigator as { connection?: Connection }).connection
-      return Boolean(connection?.saveData) || connection?.type === 'cellular'
+      // Not in every engine.
+      const connection = fieldOf(navigator, 'connection')
+      return fieldOf(connection, 'saveData') === true || fieldOf(connection, 'type') === 'cellular'
     },
     async send({ path, ...request }: NetRequest): Promise<NetResponse> {
       const response = await http(`${base}${path}`, request)

@@ -1,5 +1,6 @@
 import type { StoreTx } from '../../db/ports.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
+import { isRecord } from '../../domain/shared/objects.ts'
 
 /** Ids that live on under another one, because two devices made the same thing (B6.3). */
 export type Aliases = ReadonlyMap<string, string>
@@ -14,17 +15,19 @@ export function translate<T extends Pick<OutboxEntry, 'args' | 'base'>>(entry: T
   if (aliases.size === 0) return entry
   return {
     ...entry,
-    args: follow(entry.args, aliases) as T['args'],
-    ...(entry.base ? { base: follow(entry.base, aliases) as T['base'] } : {}),
+    args: followAll(entry.args, aliases),
+    ...(entry.base ? { base: followAll(entry.base, aliases) } : {}),
   }
 }
 
 function follow(value: unknown, aliases: Aliases): unknown {
   if (typeof value === 'string') return resolve(value, aliases)
   if (Array.isArray(value)) return value.map((part) => follow(part, aliases))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, follow(part, aliases)]))
+  return isRecord(value) ? followAll(value, aliases) : value
 }
+
+const followAll = (fields: Record<string, unknown>, aliases: Aliases): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([key, part]) => [key, follow(part, aliases)]))
 
 /** An alias of an alias leads on; a circle, which the server never makes, ends where it began. */
 function resolve(id: string, aliases: Aliases): string {

@@ -1,13 +1,14 @@
 import { LIMITS } from '../../contract/protocol.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
-import { getMetas, type Meta, putMeta } from '../../db/meta.ts'
+import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import type { Known } from '../../db/workspace.ts'
 import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName } from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from './aliases.ts'
-import { eventsOf, type SyncEvent } from './events.ts'
+import type { SyncEvent } from '../../db/told.ts'
+import { eventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
 import { aggregateKey } from './keys.ts'
 import { applyChanges, rawOf, followPhotos, sweep } from './applyRows.ts'
@@ -114,7 +115,7 @@ function remove(tx: StoreTx, { e, id }: DelLine): void {
   tx.delete('raw', [e, id])
 }
 
-type MetaHere = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq' | 'boot'>
+type MetaHere = MetaOf<'clientId' | 'ackedSeq' | 'boot'>
 
 async function applyCarefully(
   tx: StoreTx,

@@ -1,13 +1,13 @@
-import { type EntityDoc, type EntityName, isEntityName } from '../../domain/entities.ts'
-import type { Repair } from '../../domain/repairs/repair.ts'
+import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
-import type { RawRow, ShadowRow } from '../../db/tables.ts'
+import type { EntityRow, RawRow, ShadowRow } from '../../db/tables.ts'
 import type { Known } from '../../db/workspace.ts'
 import { aggregateKey, splitKey } from './keys.ts'
 import { readRows } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import type { Begin, DelLine, Range, RowLine } from './segments.ts'
+import { fieldOf, textOf } from '../../domain/shared/objects.ts'
 
 /** A row this version cannot use, as it came (B5.8). */
 export const rawOf = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
@@ -50,6 +50,10 @@ async function shadowsOf(tx: StoreTx, keys: [EntityName, string][]): Promise<(Sh
   return none ? [] : tx.getMany('shadow', keys)
 }
 
+/** The row as the table keeps it; null for one that this version does not understand. */
+const understood = ({ e, d, v }: RowLine, full: boolean): EntityRow | null =>
+  isEntityName(e) && understands(e, d, full) ? toRow(e, d, v) : null
+
 function applyLine(
   tx: StoreTx,
   line: RowLine | DelLine,
@@ -58,11 +62,9 @@ function applyLine(
   move: (at: Known) => void,
 ): void {
   const { e, id } = line
-  if (!isEntityName(e) || (line.t === 'row' && !understands(e, line.d, full))) {
-    if (line.t === 'row') tx.put('raw', rawOf(line))
-    return
-  }
-  const base = line.t === 'row' ? toRow(e, line.d as EntityDoc<EntityName>, line.v) : null
+  const base = line.t === 'row' ? understood(line, full) : null
+  if (line.t === 'row' && !base) tx.put('raw', rawOf(line))
+  if (!isEntityName(e) || (line.t === 'row' && !base)) return
   if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
   else if (base) tx.put(e, base, stored ?? null)
   else if (stored) tx.delete(e, id, stored)
@@ -112,13 +114,20 @@ export async function followPhotos(
   const state = new Map<string, { state: string; repairId: string }>()
   for (const line of changes) {
     if (line.t !== 'row' || line.e !== 'repair') continue
-    for (const picture of (line.d as Partial<Repair>).repairPictures ?? [])
-      if (state.get(picture.sha256)?.state !== 'stored')
-        state.set(picture.sha256, { state: picture.state, repairId: line.id })
+    for (const picture of picturesOf(line)) {
+      const sha256 = textOf(picture, 'sha256')
+      if (state.get(sha256)?.state !== 'stored')
+        state.set(sha256, { state: textOf(picture, 'state'), repairId: line.id })
+    }
   }
   if (state.size === 0) return false
   await release(tx, state, now)
   return sendAgain(tx, state, now)
+}
+
+function picturesOf({ d }: RowLine): unknown[] {
+  const pictures = fieldOf(d, 'repairPictures')
+  return Array.isArray(pictures) ? pictures : []
 }
 
 type States = ReadonlyMap<string, { state: string; repairId: string }>

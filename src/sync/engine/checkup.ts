@@ -15,6 +15,7 @@ import type { RowLine } from './segments.ts'
 import { splitLines } from './splitter.ts'
 import { guarded } from './timing.ts'
 import { read, write } from '../../db/transactions.ts'
+import { textOf } from '../../domain/shared/objects.ts'
 
 /*
  * Anti-entropy (B2.6): once a week an idle replica compares its rows with the server's by sums over 256 buckets (the
@@ -133,7 +134,7 @@ async function heal(
       for (const line of lines) {
         if (line.t === 'row') rows.push(line)
         else {
-          await replaceBucket(context, e, (line as unknown as { b: string }).b, rows, position)
+          await replaceBucket(context, e, textOf(line, 'b'), rows, position)
           rows = []
         }
       }
@@ -156,7 +157,7 @@ function replaceBucket(
     await applyChanges(tx, 'delta', rows, moved)
     const dirty = new Set(moved.keys())
     const listed = new Set(rows.map(({ id }) => id))
-    const here = ((await tx.keys(e)) as string[]).filter((id) => id.endsWith(bucket) && !listed.has(id))
+    const here = (await tx.keys(e)).filter((id) => id.endsWith(bucket) && !listed.has(id))
     for (const id of here) await drop(tx, e, id, head, dirty)
     if (dirty.size > 0) await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx), moved)
   })

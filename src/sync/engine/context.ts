@@ -1,6 +1,6 @@
 import type { Clock, Ports, Rng, Store } from '../ports.ts'
 import type { Courtesy } from './courtesy.ts'
-import type { SyncEvent } from './events.ts'
+import type { SyncEvent } from '../../db/told.ts'
 import type { Lane } from './lane.ts'
 
 /** Counts of the status that have to be taken again. */

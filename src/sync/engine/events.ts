@@ -1,23 +1,6 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import type { Acked } from './acks.ts'
-
-/** What screens may want to say at once; everything in it can also be read from the store later. */
-export type SyncEvent =
-  /** 'Herstelling kreeg nummer {number}.' */
-  | { type: 'numbered'; e: EntityName; id: string; number: string; aliasOf?: string }
-  /** The server refused a mutation; it stands in 'Niet gesynchroniseerd'. */
-  | { type: 'refused'; mid: string; root: string; name: string; text: string }
-  /** A value met another one; both are in conflict records. */
-  | { type: 'conflict'; mid: string; conflicts: string[]; e: EntityName | null; id: string | null }
-  | { type: 'notice'; mid: string; code: string; text: string }
-  /** Rentals of this device that want what others have; all that one pull tells of, one per item and two rentals (B6.2). */
-  | { type: 'stockConflicts'; found: StockConflictEvent[] }
-
-/** What the server says of an item, and the rental of this device that it is about. */
-export interface StockConflictEvent {
-  text: string
-  rentalId: string | null
-}
+import type { StockConflictEvent, SyncEvent } from '../../db/told.ts'
 
 /** The code of a notice about another rental that has the same item (D-086). */
 const STOCK_CONFLICT = 'rental_conflict'

@@ -51,12 +51,8 @@ const CONFLICTS: Record<string, Failure> = {
 }
 
 /** The failure that a status stands for, with the code of its body. */
-export function failureOfStatus(
-  status: number,
-  body: Partial<SyncError> | null,
-  retryAfterMs: number,
-): Failure {
-  const code = body?.error?.code ?? ''
+export function failureOfStatus(status: number, body: SyncError | null, retryAfterMs: number): Failure {
+  const code = body?.error.code ?? ''
   switch (status) {
     case 400:
       return code === 'bad_cursor' ? { kind: 'cursorLost', code } : { kind: 'badRequest' }

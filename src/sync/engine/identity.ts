@@ -1,4 +1,4 @@
-import { getMeta, getMetas, type Meta, putMeta } from '../../db/meta.ts'
+import { getMeta, getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import { FORMER_IDS } from '../../contract/protocol.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import { newProof } from '../../db/deviceProof.ts'
@@ -43,7 +43,7 @@ export function rotate(store: Store, rng: Rng): Promise<void> {
   })
 }
 
-type Before = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
+type Before = MetaOf<'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
 
 const PAST_IDS = 100
 

@@ -1,9 +1,11 @@
-import type { EntityName } from '../../domain/entities.ts'
+import { type EntityName, isEntityName } from '../../domain/entities.ts'
 
 /** The key of an aggregate in a Map or Set; names of aggregates hold no colon. */
 export const aggregateKey = (e: string, id: string): string => `${e}:${id}`
 
 export function splitKey(key: string): [EntityName, string] {
   const at = key.indexOf(':')
-  return [key.slice(0, at) as EntityName, key.slice(at + 1)]
+  const e = key.slice(0, at)
+  if (!isEntityName(e)) throw new Error(`no key of an aggregate: ${key}`)
+  return [e, key.slice(at + 1)]
 }

@@ -1,4 +1,5 @@
 import type { SyncEvents } from '../../contract/protocol.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
 import { bodyOf, call } from './request.ts'
@@ -32,20 +33,26 @@ export function listen(context: EngineContext, handlers: LiveHandlers, signal: A
 }
 
 function handle(event: string, data: string, handlers: LiveHandlers): void {
-  if (event === 'hello') handlers.poke(parse<SyncEvents['hello']>(data).head, 0, true)
-  if (event === 'poke') {
-    const { v, spreadMs } = parse<SyncEvents['poke']>(data)
-    handlers.poke(v, Number.isFinite(spreadMs) ? spreadMs : 0, false)
-  }
+  if (event === 'hello') handlers.poke(numberIn<'hello'>(data, 'head'), 0, true)
+  if (event === 'poke') handlers.poke(numberIn<'poke'>(data, 'v'), numberIn<'poke'>(data, 'spreadMs'), false)
   if (event === 'bye') {
-    const { reason } = parse<SyncEvents['bye']>(data)
-    throw reason === 'auth' ? new SyncFailure({ kind: 'auth' }) : networkFailure(`bye ${reason}`)
+    const reason = fieldIn<'bye'>(data, 'reason')
+    throw reason === 'auth' ? new SyncFailure({ kind: 'auth' }) : networkFailure(`bye ${String(reason)}`)
   }
 }
 
-function parse<T>(data: string): T {
+const fieldIn = <E extends keyof SyncEvents>(data: string, key: keyof SyncEvents[E] & string): unknown =>
+  fieldOf(parse(data), key)
+
+/** 0 where there is none. */
+function numberIn<E extends keyof SyncEvents>(data: string, key: keyof SyncEvents[E] & string): number {
+  const number = fieldIn<E>(data, key)
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0
+}
+
+function parse(data: string): unknown {
   try {
-    return JSON.parse(data) as T
+    return JSON.parse(data)
   } catch {
     throw networkFailure('damaged event')
   }

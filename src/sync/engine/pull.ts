@@ -99,7 +99,7 @@ export class Puller {
     const writing: Promise<void>[] = []
     let expected = cursor
     let last: Segment | null = null
-    const failed = { error: null as unknown }
+    const failed: { error: unknown } = { error: null }
     for await (const segment of segments(lines, (line) => {
       begun.by = line
     })) {

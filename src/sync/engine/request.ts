@@ -2,6 +2,8 @@ import { APP_VERSION, PROTO_HEADER, SYNC_PROTO, type SyncError } from '../../con
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
 import { failureOfStatus, networkFailure, SyncFailure } from './failures.ts'
 import type { Lane } from './lane.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
+import { parsed } from '../../lib/parsed.ts'
 
 export interface Call {
   method: NetRequest['method']
@@ -63,13 +65,13 @@ const retryAfter = (response: NetResponse): number => {
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1_000) : 1_000
 }
 
-async function errorBody(response: NetResponse): Promise<Partial<SyncError> | null> {
-  try {
-    return JSON.parse(await readText(response)) as Partial<SyncError>
-  } catch {
-    return null
-  }
+async function errorBody(response: NetResponse): Promise<SyncError | null> {
+  const text = await readText(response).catch(() => '')
+  return parsed(text, isSyncError)
 }
+
+const isSyncError = (value: unknown): value is SyncError =>
+  typeof fieldOf(fieldOf(value, 'error'), 'code') === 'string'
 
 /** The chunks of a body; a break in the middle is a network failure. */
 export async function* bodyOf(response: NetResponse, touch: () => void): AsyncGenerator<Uint8Array> {

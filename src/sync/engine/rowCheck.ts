@@ -1,5 +1,5 @@
 import { ENTITIES, ENTITY_NAMES, type EntityDoc, type EntityName, isDoc } from '../../domain/entities.ts'
-import { recordOf } from '../../domain/shared/objects.ts'
+import { isRecord, recordOf } from '../../domain/shared/objects.ts'
 
 /**
  * Whether a row can be used by this version (B5.8). `full` runs the schema; the quick check of the first download
@@ -7,9 +7,8 @@ import { recordOf } from '../../domain/shared/objects.ts'
  */
 export function understands<E extends EntityName>(e: E, d: unknown, full: boolean): d is EntityDoc<E> {
   if (full) return isDoc(e, d)
-  if (typeof d !== 'object' || d === null) return false
-  for (const [key, kinds] of SHAPES[e])
-    if (!kinds.includes(kindOf((d as Record<string, unknown>)[key]))) return false
+  if (!isRecord(d)) return false
+  for (const [key, kinds] of SHAPES[e]) if (!kinds.includes(kindOf(d[key]))) return false
   return true
 }
 

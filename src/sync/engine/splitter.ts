@@ -1,5 +1,6 @@
 import { PULL_TYPES, type PullLine } from '../../contract/protocol.ts'
 import { networkFailure } from './failures.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
 
 /** One line may hold one aggregate of 256 KB; far above that it is not our server that speaks. */
 const LINE_MAX = 4 * 1024 * 1024
@@ -44,7 +45,9 @@ function parseLine(line: string): PullLine {
   } catch {
     throw networkFailure('no JSON')
   }
-  if (typeof parsed !== 'object' || parsed === null || typeof (parsed as PullLine).t !== 'string')
-    throw networkFailure('no line of the protocol')
-  return parsed as PullLine
+  if (!isLine(parsed)) throw networkFailure('no line of the protocol')
+  return parsed
 }
+
+/** By its name alone: what else it says is looked at where it is used. */
+const isLine = (value: unknown): value is PullLine => typeof fieldOf(value, 't') === 'string'

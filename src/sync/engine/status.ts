@@ -2,42 +2,9 @@ import { getMetas } from '../../db/meta.ts'
 import type { Store } from '../ports.ts'
 import type { LaneState } from './lane.ts'
 import { read } from '../../db/transactions.ts'
+import type { SyncStatus } from '../../db/told.ts'
 
-/** What the top bar shows; one of them at a time. */
-type SyncState = 'synced' | 'sending' | 'offline' | 'attention' | 'auth' | 'boot' | 'blocked'
-
-export interface SyncStatus {
-  state: SyncState
-  /** Mutations that the server has not answered for. */
-  waiting: number
-  /** Photos whose bytes the server does not have. */
-  photos: number
-  /** Lines of 'Niet gesynchroniseerd'. */
-  refused: number
-  /** Open conflict records. */
-  conflicts: number
-  /** Instant of the last complete pull, by the server's clock. */
-  lastSyncAt: string | null
-  /** The first download: rows so far, the server's estimate, and whether the app is usable already. */
-  boot: { rows: number; estimate: number; hot: boolean } | null
-  /**
-   * Nothing goes on for now: why, and when it is tried again (by this device's clock). The server asked for patience, has
-   * no room, or this device has none for what comes from it.
-   */
-  wait: { why: 'limit' | 'busy' | 'serverFull' | 'deviceFull'; until: number } | null
-  online: boolean
-  /** Waiting for longer than 15 minutes online or 24 hours at all: the icon turns amber. */
-  stuck: boolean
-  /** The protocol is no longer spoken: the app must be updated (426). */
-  outdated: boolean
-  /** Milliseconds to add to this device's clock to get the server's. */
-  clockOffset: number
-  clientId: string | null
-  /** Ids that this replica had before. */
-  pastIds: readonly string[]
-  /** The last seq given to a mutation. */
-  maxSeq: number
-}
+export type { SyncStatus } from '../../db/told.ts'
 
 export const INITIAL_STATUS: SyncStatus = {
   state: 'synced',
@@ -147,7 +114,7 @@ function stateOf(
   status: Omit<SyncStatus, 'state'>,
   { lane, behind }: { lane: LaneState; behind?: boolean },
   ready: boolean,
-): SyncState {
+): SyncStatus['state'] {
   if (lane === 'blocked') return 'blocked'
   if (lane === 'auth') return 'auth'
   if (!ready && status.online) return 'boot'

@@ -1,7 +1,7 @@
 import { findMutation } from '../../contract/registry.ts'
 import { captureBase } from '../../db/commit.ts'
 import type { EntryRecord } from '../../db/journal/frames.ts'
-import { getMetas, type Meta, putMeta } from '../../db/meta.ts'
+import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { StoredJournal } from '../../db/ports.ts'
 import { ALL_TABLES, type BlobQueueRow, type OutboxEntry } from '../../db/tables.ts'
 import { Workspace } from '../../db/workspace.ts'
@@ -29,7 +29,7 @@ export interface JournalPorts {
 /** A change so young may still be on its way into the store. */
 const YOUNG_MS = 15_000
 
-type Known = Pick<{ [K in keyof Meta]: Meta[K] | undefined }, 'clientId' | 'ackedSeq'> & { mids: Set<string> }
+type Known = MetaOf<'clientId' | 'ackedSeq'> & { mids: Set<string> }
 
 /**
  * Puts what only the journal has into the outbox.

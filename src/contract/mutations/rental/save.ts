@@ -3,7 +3,9 @@ import { dayInBrussels } from '../../../domain/shared/days.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { isOverdue } from '../../../domain/rentals/overdue.ts'
 import { dateProblems, rentalDays } from '../../../domain/rentals/days.ts'
-import { RENTAL_FIELDS, type RentalFacts } from '../../../domain/rentals/fields.ts'
+import { REMARK_FIELDS, RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../../domain/rentals/fieldList.ts'
+import type { RentalFacts } from '../../../domain/rentals/fields.ts'
+import { loggedNames } from '../../../domain/shared/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { rentalName, rentalReference } from '../../../domain/rentals/number.ts'
 import { priced, priceSettings } from '../../../domain/rentals/prices.ts'
@@ -74,14 +76,11 @@ export async function changeRental(
   if (after !== before) await saveRental(tx, ctx, before, after)
 }
 
-const LABELS: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(RENTAL_FIELDS).map(([field, { label }]) => [field, label])),
-  quantity: 'Aantal',
-  itemPrice: 'Dagprijs',
-  discountPercentage: 'Korting lijn',
-  customItem: 'Omschrijving lijn',
-  remark: 'Opmerking lijn',
-  text: 'Opmerking',
+// what a rental and its lines share is told as of the rental
+const LABELS = {
+  ...loggedNames(RENTAL_LINE_FIELDS),
+  ...loggedNames(REMARK_FIELDS),
+  ...loggedNames(RENTAL_FIELDS),
 }
 
 /** Conflicts of a change, kept as records, counted on the rental, told in its log and to the department (B6.1). */

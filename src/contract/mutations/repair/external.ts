@@ -4,10 +4,11 @@ import { Id } from '../../../domain/shared/ids.ts'
 import { markedExternal, unmarkedExternal, withExternalValues } from '../../../domain/repairs/external.ts'
 import { ExternalRepair, type Repair } from '../../../domain/repairs/repair.ts'
 import { T } from '../../../domain/shared/messages.ts'
-import { LONG_NOTES_MAX } from '../../../domain/repairs/constants.ts'
+import { EXTERNAL_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import { loggedNames } from '../../../domain/shared/fields.ts'
 import { withExternalDraft } from '../../../domain/repairs/status.ts'
 import { type BaseOf, defineMutation, type RestRequest } from '../../define.ts'
-import { merged, type Rule } from '../merge.ts'
+import { merged } from '../merge.ts'
 import { parent } from '../parents.ts'
 import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
@@ -51,18 +52,7 @@ export const unmarkExternal = defineMutation({
 const { manufacturerId, rma, dateIn, dateOut, info, notes, message } = ExternalRepair.shape
 const ExternalSet = z.strictObject({ manufacturerId, rma, dateIn, dateOut, info, notes, message }).partial()
 
-const RULES: Record<string, Rule> = {
-  info: { policy: 'merge_lines', max: LONG_NOTES_MAX },
-  notes: { policy: 'merge_lines', max: LONG_NOTES_MAX },
-}
-const LABELS = {
-  manufacturerId: 'Fabrikant',
-  rma: 'RMA',
-  dateIn: 'Datum in',
-  dateOut: 'Datum uit',
-  info: 'Info',
-  notes: 'Notities',
-}
+const LABELS = loggedNames(EXTERNAL_FIELDS)
 const KEYS = Object.keys(ExternalSet.shape)
 
 const externalOf = (body: Record<string, unknown>) =>
@@ -112,7 +102,7 @@ export const saveExternal = defineMutation({
       const repair = found.externalRepair
         ? found
         : withExternalDraft(found, authorOf(ctx), await factsOf(tx, found))
-      const { values, losses } = await merged(tx, ctx, repair.externalRepair ?? {}, set, RULES)
+      const { values, losses } = await merged(tx, ctx, repair.externalRepair ?? {}, set, EXTERNAL_FIELDS)
       if (Object.keys(values).length === 0 && losses.length === 0) return found
       return withLosses(
         tx,

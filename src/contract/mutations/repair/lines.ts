@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
+import { REPAIR_LINE_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import { loggedNames } from '../../../domain/shared/fields.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { Amount, Place, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
@@ -33,7 +35,7 @@ const LineSet = z.strictObject({
 })
 type LineSet = z.infer<typeof LineSet>
 
-const LABELS = { description: 'Omschrijving lijn', quantity: 'Aantal', price: 'Prijs', total: 'Totaal' }
+const LABELS = loggedNames(REPAIR_LINE_FIELDS)
 
 /** Lines of a billed repair are closed (B2.8). */
 function refuseBilled(repair: Repair): void {

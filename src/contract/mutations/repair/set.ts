@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { Day } from '../../../domain/shared/days.ts'
+import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import { loggedNames } from '../../../domain/shared/fields.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import {
   isRepairField,
   looksAside,
   NOTHING_BESIDE,
-  REPAIR_FIELDS,
   type RepairField,
   withField,
 } from '../../../domain/repairs/fields.ts'
@@ -45,7 +46,7 @@ export const RepairSet = z.strictObject({
 })
 export type RepairSet = z.infer<typeof RepairSet>
 
-const LABELS = Object.fromEntries(Object.entries(REPAIR_FIELDS).map(([field, { label }]) => [field, label]))
+const LABELS = loggedNames(REPAIR_FIELDS)
 
 /** Applies a set to a repair by the merge rules, with conflicts recorded (B6.1); shared by every mutation that sets fields. */
 export async function applySet(tx: Tx, ctx: RunContext, repair: Repair, set: RepairSet): Promise<Repair> {

@@ -2,16 +2,9 @@ import type { ReactNode } from 'react'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { Customer } from '../../../domain/customers/customer.ts'
+import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
+import { entriesOf } from '../../../domain/shared/objects.ts'
 import classes from './Detail.module.css'
-
-const ADDRESS = [
-  ['street', 'Straat'],
-  ['number', 'Nummer'],
-  ['box', 'Bus'],
-  ['postalCode', 'Postcode'],
-  ['city', 'Gemeente'],
-  ['country', 'Land'],
-] as const
 
 /** What is known of the customer, to look at (CU-14, CU-27). */
 export function FactsPanel({ customer }: { customer: Customer }) {
@@ -19,22 +12,22 @@ export function FactsPanel({ customer }: { customer: Customer }) {
   return (
     <Panel title="Gegevens">
       <dl className={classes.facts}>
-        <Fact term="Referentie">{referenceNumber}</Fact>
-        <Fact term="Naam" path="name">
+        <Fact term={REFERENCE.label}>{referenceNumber}</Fact>
+        <Fact term={CUSTOMER_FIELDS.name.label} path="name">
           {name}
         </Fact>
-        <Fact term="E-mail" path="email">
+        <Fact term={CUSTOMER_FIELDS.email.label} path="email">
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </Fact>
-        <Fact term="Telefoon" path="phone">
+        <Fact term={CUSTOMER_FIELDS.phone.label} path="phone">
           {phone && <a href={`tel:${phone}`}>{phone}</a>}
         </Fact>
-        {ADDRESS.map(([field, term]) => (
-          <Fact key={field} term={term} path={`address.${field}`}>
+        {entriesOf(ADDRESS_FIELDS).map(([field, { label }]) => (
+          <Fact key={field} term={label} path={`address.${field}`}>
             {address[field]}
           </Fact>
         ))}
-        <Fact term="Notities" path="notes">
+        <Fact term={CUSTOMER_FIELDS.notes.label} path="notes">
           {notes}
         </Fact>
       </dl>

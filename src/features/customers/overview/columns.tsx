@@ -1,6 +1,7 @@
 import type { Column } from '../../../components/list/listTypes.ts'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
+import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
 import { RowActions, type RowActionsProps } from './RowActions.tsx'
 
 const street = ({ address }: CustomerRow) => [address.street, address.number].filter(Boolean).join(' ')
@@ -9,14 +10,14 @@ const street = ({ address }: CustomerRow) => [address.street, address.number].fi
 export const customerColumns = (actions: Omit<RowActionsProps, 'customer'>): Column<CustomerRow>[] => [
   {
     key: 'reference',
-    title: 'Referentie',
+    title: REFERENCE.label,
     sortable: true,
     card: 'badge',
     render: ({ referenceNumber }) => referenceNumber,
   },
   {
     key: 'name',
-    title: 'Naam',
+    title: CUSTOMER_FIELDS.name.label,
     sortable: true,
     card: 'title',
     render: ({ name, unsent }) => (
@@ -25,10 +26,10 @@ export const customerColumns = (actions: Omit<RowActionsProps, 'customer'>): Col
       </>
     ),
   },
-  { key: 'email', title: 'E-mail', sortable: true, render: ({ email }) => email },
-  { key: 'phone', title: 'Telefoon', sortable: true, render: ({ phone }) => phone },
-  { key: 'street', title: 'Straat', sortable: true, render: street },
-  { key: 'city', title: 'Gemeente', sortable: true, render: ({ address }) => address.city },
+  { key: 'email', title: CUSTOMER_FIELDS.email.label, sortable: true, render: ({ email }) => email },
+  { key: 'phone', title: CUSTOMER_FIELDS.phone.label, sortable: true, render: ({ phone }) => phone },
+  { key: 'street', title: ADDRESS_FIELDS.street.label, sortable: true, render: street },
+  { key: 'city', title: ADDRESS_FIELDS.city.label, sortable: true, render: ({ address }) => address.city },
   {
     key: 'actions',
     title: 'Acties',

@@ -1,4 +1,4 @@
-import { type ListSearch, parseListSearch } from '../../../components/list/listState.ts'
+import { type ListSearch, parseListSearch } from '../../../components/list/listSearch.ts'
 
 /** The fields of the filter bar (CU-03, D-104). */
 export const FILTERS = [

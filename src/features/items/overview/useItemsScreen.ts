@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type ListSearch, useUrlListState } from '../../../components/list/listState.ts'
+import type { ListSearch } from '../../../components/list/listSearch.ts'
+import { useUrlListState } from '../../../components/list/listState.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 

@@ -1,32 +1,31 @@
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
-import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
 import classes from '../form/Form.module.css'
-import { CONTACT_KEYS, CONTACT_LABELS, type ContactKey, isRequired } from './contactForm.ts'
+import { CONTACT_FIELDS } from '../../../domain/customers/fieldList.ts'
+import { keysOf } from '../../../domain/shared/objects.ts'
+import { inputType } from '../../forms/fields.ts'
+import { isRequired } from './contactForm.ts'
 import type { ContactForm } from './useContactForm.ts'
 
-const TYPES: Partial<Record<ContactKey, TextFieldProps['type']>> = {
-  email: 'email',
-  phone: 'tel',
-  gsm: 'tel',
-}
+const KEYS = keysOf(CONTACT_FIELDS).filter((key) => key !== 'notes')
 
 /** The fields of a contact (CO-05). */
 export function ContactFields({ form }: { form: ContactForm }) {
   return (
     <>
       <div className={classes.grid}>
-        {CONTACT_KEYS.filter((key) => key !== 'notes').map((key) => (
+        {KEYS.map((key) => (
           <TextField
             key={key}
-            label={CONTACT_LABELS[key]}
-            type={TYPES[key] ?? 'text'}
+            label={CONTACT_FIELDS[key].label}
+            type={inputType(CONTACT_FIELDS[key])}
             required={isRequired(form.rule, key)}
             autoFocus={key === 'firstName'}
             {...form.bind(key)}
           />
         ))}
       </div>
-      <TextAreaField label={CONTACT_LABELS.notes} {...form.bind('notes')} />
+      <TextAreaField label={CONTACT_FIELDS.notes.label} {...form.bind('notes')} />
     </>
   )
 }

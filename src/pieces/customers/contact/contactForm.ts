@@ -1,22 +1,11 @@
 import { type Contact, ContactFields, StrictContactFields } from '../../../domain/customers/customer.ts'
+import { CONTACT_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { keysOf, pick, recordOf } from '../../../domain/shared/objects.ts'
-import { fieldErrors, orNull } from '../../forms/fields.ts'
+import { fieldErrors, storedTexts } from '../../forms/fields.ts'
 import type { FieldErrors } from '../../forms/useRecordForm.ts'
 
-/** The fields of a contact with their labels; 'Varia' is stored as fax (CO-05). */
-export const CONTACT_LABELS = {
-  firstName: 'Voornaam',
-  lastName: 'Achternaam',
-  department: 'Afdeling',
-  email: 'E-mail',
-  phone: 'Telefoon',
-  gsm: 'Gsm',
-  fax: 'Varia',
-  notes: 'Notities',
-} as const
-export type ContactKey = keyof typeof CONTACT_LABELS
+export type ContactKey = keyof typeof CONTACT_FIELDS
 export type ContactValues = Record<ContactKey, string>
-export const CONTACT_KEYS = keysOf(CONTACT_LABELS)
 
 /** The light rule holds in a repair or a rental, the strict one on the screens of the customers (D-107). */
 export type ContactRule = 'light' | 'strict'
@@ -28,7 +17,7 @@ const REQUIRED: Record<ContactRule, readonly ContactKey[]> = {
 export const isRequired = (rule: ContactRule, key: ContactKey): boolean => REQUIRED[rule].includes(key)
 
 export const contactValues = (contact: Contact | null): ContactValues =>
-  recordOf(CONTACT_KEYS, (key) => contact?.[key] ?? '')
+  recordOf(keysOf(CONTACT_FIELDS), (key) => contact?.[key] ?? '')
 
 /** Where a field of a contact stands in its customer. */
 export const pathOfContact = (key: string, contact: Contact | null): string =>
@@ -38,12 +27,7 @@ export const pathOfContact = (key: string, contact: Contact | null): string =>
 export const storedContact = (values: ContactValues) => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
-  department: orNull(values.department),
-  email: orNull(values.email),
-  phone: orNull(values.phone),
-  gsm: orNull(values.gsm),
-  fax: orNull(values.fax),
-  notes: orNull(values.notes),
+  ...storedTexts(CONTACT_FIELDS, values),
 })
 
 export const changedContact = (values: ContactValues, changed: readonly ContactKey[]) =>

@@ -1,10 +1,12 @@
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
-import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { COUNTRIES, type Customer } from '../../../domain/customers/customer.ts'
-import { pathWithAddress } from '../../forms/fields.ts'
+import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from '../../../domain/customers/fieldList.ts'
+import { textKeys } from '../../../domain/shared/fields.ts'
+import { inputType, pathWithAddress } from '../../forms/fields.ts'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { storeRecord } from '../../forms/storeRecord.ts'
 import { useRecordForm } from '../../forms/useRecordForm.ts'
@@ -35,21 +37,12 @@ export interface CustomerDialogProps {
   onSaved: (customerId: string) => void
 }
 
-type Fields = readonly [CustomerTextKey, string, TextFieldProps['type']?][]
-const OWN: Fields = [
-  ['name', 'Naam'],
-  ['email', 'E-mail', 'email'],
-  ['phone', 'Telefoon', 'tel'],
-]
-const ADDRESS: Fields = [
-  ['street', 'Straat'],
-  ['number', 'Nummer'],
-  ['box', 'Bus'],
-]
-const TOWN: Fields = [
-  ['postalCode', 'Postcode'],
-  ['city', 'Gemeente'],
-]
+const FIELDS = { ...ADDRESS_FIELDS, ...CUSTOMER_FIELDS }
+/** With the postal code a new line of the address begins. */
+const isTown = (key: string) => ['postalCode', 'city'].includes(key)
+const OWN = textKeys(CUSTOMER_FIELDS).filter((key) => key !== 'notes')
+const ADDRESS = textKeys(ADDRESS_FIELDS).filter((key) => !isTown(key))
+const TOWN = textKeys(ADDRESS_FIELDS).filter(isTown)
 
 /** Adds or changes a customer, also without network; likely doubles show while typing (D-102). */
 export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps) {
@@ -62,19 +55,19 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
   })
   const enabled = target !== null && (form.row === null || form.dirty)
   const doubles = useDoubles(form.values, { enabled, except: form.row?.id })
-  const save = async () =>
-    onSaved(
-      await storeRecord(form, changedCustomer, {
-        create: (id) => mutate('customer.create', { id, ...storedCustomer(form.values) }),
-        set: (id, set, base) => mutate('customer.set', { id, set }, { base }),
-      }),
-    )
-  const fields = (list: Fields) =>
-    list.map(([key, label, type = 'text']) => (
+  const save = async () => {
+    const saved = await storeRecord(form, changedCustomer, {
+      create: (id) => mutate('customer.create', { id, ...storedCustomer(form.values) }),
+      set: (id, set, base) => mutate('customer.set', { id, set }, { base }),
+    })
+    onSaved(saved)
+  }
+  const fields = (keys: readonly CustomerTextKey[]) =>
+    keys.map((key) => (
       <TextField
         key={key}
-        label={label}
-        type={type}
+        label={FIELDS[key].label}
+        type={inputType(FIELDS[key])}
         required={key === 'name'}
         autoFocus={key === 'name'}
         {...form.bind(key)}
@@ -90,7 +83,7 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
       save={save}
       onClose={onClose}
     >
-      <div className={classes.grid}>{fields(OWN)}</div>
+      <div className={classes.grid}>{fields(['name', ...OWN])}</div>
       <Doubles
         doubles={doubles}
         onUse={({ id }) => {
@@ -101,9 +94,9 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
       <div className={classes.address}>{fields(ADDRESS)}</div>
       <div className={classes.grid}>
         {fields(TOWN)}
-        <SelectField label="Land" options={COUNTRIES} {...form.bind('country')} />
+        <SelectField label={FIELDS.country.label} options={COUNTRIES} {...form.bind('country')} />
       </div>
-      <TextAreaField label="Notities" {...form.bind('notes')} />
+      <TextAreaField label={FIELDS.notes.label} {...form.bind('notes')} />
     </RecordDialog>
   )
 }

@@ -1,47 +1,27 @@
 import { type Customer, CustomerFields } from '../../../domain/customers/customer.ts'
+import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from '../../../domain/customers/fieldList.ts'
+import type { TextKey } from '../../../domain/shared/fields.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors, orNull } from '../../forms/fields.ts'
+import { fieldErrors, isAddressKey, storedTexts, textValues } from '../../forms/fields.ts'
 import type { FieldErrors } from '../../forms/useRecordForm.ts'
 
-const ADDRESS = ['street', 'number', 'box', 'postalCode', 'city', 'country'] as const
-const isPartOfAddress = (key: string) => (ADDRESS as readonly string[]).includes(key)
-
-export type CustomerTextKey =
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'notes'
-  | Exclude<(typeof ADDRESS)[number], 'country'>
+type Texts = TextKey<typeof CUSTOMER_FIELDS> | TextKey<typeof ADDRESS_FIELDS>
+export type CustomerTextKey = 'name' | Texts
 export type CustomerValues = Record<CustomerTextKey, string> & { country: string | null }
 
 /** The fields of the dialog; a new customer lives in Belgium until somebody says otherwise. */
 export const customerValues = (row: Customer | null): CustomerValues => ({
   name: row?.name ?? '',
-  email: row?.email ?? '',
-  phone: row?.phone ?? '',
-  street: row?.address.street ?? '',
-  number: row?.address.number ?? '',
-  box: row?.address.box ?? '',
-  postalCode: row?.address.postalCode ?? '',
-  city: row?.address.city ?? '',
+  ...textValues(CUSTOMER_FIELDS, row),
+  ...textValues(ADDRESS_FIELDS, row?.address),
   country: row ? row.address.country : 'België',
-  notes: row?.notes ?? '',
 })
 
 /** The dialog's fields as they are stored. */
 export const storedCustomer = (values: CustomerValues) => ({
   name: values.name.trim(),
-  email: orNull(values.email),
-  phone: orNull(values.phone),
-  notes: orNull(values.notes),
-  address: {
-    street: orNull(values.street),
-    number: orNull(values.number),
-    box: orNull(values.box),
-    postalCode: orNull(values.postalCode),
-    city: orNull(values.city),
-    country: values.country,
-  },
+  ...storedTexts(CUSTOMER_FIELDS, values),
+  address: { ...storedTexts(ADDRESS_FIELDS, values), country: values.country },
 })
 type Stored = ReturnType<typeof storedCustomer>
 
@@ -53,7 +33,7 @@ export function changedCustomer(
   values: CustomerValues,
   changed: readonly (keyof CustomerValues)[],
 ): Partial<Stored> {
-  const keys = changed.map((key) => (isPartOfAddress(key) ? 'address' : key) as keyof Stored)
+  const keys = changed.map((key) => (isAddressKey(key) ? 'address' : key))
   return pick(storedCustomer(values), [...new Set(keys)])
 }
 

@@ -1,8 +1,7 @@
-import { ITEM_TEXTS, type ItemText } from '../../../domain/items/fieldList.ts'
+import { ITEM_FIELDS, type ItemText } from '../../../domain/items/fieldList.ts'
 import { type Item, ItemFields, type ItemStatus } from '../../../domain/items/item.ts'
 import { NEW_ITEM } from '../../../domain/items/rules.ts'
-import { recordOf } from '../../../domain/shared/objects.ts'
-import { fieldErrors, orNull } from '../../forms/fields.ts'
+import { fieldErrors, storedTexts, textValues } from '../../forms/fields.ts'
 import type { FieldErrors } from '../../forms/useRecordForm.ts'
 
 /** The fields of the dialog (IT-12 to IT-24). */
@@ -23,8 +22,7 @@ export interface ItemValues extends Record<ItemText, string> {
 export function itemValues(row: Item | null): ItemValues {
   const from = row ?? { ...NEW_ITEM, categoryId: null, brand: '' }
   return {
-    // a record that was here before its text had no such field
-    ...recordOf(ITEM_TEXTS, (key) => from[key] ?? ''),
+    ...textValues(ITEM_FIELDS, from),
     categoryId: from.categoryId,
     subcategoryId: from.subcategoryId,
     brand: from.brand,
@@ -41,7 +39,7 @@ export function itemValues(row: Item | null): ItemValues {
 /** The dialog's fields as they are stored; `checkItem` saw to it that there is a category. */
 export const storedItem = (values: ItemValues) => ({
   ...values,
-  ...recordOf(ITEM_TEXTS, (key) => orNull(values[key])),
+  ...storedTexts(ITEM_FIELDS, values),
   categoryId: values.categoryId ?? '',
   brand: values.brand.trim(),
   status: values.status ?? NEW_ITEM.status,

@@ -1,0 +1,21 @@
+/** The part of a list's state that the URL holds. Defaults are left out, so that plain URLs stay plain. */
+export interface ListSearch {
+  q?: string | undefined
+  page?: number | undefined
+  sort?: string | undefined
+  dir?: 'asc' | 'desc' | undefined
+  all?: boolean | undefined
+}
+
+/** Reads the search part of a URL: for a route's validateSearch, so it is loaded before any list. Nonsense is left out. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const page = Math.floor(Number(raw.page))
+  return {
+    // A router may have parsed a term of digits into a number.
+    ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
+    ...(page > 1 ? { page } : {}),
+    ...(typeof raw.sort === 'string' ? { sort: raw.sort } : {}),
+    ...(raw.dir === 'asc' || raw.dir === 'desc' ? { dir: raw.dir } : {}),
+    ...(raw.all === true || raw.all === 'true' ? { all: true } : {}),
+  }
+}

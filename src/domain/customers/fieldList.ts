@@ -1,0 +1,37 @@
+import { type Fields, searchedTexts } from '../shared/fields.ts'
+
+/* What people fill in of a customer, in the order of the forms and of the columns of an import. Without zod, for lists. */
+
+export const ADDRESS_FIELDS = {
+  street: { label: 'Straat', kind: 'text', max: 200 },
+  number: { label: 'Nummer', kind: 'text', max: 20 },
+  box: { label: 'Bus', kind: 'text', max: 20 },
+  postalCode: { label: 'Postcode', kind: 'text', max: 20 },
+  city: { label: 'Gemeente', kind: 'text', max: 100 },
+  country: { label: 'Land', kind: 'choice' },
+} as const satisfies Fields
+
+/** The reference is given by the program; only a file brings it, for it says which customer is meant (D-128). */
+export const REFERENCE = { label: 'Referentie', kind: 'name' } as const
+
+export const CUSTOMER_FIELDS = {
+  name: { label: 'Naam', kind: 'name', max: 200 },
+  email: { label: 'E-mail', told: 'e-mailadres', kind: 'email', searched: true },
+  phone: { label: 'Telefoon', kind: 'phone', max: 50, searched: true },
+  address: { label: 'Adres', kind: 'part' },
+  // 'notities' within a sentence are those of a repair or a rental
+  notes: { label: 'Notities', told: 'opmerkingen', kind: 'text', max: 5000, policy: 'merge_lines' },
+} as const satisfies Fields
+export const CUSTOMER_SEARCHED = searchedTexts(CUSTOMER_FIELDS)
+
+export const CONTACT_FIELDS = {
+  firstName: { label: 'Voornaam', kind: 'name', max: 100 },
+  lastName: { label: 'Achternaam', told: 'naam', kind: 'name', max: 100 },
+  department: { label: 'Afdeling', kind: 'text', max: 100 },
+  email: { label: 'E-mail', told: 'e-mailadres', kind: 'email' },
+  phone: { label: 'Telefoon', kind: 'phone', max: 50 },
+  gsm: { label: 'Gsm', kind: 'phone', max: 50 },
+  // once a fax number, now whatever does not fit elsewhere (CO-05)
+  fax: { label: 'Varia', told: 'fax', kind: 'text', max: 255 },
+  notes: { label: 'Notities', told: 'opmerkingen', kind: 'text', max: 2000, policy: 'merge_lines' },
+} as const satisfies Fields

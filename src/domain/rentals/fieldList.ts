@@ -1,0 +1,52 @@
+import type { Fields } from '../shared/fields.ts'
+import { NOTES_MAX } from './constants.ts'
+
+/* Apart from rental.ts, because what only needs a word should not fetch the schemas (and zod) for it. */
+
+/** The fields of a rental that a person sets directly. */
+export const RENTAL_FIELDS = {
+  status: { label: 'Status', kind: 'choice', policy: 'rental_status_rank' },
+  type: { label: 'Type', kind: 'choice' },
+  startDate: { label: 'Startdatum', kind: 'day' },
+  endDate: { label: 'Einddatum', kind: 'day' },
+  pickupDate: { label: 'Afhaaldatum', kind: 'day' },
+  returnDate: { label: 'Retourdatum', kind: 'day' },
+  externalReference: { label: 'Externe referentie', kind: 'text' },
+  contact: { label: 'Contactpersoon', kind: 'text' },
+  notes: { label: 'Notities', kind: 'text', policy: 'merge_lines', max: NOTES_MAX },
+  rate: { label: 'Tarief', kind: 'amount' },
+  discount: { label: 'Korting', kind: 'amount' },
+  serviceFeeActive: { label: 'Servicekost', kind: 'flag' },
+  vatFree: { label: 'Vrijgesteld van btw', kind: 'flag' },
+  customerId: { label: 'Klant', kind: 'ref', policy: 'important' },
+  customerContactId: { label: 'Contact', told: 'contactpersoon', kind: 'ref' },
+  // on the form they stand together under a title of their own
+  tempCusName: { label: 'Tijdelijke klant', kind: 'text' },
+  tempCusStreet: { label: 'Straat', told: 'straat van de tijdelijke klant', kind: 'text' },
+  tempCusCity: { label: 'Plaats', told: 'plaats van de tijdelijke klant', kind: 'text' },
+  tempCusCountry: { label: 'Land', told: 'land van de tijdelijke klant', kind: 'text' },
+  tempCusContactName: { label: 'Naam contact', told: 'contact van de tijdelijke klant', kind: 'text' },
+  tempCusContactPhone: { label: 'Telefoon contact', told: 'telefoon van de tijdelijke klant', kind: 'text' },
+  tempCusContactEmail: { label: 'E-mail contact', told: 'e-mailadres van de tijdelijke klant', kind: 'text' },
+  rentalRemarks: { label: 'Opmerkingen', kind: 'part' },
+} as const satisfies Fields
+
+export const RENTAL_LINE_FIELDS = {
+  quantity: { label: 'Aantal', kind: 'count' },
+  itemPrice: { label: 'Dagprijs', kind: 'amount' },
+  rate: { label: 'Tarief', kind: 'amount' },
+  discountPercentage: {
+    label: 'Korting %',
+    told: 'korting in procent',
+    logged: 'Korting lijn',
+    kind: 'amount',
+  },
+  discount: { label: 'Korting', kind: 'amount' },
+  customItem: { label: 'Omschrijving', logged: 'Omschrijving lijn', kind: 'text' },
+  remark: { label: 'Opmerking', logged: 'Opmerking lijn', kind: 'text' },
+} as const satisfies Fields
+
+/** A sentence says of which remark it is the text. */
+export const REMARK_FIELDS = {
+  text: { label: 'Opmerking', told: 'tekst', kind: 'text' },
+} as const satisfies Fields

@@ -1,0 +1,60 @@
+import type { Fields } from '../shared/fields.ts'
+import { LONG_NOTES_MAX } from './constants.ts'
+
+/* Apart from repair.ts, because what only needs a word should not fetch the schemas (and zod) for it. */
+
+/** The fields a person sets directly, in the order in which they are applied: the type first, since the status looks at it. */
+export const REPAIR_FIELDS = {
+  type: { label: 'Type', kind: 'choice', policy: 'one_way_type' },
+  status: { label: 'Status', kind: 'choice', policy: 'status_rank' },
+  dateIn: { label: 'Binnengebracht op', told: 'datum van binnenbrengen', kind: 'day' },
+  endDate: { label: 'Einddatum', kind: 'day' },
+  reference: { label: 'Referentie', kind: 'text' },
+  notes: { label: 'Omschrijving', kind: 'name' },
+  // a repair has three kinds of notes, of which a sentence names one
+  workNotes: {
+    label: 'Notities',
+    told: 'werknotities',
+    kind: 'text',
+    policy: 'merge_lines',
+    max: LONG_NOTES_MAX,
+  },
+  estimateNotes: {
+    label: 'Notities bestek',
+    told: 'notities bij het bestek',
+    kind: 'text',
+    policy: 'merge_lines',
+    max: LONG_NOTES_MAX,
+  },
+  executorId: { label: 'Uitvoerder', kind: 'ref' },
+  underWarranty: { label: 'Garantie', kind: 'flag' },
+  forfaitAmount: { label: 'Forfait', told: 'forfaitbedrag', kind: 'amount' },
+  customerId: { label: 'Klant', kind: 'ref', policy: 'important' },
+  customerContactId: { label: 'Contact', told: 'contactpersoon', kind: 'ref' },
+  itemId: { label: 'Item', kind: 'ref', policy: 'important' },
+} as const satisfies Fields
+
+/** The fields of a line, of the work or of the estimate. */
+export const REPAIR_LINE_FIELDS = {
+  description: { label: 'Omschrijving', logged: 'Omschrijving lijn', kind: 'name' },
+  quantity: { label: 'Aantal', kind: 'amount' },
+  price: { label: 'Eenheidsprijs', logged: 'Prijs', kind: 'amount' },
+  total: { label: 'Totaal', kind: 'amount' },
+} as const satisfies Fields
+
+/** The fields of the stay at the manufacturer. */
+export const EXTERNAL_FIELDS = {
+  manufacturerId: { label: 'Fabrikant', kind: 'ref' },
+  rma: { label: 'RMA', told: 'RMA', kind: 'text', max: 100 },
+  dateIn: { label: 'Datum in', kind: 'day' },
+  dateOut: { label: 'Datum uit', kind: 'day' },
+  info: { label: 'Info', kind: 'text', policy: 'merge_lines', max: LONG_NOTES_MAX },
+  notes: {
+    label: 'Notities fabrikant',
+    logged: 'Notities',
+    kind: 'text',
+    policy: 'merge_lines',
+    max: LONG_NOTES_MAX,
+  },
+  message: { label: 'Bericht', kind: 'text' },
+} as const satisfies Fields

@@ -1,0 +1,113 @@
+import type { StatusColour } from '../shared/statusColour.ts'
+import { entriesOf, recordOf } from '../shared/objects.ts'
+
+/** What a repair in a status makes of its item (D-045): see itemClaim.ts. */
+type ItemFate = 'held' | 'condemned' | 'cleared' | 'released'
+
+interface StatusFacts {
+  /** As it is stored, sent and shown. */
+  word: string
+  /** On papers in other languages. */
+  EN: string
+  FR: string
+  colour: StatusColour
+  /** Of two people who set a status the one further along wins (B6.2). */
+  rank: number
+  item: ItemFate
+  /** Out of the house: neither at work nor waiting for anybody. */
+  gone?: boolean
+}
+
+/** All that is said of a status beside its effects (status.ts), in the order of the dropdown (RL-18). */
+const FACTS = {
+  received: {
+    word: 'Binnengebracht',
+    EN: 'Received',
+    FR: 'Reçu',
+    colour: 'blue',
+    rank: 0,
+    item: 'held',
+  },
+  external: {
+    word: 'In behandeling extern',
+    EN: 'In external repair',
+    FR: 'En réparation externe',
+    colour: 'yellow',
+    rank: 1,
+    item: 'held',
+  },
+  repaired: {
+    word: 'Hersteld',
+    EN: 'Repaired',
+    FR: 'Réparé',
+    colour: 'green',
+    rank: 2,
+    item: 'cleared',
+  },
+  unrepairable: {
+    word: 'Onrepareerbaar',
+    EN: 'Beyond repair',
+    FR: 'Irréparable',
+    colour: 'red',
+    rank: 2,
+    item: 'condemned',
+  },
+  pickedUp: {
+    word: 'Opgehaald',
+    EN: 'Collected',
+    FR: 'Enlevé',
+    colour: 'grey',
+    rank: 3,
+    item: 'released',
+    gone: true,
+  },
+  billed: {
+    word: 'Gefactureerd',
+    EN: 'Invoiced',
+    FR: 'Facturé',
+    colour: 'violet',
+    rank: 4,
+    item: 'released',
+    gone: true,
+  },
+  refused: {
+    word: 'Bestek geweigerd',
+    EN: 'Quotation refused',
+    FR: 'Devis refusé',
+    colour: 'orange',
+    rank: 2,
+    item: 'cleared',
+  },
+} as const satisfies Record<string, StatusFacts>
+
+type Facts = typeof FACTS
+type Words = { readonly [K in keyof Facts]: Facts[K]['word'] }
+export type RepairStatus = Words[keyof Words]
+
+// TypeScript forgets which word belongs to which key
+export const REPAIR_STATUSES = Object.fromEntries(
+  entriesOf(FACTS).map(([key, { word }]) => [key, word]),
+) as Words
+export const REPAIR_STATUS_LIST = Object.values(REPAIR_STATUSES)
+
+const byWord: ReadonlyMap<string, StatusFacts> = new Map(
+  Object.values(FACTS).map((facts) => [facts.word, facts]),
+)
+
+/** What is known of a status; undefined for one of a newer version. */
+export const statusFacts = (status: unknown): StatusFacts | undefined => byWord.get(String(status))
+
+/** A fact of every status, by its word. */
+export const ofStatuses = <V>(read: (facts: StatusFacts) => V): Record<RepairStatus, V> =>
+  recordOf(REPAIR_STATUS_LIST, (status) => read(byWord.get(status)!))
+
+const thoseWith = (is: (facts: StatusFacts) => boolean | undefined): readonly RepairStatus[] =>
+  REPAIR_STATUS_LIST.filter((status) => is(byWord.get(status)!))
+
+/** The repair is in the workshop or at the manufacturer, and so is its item. */
+export const AT_WORK = thoseWith(({ item }) => item === 'held')
+export const isAtWork = (status: RepairStatus): boolean => AT_WORK.includes(status)
+
+/** Out of the house. */
+export const GONE = thoseWith(({ gone }) => gone)
+export const isGone = (status: RepairStatus): boolean => GONE.includes(status)

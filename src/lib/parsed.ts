@@ -1,0 +1,9 @@
+/** What a JSON text says, where that is what was expected; null for anything else. */
+export function parsed<T>(text: string, isIt: (value: unknown) => value is T): T | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isIt(value) ? value : null
+  } catch {
+    return null
+  }
+}
