@@ -7,7 +7,7 @@ import type { Category } from '../../../domain/categories/category.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { CATEGORY_TEXTS, categoryValues, checkCategory, saveCategory } from './category.ts'
+import { CATEGORY, categoryValues, checkCategory, saveCategory } from './category.ts'
 
 /** Adds or changes a category (CA-03, CA-05 to CA-08). */
 export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>) {
@@ -19,13 +19,7 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
     check: (values, row) => checkCategory(values, row, all ?? []),
   })
   return (
-    <RecordDialog
-      form={form}
-      e="category"
-      {...CATEGORY_TEXTS}
-      save={() => saveCategory(form)}
-      onClose={onClose}
-    >
+    <RecordDialog form={form} {...CATEGORY} save={() => saveCategory(form)} onClose={onClose}>
       <div className={classes.grid}>
         <TextField label="Naam" required autoFocus {...form.bind('description')} />
         <TextField

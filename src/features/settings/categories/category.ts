@@ -43,7 +43,9 @@ export function checkCategory(
   return taken ? { ...errors, description: T.duplicateCategory } : errors
 }
 
-export const CATEGORY_TEXTS = {
+/** What its dialog is about, and what is said of it. */
+export const CATEGORY = {
+  e: 'category',
   titles: ['Nieuwe categorie', 'Bewerk categorie'],
   saved: 'Categorie succesvol opgeslagen.',
 } as const

@@ -7,7 +7,7 @@ import type { PriceRate } from '../../../domain/settings/settings.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { PRICE_RATE_TEXTS, checkPriceRate, priceRateValues, savePriceRate } from './priceRate.ts'
+import { PRICE_RATE, checkPriceRate, priceRateValues, savePriceRate } from './priceRate.ts'
 
 /** Adds or changes a price rate (SE-34, SE-35, D-124). */
 export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate>) {
@@ -19,13 +19,7 @@ export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate
     check: (values, row) => checkPriceRate(values, row, all ?? []),
   })
   return (
-    <RecordDialog
-      form={form}
-      e="priceRate"
-      {...PRICE_RATE_TEXTS}
-      save={() => savePriceRate(form)}
-      onClose={onClose}
-    >
+    <RecordDialog form={form} {...PRICE_RATE} save={() => savePriceRate(form)} onClose={onClose}>
       <div className={classes.grid}>
         <NumberField
           label="Aantal dagen"

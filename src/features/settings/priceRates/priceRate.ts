@@ -35,7 +35,9 @@ export function checkPriceRate(
   return taken ? { ...errors, numberOfDays: T.duplicatePriceRate } : errors
 }
 
-export const PRICE_RATE_TEXTS = {
+/** What its dialog is about, and what is said of it. */
+export const PRICE_RATE = {
+  e: 'priceRate',
   titles: ['Nieuwe staffel', 'Bewerk staffel'],
   saved: 'Staffel succesvol opgeslagen.',
 } as const

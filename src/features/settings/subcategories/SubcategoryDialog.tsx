@@ -8,7 +8,7 @@ import type { Subcategory } from '../../../domain/categories/category.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { SUBCATEGORY_TEXTS, checkSubcategory, subcategoryValues, saveSubcategory } from './subcategory.ts'
+import { SUBCATEGORY, checkSubcategory, subcategoryValues, saveSubcategory } from './subcategory.ts'
 import { useCategoryOptions } from '../../../pieces/items/useCategories.ts'
 
 /** Adds or changes a subcategory (CA-13 to CA-15, CA-17). */
@@ -22,13 +22,7 @@ export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcate
   })
   const options = useCategoryOptions(form.row?.category)
   return (
-    <RecordDialog
-      form={form}
-      e="subcategory"
-      {...SUBCATEGORY_TEXTS}
-      save={() => saveSubcategory(form)}
-      onClose={onClose}
-    >
+    <RecordDialog form={form} {...SUBCATEGORY} save={() => saveSubcategory(form)} onClose={onClose}>
       <div className={classes.grid}>
         <SelectField
           label="Categorie"

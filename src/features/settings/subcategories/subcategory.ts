@@ -43,7 +43,9 @@ export function checkSubcategory(
   return taken ? { ...errors, description: T.duplicateSubcategory } : errors
 }
 
-export const SUBCATEGORY_TEXTS = {
+/** What its dialog is about, and what is said of it. */
+export const SUBCATEGORY = {
+  e: 'subcategory',
   titles: ['Nieuwe subcategorie', 'Bewerk subcategorie'],
   saved: 'Subcategorie succesvol opgeslagen.',
 } as const
