@@ -72,7 +72,7 @@ function Form({
   return (
     <Panel title={title}>
       <form ref={formRef} noValidate className={classes.form} onSubmit={(event) => void form.submit(event)}>
-        {entriesOf(settings).map(([field, { unset: _, ...props }]) => {
+        {entriesOf(settings).map(([field, { unset: _unset, ...props }]) => {
           const { value = null, ...bound } = form.bind(field)
           return (
             <ConflictScope key={field} e="setting" id={settingId(module, field)}>
