@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { allowPhoto, blobStore, hasBlob, keepBlob, type Mime, readBlob } from '../blobs/blobs.ts'
+import { allowPhoto, blobStore, hasBlob, keepBlob, readBlob } from '../blobs/blobs.ts'
+import type { Mime } from '../blobs/rewrite.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })
