@@ -1,3 +1,5 @@
+import { textOf } from '../../src/domain/shared/objects.ts'
+import { idempotencyKey } from './idempotencyKey.ts'
 import * as z from 'zod'
 import { allMutations } from '../../src/contract/registry.ts'
 import { type Candidate, type Done, type RestContext, runRestCall } from '../mutations/restCall.ts'
@@ -14,7 +16,7 @@ export const restRoutes: RoutePlugin = async (app) => {
     const [first] = candidates
     if (!first) continue
     const { method, path, status } = first.call
-    app.route({
+    app.route<{ Params: Record<string, string>; Body: Record<string, unknown> | null }>({
       method,
       url: path,
       schema: schemaOf(candidates),
@@ -23,9 +25,9 @@ export const restRoutes: RoutePlugin = async (app) => {
           pool: app.pool,
           db,
           userId: request.actor.userId,
-          idempotencyKey: request.headers['idempotency-key'] as string | undefined,
-          params: request.params as Record<string, string>,
-          body: (request.body ?? {}) as Record<string, unknown>,
+          idempotencyKey: idempotencyKey(request),
+          params: request.params,
+          body: request.body ?? {},
         }
         const done = await runRestCall(context, candidates)
         if (done.call.asksForMail?.(context.body))
@@ -48,7 +50,7 @@ export const restRoutes: RoutePlugin = async (app) => {
   async function answer({ call, args, outcome }: Done): Promise<unknown> {
     const found = call.reply?.(args)
     if (!found) return { ...outcome.assigned }
-    const id = (outcome.assigned?.['aliasOf'] as string | undefined) ?? found.id
+    const id = textOf(outcome.assigned, 'aliasOf') || found.id
     const [shown] = await present(app.pool, found.e, [await getDoc(app.pool, found.e, id)])
     return shown && found.pick ? found.pick(shown) : shown
   }

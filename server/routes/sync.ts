@@ -1,3 +1,4 @@
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
@@ -41,7 +42,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
-      done(null, JSON.parse(text as string))
+      done(null, JSON.parse(String(text)))
     } catch {
       done(new ApiError(400, 'bad_request'), undefined)
     }
@@ -139,14 +140,23 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   throw new ApiError(400, 'bad_request', undefined, { details: { issues: issues.slice(0, 20) } })
 }
 
+/** What a mutation was sent with, before its envelope was read. */
+function originalOf(raw: unknown, i: number, key: 'args' | 'base'): Record<string, unknown> | undefined {
+  const mutations = fieldOf(raw, 'mutations')
+  const value = Array.isArray(mutations) ? fieldOf(mutations[i], key) : undefined
+  return isObject(value) ? value : undefined
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 /** The envelope is checked; arguments stay as they came, to be judged one mutation at a time. */
 function parsePush(raw: unknown): PushRequest {
   const body = parse(PushRequest, raw)
-  const originals = (raw as PushRequest).mutations
   const mutations = body.mutations.map((mutation, i) => ({
     ...mutation,
-    args: originals[i]?.args ?? mutation.args,
-    base: originals[i]?.base ?? mutation.base,
+    args: originalOf(raw, i, 'args') ?? mutation.args,
+    base: originalOf(raw, i, 'base') ?? mutation.base,
   }))
   return { ...body, mutations }
 }
