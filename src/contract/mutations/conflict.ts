@@ -1,3 +1,4 @@
+import { fieldOf } from '../../domain/shared/objects.ts'
 import * as z from 'zod'
 import { type EntityDoc, type EntityName, isDoc } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
@@ -133,6 +134,5 @@ function withPath(doc: unknown, [step, ...rest]: string[], value: unknown): unkn
   if (step === undefined) return value
   if (Array.isArray(doc))
     return doc.map((entry) => (entry.id === step ? withPath(entry, rest, value) : entry))
-  const object = (doc ?? {}) as Record<string, unknown>
-  return { ...object, [step]: withPath(object[step], rest, value) }
+  return { ...Object(doc), [step]: withPath(fieldOf(doc, step), rest, value) }
 }

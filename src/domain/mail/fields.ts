@@ -36,8 +36,8 @@ export type MailValues = Record<MailField, string>
 
 const FIELD = /\{\{\s*([\w-]*)\s*\}\}/g
 
-const valueOf = (values: MailValues, name: string): string =>
-  Object.hasOwn(values, name) ? values[name as MailField] : ''
+const isMailField = (name: string): name is MailField => Object.hasOwn(MAIL_FIELDS, name)
+const valueOf = (values: MailValues, name: string): string => (isMailField(name) ? values[name] : '')
 
 /** A subject with its fields filled in; an unknown field leaves nothing (D-068). */
 export const fillText = (template: string, values: MailValues): string =>

@@ -11,8 +11,8 @@ const DEPANNAGE_DAYS = 14
 
 /** From today until the planned end of the repair when that is to come, else two weeks (D-064). */
 export function depannageDates(repair: Pick<Repair, 'endDate'>, today: string): RentalDates {
-  const planned = repair.endDate !== null && repair.endDate > today
-  const until = planned ? (repair.endDate as string) : addDays(today, DEPANNAGE_DAYS)
+  const { endDate } = repair
+  const until = endDate !== null && endDate > today ? endDate : addDays(today, DEPANNAGE_DAYS)
   return { startDate: today, pickupDate: today, endDate: until, returnDate: until }
 }
 

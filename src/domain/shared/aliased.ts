@@ -5,7 +5,7 @@
 export const ALIASED = ['item', 'category', 'subcategory', 'repairAction', 'priceRate'] as const
 type Aliased = (typeof ALIASED)[number]
 /** Whether records of this kind can be refused as a double of one that is there. */
-const isAliased = (e: string): e is Aliased => (ALIASED as readonly string[]).includes(e)
+const isAliased = (e: string): e is Aliased => ALIASED.some((known) => known === e)
 
 /**
  * What 'Gebruik bestaande' makes of a change that was refused as a double: `alias`, what it would have made is the one

@@ -30,16 +30,18 @@ const brussels = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
-type Part = 'year' | 'month' | 'day' | 'hour' | 'minute'
+const NOTHING = { year: '', month: '', day: '', hour: '', minute: '' }
+type Part = keyof typeof NOTHING
+const isPart = (type: string): type is Part => Object.hasOwn(NOTHING, type)
 
 /**
  * What the clock and the calendar in Brussels show at a moment, each part apart: the order and the signs of the whole
  * text differ from one browser to the next (en-CA is no 'yyyy-MM-dd' in ICU 72).
  */
 function inBrussels(instant: string): Record<Part, string> {
-  const parts = { year: '', month: '', day: '', hour: '', minute: '' }
+  const parts = { ...NOTHING }
   for (const { type, value } of brussels.formatToParts(new Date(instant)))
-    if (type in parts) parts[type as Part] = value.padStart(2, '0')
+    if (isPart(type)) parts[type] = value.padStart(2, '0')
   return parts
 }
 

@@ -62,5 +62,7 @@ export const T = {
     'Voor de aangeduide fabrikant is een RMA vereist. Mail kan niet verstuurd worden. Externe Herstelling is wel opgeslagen.',
 } as const
 
+const SHOWN: readonly string[] = Object.values(T)
+
 /** Whether a message of a schema is one of the Dutch texts a person may read. */
-export const isShownText = (message: string): boolean => (Object.values(T) as string[]).includes(message)
+export const isShownText = (message: string): boolean => SHOWN.includes(message)

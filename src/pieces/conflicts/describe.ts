@@ -53,7 +53,7 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
   if (typeof value === 'number') return numberText(field.split('.').at(-1) ?? field, value)
   if (Array.isArray(value)) return value.map((entry) => entryText(field, entry, name)).join('; ') || 'leeg'
-  if (typeof value === 'object') return objectText(value as Args, name)
+  if (isArgs(value)) return objectText(value, name)
   const text = textOf(value)
   const last = field.split('.').at(-1) ?? field
   if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'

@@ -1,4 +1,4 @@
-import type { EntityName } from '../../domain/entities.ts'
+import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import type { Conflict } from '../../domain/system/system.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -103,7 +103,7 @@ function atPath(value: unknown, [step, ...rest]: string[]): unknown {
 /** Everything that the words of a conflict name: its sides, its record, and the items of its lines. */
 export function namedBy(conflict: Conflict, doc: Record<string, unknown> | null): [EntityName, string][] {
   const { e, eid, field, winner, loser } = conflict
-  const pairs: [EntityName, string][] = [[e as EntityName, eid]]
+  const pairs: [EntityName, string][] = isEntityName(e) ? [[e, eid]] : []
   for (const { by } of [winner, loser]) if (by !== null) pairs.push(['user', by])
   const entries = doc?.[field.split('.')[0] ?? '']
   for (const entry of Array.isArray(entries) ? entries : [])

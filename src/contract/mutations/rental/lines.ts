@@ -7,7 +7,7 @@ import { itemName } from '../../../domain/notifications/events.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { pricedLine } from '../../../domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
-import { pick } from '../../../domain/shared/objects.ts'
+import { fieldOf, pick } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
@@ -214,9 +214,7 @@ async function withoutSeen(
 ): Promise<Rental> {
   const now = rental.rentalLines.find(({ id }) => id === seen.id)
   const typed = now ? Object.entries(typedOn(now)) : []
-  const changed = typed.some(
-    ([key, value]) => key in seen && !sameValue(value, seen[key as keyof RentalLineFields]),
-  )
+  const changed = typed.some(([key, value]) => key in seen && !sameValue(value, fieldOf(seen, key)))
   if (!now || !changed) return withoutRentalLine(tx, ctx, rental, seen.id)
   if (!ctx.server) return rental
   const name = await nameOf(tx, now)
@@ -235,10 +233,7 @@ async function withListed(
   if (!there && !seen) return withAdded(tx, ctx, rental, { id, itemId, position, ...fields })
   const base = seen ? { ...fieldsOfLine(seen) } : undefined
   const untouched =
-    base &&
-    Object.entries(asTyped(fields)).every(([key, value]) =>
-      sameValue(value, base[key as keyof RentalLineFields]),
-    )
+    base && Object.entries(asTyped(fields)).every(([key, value]) => sameValue(value, fieldOf(base, key)))
   return untouched ? rental : withLineSet(tx, ctx, rental, id, fields, base)
 }
 

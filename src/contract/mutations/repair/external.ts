@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../domain/shared/objects.ts'
 import * as z from 'zod'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
@@ -62,8 +63,7 @@ const externalOf = (body: Record<string, unknown>) =>
 function withMaker(body: Record<string, unknown>): Record<string, unknown> {
   const { manufacturer } = body
   if (manufacturer == null || 'manufacturerId' in body) return body
-  const { id = manufacturer } = Object(manufacturer) as { id?: unknown }
-  return { ...body, manufacturerId: id }
+  return { ...body, manufacturerId: fieldOf(manufacturer, 'id') ?? manufacturer }
 }
 
 /** The record of the stay at the manufacturer (RX-01, RX-06); the mail to it is a mutation of its own. */

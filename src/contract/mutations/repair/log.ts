@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../domain/shared/objects.ts'
 import * as z from 'zod'
 import { Id } from '../../../domain/shared/ids.ts'
 import { Instant, instantInBrussels, isDay } from '../../../domain/shared/days.ts'
@@ -8,8 +9,8 @@ import { changeRepair, REPAIR_SCOPE } from './save.ts'
 
 const clock = (logTime: unknown): string => {
   if (typeof logTime === 'string') return logTime
-  const { HH = '00', mm = '00' } = (logTime ?? {}) as { HH?: string; mm?: string }
-  return `${HH}:${mm}`
+  const [hours, minutes] = [fieldOf(logTime, 'HH') ?? '00', fieldOf(logTime, 'mm') ?? '00']
+  return `${String(hours)}:${String(minutes)}`
 }
 
 const isClock = (time: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)

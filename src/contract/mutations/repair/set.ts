@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../domain/shared/objects.ts'
 import * as z from 'zod'
 import { Day } from '../../../domain/shared/days.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
@@ -73,9 +74,7 @@ function withTyped(
   repair: Repair,
   { status: _status, type: _type, ...typed }: Record<string, unknown>,
 ): Repair {
-  const differs = Object.entries(typed).some(
-    ([field, value]) => !sameValue(value, repair[field as keyof Repair]),
-  )
+  const differs = Object.entries(typed).some(([field, value]) => !sameValue(value, fieldOf(repair, field)))
   return differs ? { ...repair, ...typed } : repair
 }
 

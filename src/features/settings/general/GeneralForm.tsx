@@ -72,11 +72,17 @@ function Form({
   return (
     <Panel title={title}>
       <form ref={formRef} noValidate className={classes.form} onSubmit={(event) => void form.submit(event)}>
-        {entriesOf(settings).map(([field, { unset: _unset, ...props }]) => {
+        {entriesOf(settings).map(([field, { label, kind, unit, description }]) => {
           const { value = null, ...bound } = form.bind(field)
           return (
             <ConflictScope key={field} e="setting" id={settingId(module, field)}>
-              <NumberField {...props} path="value" required value={value} {...bound} />
+              <NumberField
+                {...{ label, kind, unit, description }}
+                path="value"
+                required
+                value={value}
+                {...bound}
+              />
             </ConflictScope>
           )
         })}
