@@ -72,7 +72,7 @@ export const importsRoutes: RoutePlugin = async (app) => {
     )
   }
 
-  const params = z.object({ kind: z.enum(IMPORT_KINDS as [ImportKind, ...ImportKind[]]) })
+  const params = z.object({ kind: z.enum(IMPORT_KINDS) })
   const schema = { summary: 'What an import would do, with nothing written', params, querystring: Followed }
   app.post('/import/:kind/preview', { schema, preHandler }, async (request) => {
     const { params: asked, query } = request

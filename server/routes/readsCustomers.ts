@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CUSTOMER_SEARCHED } from '../../src/domain/customers/fieldList.ts'
+import { entriesOf } from '../../src/domain/shared/objects.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { snake } from '../db/schema/columns.ts'
 import { ApiError } from '../lib/errors.ts'
@@ -55,8 +56,8 @@ export const readsCustomersRoutes: RoutePlugin = async (app) => {
     show(contains(SEARCHED, 1), [checkTerm(params.term, 3)]),
   )
   app.post('/customer/filter', { schema: { body: Filter } }, async ({ body }, reply) => {
-    const filled = Object.entries(FILTERS).flatMap(([key, column]) => {
-      const value = body[key as keyof typeof FILTERS]?.trim()
+    const filled = entriesOf(FILTERS).flatMap(([key, column]) => {
+      const value = body[key]?.trim()
       return value ? [{ column, value }] : []
     })
     const where = filled.map(({ column }, i) => contains([column], i + 1)).join(' AND ') || 'true'

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import multipart from '@fastify/multipart'
 import sharp, { type OutputInfo } from 'sharp'
 import type { Repair, RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { PHOTO_FIT, PHOTO_MAX_DETAIL } from '../../src/domain/repairs/constants.ts'
+import { textOf } from '../../src/domain/shared/objects.ts'
 import { T } from '../../src/domain/shared/texts.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { findMutation } from '../../src/contract/registry.ts'
@@ -34,9 +36,9 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
       { def, call },
     ])
   }
-  const contextOf = (request: { actor: { userId: string }; headers: Record<string, unknown> }) => ({
+  const contextOf = (request: Pick<FastifyRequest, 'actor' | 'headers'>) => ({
     userId: request.actor.userId,
-    idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+    idempotencyKey: request.headers['idempotency-key'],
   })
 
   app.post(
@@ -45,8 +47,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
     async (request, reply) => {
       const part = await request.file()
       if (!part) throw new ApiError(422, 'invalid_args', 'Gelieve een foto te kiezen.')
-      const field = (name: string) =>
-        (part.fields[name] as { value?: string } | undefined)?.value?.trim() ?? ''
+      const field = (name: string) => textOf(part.fields[name], 'value').trim()
       const sent = await part.toBuffer()
       await allowPhoto(store, request.actor.userId, sent.length)
       const { data, info } = await fitted(sent)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allMutations } from '../../src/contract/registry.ts'
 import { type Candidate, type Done, type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { mailManufacturer } from '../mail/externalMail.ts'
+import { fieldsOf, textOf, textsOf } from '../../src/domain/shared/objects.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { syncDatabase } from '../sync/service.ts'
 import { getDoc } from '../reads/docs.ts'
@@ -23,9 +24,9 @@ export const restRoutes: RoutePlugin = async (app) => {
           pool: app.pool,
           db,
           userId: request.actor.userId,
-          idempotencyKey: request.headers['idempotency-key'] as string | undefined,
-          params: request.params as Record<string, string>,
-          body: (request.body ?? {}) as Record<string, unknown>,
+          idempotencyKey: request.headers['idempotency-key'],
+          params: textsOf(request.params),
+          body: fieldsOf(request.body),
         }
         const done = await runRestCall(context, candidates)
         if (done.call.asksForMail?.(context.body))
@@ -48,7 +49,7 @@ export const restRoutes: RoutePlugin = async (app) => {
   async function answer({ call, args, outcome }: Done): Promise<unknown> {
     const found = call.reply?.(args)
     if (!found) return { ...outcome.assigned }
-    const id = (outcome.assigned?.['aliasOf'] as string | undefined) ?? found.id
+    const id = textOf(outcome.assigned, 'aliasOf') || found.id
     const [shown] = await present(app.pool, found.e, [await getDoc(app.pool, found.e, id)])
     return shown && found.pick ? found.pick(shown) : shown
   }

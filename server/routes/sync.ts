@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { fieldOf, fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
 import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
 import { noteReport, tieSession } from '../auth/deviceAdmin.ts'
 import { deviceBlocked } from '../auth/devices.ts'
@@ -41,7 +42,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
-      done(null, JSON.parse(text as string))
+      done(null, JSON.parse(String(text)))
     } catch {
       done(new ApiError(400, 'bad_request'), undefined)
     }
@@ -142,12 +143,15 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
 /** The envelope is checked; arguments stay as they came, to be judged one mutation at a time. */
 function parsePush(raw: unknown): PushRequest {
   const body = parse(PushRequest, raw)
-  const originals = (raw as PushRequest).mutations
-  const mutations = body.mutations.map((mutation, i) => ({
-    ...mutation,
-    args: originals[i]?.args ?? mutation.args,
-    base: originals[i]?.base ?? mutation.base,
-  }))
+  const originals = fieldOf(raw, 'mutations')
+  const mutations = body.mutations.map((mutation, i) => {
+    const { args, base } = fieldsOf(fieldOf(originals, String(i)))
+    return {
+      ...mutation,
+      args: isRecord(args) ? args : mutation.args,
+      base: isRecord(base) ? base : mutation.base,
+    }
+  })
   return { ...body, mutations }
 }
 

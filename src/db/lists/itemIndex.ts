@@ -1,13 +1,16 @@
 import type { Category, Subcategory } from '../../domain/categories/category.ts'
 import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
+import { recordOf } from '../../domain/shared/objects.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
 import { compareText, TextTable } from './textTable.ts'
 import {
   type BrandNames,
+  ITEM_COLUMNS,
   ITEM_SORTS,
+  type ItemColumn,
   type ItemListQuery,
   type ListPage,
   type OwnedItemsQuery,
@@ -17,7 +20,7 @@ const SEARCH_MIN = 2
 
 /** The items of the replica in memory: the overview, pick lists and the brands in use. */
 export class ItemIndex implements List {
-  readonly table = new TextTable(['brand', 'model', 'serialNumber'])
+  readonly table = new TextTable(ITEM_COLUMNS)
   private readonly customers: TextTable<'name'>
   private readonly categories = new TextTable([])
   private readonly subcategories = new TextTable(['description'])
@@ -32,7 +35,7 @@ export class ItemIndex implements List {
   private readonly house: boolean[] = []
   /** The brand as it is written. */
   private readonly brand: string[] = []
-  private readonly list: TableList<'brand' | 'model' | 'serialNumber', (typeof ITEM_SORTS)[number]>
+  private readonly list: TableList<ItemColumn, (typeof ITEM_SORTS)[number]>
 
   readonly reads = {
     category: {
@@ -67,11 +70,7 @@ export class ItemIndex implements List {
 
   put(item: Item): void {
     const { id, itemNumber, brand, model, serialNumber, active } = item
-    const shown = {
-      brand: folded(brand),
-      model: folded(model ?? ''),
-      serialNumber: folded(serialNumber ?? ''),
-    }
+    const shown = recordOf(ITEM_COLUMNS, (key) => folded(item[key] ?? ''))
     const label = joined([brand, model, serialNumber])
     const more = joined([itemNumber, `${brand} ${model ?? ''}`, ...ITEM_SEARCHED.map((key) => item[key])])
     const slot = this.table.put(id, { label, more, shown, offered: active })

@@ -1,17 +1,17 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
+import { recordOf } from '../../domain/shared/objects.ts'
 import type { WerkbankDb } from '../database.ts'
+import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 import { readReplica } from '../dexieStore.ts'
 import type { IdbTx } from '../idbTx.ts'
 import type { EntityRow } from '../tables.ts'
 import { readMarks } from './readRecords.ts'
 
+type OwnPart = Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'>
 /** A repair as a list shows it, with what it shows of its item and customer. */
-export interface RepairRow extends Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'> {
-  brand: string | null
-  model: string | null
-  serialNumber: string | null
+export interface RepairRow extends OwnPart, Record<ItemColumn, string | null> {
   /** Null: equipment of the house ('VERHUUR'). */
   customerName: string | null
   /** Has changes that the server does not have yet. */
@@ -80,9 +80,7 @@ function rowOf(
 ): RepairRow {
   return {
     ...repair,
-    brand: item?.brand ?? null,
-    model: item?.model ?? null,
-    serialNumber: item?.serialNumber ?? null,
+    ...recordOf(ITEM_COLUMNS, (key) => item?.[key] ?? null),
     customerName: customer?.name ?? null,
     unsent,
   }

@@ -10,6 +10,8 @@ import { Owners } from './owners.ts'
 import { Slots } from './slots.ts'
 import type { TextTable } from './textTable.ts'
 import {
+  ITEM_COLUMNS,
+  isItemColumn,
   isRepairSort,
   type ListPage,
   REPAIR_SORTS,
@@ -71,10 +73,12 @@ export class RepairIndex implements List {
       by === 'number' ? byNumber : new Order(this.sortable(by), byNumber),
     ])
     this.orders = Object.fromEntries(entries)
-    const { brand, model, serialNumber, customer } = this.orders
-    const ofItem = new Owners(this.item, [brand, model, serialNumber])
-    for (const field of ['brand', 'model', 'serialNumber'] as const) items.follow(field, ofItem.move)
-    const ofCustomer = new Owners(this.customer, [customer])
+    const ofItem = new Owners(
+      this.item,
+      ITEM_COLUMNS.map((by) => this.orders[by]),
+    )
+    for (const field of ITEM_COLUMNS) items.follow(field, ofItem.move)
+    const ofCustomer = new Owners(this.customer, [this.orders.customer])
     customers.follow('name', ofCustomer.move)
     this.owners = [ofItem, ofCustomer]
   }
@@ -180,13 +184,10 @@ export class RepairIndex implements List {
   /** The column sorts by what it shows: 'Spare parts' under Merk, 'VERHUUR' under Klant. */
   private textOf(by: RepairSort): (slot: number) => string {
     const shown = (column: string[], slot: number) => column[this.item[slot]!] ?? ''
+    if (by === 'brand')
+      return (slot) => (this.spareParts[slot] ? SPARE_PARTS : shown(this.items.fields.brand, slot))
+    if (isItemColumn(by)) return (slot) => shown(this.items.fields[by], slot)
     switch (by) {
-      case 'brand':
-        return (slot) => (this.spareParts[slot] ? SPARE_PARTS : shown(this.items.fields.brand, slot))
-      case 'model':
-        return (slot) => shown(this.items.fields.model, slot)
-      case 'serialNumber':
-        return (slot) => shown(this.items.fields.serialNumber, slot)
       case 'customer':
         return (slot) => {
           const customer = this.customer[slot]!

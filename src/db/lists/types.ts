@@ -11,17 +11,13 @@ export interface TableQuery<F extends string = string> {
   size: number
 }
 
+/** The texts of an item that lists show and sort by, that of the repairs too. */
+export const ITEM_COLUMNS = ['brand', 'model', 'serialNumber'] as const
+export type ItemColumn = (typeof ITEM_COLUMNS)[number]
+export const isItemColumn = (by: string): by is ItemColumn => ITEM_COLUMNS.some((column) => column === by)
+
 /** The columns of the overview, all of which sort (D-071). */
-export const REPAIR_SORTS = [
-  'number',
-  'status',
-  'notes',
-  'dateIn',
-  'brand',
-  'model',
-  'serialNumber',
-  'customer',
-] as const
+export const REPAIR_SORTS = ['number', 'status', 'notes', 'dateIn', ...ITEM_COLUMNS, 'customer'] as const
 export type RepairSort = (typeof REPAIR_SORTS)[number]
 
 export interface RepairListQuery {
@@ -63,7 +59,8 @@ export interface RentalListQuery extends TableQuery<never> {
 }
 
 /** The columns of the overview of the items, all of which sort; the brand with its model (IT-01). */
-export const ITEM_SORTS = ['brand', 'subcategory', 'model', 'serialNumber', 'status', 'purchasedAt'] as const
+/** By brand where nothing else is asked. */
+export const ITEM_SORTS = [...ITEM_COLUMNS, 'subcategory', 'status', 'purchasedAt'] as const
 
 /** `sort.by`: one of ITEM_SORTS; another text sorts by the brand. */
 export interface ItemListQuery extends TableQuery<never> {

@@ -16,7 +16,7 @@ export const allMailTemplates = (): Promise<MailTemplate[]> => db.mailTemplate.t
 export async function houseSettings(module: 'rental' | 'repair'): Promise<Record<string, string>> {
   const defaults: Record<string, string> = {
     ...SETTING_DEFAULTS[module],
-    ...(module === LOCK_MINUTES.module ? { [LOCK_MINUTES.field]: LOCK_MINUTES.unset } : {}),
+    ...(module === LOCK_MINUTES.module ? { [LOCK_MINUTES.field]: LOCK_MINUTES.setting.unset } : {}),
   }
   const fields = Object.keys(defaults)
   const rows = await db.setting.bulkGet(fields.map((field) => settingId(module, field)))

@@ -3,6 +3,7 @@ import { Day } from '../shared/days.ts'
 import { countryName } from '../customers/countries.ts'
 import { Address } from '../customers/customer.ts'
 import { Id, namedId } from '../shared/ids.ts'
+export { LOCK_MINUTES, SETTING_DEFAULTS } from './houseSettings.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { Amount } from '../repairs/repair.ts'
 import { Email, filled, T, text } from '../shared/texts.ts'
@@ -112,15 +113,3 @@ export const settingId = (module: 'rental' | 'repair' | 'mail', field: string): 
 /** The fixed id of a person's preference. */
 export const preferenceId = (userId: string, field: string): string =>
   namedId(`preference:${userId}:${field}`)
-
-/** What an unset setting of the house reads (D-122). */
-export const SETTING_DEFAULTS = {
-  rental: { startNumber: '0', serviceFee: '0', vatAmount: '21', warningGood: '5', warningNarrow: '2' },
-  repair: { startNumber: '0', refusedQuote: '0', vatAmount: '21' },
-} as const
-
-/**
- * After how many minutes without activity every screen of the house locks, 0 is never (B8). Kept with the settings of
- * repair but none of them: it is stored once somebody sets it.
- */
-export const LOCK_MINUTES = { module: 'repair', field: 'lockMinutes', unset: '30' } as const

@@ -1,6 +1,7 @@
 import { db } from '../../db/database.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
+import { houseSetting } from '../../domain/settings/houseSettings.ts'
 import { groupBy } from '../../lib/groupBy.ts'
 import type { Change, NameOf } from './describe.ts'
 
@@ -11,17 +12,6 @@ const ENTITY_OF: Record<string, EntityName> = {
   manufacturerId: 'manufacturer',
   existingId: 'item',
   by: 'user',
-}
-
-/** Settings as their screens call them. */
-const SETTINGS: Record<string, string> = {
-  startNumber: 'Startnummer',
-  serviceFee: 'Servicekost',
-  vatAmount: 'Btw',
-  warningGood: 'Voldoende voorraad',
-  warningNarrow: 'Matige voorraad',
-  refusedQuote: 'Geweigerd bestek',
-  lockMinutes: 'Scherm vergrendelen na',
 }
 
 const joined = (...parts: unknown[]): string =>
@@ -42,7 +32,7 @@ function recordName(entity: EntityName, doc: object): string | null {
     case 'user':
       return joined(row.name, row.lastName) || joined(row.username) || null
     case 'setting':
-      return SETTINGS[String(row.field)] ?? joined(row.field)
+      return houseSetting(String(row.field))?.label ?? joined(row.field)
     case 'priceRate':
       return row.numberOfDays === 1 ? '1 dag' : `${String(row.numberOfDays)} dagen`
     default:

@@ -6,6 +6,7 @@ import type { EntityName } from '../../../src/domain/entities.ts'
 import { ITEM_FIELDS } from '../../../src/domain/items/fieldList.ts'
 import { type Fields, textKeys } from '../../../src/domain/shared/fields.ts'
 import { recordOf } from '../../../src/domain/shared/objects.ts'
+import { HOUSE_SETTINGS } from '../../../src/domain/settings/houseSettings.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import { ContactDialog } from '../../../src/pieces/customers/contact/ContactDialog.tsx'
 import { ContactsPanel } from '../../../src/features/customers/detail/ContactsPanel.tsx'
@@ -300,26 +301,20 @@ const EXECUTOR = Object.fromEntries(
 )
 const EXECUTOR_OTHER = Object.fromEntries(Object.keys(EXECUTOR).map((key) => [key, `${key.slice(-6)} 2`]))
 
-const SETTINGS = {
-  rental: [
-    ['startNumber', '1', '2'],
-    ['serviceFee', '3', '4'],
-    ['vatAmount', '21', '6'],
-    ['warningGood', '30', '40'],
-    ['warningNarrow', '3', '4'],
-  ],
-  repair: [
-    ['startNumber', '1', '2'],
-    ['refusedQuote', '3', '4'],
-    ['vatAmount', '21', '6'],
-  ],
-} as const
+/** Two values of each setting; what is not named here takes any number. */
+const SETTING_VALUES: Partial<Record<string, readonly [string, string]>> = {
+  serviceFee: ['3', '4'],
+  vatAmount: ['21', '6'],
+  warningGood: ['30', '40'],
+  warningNarrow: ['3', '4'],
+  refusedQuote: ['3', '4'],
+}
 const settingCase = (module: 'rental' | 'repair', Form: () => ReactNode): FormCase => {
   const docs = (at: 1 | 2) =>
-    SETTINGS[module].map((row): [EntityName, Doc] => [
-      'setting',
-      { id: settingId(module, row[0]), module, field: row[0], value: row[at], userId: null },
-    ])
+    Object.keys(HOUSE_SETTINGS[module]).map((field): [EntityName, Doc] => {
+      const value = (SETTING_VALUES[field] ?? ['1', '2'])[at - 1]
+      return ['setting', { id: settingId(module, field), module, field, value, userId: null }]
+    })
   const files = ['settings/general/GeneralForm.tsx']
   return {
     name: `algemene instellingen ${module}`,

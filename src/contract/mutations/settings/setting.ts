@@ -2,26 +2,24 @@ import * as z from 'zod'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { limitsProblem, stockLimits } from '../../../domain/rentals/stockLimits.ts'
-import { LOCK_MINUTES, SETTING_DEFAULTS, settingId } from '../../../domain/settings/settings.ts'
+import {
+  HOUSE_MODULES,
+  HOUSE_SETTINGS,
+  type HouseModule,
+  houseSetting,
+  LOCK_MINUTES,
+} from '../../../domain/settings/houseSettings.ts'
+import { settingId } from '../../../domain/settings/settings.ts'
 import { type BaseOf, defineMutation, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
-
-const HOUSE_MODULES = ['rental', 'repair'] as const
-export type HouseModule = (typeof HOUSE_MODULES)[number]
 
 const WHOLE = /^\d{1,9}$/
 const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/
 
-/** The fields of the general settings of a department (SE-03 to SE-10, D-122). */
-const settingFields = (module: HouseModule): string[] => Object.keys(SETTING_DEFAULTS[module])
-
-/**
- * Why a general setting cannot hold a text, in Dutch; null when it can. All are whole numbers of 0 and more, but the
- * refused quote, which is an amount in euro with at most 2 decimals (D-122, D-054).
- */
+/** Why a general setting cannot hold a text, in Dutch; null when it can. */
 export function settingProblem(field: string, value: string): string | null {
   if (value.trim() === '') return T.required
-  const fits = (field === 'refusedQuote' ? AMOUNT : WHOLE).test(value.trim())
+  const fits = (houseSetting(field)?.kind === 'money' ? AMOUNT : WHOLE).test(value.trim())
   return fits ? null : T.number
 }
 
@@ -33,7 +31,7 @@ const HouseSetting = z
   .superRefine(({ module, field, value }, issues) => {
     const add = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message, input: value })
-    if (!settingFields(module).includes(field) && !isLockMinutes(module, field))
+    if (!Object.hasOwn(HOUSE_SETTINGS[module], field) && !isLockMinutes(module, field))
       return add('field', T.unknownField)
     const problem = settingProblem(field, value)
     if (problem) add('value', problem)

@@ -1,6 +1,8 @@
 import type { Column } from '../../../components/list/listTypes.ts'
 import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
+import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
+import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Overview.module.css'
@@ -27,7 +29,7 @@ export function repairColumns({ statuses, online }: ColumnContext): Column<Repai
     },
     {
       key: 'status',
-      title: 'Status',
+      title: REPAIR_FIELDS.status.label,
       sortable: true,
       render: (row) => (
         <StatusSelect
@@ -38,10 +40,10 @@ export function repairColumns({ statuses, online }: ColumnContext): Column<Repai
         />
       ),
     },
-    { key: 'notes', title: 'Omschrijving', sortable: true, render: ({ notes }) => text(notes) },
+    { key: 'notes', title: REPAIR_FIELDS.notes.label, sortable: true, render: ({ notes }) => text(notes) },
     {
       key: 'dateIn',
-      title: 'Binnengebracht op',
+      title: REPAIR_FIELDS.dateIn.label,
       sortable: true,
       firstDir: 'desc',
       nowrap: true,
@@ -49,20 +51,20 @@ export function repairColumns({ statuses, online }: ColumnContext): Column<Repai
     },
     {
       key: 'brand',
-      title: 'Merk',
+      title: ITEM_FIELDS.brand.label,
       sortable: true,
       render: ({ sparePartsOnly, brand }) => text(sparePartsOnly ? 'Spare parts' : brand),
     },
-    { key: 'model', title: 'Model', sortable: true, render: ({ model }) => text(model) },
+    { key: 'model', title: ITEM_FIELDS.model.label, sortable: true, render: ({ model }) => text(model) },
     {
       key: 'serialNumber',
-      title: 'Serienummer',
+      title: ITEM_FIELDS.serialNumber.label,
       sortable: true,
       render: ({ serialNumber }) => text(serialNumber),
     },
     {
       key: 'customer',
-      title: 'Klant',
+      title: REPAIR_FIELDS.customerId.label,
       sortable: true,
       render: ({ customerName }) => text(customerName ?? 'VERHUUR'),
     },

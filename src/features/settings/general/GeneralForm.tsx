@@ -2,11 +2,17 @@ import { Button } from '@mantine/core'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
-import { type HouseModule, settingProblem } from '../../../contract/mutations/settings/setting.ts'
+import { settingProblem } from '../../../contract/mutations/settings/setting.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { houseSettings } from '../../../db/queries/settings.ts'
 import { inStorableOrder } from '../../../domain/rentals/stockLimits.ts'
+import {
+  HOUSE_SETTINGS,
+  type HouseModule,
+  type HouseSetting,
+} from '../../../domain/settings/houseSettings.ts'
+import { entriesOf, keysOf, recordOf } from '../../../domain/shared/objects.ts'
 import { texts } from '../../../lib/texts.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
@@ -15,19 +21,14 @@ import { useForm } from '../../../pieces/forms/useForm.ts'
 
 export type Numbers = Record<string, number | null>
 
-export interface GeneralField {
-  field: string
-  label: string
-  kind: 'integer' | 'money'
-  unit?: string
-  description?: string
-}
+type Described = Readonly<Record<string, HouseSetting>>
 
 export interface GeneralFormProps {
   module: HouseModule
   /** Of the panel; default 'Algemeen'. */
   title?: string
-  fields: readonly GeneralField[]
+  /** Default: the general settings of the department. */
+  settings?: Described
   /** What is wrong with a field beside the others, in Dutch. */
   problem?: (values: Numbers, field: string) => string | null
 }
@@ -37,25 +38,25 @@ const numberOf = (text: string) => Number(text.replace(',', '.')) || 0
 
 /** The general settings of a department, saved together (SE-12, SE-13, D-122). */
 export function GeneralForm(props: GeneralFormProps) {
-  const { module, fields } = props
+  const { module, settings = HOUSE_SETTINGS[module] } = props
   const stored = useLive(() => houseSettings(module), [module])
   if (!stored) return null
-  const seen = Object.fromEntries(fields.map(({ field }) => [field, numberOf(stored[field] ?? '')]))
-  return <Form {...props} stored={seen} />
+  const seen = recordOf(keysOf(settings), (field) => numberOf(stored[field] ?? ''))
+  return <Form {...props} settings={settings} stored={seen} />
 }
 
 function Form({
   module,
   title = 'Algemeen',
-  fields,
+  settings,
   stored,
   problem,
-}: GeneralFormProps & { stored: Numbers }) {
+}: GeneralFormProps & { settings: Described; stored: Numbers }) {
   const { formRef, ...form } = useForm({
     record: stored,
     check: (all) =>
       Object.fromEntries(
-        fields.map(({ field }) => [
+        keysOf(settings).map((field) => [
           field,
           settingProblem(field, textOf(all[field])) ?? problem?.(all, field) ?? undefined,
         ]),
@@ -71,7 +72,7 @@ function Form({
   return (
     <Panel title={title}>
       <form ref={formRef} noValidate className={classes.form} onSubmit={(event) => void form.submit(event)}>
-        {fields.map(({ field, ...props }) => {
+        {entriesOf(settings).map(([field, { unset: _, ...props }]) => {
           const { value = null, ...bound } = form.bind(field)
           return (
             <ConflictScope key={field} e="setting" id={settingId(module, field)}>
