@@ -15,7 +15,9 @@ export function serverFolders(port: number) {
 
   /** Start and do not wait. */
   function start(env: Record<string, string> = {}): ServerProcess {
-    const server = runServer({ PORT: String(port), HOST: '127.0.0.1', ...env })
+    // one that brings its database keeps its files here all the same
+    const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: `${base}-shared` }
+    const server = runServer({ ...own, ...env })
     running.push(server)
     return server
   }
@@ -41,7 +43,9 @@ export function serverFolders(port: number) {
     stopAll,
     /** A folder that is not there yet: the server makes it. */
     newDataDir: () => join(base, String(++folders)),
-    removeAll: () => rmSync(base, { recursive: true, force: true }),
+    removeAll: () => {
+      for (const folder of [base, `${base}-shared`]) rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
