@@ -14,7 +14,8 @@ import { BlobFiles, type Variant } from './blobFiles.ts'
  * made and leaves nothing of a file that is an image and something else at once.
  */
 
-export type Mime = 'image/jpeg' | 'image/png'
+export const MIMES = ['image/jpeg', 'image/png'] as const
+export type Mime = (typeof MIMES)[number]
 /** Before anything is decoded (ASVS 5.2.6). */
 const MAX_PIXELS = 40_000_000
 const THUMB = { width: 160, height: 140 } as const

@@ -21,6 +21,7 @@ export async function readXlsx(zip: Zip): Promise<Cell[][]> {
   measure(sheet)
   try {
     const packed = zipSync({ ...parts, [first]: strToU8(sheet) }, { level: 0 })
+    // the library's types say the class Date where a date stands
     return (await readSheet(packed.slice().buffer, 1)) as Cell[][]
   } catch {
     throw new UnreadableFile(BROKEN)

@@ -1,4 +1,3 @@
-import type { EntityDoc } from '../../src/domain/entities.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import type { Queryable } from '../db/queryable.ts'
@@ -17,16 +16,24 @@ export async function writePlan(tx: Queryable, chunks: readonly WriteChunk[]): P
 
 async function writeChunk(tx: Queryable, { e, fresh, json }: WriteChunk): Promise<void> {
   const writes = JSON.parse(json) as ImportWrite[]
-  const docs = writes.map(({ after }) => after)
   if (!fresh) await update(tx, writes)
-  else if (e === 'item') await insertItems(tx, docs as Item[])
-  else await insertDocs((work) => work(tx), e, docs as EntityDoc<typeof e>[])
+  else if (e === 'item')
+    await insertItems(
+      tx,
+      writes.filter(isItem).map(({ after }) => after),
+    )
+  else
+    await insertDocs(
+      (work) => work(tx),
+      e,
+      writes.map(({ after }) => after),
+    )
 }
 
+const isItem = (write: ImportWrite): write is ImportWrite<'item'> => write.e === 'item'
+
 async function update(tx: Queryable, writes: readonly ImportWrite[]): Promise<void> {
-  const statements = writes.flatMap(({ e, before, after }) =>
-    putStatements(e, before, after as Record<string, unknown>),
-  )
+  const statements = writes.flatMap(({ e, before, after }) => putStatements(e, before, after))
   if (statements.length > 0) await tx.query(statements.join(';\n'))
 }
 

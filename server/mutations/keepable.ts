@@ -23,7 +23,7 @@ export function isKeepable(value: unknown, depth = 0): boolean {
 const cleanText = (s: string) => s.replaceAll('\u0000', '\uFFFD').replace(HALVES, '\uFFFD')
 
 /** The value with everything replaced that could not be kept; for the record of a refused mutation. */
-export function keepable(value: unknown, depth = 0): unknown {
+function keepable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH) return null

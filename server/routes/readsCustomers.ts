@@ -1,6 +1,6 @@
-import { entriesOf } from '../../src/domain/shared/objects.ts'
 import * as z from 'zod'
 import { CUSTOMER_SEARCHED } from '../../src/domain/customers/fieldList.ts'
+import { entriesOf } from '../../src/domain/shared/objects.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { snake } from '../db/schema/columns.ts'
 import { ApiError } from '../lib/errors.ts'

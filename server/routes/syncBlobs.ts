@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { isOneOf } from '../../src/domain/shared/objects.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { allowPhoto, blobStore, hasBlob, keepBlob, type Mime, readBlob } from '../blobs/blobs.ts'
+import { allowPhoto, blobStore, hasBlob, keepBlob, MIMES, readBlob } from '../blobs/blobs.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })
@@ -12,9 +13,7 @@ const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })
 export const syncBlobRoutes: RoutePlugin = async (app) => {
   const store = blobStore(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(['image/jpeg', 'image/png'], { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
+  app.addContentTypeParser([...MIMES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   const putOptions = {
     bodyLimit: LIMITS.blobBytes,
@@ -26,7 +25,9 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
     const bytes = request.body
     if (!Buffer.isBuffer(bytes)) throw new ApiError(415, 'unsupported_media_type')
     await allowPhoto(store, request.actor.userId, bytes.length)
-    await keepBlob(store, sha256, request.headers['content-type']?.split(';')[0]?.trim() as Mime, bytes)
+    const mime = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+    if (!isOneOf(MIMES, mime)) throw new ApiError(415, 'unsupported_media_type')
+    await keepBlob(store, sha256, mime, bytes)
     return reply.code(201).send({ sha256 })
   })
 

@@ -1,5 +1,5 @@
-import { fieldOf } from '../domain/shared/objects.ts'
-import { type Problem, textFields } from './httpProblem.ts'
+import { fieldOf, textsOf } from '../domain/shared/objects.ts'
+import type { Problem } from './httpProblem.ts'
 import { texts } from './texts.ts'
 
 /** The server answered, and not with 2xx. `text` is Dutch and can be shown. */
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 /** What stands in fields by now, by field, where the server refused a save that met what others changed; else nothing. */
 export function changedMeanwhile(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return {}
-  return textFields(fieldOf(error.details, 'current'))
+  return textsOf(fieldOf(error.details, 'current'))
 }
 
 /** No answer came: no connection, a timeout, a connection broken half way, or an answer that is not our server's. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/shared/objects.ts'
+import { isRecord, textsOf } from '../domain/shared/objects.ts'
 
 /** What an error body says. */
 export interface Problem {
@@ -24,20 +24,12 @@ function problemOf(body: unknown): Problem {
   if (!isRecord(body)) return { text: null, code: null, fields: {}, details: null }
   if (isRecord(body.error)) {
     const { message, code, details = null, fields } = body.error
-    return { text: textOf(message), code: textOf(code), fields: textFields(fields), details }
+    return { text: textOf(message), code: textOf(code), fields: textsOf(fields), details }
   }
   return {
     text: textOf(body.error) ?? textOf(body.message),
     code: textOf(body.code),
-    fields: textFields(body.fields),
+    fields: textsOf(body.fields),
     details: body.details ?? null,
   }
-}
-
-/** The texts in a value from elsewhere, by field. */
-export function textFields(value: unknown): Record<string, string> {
-  if (!isRecord(value)) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-  )
 }

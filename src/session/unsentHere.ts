@@ -2,7 +2,7 @@ import { db } from '../db/database.ts'
 import { today } from '../lib/dates.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { exportRefused } from '../sync/client.ts'
-import { fieldsOf } from '../domain/shared/objects.ts'
+import { fieldsOf, textOf } from '../domain/shared/objects.ts'
 
 const unsentPhotos = async () => (await db.blobq.toArray()).filter(({ sent }) => !sent)
 
@@ -33,7 +33,7 @@ export async function saveUnsent(): Promise<void> {
 const dataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(textOf(reader, 'result'))
     reader.onerror = () => reject(new Error('The photo cannot be read.', { cause: reader.error }))
     reader.readAsDataURL(blob)
   })

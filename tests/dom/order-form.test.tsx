@@ -110,6 +110,14 @@ describe('the order form', () => {
     expect(field('Naam van de klant *').value).toBe('Half ingevuld')
   })
 
+  it('[FM-16] keeps nothing of what was typed and taken back', async () => {
+    await open()
+    type('Opmerkingen', 'Spoed')
+    await waitFor(async () => expect(await db.draft.count()).toBe(1), { timeout: 5_000 })
+    type('Opmerkingen', '')
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+  })
+
   it('says when nobody told yet where it goes to', async () => {
     await db.setting.clear()
     await open()

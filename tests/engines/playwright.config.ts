@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { engines } from '../../scripts/lib/engines.mjs'
+
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 export default defineConfig({
   testDir: '.',

@@ -1,5 +1,6 @@
-import { pgTable, foreignKey, integer, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, integer, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, day, id, ref } from './columns.ts'
+import { owned } from './owned.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */
 
@@ -31,10 +32,6 @@ export const actionFormLine = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.actionFormId, t.id] }),
-    foreignKey({
-      name: 'action_form_line_owner',
-      columns: [t.actionFormId],
-      foreignColumns: [actionForm.id],
-    }).onDelete('cascade'),
+    owned('action_form_line', t.actionFormId, actionForm),
   ],
 )

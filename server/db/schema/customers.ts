@@ -1,5 +1,6 @@
-import { pgTable, boolean, foreignKey, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
 import { addressColumns, id, ref } from './columns.ts'
+import { owned } from './owned.ts'
 
 /** src/domain/customers/customer.ts */
 export const customer = pgTable(
@@ -36,10 +37,6 @@ export const customerContact = pgTable(
   (t) => [
     primaryKey({ columns: [t.customerId, t.id] }),
     index('customer_contact_id').on(t.id),
-    foreignKey({
-      name: 'customer_contact_owner',
-      columns: [t.customerId],
-      foreignColumns: [customer.id],
-    }).onDelete('cascade'),
+    owned('customer_contact', t.customerId, customer),
   ],
 )

@@ -1,20 +1,7 @@
-import {
-  type AnyPgColumn,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, logLineColumns, place, ref } from './columns.ts'
+import { owned } from './owned.ts'
 import { rental } from './rentals.ts'
-
-const owner = (name: string, t: { rentalId: AnyPgColumn }) =>
-  foreignKey({ name: `${name}_owner`, columns: [t.rentalId], foreignColumns: [rental.id] }).onDelete(
-    'cascade',
-  )
 
 export const rentalLine = pgTable(
   'rental_line',
@@ -39,14 +26,14 @@ export const rentalLine = pgTable(
     primaryKey({ columns: [t.rentalId, t.id] }),
     index('rental_line_id').on(t.id),
     index('rental_line_item').on(t.itemId),
-    owner('rental_line', t),
+    owned('rental_line', t.rentalId, rental),
   ],
 )
 
 export const rentalRemark = pgTable(
   'rental_remark',
   { rentalId: ref().notNull(), id: ref().notNull(), text: text().notNull(), pos: place() },
-  (t) => [primaryKey({ columns: [t.rentalId, t.id] }), owner('rental_remark', t)],
+  (t) => [primaryKey({ columns: [t.rentalId, t.id] }), owned('rental_remark', t.rentalId, rental)],
 )
 
 export const rentalLogLine = pgTable(
@@ -58,6 +45,6 @@ export const rentalLogLine = pgTable(
   (t) => [
     primaryKey({ columns: [t.rentalId, t.id] }),
     index('rental_log_line_at').on(t.rentalId, t.at, t.id),
-    owner('rental_log_line', t),
+    owned('rental_log_line', t.rentalId, rental),
   ],
 )

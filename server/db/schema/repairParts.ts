@@ -1,20 +1,7 @@
-import {
-  type AnyPgColumn,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, day, place, quantity, ref, logLineColumns } from './columns.ts'
+import { owned } from './owned.ts'
 import { repair } from './repairs.ts'
-
-const owner = (name: string, t: { repairId: AnyPgColumn }) =>
-  foreignKey({ name: `${name}_owner`, columns: [t.repairId], foreignColumns: [repair.id] }).onDelete(
-    'cascade',
-  )
 
 const lineTable = <N extends string>(name: N) =>
   pgTable(
@@ -32,7 +19,7 @@ const lineTable = <N extends string>(name: N) =>
       // the owner is part of the key: a device cannot take over a line of another repair by naming its id
       primaryKey({ columns: [t.repairId, t.id] }),
       index(`${name}_id`).on(t.id),
-      owner(name, t),
+      owned(name, t.repairId, repair),
     ],
   )
 
@@ -48,7 +35,7 @@ export const repairLogLine = pgTable(
   (t) => [
     primaryKey({ columns: [t.repairId, t.id] }),
     index('repair_log_line_at').on(t.repairId, t.at, t.id),
-    owner('repair_log_line', t),
+    owned('repair_log_line', t.repairId, repair),
   ],
 )
 
@@ -70,7 +57,7 @@ export const repairPicture = pgTable(
   (t) => [
     primaryKey({ columns: [t.repairId, t.id] }),
     index('repair_picture_sha256').on(t.sha256),
-    owner('repair_picture', t),
+    owned('repair_picture', t.repairId, repair),
   ],
 )
 
@@ -89,5 +76,5 @@ export const externalRepair = pgTable(
     sendMail: boolean().notNull(),
     externalMailSent: boolean().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.repairId, t.id] }), owner('external_repair', t)],
+  (t) => [primaryKey({ columns: [t.repairId, t.id] }), owned('external_repair', t.repairId, repair)],
 )

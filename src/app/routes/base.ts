@@ -39,3 +39,9 @@ export const shell = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
 })
+
+/** A screen within the shell, loaded when it is needed. */
+export const screen = <M extends Record<string, unknown>, K extends keyof M>(
+  load: () => Promise<M>,
+  name: K,
+) => ({ getParentRoute: () => shell, component: lazyRouteComponent(load, name) })

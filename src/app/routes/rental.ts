@@ -1,37 +1,25 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { parseListSearch } from '../../components/list/listSearch.ts'
 import { parsePeriodSearch } from '../../features/rentals/planner/periodSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { shell } from './base.ts'
+import { screen } from './base.ts'
 
 const calendar = createRoute({
-  getParentRoute: () => shell,
+  ...screen(() => import('../../features/rentals/calendar/CalendarPage.tsx'), 'CalendarPage'),
   path: ROUTES.Rental,
   validateSearch: parsePeriodSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/rentals/calendar/CalendarPage.tsx'),
-    'CalendarPage',
-  ),
 })
 
 const planner = createRoute({
-  getParentRoute: () => shell,
+  ...screen(() => import('../../features/rentals/planner/PlannerPage.tsx'), 'PlannerPage'),
   path: ROUTES.RentalPlanner,
   validateSearch: parsePeriodSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/rentals/planner/PlannerPage.tsx'),
-    'PlannerPage',
-  ),
 })
 
 const rentalOverview = createRoute({
-  getParentRoute: () => shell,
+  ...screen(() => import('../../features/rentals/overview/RentalOverview.tsx'), 'RentalOverview'),
   path: ROUTES.RentalOverview,
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/rentals/overview/RentalOverview.tsx'),
-    'RentalOverview',
-  ),
 })
 
 const loadRental = () => import('../../features/rentals/form/RentalFormPage.tsx')
@@ -48,30 +36,26 @@ const rentalStart = (raw: Record<string, unknown>): RentalStart =>
   )
 
 const newRental = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadRental, 'NewRentalPage'),
   path: ROUTES.NewRentalWithoutCustomer,
   validateSearch: rentalStart,
-  component: lazyRouteComponent(loadRental, 'NewRentalPage'),
 })
 
 const newRentalFor = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadRental, 'NewRentalPage'),
   path: ROUTES.NewRental,
   validateSearch: (raw: Record<string, unknown>): { new?: number } =>
     Number(raw.new) === 1 ? { new: 1 } : {},
-  component: lazyRouteComponent(loadRental, 'NewRentalPage'),
 })
 
 const rentalDetail = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadRental, 'RentalDetailPage'),
   path: ROUTES.RentalDetail,
-  component: lazyRouteComponent(loadRental, 'RentalDetailPage'),
 })
 
 const rentalCopy = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadRental, 'CopyRentalPage'),
   path: ROUTES.RentalCopy,
-  component: lazyRouteComponent(loadRental, 'CopyRentalPage'),
 })
 
 /** The rental department, without its settings. */

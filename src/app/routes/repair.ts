@@ -1,16 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { parseListSearch } from '../../components/list/listSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { shell } from './base.ts'
+import { screen } from './base.ts'
 
 const repairOverview = createRoute({
-  getParentRoute: () => shell,
+  ...screen(() => import('../../features/repairs/overview/RepairOverview.tsx'), 'RepairOverview'),
   path: ROUTES.Repair,
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/repairs/overview/RepairOverview.tsx'),
-    'RepairOverview',
-  ),
 })
 
 const loadNewRepair = () => import('../../features/repairs/new/NewRepairPage.tsx')
@@ -22,26 +18,20 @@ const newRepairSearch = (raw: Record<string, unknown>): { itemId?: string; new?:
 })
 
 const newRepair = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadNewRepair, 'NewRepairPage'),
   path: ROUTES.NewRepairWithoutCustomer,
   validateSearch: newRepairSearch,
-  component: lazyRouteComponent(loadNewRepair, 'NewRepairPage'),
 })
 
 const newRepairFor = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadNewRepair, 'NewRepairPage'),
   path: ROUTES.NewRepair,
   validateSearch: newRepairSearch,
-  component: lazyRouteComponent(loadNewRepair, 'NewRepairPage'),
 })
 
 const repairDetail = createRoute({
-  getParentRoute: () => shell,
+  ...screen(() => import('../../features/repairs/detail/RepairDetailPage.tsx'), 'RepairDetailPage'),
   path: ROUTES.RepairDetail,
-  component: lazyRouteComponent(
-    () => import('../../features/repairs/detail/RepairDetailPage.tsx'),
-    'RepairDetailPage',
-  ),
 })
 
 /** The repair department, without its settings. */

@@ -1,80 +1,65 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { parseListSearch } from '../../components/list/listSearch.ts'
 import { parseCustomerSearch } from '../../features/customers/overview/search.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { shell } from './base.ts'
+import { screen } from './base.ts'
 
 const loadNotifications = () => import('../../features/notifications/NotificationsPage.tsx')
 
 const notifications = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadNotifications, 'NotificationsPage'),
   path: ROUTES.Notifications,
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(loadNotifications, 'NotificationsPage'),
 })
 
 const rentalNotifications = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadNotifications, 'RentalNotifications'),
   path: ROUTES.RentalNotifications,
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(loadNotifications, 'RentalNotifications'),
 })
 
 const repairNotifications = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadNotifications, 'RepairNotifications'),
   path: ROUTES.RepairNotifications,
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(loadNotifications, 'RepairNotifications'),
 })
 
 const customers = createRoute({
-  getParentRoute: () => shell,
+  ...screen(() => import('../../features/customers/overview/CustomersOverview.tsx'), 'CustomersOverview'),
   path: ROUTES.Customers,
   validateSearch: parseCustomerSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/customers/overview/CustomersOverview.tsx'),
-    'CustomersOverview',
-  ),
 })
 
 const customerDetail = createRoute({
-  getParentRoute: () => shell,
+  ...screen(() => import('../../features/customers/detail/CustomerDetailPage.tsx'), 'CustomerDetailPage'),
   path: ROUTES.CustomerDetail,
-  component: lazyRouteComponent(
-    () => import('../../features/customers/detail/CustomerDetailPage.tsx'),
-    'CustomerDetailPage',
-  ),
 })
 
 const loadItems = () => import('../../features/items/overview/ItemsOverview.tsx')
 
 const items = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadItems, 'ItemsOverview'),
   path: ROUTES.ItemsWithoutCustomer,
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(loadItems, 'ItemsOverview'),
 })
 
 const itemsFor = createRoute({
-  getParentRoute: () => shell,
+  ...screen(loadItems, 'ItemsOverview'),
   path: ROUTES.Items,
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(loadItems, 'ItemsOverview'),
 })
 
 const actionForm = createRoute({
-  getParentRoute: () => shell,
+  ...screen(() => import('../../features/orderForm/OrderFormPage.tsx'), 'OrderFormPage'),
   path: ROUTES.actionForm,
-  component: lazyRouteComponent(() => import('../../features/orderForm/OrderFormPage.tsx'), 'OrderFormPage'),
 })
 
 const sync = createRoute({
-  getParentRoute: () => shell,
+  ...screen(() => import('../../features/sync/SyncPage.tsx'), 'SyncPage'),
   path: ROUTES.Sync,
   // the conflict to look at
   validateSearch: ({ conflict }: Record<string, unknown>): { conflict?: string } =>
     typeof conflict === 'string' ? { conflict } : {},
-  component: lazyRouteComponent(() => import('../../features/sync/SyncPage.tsx'), 'SyncPage'),
 })
 
 /** What both departments use: customers, items, notifications, order form, synchronisation. */

@@ -51,6 +51,12 @@ export function textOf(value: unknown, key: string): string {
   return typeof text === 'string' ? text : ''
 }
 
+/** The texts in a value from elsewhere, by field. */
+export const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(value)).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+
 /** One field with its value, as a part of the whole. */
 export function oneField<T extends object, K extends keyof T>(key: K, value: T[K]): Partial<T> {
   const part: Partial<T> = {}

@@ -1,6 +1,7 @@
 import { newId } from '../../db/newId.ts'
 
-interface Filled<V> {
+/** What a form over a record holds. */
+export interface Filled<V> {
   row: { id: string } | null
   values: V
   seen: V

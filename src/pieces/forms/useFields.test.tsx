@@ -1,5 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../lib/http.ts'
+import { refused } from './refusals.ts'
 import { useFields } from './useFields.ts'
 
 interface Values {
@@ -77,3 +79,47 @@ describe('the fields of a form over a record', () => {
     ])
   })
 })
+
+describe('the messages of a form', () => {
+  const check = ({ rma }: Values) => (rma === '' ? { rma: 'leeg' } : {})
+  function told(stays = false) {
+    const { result } = renderHook(() => useFields({ record: START, check, stays }))
+    return {
+      form: () => result.current,
+      does: (act_: (form: typeof result.current) => void) => act(() => act_(result.current)),
+    }
+  }
+
+  it('[D-133] show when a save was tried, and go when the person types', () => {
+    const { form, does } = told()
+    expect(form().errors).toEqual({})
+    does((now) => void now.valid())
+    expect([form().errors, form().tried]).toEqual([{ rma: 'leeg' }, true])
+    does((now) => now.bind('rma').onChange(''))
+    expect(form().errors.rma).toBeUndefined()
+  })
+
+  it('[FM-08] stay until the field is right, where the form wants it', () => {
+    const { form, does } = told(true)
+    does((now) => void now.valid())
+    does((now) => now.set({ rma: '' }))
+    expect(form().errors.rma).toBe('leeg')
+    does((now) => now.set({ rma: 'R' }))
+    expect(form().errors.rma).toBeUndefined()
+  })
+
+  it('[FM-06] a refusal stands under its field, and what stands there now is the base of the next try', () => {
+    const { form, does } = told()
+    does((now) => now.set({ rma: 'R' }))
+    does((now) => void refused(now, refusal({ rma: 'intussen X' }), { rma: 'X' }))
+    expect([form().errors.rma, form().seen.rma, form().values.rma]).toEqual(['intussen X', 'X', 'R'])
+  })
+
+  it('a refusal of no field of the form is no text under a field', () => {
+    const { form } = told()
+    expect(() => refused(form(), refusal({ andere: 'nee' }))).toThrow('422')
+  })
+})
+
+const refusal = (fields: Record<string, string>) =>
+  new ApiError(422, { text: 'geweigerd', code: null, fields, details: null })

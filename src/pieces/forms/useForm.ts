@@ -1,10 +1,8 @@
-import { type FormEvent, useCallback, useRef } from 'react'
-import { confirmUnsaved } from '../../components/dialogs/confirm.ts'
-import { useSubmit } from '../../components/forms/useSubmit.ts'
-import { useUnsavedGuard } from '../../components/forms/useUnsavedGuard.ts'
+import type { FormEvent } from 'react'
 import { useKeptDraft } from '../drafts/useKeptDraft.ts'
 import type { Draft } from './draft.ts'
 import { type Fields, type FieldsOptions, useFields } from './useFields.ts'
+import { useSaving } from './useSaving.ts'
 
 export interface FormOptions<V extends object, D extends object> extends FieldsOptions<V> {
   /** Stores what was filled in and says so; false: refused, which is said under the fields. */
@@ -28,14 +26,12 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
   const { draft, sure, save, settle = (form: Fields<V>) => form.done() } = options
   const form = useFields(options)
   const kept = useKeptDraft(draft ? { ...draft, form: draft.keep(form) } : null, form.dirty)
-  const box = useRef<HTMLElement>(null)
-  const { busy, submit } = useSubmit(box)
   const discard = async () => {
     if (draft?.outlives) return
     form.restart()
     await kept.done()
   }
-  const release = useUnsavedGuard(form.dirty, () => void discard())
+  const { submit, ...saving } = useSaving(form.dirty, discard)
 
   const store = async () => {
     if ((await save(form)) === false) return false
@@ -45,25 +41,12 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
   }
   return {
     ...form,
-    /** For the element that holds the fields: errors are looked for in it. */
-    formRef: useCallback((element: HTMLElement | null) => {
-      box.current = element
-    }, []),
-    busy,
+    ...saving,
     /** Saves, or shows what stands in the way. @returns whether it was saved */
     submit: (event?: FormEvent): Promise<boolean> => {
       event?.preventDefault()
       const isRight = form.valid(options.judgesChanged ? form.changed : undefined)
       return submit(store, { isRight, ...(sure ? { sure: () => sure(form) } : {}) })
-    },
-    /** Lets the next navigation through, after a save. */
-    release,
-    /** Gives up what was filled in, after a question. @returns whether to go away */
-    giveUp: async (): Promise<boolean> => {
-      if (form.dirty && !(await confirmUnsaved())) return false
-      release()
-      await discard()
-      return true
     },
     /** What was half filled in when the form was opened; null once it is answered. */
     offered: kept.offered,

@@ -8,6 +8,7 @@ import { newId } from '../../db/newId.ts'
 import { dayInBrussels, instantInBrussels, timeInBrussels } from '../../domain/shared/days.ts'
 import { refusalText } from '../../domain/shared/errors.ts'
 import { T } from '../../domain/shared/messages.ts'
+import { type FieldErrors, useFields } from '../forms/useFields.ts'
 import classes from './LogDialog.module.css'
 
 export interface LogDialogProps {
@@ -19,16 +20,17 @@ export interface LogDialogProps {
 
 /** A line that a person writes in a log: what, on which day and at what hour, now unless they say otherwise (D-061, D-099). */
 export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
-  const [values, setValues] = useState(now)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [begun, setBegun] = useState(now)
+  const form = useFields({ record: begun, check: problems })
   // 'now' is when the dialog opens, not when its screen did
-  useWhenChanged(opened, (open) => open && setValues(now()))
-  const set = (fields: Partial<typeof values>) => setValues((old) => ({ ...old, ...fields }))
+  useWhenChanged(opened, (open) => {
+    if (!open) return
+    setBegun(now())
+    form.restart()
+  })
   const save = async () => {
-    const found = problems(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
-    await onAdd({ id: newId(), description: values.description, at: momentOf(values) })
+    if (!form.valid()) return false
+    await onAdd({ id: newId(), description: form.values.description, at: momentOf(form.values) })
     toastSuccess('Logboekregel succesvol opgeslagen.')
     return true
   }
@@ -36,35 +38,15 @@ export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
     <FormDialog
       opened={opened}
       title="Nieuwe logboekregel"
-      dirty={values.description !== ''}
+      dirty={form.dirty}
       onClose={onClose}
       onSave={save}
-      onReset={() => setErrors({})}
     >
       <div className={classes.dialog}>
-        <TextField
-          label="Omschrijving"
-          required
-          autoFocus
-          value={values.description}
-          error={errors.description}
-          onChange={(description) => set({ description })}
-        />
+        <TextField label="Omschrijving" required autoFocus {...form.bind('description')} />
         <div className={classes.fields}>
-          <DateField
-            label="Datum"
-            required
-            value={values.day}
-            error={errors.day}
-            onChange={(day) => set({ day })}
-          />
-          <TextField
-            label="Uur"
-            required
-            value={values.time}
-            error={errors.time}
-            onChange={(time) => set({ time })}
-          />
+          <DateField label="Datum" required {...form.bind('day')} />
+          <TextField label="Uur" required {...form.bind('time')} />
         </div>
       </div>
     </FormDialog>
@@ -95,7 +77,7 @@ function momentOf({ day, time, opened }: Written): string {
   return isNow ? opened : instantInBrussels(day ?? dayInBrussels(opened), time)
 }
 
-function problems({ description, day, time }: Written): Record<string, string> {
+function problems({ description, day, time }: Written): FieldErrors<Written> {
   return {
     ...(description.trim() === '' ? { description: T.lineDescription } : {}),
     ...(description.length > 500 ? { description: T.tooLong } : {}),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { until } from '../until.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+const LEASH = new URL('leash.ts', import.meta.url).href
 
 export type ServerProcess = {
   child: ChildProcess
@@ -12,13 +13,16 @@ export type ServerProcess = {
   ended: Promise<number | string>
 }
 
-/** `node server/main.ts` with just this environment. */
+/** `node server/main.ts` with just this environment. It does not outlive us. */
 export function runServer(env: Record<string, string>): ServerProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const own = { PATH, HOME, NODE_COMPILE_CACHE, DEMO: 'off' }
-  const child = spawn(process.execPath, [MAIN], { env: { ...own, ...env } })
+  const child = spawn(process.execPath, ['--import', LEASH, MAIN], {
+    env: { ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
   const ended = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
   })

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
-import { confirmDelete, confirmUnsaved } from '../../../components/dialogs/confirm.ts'
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { IconEdit, IconTrash } from '../../../components/icons/icons.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
-import { useSubmit } from '../../../components/forms/useSubmit.ts'
-import { useUnsavedGuard } from '../../../components/forms/useUnsavedGuard.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { CONTACT_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { type Contact, fullName } from '../../../domain/customers/customer.ts'
 import { texts } from '../../../lib/texts.ts'
 import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
+import { useSaving } from '../../../pieces/forms/useSaving.ts'
 import { ContactFields } from '../../../pieces/customers/contact/ContactFields.tsx'
 import { CONTACT_SAVED, useContactForm } from '../../../pieces/customers/contact/useContactForm.ts'
 import classes from './Detail.module.css'
@@ -26,11 +25,9 @@ interface ContactCardProps {
 export function ContactCard({ customerId, contact }: ContactCardProps) {
   const [target, setTarget] = useState<Target<Contact> | null>(null)
   const form = useContactForm({ customerId, target, rule: 'strict' })
-  const element = useRef<HTMLFormElement>(null)
   const editing = target !== null
-  useUnsavedGuard(editing && form.dirty)
+  const { formRef, busy, submit, giveUp } = useSaving(editing && form.dirty)
 
-  const { busy, submit } = useSubmit(element)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await submit(async () => void (await form.save()), { isRight: form.valid() }))) return
@@ -38,7 +35,7 @@ export function ContactCard({ customerId, contact }: ContactCardProps) {
     setTarget(null)
   }
   const cancel = async () => {
-    if (!form.dirty || (await confirmUnsaved())) setTarget(null)
+    if (await giveUp()) setTarget(null)
   }
   if (!editing)
     return (
@@ -49,7 +46,7 @@ export function ContactCard({ customerId, contact }: ContactCardProps) {
   return (
     <li className={classes.contact}>
       <form
-        ref={element}
+        ref={formRef}
         noValidate
         aria-label={`${fullName(contact)} bewerken`}
         className={classes.editor}

@@ -1,43 +1,32 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { LocalList } from '../../../components/list/LocalList.tsx'
 import { IconCopy } from '../../../components/icons/icons.tsx'
-import { useListState } from '../../../components/list/listState.ts'
 import type { Column } from '../../../components/list/listTypes.ts'
-import { Panel } from '../../../components/page/Panel.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { useLive } from '../../../db/live.ts'
 import { rentalsOfCustomer } from '../../../db/queries/ofCustomer.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { RentalPaperAction } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
 import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
 import classes from './Detail.module.css'
+import { RelatedList } from './RelatedList.tsx'
 
 /** The rentals of a customer (CU-20 to CU-24). */
 export function RelatedRentals({ customer }: { customer: Customer }) {
-  const [state, onState] = useListState({ storageKey: 'customerRentals', defaultSize: PAGE_SIZE.related })
   const columns = useMemo(() => columnsFor(customer.name), [customer.name])
   const all = useLive(() => rentalsOfCustomer(customer.id), [customer.id])
   const navigate = useNavigate()
   return (
-    <Panel title="Gerelateerde verhuur" flush>
-      <div className={classes.flat}>
-        <LocalList
-          label="Gerelateerde verhuur"
-          columns={columns}
-          all={all}
-          state={state}
-          onState={onState}
-          onOpen={({ id }) => void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })}
-          fill={false}
-          hideShortFooter
-        />
-      </div>
-    </Panel>
+    <RelatedList
+      title="Gerelateerde verhuur"
+      storageKey="customerRentals"
+      columns={columns}
+      all={all}
+      onOpen={({ id }) => void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })}
+    />
   )
 }
 

@@ -1,18 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LocalList } from '../../../components/list/LocalList.tsx'
-import { useListState } from '../../../components/list/listState.ts'
 import type { Column } from '../../../components/list/listTypes.ts'
-import { Panel } from '../../../components/page/Panel.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { useLive } from '../../../db/live.ts'
 import { repairsOfCustomer } from '../../../db/queries/ofCustomer.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { repairTone } from '../../../pieces/statuses/repairStatuses.ts'
-import classes from './Detail.module.css'
+import { RelatedList } from './RelatedList.tsx'
 
 const COLUMNS: Column<Repair>[] = [
   { key: 'number', title: 'Nummer', sortValue: repairName, nowrap: true, render: repairName },
@@ -36,23 +32,15 @@ const COLUMNS: Column<Repair>[] = [
 
 /** The repairs of a customer, archived ones included (CU-20, D-062). */
 export function RelatedRepairs({ customerId }: { customerId: string }) {
-  const [state, onState] = useListState({ storageKey: 'customerRepairs', defaultSize: PAGE_SIZE.related })
   const all = useLive(() => repairsOfCustomer(customerId), [customerId])
   const navigate = useNavigate()
   return (
-    <Panel title="Gerelateerde herstellingen" flush>
-      <div className={classes.flat}>
-        <LocalList
-          label="Gerelateerde herstellingen"
-          columns={COLUMNS}
-          all={all}
-          state={state}
-          onState={onState}
-          onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
-          fill={false}
-          hideShortFooter
-        />
-      </div>
-    </Panel>
+    <RelatedList
+      title="Gerelateerde herstellingen"
+      storageKey="customerRepairs"
+      columns={COLUMNS}
+      all={all}
+      onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
+    />
   )
 }

@@ -17,6 +17,7 @@ import { OnlyOne } from './OnlyOne.tsx'
 import classes from './Overview.module.css'
 import { useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
+import { queryOf } from '../../../components/list/listQuery.ts'
 
 /** Six columns and five actions need more room than a tablet held upright has. */
 const CARDS_BELOW = 900
@@ -24,14 +25,7 @@ const CARDS_BELOW = 900
 /** The customers of the house (CU-01 to CU-13). */
 export function CustomersOverview() {
   const { list: state, onList, filters, onFilters, only, onOnly, reset } = useCustomerSearch()
-  const { rows, total } = useCustomerList({
-    term: state.search,
-    filters,
-    only,
-    sort: { by: state.sort ?? 'name', dir: state.dir },
-    page: state.page,
-    size: state.size,
-  })
+  const { rows, total } = useCustomerList({ ...queryOf(state, 'name'), filters, only })
   const { boot } = useSyncStatus()
   const arriving = boot !== null && rows?.length === 0
   const by = FIND_BY[useSession().department ?? 'repair']

@@ -14,6 +14,7 @@ import { deleteItem } from './deleteItem.ts'
 import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
 import { useItemsScreen } from './useItemsScreen.ts'
+import { queryOf } from '../../../components/list/listQuery.ts'
 
 /** Seven columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 800
@@ -23,13 +24,7 @@ export function ItemsOverview() {
   const { list: state, onList, newFor, endNew, newRepair } = useItemsScreen()
   const department = useSession().department ?? 'repair'
   const forRent = department === 'rental'
-  const { rows, total } = useItemList({
-    term: state.search,
-    rentable: forRent,
-    sort: { by: state.sort ?? 'brand', dir: state.dir },
-    page: state.page,
-    size: state.size,
-  })
+  const { rows, total } = useItemList({ ...queryOf(state, 'brand'), rentable: forRent })
   const { boot } = useSyncStatus()
   const [opened, setOpened] = useState<ItemTarget | null>(null)
   const [coupling, setCoupling] = useState<Item | null>(null)

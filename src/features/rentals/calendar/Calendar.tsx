@@ -11,6 +11,7 @@ import { eventHint } from '../planner/eventHint.ts'
 import { longDay, shortWeekday, weekdayOf } from '../planner/span.ts'
 import classes from './Calendar.module.css'
 import { eventsOn, layoutWeek, lanesIn, lanesOf, type Week } from './month.ts'
+import looks from '../Bar.module.css'
 
 /** Heights in px: of a rental, as in the style sheet, and of what stands above the month. */
 const LANE = { mouse: 26, finger: 44 }
@@ -135,7 +136,7 @@ function EventButton({ event, style, cut, onClick }: EventButtonProps) {
   return (
     <button
       type="button"
-      className={classes.event}
+      className={`${looks.bar} ${classes.event}`}
       style={{ ...toneStyle(eventColour(event)), ...style }}
       title={eventHint(event)}
       data-before={cut?.before || undefined}

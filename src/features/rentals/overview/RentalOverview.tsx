@@ -13,6 +13,7 @@ import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
 import { rentalColumns } from './columns.tsx'
 import classes from './Overview.module.css'
+import { queryOf } from '../../../components/list/listQuery.ts'
 
 /** Eight columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 900
@@ -25,13 +26,7 @@ export function RentalOverview() {
     defaultSort: 'reference',
     defaultDir: 'desc',
   })
-  const { rows, total } = useRentalList({
-    term: state.search,
-    all: state.all,
-    sort: { by: state.sort ?? 'reference', dir: state.dir },
-    page: state.page,
-    size: state.size,
-  })
+  const { rows, total } = useRentalList({ ...queryOf(state, 'reference'), all: state.all })
   const statuses = useRentalStatuses()
   const { boot } = useSyncStatus()
   // An empty list says nothing before the rentals are here.

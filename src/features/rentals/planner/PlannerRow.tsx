@@ -8,6 +8,7 @@ import classes from './Planner.module.css'
 import type { PlannerRowData } from './rows.ts'
 import { dayAt, longDay, placeOf, type Span } from './span.ts'
 import { endsOf, type Range, type RangeControls } from './useRange.ts'
+import looks from '../Bar.module.css'
 
 export interface PlannerRowProps {
   row: PlannerRowData
@@ -137,7 +138,7 @@ function BarButton({ bar, bulk, lane, span, focusable, onEvent }: BarButtonProps
   return (
     <button
       type="button"
-      className={classes.bar}
+      className={`${looks.bar} ${classes.bar}`}
       tabIndex={focusable ? 0 : -1}
       title={eventHint(event, text)}
       data-before={before || undefined}

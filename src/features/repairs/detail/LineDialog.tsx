@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ComboField, type ComboOption } from '../../../components/fields/ComboField.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
@@ -13,6 +12,7 @@ import { lineTotal } from '../../../domain/repairs/totals.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
 import { containsFolded } from '../../../lib/fold.ts'
 import { formatMoney, formatNumber } from '../../../lib/money.ts'
+import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
 import classes from './Detail.module.css'
 import { addLine, type LineList, type LineValues } from './lineActions.ts'
 import { detailTexts as t } from './texts.ts'
@@ -31,6 +31,19 @@ const EMPTY: { description: string; quantity: number | null; price: number | nul
   total: null,
 }
 
+/** The line as it is stored: once, for nothing, unless something else is said. */
+const lineOf = (typed: typeof EMPTY): LineValues => ({
+  ...typed,
+  quantity: typed.quantity ?? 1,
+  price: typed.price ?? 0,
+})
+
+const Fields = NewLine.omit({ id: true })
+function lineErrors(typed: typeof EMPTY): FieldErrors<typeof EMPTY> {
+  const { error } = Fields.safeParse(lineOf(typed))
+  return error ? fieldTexts(error) : {}
+}
+
 const optionOf = (action: RepairAction): ComboOption => ({
   value: action.id,
   label: [action.number, action.description].filter(Boolean).join(' – '),
@@ -39,23 +52,13 @@ const optionOf = (action: RepairAction): ComboOption => ({
 
 /** A new line: from the price list or typed (RD-13 to RD-16). */
 export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps) {
-  const [values, setValues] = useState(EMPTY)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useFields({ record: EMPTY, check: lineErrors })
+  const { values, set, bind } = form
   const actions = useLive(activeActions, [])
-  useWhenChanged(opened, (open) => open && setValues(EMPTY))
-  const set = (fields: Partial<typeof EMPTY>) => {
-    setErrors({})
-    setValues((old) => ({ ...old, ...fields }))
-  }
+  useWhenChanged(opened, (open) => open && form.restart())
   const save = async () => {
-    const id = newId()
-    const line: LineValues = { ...values, quantity: values.quantity ?? 1, price: values.price ?? 0 }
-    const checked = NewLine.safeParse({ id, ...line })
-    if (!checked.success) {
-      setErrors(fieldTexts(checked.error))
-      return false
-    }
-    await addLine(list, repairId, id, line)
+    if (!form.valid()) return false
+    await addLine(list, repairId, newId(), lineOf(values))
     return true
   }
   return (
@@ -65,9 +68,8 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
       onClose={onClose}
       onSave={save}
       size="lg"
-      another={{ label: t.saveAndNext, onSaved: () => setValues(EMPTY) }}
-      dirty={JSON.stringify(values) !== JSON.stringify(EMPTY)}
-      onReset={() => setErrors({})}
+      another={{ label: t.saveAndNext, onSaved: () => form.restart() }}
+      dirty={form.dirty}
     >
       <div className={classes.dialog}>
         <ComboField
@@ -84,34 +86,15 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
             if (action) set({ description: action.description, price: action.price, total: null })
           }}
         />
-        <TextField
-          label="Omschrijving"
-          required
-          value={values.description}
-          error={errors.description}
-          onChange={(description) => set({ description })}
-        />
+        <TextField label="Omschrijving" required {...bind('description')} />
         <div className={classes.fields}>
-          <NumberField
-            label="Aantal"
-            value={values.quantity}
-            error={errors.quantity}
-            onChange={(quantity) => set({ quantity })}
-          />
-          <NumberField
-            label="Eenheidsprijs"
-            kind="money"
-            value={values.price}
-            error={errors.price}
-            onChange={(price) => set({ price })}
-          />
+          <NumberField label="Aantal" {...bind('quantity')} />
+          <NumberField label="Eenheidsprijs" kind="money" {...bind('price')} />
           <NumberField
             label="Totaal"
             kind="money"
-            value={values.total}
-            error={errors.total}
             placeholder={formatNumber(lineTotal(values.quantity ?? 1, values.price ?? 0), { fixed: true })}
-            onChange={(total) => set({ total })}
+            {...bind('total')}
           />
         </div>
       </div>

@@ -12,6 +12,7 @@ import { ExportButton } from '../../../pieces/papers/ExportButton.tsx'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
 import { repairColumns } from './columns.tsx'
+import { queryOf } from '../../../components/list/listQuery.ts'
 
 /** Nine columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 1000
@@ -24,13 +25,7 @@ export function RepairOverview() {
     defaultSort: 'number',
     defaultDir: 'desc',
   })
-  const { rows, total } = useRepairList({
-    term: state.search,
-    all: state.all,
-    sort: { by: state.sort ?? 'number', dir: state.dir },
-    page: state.page,
-    size: state.size,
-  })
+  const { rows, total } = useRepairList({ ...queryOf(state, 'number'), all: state.all })
   const statuses = useRepairStatuses()
   const { online, boot } = useSyncStatus()
   // An empty list says nothing before the active repairs are here.

@@ -1,16 +1,13 @@
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
-import { pick } from '../../../domain/shared/objects.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { categoryValues, checkCategory, storedCategory } from './category.ts'
+import { CATEGORY, categoryValues, checkCategory, saveCategory } from './category.ts'
 
 /** Adds or changes a category (CA-03, CA-05 to CA-08). */
 export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>) {
@@ -21,20 +18,8 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
     valuesOf: categoryValues,
     check: (values, row) => checkCategory(values, row, all ?? []),
   })
-  const save = () =>
-    storeRecord(form, (values, changed) => pick(storedCategory(values), changed), {
-      create: (id) => mutate('category.create', { id, ...storedCategory(form.values) }),
-      set: (id, set) => mutate('category.set', { id, set }, { base: pick(form.seen, form.changed) }),
-    })
   return (
-    <RecordDialog
-      form={form}
-      e="category"
-      titles={['Nieuwe categorie', 'Bewerk categorie']}
-      saved="Categorie succesvol opgeslagen."
-      save={save}
-      onClose={onClose}
-    >
+    <RecordDialog form={form} {...CATEGORY} save={() => saveCategory(form)} onClose={onClose}>
       <div className={classes.grid}>
         <TextField label="Naam" required autoFocus {...form.bind('description')} />
         <TextField

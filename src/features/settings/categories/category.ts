@@ -1,3 +1,4 @@
+import { mutate } from '../../../db/mutate.ts'
 import {
   type Category,
   CategoryFields,
@@ -6,7 +7,9 @@ import {
   tidyPrefix,
 } from '../../../domain/categories/category.ts'
 import { T } from '../../../domain/shared/messages.ts'
+import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
+import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface CategoryValues {
@@ -20,7 +23,7 @@ export const categoryValues = (row: Category | null): CategoryValues => ({
 })
 
 /** The dialog's fields as they are stored; a prefix is in capitals (D-111). */
-export const storedCategory = ({ description, prefix }: CategoryValues): CategoryValues => ({
+const storedCategory = ({ description, prefix }: CategoryValues): CategoryValues => ({
   description: description.trim(),
   prefix: tidyPrefix(prefix),
 })
@@ -39,3 +42,17 @@ export function checkCategory(
   const taken = all.some(({ id, description }) => id !== row?.id && foldName(description) === name)
   return taken ? { ...errors, description: T.duplicateCategory } : errors
 }
+
+/** What its dialog is about, and what is said of it. */
+export const CATEGORY = {
+  e: 'category',
+  titles: ['Nieuwe categorie', 'Bewerk categorie'],
+  saved: 'Categorie succesvol opgeslagen.',
+} as const
+
+/** Stores what the dialog holds. */
+export const saveCategory = (form: Filled<CategoryValues>): Promise<string> =>
+  storeRecord(form, (values, changed) => pick(storedCategory(values), changed), {
+    create: (id) => mutate('category.create', { id, ...storedCategory(form.values) }),
+    set: (id, set) => mutate('category.set', { id, set }, { base: pick(form.seen, form.changed) }),
+  })

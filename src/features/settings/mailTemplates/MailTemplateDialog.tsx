@@ -3,7 +3,6 @@ import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
-import { mutate } from '../../../db/mutate.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import { INSERTABLES } from '../../../pieces/mail/insertables.ts'
 import { LANGUAGE_OPTIONS } from '../../../pieces/mail/languages.ts'
@@ -11,14 +10,8 @@ import mail from '../../../pieces/mail/Mail.module.css'
 import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import {
-  changedMailTemplate,
-  checkMailTemplate,
-  mailTemplateValues,
-  storedMailTemplate,
-} from './mailTemplate.ts'
+import { checkMailTemplate, mailTemplateValues, saveMailTemplate } from './mailTemplate.ts'
 
 const SEVERAL = 'Met komma gescheiden'
 
@@ -31,11 +24,6 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
     check: checkMailTemplate,
   })
   const { values } = form
-  const save = () =>
-    storeRecord(form, changedMailTemplate, {
-      create: (id) => mutate('mailTemplate.create', { id, ...storedMailTemplate(form.values) }),
-      set: (id, set, base) => mutate('mailTemplate.set', { id, set }, { base }),
-    })
   return (
     <RecordDialog
       form={form}
@@ -43,7 +31,7 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
       titles={['Nieuwe mailtemplate', 'Bewerk mailtemplate']}
       saved="Template succesvol opgeslagen."
       size="xl"
-      save={save}
+      save={() => saveMailTemplate(form)}
       onClose={onClose}
     >
       <div className={classes.grid}>

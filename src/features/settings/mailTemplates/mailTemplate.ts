@@ -1,7 +1,9 @@
+import { mutate } from '../../../db/mutate.ts'
 import { addressesProblem } from '../../../domain/mail/addresses.ts'
 import { type Language, MailTemplate } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
+import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The fields of the dialog. */
@@ -42,7 +44,7 @@ export const mailTemplateValues = (row: MailTemplate | null): MailTemplateValues
 })
 
 /** The dialog's fields as they are stored. */
-export const storedMailTemplate = (values: MailTemplateValues) => ({
+const storedMailTemplate = (values: MailTemplateValues) => ({
   ...values,
   name: values.name.trim(),
   subject: values.subject.trim(),
@@ -54,10 +56,8 @@ export const storedMailTemplate = (values: MailTemplateValues) => ({
 })
 
 /** What a change of these fields of the dialog stores. */
-export const changedMailTemplate = (
-  values: MailTemplateValues,
-  changed: readonly (keyof MailTemplateValues)[],
-) => pick(storedMailTemplate(values), changed)
+const changedMailTemplate = (values: MailTemplateValues, changed: readonly (keyof MailTemplateValues)[]) =>
+  pick(storedMailTemplate(values), changed)
 
 export const checkMailTemplate = (values: MailTemplateValues): FieldErrors<MailTemplateValues> => ({
   ...addressErrors(values),
@@ -68,3 +68,10 @@ function addressErrors(values: MailTemplateValues): FieldErrors<MailTemplateValu
   const problems = (['recipient', 'cc', 'bcc'] as const).map((key) => [key, addressesProblem(values[key])])
   return Object.fromEntries(problems.filter(([, text]) => text !== null))
 }
+
+/** Stores what the dialog holds. */
+export const saveMailTemplate = (form: Filled<MailTemplateValues>): Promise<string> =>
+  storeRecord(form, changedMailTemplate, {
+    create: (id) => mutate('mailTemplate.create', { id, ...storedMailTemplate(form.values) }),
+    set: (id, set, base) => mutate('mailTemplate.set', { id, set }, { base }),
+  })

@@ -2,21 +2,18 @@ import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
-import { mutate } from '../../../db/mutate.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { pathWithAddress } from '../../../pieces/forms/fields.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import {
-  changedManufacturer,
   checkManufacturer,
   MANUFACTURER_COUNTRIES,
   manufacturerValues,
   REQUIRED,
-  storedManufacturer,
   type TextKey,
+  saveManufacturer,
 } from './manufacturer.ts'
 
 const OWN: readonly [TextKey, string, TextFieldProps['type']?][] = [
@@ -48,11 +45,6 @@ export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufa
     check: checkManufacturer,
     pathOf: pathWithAddress,
   })
-  const save = () =>
-    storeRecord(form, changedManufacturer, {
-      create: (id) => mutate('manufacturer.create', { id, ...storedManufacturer(form.values) }),
-      set: (id, set, base) => mutate('manufacturer.set', { id, set }, { base }),
-    })
   const fields = (list: typeof OWN) =>
     list.map(([key, label, type = 'text']) => (
       <TextField
@@ -71,7 +63,7 @@ export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufa
       titles={['Nieuwe fabrikant', 'Bewerk fabrikant']}
       saved="Fabrikant succesvol opgeslagen."
       size="lg"
-      save={save}
+      save={() => saveManufacturer(form)}
       onClose={onClose}
     >
       <div className={classes.grid}>

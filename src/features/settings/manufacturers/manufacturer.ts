@@ -1,7 +1,9 @@
+import { mutate } from '../../../db/mutate.ts'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { type Language, Manufacturer } from '../../../domain/settings/settings.ts'
 import { isOneOf, pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
+import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The countries of customers and Engeland (SE-44, CN-29). */
@@ -48,7 +50,7 @@ export const manufacturerValues = (row: Manufacturer | null): ManufacturerValues
 })
 
 /** The dialog's fields as they are stored. */
-export const storedManufacturer = (values: ManufacturerValues) => ({
+const storedManufacturer = (values: ManufacturerValues) => ({
   name: values.name.trim(),
   firstName: orNull(values.firstName),
   lastName: orNull(values.lastName),
@@ -71,7 +73,7 @@ type Stored = ReturnType<typeof storedManufacturer>
  * What a change of these fields of the dialog stores. An address goes whole, as does what was seen of it: who stores it
  * compares it part by part, and a part that was only shown changes nothing (B6.1).
  */
-export function changedManufacturer(
+function changedManufacturer(
   values: ManufacturerValues,
   changed: readonly (keyof ManufacturerValues)[],
 ): Partial<Stored> {
@@ -81,3 +83,10 @@ export function changedManufacturer(
 
 export const checkManufacturer = (values: ManufacturerValues): FieldErrors<ManufacturerValues> =>
   fieldErrors(values, REQUIRED, Fields, storedManufacturer(values))
+
+/** Stores what the dialog holds. */
+export const saveManufacturer = (form: Filled<ManufacturerValues>): Promise<string> =>
+  storeRecord(form, changedManufacturer, {
+    create: (id) => mutate('manufacturer.create', { id, ...storedManufacturer(form.values) }),
+    set: (id, set, base) => mutate('manufacturer.set', { id, set }, { base }),
+  })

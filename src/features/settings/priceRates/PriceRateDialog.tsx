@@ -1,16 +1,13 @@
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'
-import { pick } from '../../../domain/shared/objects.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { checkPriceRate, priceRateValues, storedPriceRate } from './priceRate.ts'
+import { PRICE_RATE, checkPriceRate, priceRateValues, savePriceRate } from './priceRate.ts'
 
 /** Adds or changes a price rate (SE-34, SE-35, D-124). */
 export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate>) {
@@ -21,20 +18,8 @@ export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate
     valuesOf: priceRateValues,
     check: (values, row) => checkPriceRate(values, row, all ?? []),
   })
-  const save = () =>
-    storeRecord(form, (values, changed) => pick(storedPriceRate(values), changed), {
-      create: (id) => mutate('priceRate.create', { id, ...storedPriceRate(form.values) }),
-      set: (id, set, base) => mutate('priceRate.set', { id, set }, { base }),
-    })
   return (
-    <RecordDialog
-      form={form}
-      e="priceRate"
-      titles={['Nieuwe staffel', 'Bewerk staffel']}
-      saved="Staffel succesvol opgeslagen."
-      save={save}
-      onClose={onClose}
-    >
+    <RecordDialog form={form} {...PRICE_RATE} save={() => savePriceRate(form)} onClose={onClose}>
       <div className={classes.grid}>
         <NumberField
           label="Aantal dagen"

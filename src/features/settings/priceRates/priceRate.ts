@@ -1,6 +1,9 @@
+import { mutate } from '../../../db/mutate.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { PriceRate } from '../../../domain/settings/settings.ts'
+import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
+import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface PriceRateValues {
@@ -16,7 +19,7 @@ export const priceRateValues = (row: PriceRate | null): PriceRateValues => ({
 })
 
 /** The dialog's fields as they are stored; `checkPriceRate` saw to it that they are filled in. */
-export const storedPriceRate = ({ numberOfDays, rate }: PriceRateValues) => ({
+const storedPriceRate = ({ numberOfDays, rate }: PriceRateValues) => ({
   numberOfDays: numberOfDays ?? 0,
   rate: rate ?? 0,
 })
@@ -31,3 +34,17 @@ export function checkPriceRate(
   const taken = all.some(({ id, numberOfDays }) => id !== row?.id && numberOfDays === values.numberOfDays)
   return taken ? { ...errors, numberOfDays: T.duplicatePriceRate } : errors
 }
+
+/** What its dialog is about, and what is said of it. */
+export const PRICE_RATE = {
+  e: 'priceRate',
+  titles: ['Nieuwe staffel', 'Bewerk staffel'],
+  saved: 'Staffel succesvol opgeslagen.',
+} as const
+
+/** Stores what the dialog holds. */
+export const savePriceRate = (form: Filled<PriceRateValues>): Promise<string> =>
+  storeRecord(form, (values, changed) => pick(storedPriceRate(values), changed), {
+    create: (id) => mutate('priceRate.create', { id, ...storedPriceRate(form.values) }),
+    set: (id, set, base) => mutate('priceRate.set', { id, set }, { base }),
+  })

@@ -2,17 +2,14 @@ import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { allRepairActions } from '../../../db/queries/settings.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
-import { pick } from '../../../domain/shared/objects.ts'
 import { texts } from '../../../lib/texts.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { actionValues, checkAction, storedAction } from './repairAction.ts'
+import { actionValues, checkAction, saveAction } from './repairAction.ts'
 
 /** Adds or changes a standard job; its button is called 'Toevoegen' for both (RA-03, RA-04, D-070). */
 export function RepairActionDialog({ target, onClose }: RecordDialogProps<RepairAction>) {
@@ -23,11 +20,6 @@ export function RepairActionDialog({ target, onClose }: RecordDialogProps<Repair
     valuesOf: (row: RepairAction | null) => actionValues(row, actions),
     check: (values, row) => checkAction(values, row, actions),
   })
-  const save = () =>
-    storeRecord(form, (values, changed) => pick(storedAction(values), changed), {
-      create: (id) => mutate('repairAction.create', { id, ...storedAction(form.values) }),
-      set: (id, set, base) => mutate('repairAction.set', { id, set }, { base }),
-    })
   return (
     <RecordDialog
       form={form}
@@ -35,7 +27,7 @@ export function RepairActionDialog({ target, onClose }: RecordDialogProps<Repair
       titles={['Nieuwe handeling', 'Bewerk handeling']}
       saved="Handeling succesvol opgeslagen."
       saveLabel={texts.add}
-      save={save}
+      save={() => saveAction(form)}
       onClose={onClose}
     >
       <div className={classes.grid}>

@@ -1,7 +1,10 @@
+import { mutate } from '../../../db/mutate.ts'
 import { foldName } from '../../../domain/categories/category.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { RepairAction } from '../../../domain/settings/settings.ts'
+import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
+import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface ActionValues {
@@ -29,7 +32,7 @@ export const actionValues = (
 })
 
 /** The dialog's fields as they are stored. */
-export const storedAction = ({ number, description, price }: ActionValues) => ({
+const storedAction = ({ number, description, price }: ActionValues) => ({
   number: orNull(number),
   description: description.trim(),
   price: price ?? 0,
@@ -48,3 +51,10 @@ export function checkAction(
   )
   return taken ? { ...errors, description: T.duplicateAction } : errors
 }
+
+/** Stores what the dialog holds. */
+export const saveAction = (form: Filled<ActionValues>): Promise<string> =>
+  storeRecord(form, (values, changed) => pick(storedAction(values), changed), {
+    create: (id) => mutate('repairAction.create', { id, ...storedAction(form.values) }),
+    set: (id, set, base) => mutate('repairAction.set', { id, set }, { base }),
+  })

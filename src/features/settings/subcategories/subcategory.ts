@@ -1,6 +1,9 @@
+import { mutate } from '../../../db/mutate.ts'
 import { foldName, type Subcategory, SubcategoryFields } from '../../../domain/categories/category.ts'
 import { T } from '../../../domain/shared/messages.ts'
+import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
+import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface SubcategoryValues {
@@ -14,7 +17,7 @@ export const subcategoryValues = (row: Subcategory | null): SubcategoryValues =>
 })
 
 /** The dialog's fields as they are stored; `checkSubcategory` saw to it that there is a category. */
-export const storedSubcategory = ({ description, category }: SubcategoryValues) => ({
+const storedSubcategory = ({ description, category }: SubcategoryValues) => ({
   description: description.trim(),
   category: category ?? '',
 })
@@ -39,3 +42,17 @@ export function checkSubcategory(
   const taken = isNameTaken({ id: row?.id, ...values }, all)
   return taken ? { ...errors, description: T.duplicateSubcategory } : errors
 }
+
+/** What its dialog is about, and what is said of it. */
+export const SUBCATEGORY = {
+  e: 'subcategory',
+  titles: ['Nieuwe subcategorie', 'Bewerk subcategorie'],
+  saved: 'Subcategorie succesvol opgeslagen.',
+} as const
+
+/** Stores what the dialog holds. */
+export const saveSubcategory = (form: Filled<SubcategoryValues>): Promise<string> =>
+  storeRecord(form, (values, changed) => pick(storedSubcategory(values), changed), {
+    create: (id) => mutate('subcategory.create', { id, ...storedSubcategory(form.values) }),
+    set: (id, set, base) => mutate('subcategory.set', { id, set }, { base }),
+  })

@@ -31,7 +31,9 @@ export function ContactDialog({ target, rule = 'light', onClose, onSaved }: Cont
       id={target?.customerId}
       titles={['Nieuw contact', 'Contact bewerken']}
       saved={CONTACT_SAVED}
-      save={async () => onSaved(await form.save())}
+      save={async () => {
+        onSaved(await form.save())
+      }}
       onClose={onClose}
     >
       <ContactFields form={form} />

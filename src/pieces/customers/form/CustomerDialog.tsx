@@ -55,13 +55,13 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
   })
   const enabled = target !== null && (form.row === null || form.dirty)
   const doubles = useDoubles(form.values, { enabled, except: form.row?.id })
-  const save = async () =>
-    onSaved(
-      await storeRecord(form, changedCustomer, {
-        create: (id) => mutate('customer.create', { id, ...storedCustomer(form.values) }),
-        set: (id, set, base) => mutate('customer.set', { id, set }, { base }),
-      }),
-    )
+  const save = async () => {
+    const saved = await storeRecord(form, changedCustomer, {
+      create: (id) => mutate('customer.create', { id, ...storedCustomer(form.values) }),
+      set: (id, set, base) => mutate('customer.set', { id, set }, { base }),
+    })
+    onSaved(saved)
+  }
   const fields = (keys: readonly CustomerTextKey[]) =>
     keys.map((key) => (
       <TextField

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -11,7 +9,9 @@ import { isKnownItem } from '../../../db/queries/knownItem.ts'
 import { activeCategories } from '../../../db/queries/pickers.ts'
 import { ITEM_FIELDS, type ITEM_IDENTITY } from '../../../domain/items/fieldList.ts'
 import { T } from '../../../domain/shared/messages.ts'
-import type { FieldErrors } from '../../forms/useRecordForm.ts'
+import { orNull } from '../../forms/fields.ts'
+import { RecordDialog } from '../../forms/RecordDialog.tsx'
+import { type FieldErrors, useFields } from '../../forms/useFields.ts'
 import classes from '../../customers/pick/Pick.module.css'
 
 export interface NewItemDialogProps {
@@ -35,73 +35,64 @@ function fromTyped(typed: string) {
 
 /** An item that is new to the house, with what intake needs of it; the rest is filled in on its own screen. */
 export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDialogProps) {
-  const [values, setValues] = useState(EMPTY)
-  const [errors, setErrors] = useState<FieldErrors<Values>>({})
+  const [begun, setBegun] = useState(EMPTY)
+  const form = useFields({ record: begun, check: missing })
   const categories = useLive(activeCategories, [])
-  useWhenChanged(typed, (text) => text !== null && setValues(fromTyped(text)))
+  useWhenChanged(typed, (text) => {
+    if (text === null) return
+    setBegun(fromTyped(text))
+    form.restart()
+  })
 
   const save = async () => {
-    const found = await problems(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
+    const { model, serialNumber, brand, categoryId } = form.values
+    // the server looks again (D-027, D-112)
+    if (await isKnownItem({ brand, model, serialNumber })) {
+      form.tell({ serialNumber: T.duplicateItem })
+      return false
+    }
     const id = newId()
-    const { model, serialNumber, brand, categoryId } = values
     const args = {
       id,
       categoryId: categoryId ?? '',
       brand: brand.trim(),
-      model: model.trim() || null,
-      serialNumber: serialNumber.trim() || null,
+      model: orNull(model),
+      serialNumber: orNull(serialNumber),
       customerId,
     }
     await mutate('item.create', args)
-    toastSuccess('Item succesvol opgeslagen.')
     onSaved(id)
     return true
   }
-  const bind = (field: (typeof ITEM_IDENTITY)[number]) => ({
-    label: ITEM_FIELDS[field].label,
-    value: values[field],
-    error: errors[field],
-    onChange: (value: string) => setValues((old) => ({ ...old, [field]: value })),
-  })
+  const labelled = (field: keyof Values) => ({ label: ITEM_FIELDS[field].label })
   return (
-    <FormDialog
-      opened={typed !== null}
-      title="Nieuw item"
-      dirty={values.serialNumber !== '' || values.categoryId !== null}
+    <RecordDialog
+      form={{ ...form, row: null, isOpen: typed !== null }}
+      titles={TITLES}
+      saved="Item succesvol opgeslagen."
+      save={save}
       onClose={onClose}
-      onSave={save}
-      onReset={() => {
-        setValues(EMPTY)
-        setErrors({})
-      }}
     >
       <div className={classes.grid}>
         <SelectField
-          label={ITEM_FIELDS.categoryId.label}
+          {...labelled('categoryId')}
           required
           autoFocus
-          value={values.categoryId}
-          error={errors.categoryId}
           emptyLabel="Kies een categorie"
           options={(categories ?? []).map(({ id, description }) => ({ value: id, label: description }))}
-          onChange={(categoryId) => setValues((old) => ({ ...old, categoryId }))}
+          {...form.bind('categoryId')}
         />
-        <TextField {...bind('brand')} required />
-        <TextField {...bind('model')} />
-        <TextField {...bind('serialNumber')} />
+        <TextField {...labelled('brand')} required {...form.bind('brand')} />
+        <TextField {...labelled('model')} {...form.bind('model')} />
+        <TextField {...labelled('serialNumber')} {...form.bind('serialNumber')} />
       </div>
-    </FormDialog>
+    </RecordDialog>
   )
 }
 
-/** What is missing, and whether this device knows the item already; the server looks again (D-027, D-112). */
-async function problems(values: Values): Promise<FieldErrors<Values>> {
-  const { categoryId, brand, model, serialNumber } = values
-  const found: FieldErrors<Values> = {}
-  if (!categoryId) found.categoryId = T.required
-  if (brand.trim() === '') found.brand = T.required
-  if (await isKnownItem({ brand, model, serialNumber })) found.serialNumber = T.duplicateItem
-  return found
-}
+const TITLES = ['Nieuw item', 'Nieuw item'] as const
+
+const missing = ({ categoryId, brand }: Values): FieldErrors<Values> => ({
+  ...(categoryId ? {} : { categoryId: T.required }),
+  ...(brand.trim() === '' ? { brand: T.required } : {}),
+})

@@ -1,0 +1,28 @@
+import { LocalList } from '../../../components/list/LocalList.tsx'
+import { useListState } from '../../../components/list/listState.ts'
+import type { Column } from '../../../components/list/listTypes.ts'
+import { Panel } from '../../../components/page/Panel.tsx'
+import { PAGE_SIZE } from '../../../lib/constants.ts'
+import classes from './Detail.module.css'
+
+interface RelatedListProps<R extends { id: string }> {
+  title: string
+  /** Name under which the page size is remembered. */
+  storageKey: string
+  columns: Column<R>[]
+  /** Undefined until they are known. */
+  all: R[] | undefined
+  onOpen: (row: R) => void
+}
+
+/** What goes with a customer, as a list in a panel (CU-20). */
+export function RelatedList<R extends { id: string }>({ title, storageKey, ...list }: RelatedListProps<R>) {
+  const [state, onState] = useListState({ storageKey, defaultSize: PAGE_SIZE.related })
+  return (
+    <Panel title={title} flush>
+      <div className={classes.flat}>
+        <LocalList label={title} {...list} state={state} onState={onState} fill={false} hideShortFooter />
+      </div>
+    </Panel>
+  )
+}

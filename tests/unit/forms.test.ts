@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readImports } from '../../scripts/lib/rooms.mjs'
+
+const imports: Map<string, string[]> = readImports()
+const ENGINE = 'src/pieces/forms/'
+
+/** Who imports a file; of these, who is neither the engine nor known. */
+const usersOf = (path: string) =>
+  [...imports].flatMap(([file, paths]) => (paths.includes(path) ? [file] : []))
+const strangers = (path: string, ...known: string[]) =>
+  usersOf(path).filter((file) => !file.startsWith(ENGINE) && !known.includes(file))
+
+describe('the engine of the forms', () => {
+  it('[HS-10] alone knows which fields were touched, with the field that saves by itself', () => {
+    expect(usersOf('src/lib/touched.ts')).toContain('src/pieces/forms/useFields.ts')
+    expect(
+      strangers('src/lib/touched.ts', 'src/components/fields/useAutosave.ts', 'src/lib/listEdits.ts'),
+    ).toEqual([])
+  })
+
+  it('[HS-10] is the only one that keeps such a state', () => {
+    const keepers = [...imports.keys()].filter(
+      (file) =>
+        /useState<[^>(]*\b(Touched|Seen|FieldErrors)\b/.test(readFileSync(file, 'utf8')) &&
+        !file.startsWith(ENGINE) &&
+        file !== 'src/components/fields/useAutosave.ts',
+    )
+    expect(keepers).toEqual([])
+  })
+
+  it('[HS-11] asks, keeps, saves and shows the first error for every form; a dialog has it of FormDialog', () => {
+    const dialog = 'src/components/dialogs/FormDialog.tsx'
+    expect({
+      guard: strangers('src/components/forms/useUnsavedGuard.ts', dialog),
+      submit: strangers('src/components/forms/useSubmit.ts', dialog),
+      // logging in saves nothing
+      errors: strangers(
+        'src/components/forms/formErrors.ts',
+        'src/components/forms/useSubmit.ts',
+        'src/features/login/LoginForm.tsx',
+      ),
+      draft: strangers('src/pieces/drafts/useKeptDraft.ts'),
+    }).toEqual({ guard: [], submit: [], errors: [], draft: [] })
+  })
+})
