@@ -1,4 +1,3 @@
-import { idempotencyKey } from './idempotencyKey.ts'
 import * as z from 'zod'
 import { prepare } from '../../src/contract/execute.ts'
 import { findMutation } from '../../src/contract/registry.ts'
@@ -80,7 +79,7 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
     for (const args of house) prepare({ name: 'setting.set', mv: 1, args })
     const { warningGood } = await checkedLimits(request.actor.userId, house)
     for (const args of inStorableOrder(house, warningGood))
-      await setOne(request.actor.userId, args, idempotencyKey(request))
+      await setOne(request.actor.userId, args, request.headers['idempotency-key'])
     // online only, and not as a mutation: its arguments are kept for ever, and a password may not be (D-123)
     if (mailing.length > 0) {
       const seen = mailing.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base] as const]))

@@ -1,4 +1,3 @@
-import { entriesOf } from '../../src/domain/shared/objects.ts'
 import * as z from 'zod'
 import { CUSTOMER_SEARCHED } from '../../src/domain/customers/fieldList.ts'
 import { isId } from '../../src/domain/shared/ids.ts'

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { textOf } from '../../src/domain/shared/objects.ts'
-import { idempotencyKey } from './idempotencyKey.ts'
 import multipart from '@fastify/multipart'
 import sharp, { type OutputInfo } from 'sharp'
 import type { Repair, RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { PHOTO_FIT, PHOTO_MAX_DETAIL } from '../../src/domain/repairs/constants.ts'
+import { textOf } from '../../src/domain/shared/objects.ts'
 import { T } from '../../src/domain/shared/texts.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { findMutation } from '../../src/contract/registry.ts'
@@ -39,7 +38,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
   }
   const contextOf = (request: Pick<FastifyRequest, 'actor' | 'headers'>) => ({
     userId: request.actor.userId,
-    idempotencyKey: idempotencyKey(request),
+    idempotencyKey: request.headers['idempotency-key'],
   })
 
   app.post(

@@ -1,9 +1,8 @@
-import { textOf } from '../../src/domain/shared/objects.ts'
-import { idempotencyKey } from './idempotencyKey.ts'
 import * as z from 'zod'
 import { allMutations } from '../../src/contract/registry.ts'
 import { type Candidate, type Done, type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { mailManufacturer } from '../mail/externalMail.ts'
+import { fieldsOf, textOf, textsOf } from '../../src/domain/shared/objects.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { syncDatabase } from '../sync/service.ts'
 import { getDoc } from '../reads/docs.ts'
@@ -16,7 +15,7 @@ export const restRoutes: RoutePlugin = async (app) => {
     const [first] = candidates
     if (!first) continue
     const { method, path, status } = first.call
-    app.route<{ Params: Record<string, string>; Body: Record<string, unknown> | null }>({
+    app.route({
       method,
       url: path,
       schema: schemaOf(candidates),
@@ -25,9 +24,9 @@ export const restRoutes: RoutePlugin = async (app) => {
           pool: app.pool,
           db,
           userId: request.actor.userId,
-          idempotencyKey: idempotencyKey(request),
-          params: request.params,
-          body: request.body ?? {},
+          idempotencyKey: request.headers['idempotency-key'],
+          params: textsOf(request.params),
+          body: fieldsOf(request.body),
         }
         const done = await runRestCall(context, candidates)
         if (done.call.asksForMail?.(context.body))

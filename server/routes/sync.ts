@@ -1,6 +1,6 @@
-import { fieldOf } from '../../src/domain/shared/objects.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { fieldOf, fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
 import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
 import { noteReport, tieSession } from '../auth/deviceAdmin.ts'
 import { deviceBlocked } from '../auth/devices.ts'
@@ -140,24 +140,18 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   throw new ApiError(400, 'bad_request', undefined, { details: { issues: issues.slice(0, 20) } })
 }
 
-/** What a mutation was sent with, before its envelope was read. */
-function originalOf(raw: unknown, i: number, key: 'args' | 'base'): Record<string, unknown> | undefined {
-  const mutations = fieldOf(raw, 'mutations')
-  const value = Array.isArray(mutations) ? fieldOf(mutations[i], key) : undefined
-  return isObject(value) ? value : undefined
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 /** The envelope is checked; arguments stay as they came, to be judged one mutation at a time. */
 function parsePush(raw: unknown): PushRequest {
   const body = parse(PushRequest, raw)
-  const mutations = body.mutations.map((mutation, i) => ({
-    ...mutation,
-    args: originalOf(raw, i, 'args') ?? mutation.args,
-    base: originalOf(raw, i, 'base') ?? mutation.base,
-  }))
+  const originals = fieldOf(raw, 'mutations')
+  const mutations = body.mutations.map((mutation, i) => {
+    const { args, base } = fieldsOf(fieldOf(originals, String(i)))
+    return {
+      ...mutation,
+      args: isRecord(args) ? args : mutation.args,
+      base: isRecord(base) ? base : mutation.base,
+    }
+  })
   return { ...body, mutations }
 }
 

@@ -7,10 +7,16 @@ import { type Repair, RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { defineMutation } from '../../define.ts'
 import { changeRepair, REPAIR_SCOPE } from './save.ts'
 
+/** A part of a clock; '00' where it is left out, and nothing where it is none. */
+function part(logTime: unknown, key: 'HH' | 'mm'): string {
+  const value = fieldOf(logTime, key)
+  if (value === undefined) return '00'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 const clock = (logTime: unknown): string => {
   if (typeof logTime === 'string') return logTime
-  const [hours, minutes] = [fieldOf(logTime, 'HH') ?? '00', fieldOf(logTime, 'mm') ?? '00']
-  return `${String(hours)}:${String(minutes)}`
+  return `${part(logTime, 'HH')}:${part(logTime, 'mm')}`
 }
 
 const isClock = (time: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
