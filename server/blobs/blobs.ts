@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import sharp from 'sharp'
 import { LIGHTLY } from '../db/commits.ts'
 import { ApiError } from '../lib/errors.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
@@ -8,17 +7,9 @@ import { assertNow } from '../limits/limiter.ts'
 import { PHOTO_LIMITS } from '../limits/limits.ts'
 import { takeToken } from '../limits/sharedBuckets.ts'
 import { BlobFiles, type Variant } from './blobFiles.ts'
+import { canBeRead, type Mime, rewritten, thumbOf } from './rewrite.ts'
 
-/*
- * Photos (B2.5): kept only after they were decoded and written anew, which takes out where and with what they were
- * made and leaves nothing of a file that is an image and something else at once.
- */
-
-export const MIMES = ['image/jpeg', 'image/png'] as const
-export type Mime = (typeof MIMES)[number]
-/** Before anything is decoded (ASVS 5.2.6). */
-const MAX_PIXELS = 40_000_000
-const THUMB = { width: 160, height: 140 } as const
+/* Photos (B2.5): kept only after they were decoded and written anew. */
 
 export interface BlobStore {
   pool: pg.Pool
@@ -65,30 +56,6 @@ export async function keepBlob(store: BlobStore, sha256: string, mime: Mime, sen
     thumbHash: sha256Of(thumb),
   })
 }
-
-async function rewritten(sent: Buffer, mime: Mime) {
-  try {
-    const image = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format } = await image.metadata()
-    if (`image/${format}` !== mime) throw new Error(`this is ${format}`)
-    // the orientation stands in what is taken out, so the picture itself is turned
-    const upright = image.rotate()
-    const { data, info } = await (mime === 'image/png'
-      ? upright.clone().png({ compressionLevel: 9 })
-      : upright.clone().jpeg({ quality: 85, mozjpeg: false })
-    ).toBuffer({ resolveWithObject: true })
-    return { data, info, thumb: await thumbOf(data) }
-  } catch {
-    throw new ApiError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
-  }
-}
-
-const thumbOf = (photo: Buffer): Promise<Buffer> =>
-  sharp(photo, { limitInputPixels: MAX_PIXELS })
-    .resize({ ...THUMB, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 75 })
-    .toBuffer()
 
 interface Kept {
   sha256: string
@@ -176,14 +143,6 @@ const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer
     sha256,
     sha256Of(bytes),
   ])
-
-const canBeRead = (bytes: Buffer): Promise<boolean> =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
-    .stats()
-    .then(
-      () => true,
-      () => false,
-    )
 
 /** A small picture can be made anew from a whole one. */
 async function thumbAgain(store: BlobStore, sha256: string) {

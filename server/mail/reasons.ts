@@ -1,4 +1,5 @@
-import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, isOneOf, keysOf, textOf } from '../../src/domain/shared/objects.ts'
+
 /** A mail that cannot be sent as it is; trying again later would change nothing. `message` is Dutch, for a person. */
 export class MailGivenUp extends Error {
   override name = 'MailGivenUp'
@@ -37,10 +38,10 @@ export const NO_SERVER = 'Er is geen mailserver ingesteld.'
 const NO_CONNECTION = 'Verbinding met de mailserver mislukt.'
 
 /** What nodemailer says when the mail server answered, and to what it said no. */
-const ANSWERS: Record<string, string> = {
+const ANSWERS = {
   EENVELOPE: 'De mailserver weigert een adres.',
   EMESSAGE: 'De mailserver weigert de mail.',
-}
+} as const
 
 /**
  * Why a mail did not leave, for a person. What a server said is kept in the log alone: whoever may set the mail server
@@ -50,7 +51,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof MailGivenUp || error instanceof MailNotReady) return error.message
   const [code, command] = [textOf(error, 'code'), textOf(error, 'command')]
   if (fieldOf(error, 'responseCode') === undefined) return NO_CONNECTION
-  if (/^(RCPT TO|MAIL FROM)$/.test(command)) return ANSWERS['EENVELOPE']!
-  if (command === 'DATA') return ANSWERS['EMESSAGE']!
-  return ANSWERS[code] ?? NO_CONNECTION
+  if (/^(RCPT TO|MAIL FROM)$/.test(command)) return ANSWERS.EENVELOPE
+  if (command === 'DATA') return ANSWERS.EMESSAGE
+  return isOneOf(keysOf(ANSWERS), code) ? ANSWERS[code] : NO_CONNECTION
 }

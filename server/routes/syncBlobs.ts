@@ -4,7 +4,8 @@ import { isOneOf } from '../../src/domain/shared/objects.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { allowPhoto, blobStore, hasBlob, keepBlob, MIMES, readBlob } from '../blobs/blobs.ts'
+import { allowPhoto, blobStore, hasBlob, keepBlob, readBlob } from '../blobs/blobs.ts'
+import { MIMES } from '../blobs/rewrite.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })

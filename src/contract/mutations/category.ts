@@ -63,7 +63,7 @@ async function sameOrRefused(tx: Tx, ctx: RunContext, category: Category, existi
   const existing = await need(tx, ctx, 'category', existingId)
   const agrees = existing && existing.active && foldName(existing.prefix) === foldName(category.prefix)
   if (!agrees || ctx.online) throw new DomainError('duplicate_name', T.duplicateCategory, { existingId })
-  await ctx.server!.ids.alias('category', category.id, existingId)
+  await ctx.server?.ids.alias('category', category.id, existingId)
   ctx.assign({ aliasOf: existingId })
 }
 

@@ -90,7 +90,7 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
     })
   const existing = await need(tx, ctx, 'item', existingId)
   if (!existing) return
-  await ctx.server!.ids.alias('item', item.id, existingId)
+  await ctx.server?.ids.alias('item', item.id, existingId)
   const losses = KEPT.filter(
     (field) =>
       item[field] !== null && item[field] !== fieldOf(NEW_ITEM, field) && item[field] !== existing[field],

@@ -29,6 +29,7 @@ export function whyMissing(reason: Missing): DomainError {
 /** Whether a creation may go on: not when the id exists (a replay), never when it was permanently deleted (B6.5). */
 export async function mayCreate(tx: Tx, ctx: RunContext, e: EntityName, id: string): Promise<boolean> {
   if (await tx.get(e, id)) return false
-  if (await ctx.server?.ids.isDead(e, id)) throw whyMissing(await ctx.server!.ids.missing(e, id))
+  const ids = ctx.server?.ids
+  if (ids && (await ids.isDead(e, id))) throw whyMissing(await ids.missing(e, id))
   return true
 }

@@ -114,7 +114,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
       const taken = await spec.unique?.find(ctx, doc)
       if (taken && spec.unique?.takesOver) {
         // Behind a REST call no device knows the new id.
-        if (!ctx.online) await ctx.server!.ids.alias(e, id, taken)
+        if (!ctx.online) await ctx.server?.ids.alias(e, id, taken)
         return takeOver(tx, ctx, e, doc, taken)
       }
       if (taken) return sameOrRefused(tx, ctx, spec, doc, taken)
@@ -195,7 +195,7 @@ async function sameOrRefused(
       (key) => key === 'id' || key === 'description' || sameValue(doc[key], existing[key]),
     )
   if (!agrees || ctx.online) throw new DomainError('duplicate_name', spec.unique?.text, { existingId })
-  await ctx.server!.ids.alias(spec.e, doc.id, existingId)
+  await ctx.server?.ids.alias(spec.e, doc.id, existingId)
   ctx.assign({ aliasOf: existingId })
 }
 

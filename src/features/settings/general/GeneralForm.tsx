@@ -72,8 +72,7 @@ function Form({
   return (
     <Panel title={title}>
       <form ref={formRef} noValidate className={classes.form} onSubmit={(event) => void form.submit(event)}>
-        {entriesOf(settings).map(([field, setting]) => {
-          const { unset: _, ...props } = setting
+        {entriesOf(settings).map(([field, { unset: _unset, ...props }]) => {
           const { value = null, ...bound } = form.bind(field)
           return (
             <ConflictScope key={field} e="setting" id={settingId(module, field)}>

@@ -1,0 +1,71 @@
+import type { PushStop, SeqOutcome } from '../../src/contract/protocol.ts'
+import { BLOCKED } from '../auth/devices.ts'
+import { isFull } from '../lib/errors.ts'
+import { SyncRefusal } from '../lib/refusal.ts'
+import { type Applied, apply, AwaitingRecovery, giveUp, type Request } from '../mutations/apply.ts'
+import type { Clock, SyncDatabase } from '../store/ports.ts'
+
+export interface PushDeps {
+  db: SyncDatabase
+  clock: Clock
+  /** True once the server was told to stop: the running mutation is finished, no other is begun (B9.3). */
+  stopping?: () => boolean
+  /** A mutation was given up or went wrong; an operator should look (B3.7). */
+  alarm?: (text: string, error?: unknown) => void
+}
+
+/** An unexpected exception is given up after so many tries over so long a time. */
+const GIVE_UP = { tries: 5, ms: 10 * 60_000 } as const
+export const TRANSIENT_MS = 2_000
+const MAX_RETRY_MS = 60_000
+
+export type Step = { outcome: SeqOutcome } | { stopped: PushStop }
+
+export const iso = (ms: number) => new Date(ms).toISOString()
+export const blocked = () => new SyncRefusal(403, 'device_blocked', BLOCKED)
+export const epochChanged = () =>
+  new SyncRefusal(409, 'epoch_changed', 'De gegevens op de server werden vervangen.')
+const forked = () => new SyncRefusal(409, 'client_forked', 'Dit toestel is een kopie van een ander.')
+
+/** One mutation: its outcome, or why the batch ends with it. */
+export async function oneStep(deps: PushDeps, request: Request): Promise<Step> {
+  try {
+    return toStep(await apply(deps.db, request), request)
+  } catch (error) {
+    if (error instanceof SyncRefusal || isFull(error)) throw error
+    return afterError(deps, request, error)
+  }
+}
+
+function toStep(applied: Applied, { seq, name, mv }: Request): Step {
+  switch (applied.is) {
+    case 'outcome':
+      return { outcome: applied.outcome }
+    case 'gap':
+      return { stopped: { reason: 'gap', expected: applied.expected } }
+    case 'unsupported':
+      return { stopped: { reason: 'unsupported', seq: seq ?? 0, name, mv } }
+    case 'epoch_changed':
+      throw epochChanged()
+    case 'forked':
+      throw forked()
+    case 'blocked':
+      throw blocked()
+  }
+}
+
+/** B3.7: what passes by itself is tried again for ever; a bug five times over ten minutes. */
+async function afterError(deps: PushDeps, request: Request, error: unknown): Promise<Step> {
+  const seq = request.seq ?? 0
+  const transient = (retryAfterMs: number): Step => ({ stopped: { reason: 'transient', seq, retryAfterMs } })
+  if (error instanceof AwaitingRecovery) return transient(30_000)
+  if (deps.db.isTransient(error)) return transient(TRANSIENT_MS)
+  deps.alarm?.(`mutation ${request.name} ${request.mid} went wrong`, error)
+  const now = deps.clock.now()
+  const { n, firstAt } = await deps.db.countAttempt(request.clientId, seq, String(error), iso(now))
+  if (n < GIVE_UP.tries || now - Date.parse(firstAt) < GIVE_UP.ms) {
+    return transient(Math.min(MAX_RETRY_MS, 1_000 * 2 ** n))
+  }
+  deps.alarm?.(`mutation ${request.name} ${request.mid} was given up after ${n} tries`)
+  return toStep(await giveUp(deps.db, request), request)
+}
