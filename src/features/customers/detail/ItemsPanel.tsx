@@ -5,6 +5,7 @@ import { LocalList } from '../../../components/list/LocalList.tsx'
 import { IconTrash } from '../../../components/icons/icons.tsx'
 import { useListState } from '../../../components/list/listState.ts'
 import type { Column } from '../../../components/list/listTypes.ts'
+import { textColumn } from '../../../components/list/textColumn.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
@@ -16,30 +17,10 @@ import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
 
 const COLUMNS: Column<CustomerItem>[] = [
-  {
-    key: 'category',
-    title: ITEM_FIELDS.categoryId.label,
-    sortValue: ({ category }) => category,
-    render: ({ category }) => category,
-  },
-  {
-    key: 'brand',
-    title: ITEM_FIELDS.brand.label,
-    sortValue: ({ brand }) => brand,
-    render: ({ brand }) => brand,
-  },
-  {
-    key: 'model',
-    title: ITEM_FIELDS.model.label,
-    sortValue: ({ model }) => model,
-    render: ({ model }) => model,
-  },
-  {
-    key: 'serialNumber',
-    title: ITEM_FIELDS.serialNumber.label,
-    sortValue: ({ serialNumber }) => serialNumber,
-    render: ({ serialNumber }) => serialNumber,
-  },
+  textColumn('category', ITEM_FIELDS.categoryId.label),
+  textColumn('brand', ITEM_FIELDS.brand.label),
+  textColumn('model', ITEM_FIELDS.model.label),
+  textColumn('serialNumber', ITEM_FIELDS.serialNumber.label),
 ]
 
 /** What the customer owns; not there for who owns nothing. A click offers a repair (CU-15 to CU-18). */

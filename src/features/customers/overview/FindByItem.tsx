@@ -2,6 +2,7 @@ import { LocalList } from '../../../components/list/LocalList.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { useListState } from '../../../components/list/listState.ts'
 import type { Column } from '../../../components/list/listTypes.ts'
+import { textColumn } from '../../../components/list/textColumn.ts'
 import { useLive } from '../../../db/live.ts'
 import { type OwnedItem, ownedItems } from '../../../db/queries/ownedItems.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
@@ -26,30 +27,10 @@ export const FIND_TITLES = {
 } as const
 
 const COLUMNS: Column<OwnedItem>[] = [
-  {
-    key: 'customer',
-    title: 'Klant',
-    sortValue: ({ customerName }) => customerName,
-    render: ({ customerName }) => customerName,
-  },
-  {
-    key: 'brand',
-    title: ITEM_FIELDS.brand.label,
-    sortValue: ({ brand }) => brand,
-    render: ({ brand }) => brand,
-  },
-  {
-    key: 'model',
-    title: ITEM_FIELDS.model.label,
-    sortValue: ({ model }) => model,
-    render: ({ model }) => model,
-  },
-  {
-    key: 'serialNumber',
-    title: ITEM_FIELDS.serialNumber.label,
-    sortValue: ({ serialNumber }) => serialNumber,
-    render: ({ serialNumber }) => serialNumber,
-  },
+  textColumn('customerName', 'Klant'),
+  textColumn('brand', ITEM_FIELDS.brand.label),
+  textColumn('model', ITEM_FIELDS.model.label),
+  textColumn('serialNumber', ITEM_FIELDS.serialNumber.label),
 ]
 
 /** Finds customers by what they own; a choice filters the overview to that customer (D-105). */
@@ -65,7 +46,7 @@ function Hits({ by, onChoose }: Pick<FindByItemProps, 'by' | 'onChoose'>) {
   const [state, onState] = useListState({
     storageKey: 'customersByItem',
     defaultSize: PAGE_SIZE.related,
-    defaultSort: 'customer',
+    defaultSort: 'customerName',
   })
   const term = state.search
   const found = useLive(() => (term === '' ? [] : ownedItems({ by, term, limit: MAX_HITS })), [by, term])

@@ -1,0 +1,12 @@
+import type { Column } from './listTypes.ts'
+
+/** A column that shows a text of the row as it is, and sorts by it. */
+export const textColumn = <K extends string>(
+  key: K,
+  title: string,
+): Column<{ readonly [P in K]: string | null }> => ({
+  key,
+  title,
+  sortValue: (row) => row[key],
+  render: (row) => row[key],
+})
