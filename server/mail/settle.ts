@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
-import { mailFailed, orderMailFailed } from '../../src/domain/notifications/events.ts'
+import { mailFailed, actionFormMailFailed } from '../../src/domain/notifications/events.ts'
 import { FORM_MODULES } from '../../src/contract/events.ts'
 import type { ActionForm } from '../../src/domain/system/system.ts'
 import { eventId } from '../../src/domain/notifications/notification.ts'
@@ -128,13 +128,16 @@ const ORDER = `
     FROM sync_mutation m JOIN action_form f ON f.id::text = m.args->>'id'
    WHERE m.mid = $1 AND m.name = 'actionForm.save' LIMIT 1`
 
-/** Whoever made an order form hears when its mail did not leave; sales has no bell, so there in their own department. */
+/** Whoever made an action form hears when its mail did not leave; sales has no bell, so there in their own department. */
 async function tellOrder(tx: Queryable, { mid }: Row, outcome: Outcome): Promise<void> {
   if (!mid || (outcome.state !== 'failed' && outcome.state !== 'unknown')) return
   const [form] = (await tx.query<FailedOrder>(ORDER, [mid])).rows
   if (!form) return
   const module = FORM_MODULES[form.department] ?? form.works ?? 'repair'
-  const draft = orderMailFailed(module, form, { reason: outcome.error, sure: outcome.state === 'failed' })
+  const draft = actionFormMailFailed(module, form, {
+    reason: outcome.error,
+    sure: outcome.state === 'failed',
+  })
   await tellIn(tx, [{ id: eventId(draft, mid), draft }], form.now, false)
 }
 

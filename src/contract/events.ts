@@ -1,6 +1,6 @@
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { ITEM_STATUSES } from '../domain/items/item.ts'
-import { lentOut, newOrderForm, reservedItems, stolenItem } from '../domain/notifications/events.ts'
+import { lentOut, newActionForm, reservedItems, stolenItem } from '../domain/notifications/events.ts'
 import type { NotificationDraft } from '../domain/notifications/notification.ts'
 import type { RunContext, Tx } from './define.ts'
 import type { ServerOf } from './effects/server.ts'
@@ -78,11 +78,11 @@ export async function tellEvents(
   for (const change of changes.item) await ofItem(tx, ctx, server, change)
   for (const { before, after } of changes.actionForm) {
     const module = FORM_MODULES[after.department]
-    if (!before && module) await tell(tx, ctx, server, newOrderForm(module, after))
+    if (!before && module) await tell(tx, ctx, server, newActionForm(module, after))
   }
 }
 
-/** Which department hears of an order form; sales has no bell. */
+/** Which department hears of an action form; sales has no bell. */
 export const FORM_MODULES = { verkoop: null, verhuur: 'rental', herstelling: 'repair' } as const
 
 async function ofRepair(tx: Tx, ctx: RunContext, server: Telling, change: DocChange<'repair'>) {

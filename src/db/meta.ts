@@ -1,3 +1,4 @@
+import type { WerkbankDb } from './database.ts'
 import type { StoreTx } from './ports.ts'
 
 /** What a replica knows of itself (B5.1). */
@@ -61,6 +62,12 @@ export type MetaOf<K extends keyof Meta> = { [P in K]?: Meta[P] | undefined }
 /** A value is as `putMeta` wrote it. */
 const holds = <K extends keyof Meta>(row: { k: string; v: unknown }, k: K): row is { k: K; v: Meta[K] } =>
   row.k === k
+
+/** The same for a screen, which hears of changes by it. */
+export const metaOf = async <K extends keyof Meta>(db: WerkbankDb, k: K): Promise<Meta[K] | undefined> => {
+  const row = await db.meta.get(k)
+  return row && holds(row, k) ? row.v : undefined
+}
 
 export async function getMeta<K extends keyof Meta>(tx: StoreTx, k: K): Promise<Meta[K] | undefined> {
   const row = await tx.get('meta', k)

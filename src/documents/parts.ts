@@ -1,4 +1,4 @@
-import type { Column, Content, TableCell } from 'pdfmake/interfaces'
+import type { Column, Content, ContentText, TableCell, TableCellProperties } from 'pdfmake/interfaces'
 import { sum } from '../domain/shared/money.ts'
 import { amount, freeText, quantity } from './format.ts'
 import type { Labels } from './labels.ts'
@@ -131,13 +131,22 @@ export function linesTable(lines: readonly PaperLine[], t: Labels): Content[] {
   return grid(['*', 48, 74, 82], [head.map((text, i) => right(text, i > 0)), ...body])
 }
 
+/** What stands in the tables of the papers: texts, with how they look. */
+export type Cell = string | (ContentText & TableCellProperties)
+
+const emphasised = (cell: Cell, fontSize: number): Cell =>
+  typeof cell === 'object' ? { ...cell, bold: true, fontSize } : { text: cell, bold: true, fontSize }
+
 /**
  * A table of lines below its head, nothing without lines; the head is repeated on every page, and no line is cut in two.
  * @param rows the head first
  */
-export function grid(widths: (number | '*')[], [head = [], ...body]: TableCell[][]): Content[] {
+export function grid(
+  widths: (number | '*')[],
+  [head = [], ...body]: [head?: Cell[], ...rows: TableCell[][]],
+): Content[] {
   if (body.length === 0) return []
-  const bold = head.map((cell) => ({ ...(cell as object), bold: true, fontSize: 8.5 }) as TableCell)
+  const bold = head.map((cell) => emphasised(cell, 8.5))
   return [
     {
       table: {
@@ -188,10 +197,9 @@ export function amounts(
   rows: readonly (readonly [label: string, value: number | null])[],
   notes: readonly string[] = [],
 ): Content {
-  const bold = (cells: TableCell[]): TableCell[] =>
-    cells.map((cell) => ({ ...(cell as object), bold: true, fontSize: 11 }) as TableCell)
+  const bold = (cells: Cell[]): Cell[] => cells.map((cell) => emphasised(cell, 11))
   const body = rows.map(([label, value], i) => {
-    const cells: TableCell[] = [{ text: label }, value === null ? '' : right(amount(value))]
+    const cells: Cell[] = [{ text: label }, value === null ? '' : right(amount(value))]
     return i === rows.length - 1 ? bold(cells) : cells
   })
   const why = notes.map((text): TableCell[] => [{ text, bold: true, colSpan: 2, alignment: 'right' }, ''])

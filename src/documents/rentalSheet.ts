@@ -6,6 +6,7 @@ import { MUTED } from './look.ts'
 import {
   addressee,
   amounts,
+  type Cell,
   grid,
   heading,
   letterhead,
@@ -100,7 +101,7 @@ function pricedLines(lines: readonly RentalPaperLine[]): Content[] {
 }
 
 /** The head of the lines: what it is and its serial number are words, the other columns numbers. */
-const titles = (head: readonly string[]): TableCell[] =>
+const titles = (head: readonly string[]): Cell[] =>
   head.map((text) => right(text, text !== t.lineDescription && text !== t.serialNumber))
 
 /** From the sum of the lines to what is to be paid; what does not apply is left out (PR-07 to PR-13). */

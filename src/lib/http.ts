@@ -1,4 +1,5 @@
 import ky, { type KyInstance, type Options } from 'ky'
+import { textsOf } from '../domain/shared/objects.ts'
 import { ApiError, NetworkError } from './httpErrors.ts'
 import { readProblem } from './httpProblem.ts'
 import { httpSession } from './httpSession.ts'
@@ -27,7 +28,7 @@ const DEFAULT_TIMEOUT = 30_000
 /** Build-time map of hosts that have their API elsewhere: VITE_API_HOSTS='{"demo.example.be":"https://api.example.be"}'. */
 function configuredHosts(): Record<string, string> {
   const text: unknown = import.meta.env?.VITE_API_HOSTS
-  return typeof text === 'string' && text !== '' ? (JSON.parse(text) as Record<string, string>) : {}
+  return typeof text === 'string' && text !== '' ? textsOf(JSON.parse(text)) : {}
 }
 
 /**

@@ -228,7 +228,7 @@ const ELSEWHERE: Record<string, string> = {
   'repairs/detail/LineDialog.tsx': 'a new line, over nothing that is stored',
   'items/pick/NewItemDialog.tsx': 'over nothing that is stored',
   'log/LogDialog.tsx': 'a new line, over nothing that is stored',
-  'orderForm/useOrderForm.ts': 'over nothing that is stored',
+  'actionForm/useActionForm.ts': 'over nothing that is stored',
   'repairs/new/useNewRepair.ts': 'over nothing that is stored',
   'rentals/form/useRentalForm.ts': 'rental-edits.test.ts, over every field and every line',
 }

@@ -52,7 +52,7 @@ it('[SH-11] the settings hold values, mail, imports, executors, holidays, price 
   expect(await tabs()).toEqual(expect.arrayContaining(common))
 })
 
-it('[SH-12] rental has notifications; the own data and the order form belong to everybody', async () => {
+it('[SH-12] rental has notifications; the own data and the action form belong to everybody', async () => {
   logIn(desk.user, 'rental')
   const app = await openApp('/rental/notifications')
   await shows('Meldingen Verhuur')

@@ -60,7 +60,7 @@ test('axe finds nothing on the lists of the settings and their dialogs', async (
   }
 })
 
-test('axe finds nothing on the other settings, an import, the notifications and the order form', async ({
+test('axe finds nothing on the other settings, an import, the notifications and the action form', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -91,5 +91,5 @@ test('axe finds nothing on the other settings, an import, the notifications and 
   await openScreen(page, '/actionForm')
   await page.getByRole('button', { name: 'Toevoegen' }).click()
   await page.getByRole('button', { name: 'Mailen' }).click()
-  await checkAxe(page, 'order form with faults')
+  await checkAxe(page, 'action form with faults')
 })

@@ -51,7 +51,7 @@ describe('a notification', () => {
   })
 })
 
-describe('an order form', () => {
+describe('an action form', () => {
   const kept: Record<string, Record<string, any>> = {}
   const sale = {
     id: newId(),

@@ -375,7 +375,7 @@ describe('failures', () => {
     expect(await device.run('mail.resend', { id })).toMatchObject({ code: 'mail_already_sent' })
   })
 
-  it('[CF-23] the mail of an order form that was given up is told to who made it, once', async () => {
+  it('[CF-23] the mail of an action form that was given up is told to who made it, once', async () => {
     const address = await inSyncTransaction(server.pool, (tx) =>
       tx.query(`INSERT INTO setting (id, module, field, value) VALUES ($1, 'mail', 'email', 'bon@huis.be')`, [
         settingId('mail', 'email'),

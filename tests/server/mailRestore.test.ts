@@ -118,7 +118,7 @@ it('[B3.9] mails that waited in the history that came back may have left since',
   expect(box.handed).toBe(left)
 })
 
-it('[CF-24] the mail of an order form that is offered again after a restore does not leave a second time, and says so', async () => {
+it('[CF-24] the mail of an action form that is offered again after a restore does not leave a second time, and says so', async () => {
   await inSyncTransaction(server.pool, (tx) =>
     tx.query(`INSERT INTO setting (id, module, field, value) VALUES ($1, 'mail', 'email', 'bon@huis.be')`, [
       settingId('mail', 'email'),

@@ -4,7 +4,7 @@ import {
   itemName,
   lentOut,
   mailFailed,
-  newOrderForm,
+  newActionForm,
   overlap,
   reservedItems,
   stolenItem,
@@ -159,7 +159,7 @@ describe('what happens', () => {
     const texts = [
       overlap(rental({}), other, [item({})]),
       reservedItems([item({})], other, TODAY),
-      newOrderForm('rental', { id: other.id, user: 'Jan Peeters', company: 'VRT' }),
+      newActionForm('rental', { id: other.id, user: 'Jan Peeters', company: 'VRT' }),
       stolenItem(repair({}), item({ stolen: true })),
       mailFailed(repair({}), 'postbus bestaat niet'),
     ].map((draft) => draft?.message)
@@ -170,7 +170,7 @@ describe('what happens', () => {
       'Gestolen gemeld item Sony FX9 (CAM12) binnengebracht (herstelling 2026.118).',
       'Mail voor herstelling 2026.118 kon niet verzonden worden: postbus bestaat niet.',
     ])
-    expect(newOrderForm('repair', { id: other.id, user: 'An', company: 'VRT' })).toMatchObject({
+    expect(newActionForm('repair', { id: other.id, user: 'An', company: 'VRT' })).toMatchObject({
       event: 'N11',
       module: 'repair',
     })

@@ -50,7 +50,7 @@ const itemsFor = createRoute({
 })
 
 const actionForm = createRoute({
-  ...screen(() => import('../../features/orderForm/OrderFormPage.tsx'), 'OrderFormPage'),
+  ...screen(() => import('../../features/actionForm/ActionFormPage.tsx'), 'ActionFormPage'),
   path: ROUTES.actionForm,
 })
 
@@ -62,7 +62,7 @@ const sync = createRoute({
     typeof conflict === 'string' ? { conflict } : {},
 })
 
-/** What both departments use: customers, items, notifications, order form, synchronisation. */
+/** What both departments use: customers, items, notifications, action form, synchronisation. */
 export const sharedRoutes = [
   notifications,
   rentalNotifications,

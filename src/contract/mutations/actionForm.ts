@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import {
-  newOrderLine,
-  ORDER_TEXTS,
-  orderMail,
-  orderProblem,
-  tidyOrder,
-} from '../../domain/orderForms/orderForm.ts'
+  newActionFormLine,
+  ACTION_FORM_TEXTS,
+  actionFormMail,
+  actionFormProblem,
+  tidyActionForm,
+} from '../../domain/actionForms/actionForm.ts'
 import { haveOwnIds } from '../../domain/shared/ids.ts'
 import { T } from '../../domain/shared/messages.ts'
 import { Amount } from '../../domain/repairs/repair.ts'
@@ -21,7 +21,7 @@ const MAX_LINES = 500
 
 const SCOPE: readonly EntityName[] = ['actionForm', 'setting', 'user', 'customer', 'alias']
 const { id, department, company, user: _user, registerDate: _registerDate, ...optional } = ActionForm.shape
-const OrderLine = ActionForm.shape.actionFormLines.element.extend({
+const ActionFormLine = ActionForm.shape.actionFormLines.element.extend({
   quantity: z.number().min(-MAX_QUANTITY, T.number).max(MAX_QUANTITY, T.number),
   price: Amount,
 })
@@ -30,7 +30,7 @@ const SaveForm = z.strictObject({
   department,
   company,
   ...z.object(optional).partial().shape,
-  actionFormLines: z.array(OrderLine).max(MAX_LINES).refine(haveOwnIds, T.sameId).optional(),
+  actionFormLines: z.array(ActionFormLine).max(MAX_LINES).refine(haveOwnIds, T.sameId).optional(),
 })
 const FIELDS = Object.keys(SaveForm.shape)
 
@@ -45,7 +45,7 @@ const EMPTY = {
   actionFormLines: [],
 } as const
 
-/** An order form: kept, and mailed to the house once (OF-01 to OF-11, D-131). Who made it and when is not up to the caller. */
+/** An action form: kept, and mailed to the house once (OF-01 to OF-11, D-131). Who made it and when is not up to the caller. */
 export const saveActionForm = defineMutation({
   name: 'actionForm.save',
   mv: 1,
@@ -65,14 +65,14 @@ export const saveActionForm = defineMutation({
   ],
   async run(tx, args, ctx) {
     if (await tx.get('actionForm', args.id)) return
-    const form = tidyOrder(await formOf(tx, args, ctx))
-    const problem = orderProblem(form)
+    const form = tidyActionForm(await formOf(tx, args, ctx))
+    const problem = actionFormProblem(form)
     if (problem) throw new DomainError('invalid_args', problem)
     await parent(tx, ctx, 'customer', args.customer)
     const to = (await tx.get('setting', settingId('mail', 'email')))?.value
-    if (!to) throw new DomainError('invalid_args', ORDER_TEXTS.noRecipient)
+    if (!to) throw new DomainError('invalid_args', ACTION_FORM_TEXTS.noRecipient)
     await tx.put('actionForm', form)
-    await ctx.server?.mails.letter({ to, ...orderMail(form), at: ctx.at })
+    await ctx.server?.mails.letter({ to, ...actionFormMail(form), at: ctx.at })
   },
 })
 
@@ -84,4 +84,4 @@ async function formOf(tx: Tx, args: z.infer<typeof SaveForm>, ctx: RunContext): 
 }
 
 const withIds = (lines: unknown, newId: () => string): unknown =>
-  Array.isArray(lines) ? lines.map((line: object) => ({ ...newOrderLine(newId()), ...line })) : []
+  Array.isArray(lines) ? lines.map((line: object) => ({ ...newActionFormLine(newId()), ...line })) : []

@@ -86,8 +86,8 @@ export function stolenItem(repair: Repair, item: Item): NotificationDraft | null
   return { event: `N10:${item.id}`, module: 'repair', objectId: repair.id, message }
 }
 
-/** N5 and N11: an order form for this department came in. @param id of the order form */
-export const newOrderForm = (
+/** N5 and N11: an action form for this department came in. @param id of the action form */
+export const newActionForm = (
   module: NotificationDraft['module'],
   form: { id: string; user: string; company: string },
 ): NotificationDraft => ({
@@ -97,17 +97,17 @@ export const newOrderForm = (
   message: `Nieuwe opdrachtbon van ${form.user} voor ${form.company}.`,
 })
 
-/** The mail of an order form was given up, or it is not known whether it left; as N12 for a mail about a repair. */
-export const orderMailFailed = (
+/** The mail of an action form was given up, or it is not known whether it left; as N12 for a mail about a repair. */
+export const actionFormMailFailed = (
   module: NotificationDraft['module'],
   form: { id: string; company: string },
   { reason, sure }: { reason: string; sure: boolean },
 ): NotificationDraft => {
   const what = sure ? 'kon niet verzonden worden' : 'is mogelijk niet verzonden'
   const message = `Mail met de opdrachtbon voor ${form.company} ${what}: ${reason}.`.replace(/\.+$/, '.')
-  return { event: ORDER_MAIL_FAILED, module, objectId: form.id, message }
+  return { event: ACTION_FORM_MAIL_FAILED, module, objectId: form.id, message }
 }
-const ORDER_MAIL_FAILED = 'orderMail'
+const ACTION_FORM_MAIL_FAILED = 'orderMail'
 
 /** N12: a mail about a repair was given up. */
 export const mailFailed = (

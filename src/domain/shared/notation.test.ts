@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderMail } from '../orderForms/orderForm.ts'
+import { actionFormMail } from '../actionForms/actionForm.ts'
 import { amountText, quantityText } from './notation.ts'
 import { partly } from '../../../tests/kit/partly.ts'
 
@@ -15,8 +15,8 @@ it('[RV-10] writes amounts and quantities as papers do', () => {
 
 it('[RV-10] an order mail does too', () => {
   const line = { id: '1', article: 'Kabel', description: null, quantity: 1250, price: 1234.5 }
-  const { html } = orderMail(
-    partly<Parameters<typeof orderMail>[0]>({
+  const { html } = actionFormMail(
+    partly<Parameters<typeof actionFormMail>[0]>({
       id: '1',
       department: 'verkoop',
       company: 'Omroep',

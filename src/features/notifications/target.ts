@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { Notification } from '../../domain/system/system.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
-/** Events that are about an order form (D-129 N5 and N11, and its mail). */
-const isOrderForm = (event: string | null) => event === 'N5' || event === 'N11' || event === 'orderMail'
+/** Events that are about an action form (D-129 N5 and N11, and its mail). */
+const isActionForm = (event: string | null) => event === 'N5' || event === 'N11' || event === 'orderMail'
 
 /**
  * The address of what a notification is about; null when it is about nothing that has a screen.
@@ -14,7 +14,7 @@ export function targetOf(
   router: Pick<AnyRouter, 'routesByPath'>,
 ): string | null {
   if (!objectId) return null
-  const route = isOrderForm(event)
+  const route = isActionForm(event)
     ? ROUTES.actionForm
     : module === 'rental'
       ? ROUTES.RentalDetail

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IconAlert } from '../../components/icons/icons.tsx'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import type { Meta } from '../../db/meta.ts'
+import { metaOf } from '../../db/meta.ts'
 import { type Loss, lossStore, tellLoss } from '../../db/loss.ts'
 import { request } from '../../lib/http.ts'
 import { describeChange } from '../../pieces/conflicts/describe.ts'
@@ -75,8 +75,7 @@ async function ask(clientId: string): Promise<Heard> {
 const useRecovered = ({ at, maxSeq }: Loss): readonly number[] =>
   useLive(async () => {
     await db.outbox.count()
-    const row = await db.meta.get('recovered')
-    const recovered = row?.v as Meta['recovered'] | undefined
+    const recovered = await metaOf(db, 'recovered')
     if (!recovered || recovered.at <= at - LATE_MS) return NONE
     return recovered.seqs ?? Array.from({ length: recovered.n }, (_, i) => maxSeq - i)
   }, [at, maxSeq]) ?? NONE

@@ -1,5 +1,6 @@
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
+import { metaOf } from '../../db/meta.ts'
 import type { AttentionRow, OutboxEntry } from '../../db/tables.ts'
 import { describeChange, type NameOf } from '../../pieces/conflicts/describe.ts'
 import { groupRefused, type RefusedGroup } from './groupRefused.ts'
@@ -43,9 +44,8 @@ export function useWaiting(): { rows: WaitingChange[]; total: number } | undefin
   return useLive(async () => {
     const waiting = () => db.outbox.orderBy('seq').filter(isChange)
     const [total, entries] = await Promise.all([waiting().count(), waiting().limit(SHOWN).toArray()])
-    const [name, offered] = await Promise.all([namesFor(entries), db.meta.get('offeredSeq')])
-    const offeredSeq = (offered?.v as number | undefined) ?? 0
-    const rows = entries.map((entry) => ({ ...told(entry, name), offered: entry.seq <= offeredSeq }))
+    const [name, offered] = await Promise.all([namesFor(entries), metaOf(db, 'offeredSeq')])
+    const rows = entries.map((entry) => ({ ...told(entry, name), offered: entry.seq <= (offered ?? 0) }))
     return { rows, total }
   }, [])
 }

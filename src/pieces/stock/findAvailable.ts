@@ -1,5 +1,6 @@
 import { type AvailableItem, searchAvailable } from '../../db/queries/stock.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
 import { askServer } from './askServer.ts'
 
@@ -8,6 +9,9 @@ interface Hit {
   id: string
   remaining: number
 }
+
+const isHit = (value: unknown): value is Hit =>
+  typeof fieldOf(value, 'id') === 'string' && typeof fieldOf(value, 'remaining') === 'number'
 
 /**
  * Items for rent that are free in a period, as this device knows them, at once. When the server can be asked and knows of
@@ -56,7 +60,7 @@ function stricter(here: readonly AvailableItem[], there: readonly Hit[]): Availa
 async function ask(term: string, { pickupDate, returnDate }: Period): Promise<Hit[] | null> {
   const path = `/item/search/${[term, pathDay(pickupDate), pathDay(returnDate)].map(encodeURIComponent).join('/')}`
   const hits = await askServer<unknown>('GET', path)
-  return Array.isArray(hits) ? (hits as Hit[]) : null
+  return Array.isArray(hits) ? hits.filter(isHit) : null
 }
 
 /** Days in a path are dd-MM-yyyy (D-037). */

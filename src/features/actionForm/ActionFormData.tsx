@@ -1,19 +1,19 @@
 import { Radio } from '@mantine/core'
 import { DateField } from '../../components/fields/DateField.tsx'
 import { TextAreaField } from '../../components/fields/TextAreaField.tsx'
-import { ORDER_DEPARTMENTS, ORDER_TEXTS } from '../../domain/orderForms/orderForm.ts'
+import { ACTION_FORM_DEPARTMENTS, ACTION_FORM_TEXTS } from '../../domain/actionForms/actionForm.ts'
 import { entriesOf, isOneOf, keysOf } from '../../domain/shared/objects.ts'
-import { OrderItem } from './OrderItem.tsx'
-import classes from './OrderForm.module.css'
+import { ActionFormItem } from './ActionFormItem.tsx'
+import classes from './ActionForm.module.css'
 import { T } from './texts.ts'
-import type { OrderFormState } from './useOrderForm.ts'
+import type { ActionFormState } from './useActionForm.ts'
 
-const KEYS = keysOf(ORDER_DEPARTMENTS)
+const KEYS = keysOf(ACTION_FORM_DEPARTMENTS)
 
 /** Department, dates, the item of a repair, remarks (OF-01, OF-02, OF-04, OF-08). */
-export function OrderData({ form, set, bind }: OrderFormState) {
+export function ActionFormData({ form, set, bind }: ActionFormState) {
   const { startDate, endDate } = form
-  const swapped = startDate && endDate && endDate < startDate ? ORDER_TEXTS.endBeforeStart : undefined
+  const swapped = startDate && endDate && endDate < startDate ? ACTION_FORM_TEXTS.endBeforeStart : undefined
   return (
     <div className={classes.stack}>
       <Radio.Group
@@ -22,7 +22,7 @@ export function OrderData({ form, set, bind }: OrderFormState) {
         onChange={(value) => isOneOf(KEYS, value) && set({ department: value })}
       >
         <div className={classes.radios}>
-          {entriesOf(ORDER_DEPARTMENTS).map(([value, label]) => (
+          {entriesOf(ACTION_FORM_DEPARTMENTS).map(([value, label]) => (
             <Radio key={value} value={value} label={label} />
           ))}
         </div>
@@ -31,7 +31,7 @@ export function OrderData({ form, set, bind }: OrderFormState) {
         <DateField label="Startdatum" {...bind('startDate')} />
         <DateField label="Einddatum" {...bind('endDate')} error={swapped} />
       </div>
-      {form.department === 'herstelling' && <OrderItem form={form} set={set} />}
+      {form.department === 'herstelling' && <ActionFormItem form={form} set={set} />}
       <TextAreaField label={T.remarks} {...bind('description')} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { ComboField, type ComboOption } from '../../components/fields/ComboField.tsx'
 import { itemsOfCustomer } from '../../db/queries/pickers.ts'
 import type { Item } from '../../domain/items/item.ts'
-import type { OrderFormState } from './useOrderForm.ts'
+import type { ActionFormState } from './useActionForm.ts'
 
 const optionOf = ({ brand, model, serialNumber }: Item): ComboOption => {
   const label = [brand, model, serialNumber].filter(Boolean).join(' ')
@@ -9,7 +9,7 @@ const optionOf = ({ brand, model, serialNumber }: Item): ComboOption => {
 }
 
 /** What is to be repaired: an item of the customer, or anything that is typed (OF-04, D-131). */
-export function OrderItem({ form, set }: Pick<OrderFormState, 'form' | 'set'>) {
+export function ActionFormItem({ form, set }: Pick<ActionFormState, 'form' | 'set'>) {
   const { customer, item } = form
   const load = async (term: string) => {
     const items = customer ? await itemsOfCustomer(customer) : []

@@ -35,7 +35,7 @@ const asNew = (name: string) => {
 }
 const waiting = async () => (await db.outbox.toArray()).filter(({ name }) => name === 'actionForm.save')
 
-describe('the order form', () => {
+describe('the action form', () => {
   it('[SH-20] [SH-61] [SH-83] [OF-01] [CN-32] opens from the top bar, for sales', async () => {
     const app = await open()
     expect(app.address()).toBe('/actionForm')

@@ -5,14 +5,14 @@ import { amountText, quantityText } from '../shared/notation.ts'
 import { saysSomething } from '../shared/texts.ts'
 import type { ActionForm } from '../system/system.ts'
 
-export const ORDER_DEPARTMENTS = {
+export const ACTION_FORM_DEPARTMENTS = {
   verkoop: 'Verkoop',
   verhuur: 'Verhuur',
   herstelling: 'Herstelling',
 } as const
-export type OrderDepartment = keyof typeof ORDER_DEPARTMENTS
+export type ActionFormDepartment = keyof typeof ACTION_FORM_DEPARTMENTS
 
-export const ORDER_TEXTS = {
+export const ACTION_FORM_TEXTS = {
   /** OF-10 */
   incomplete: 'Opdrachtbon is niet correct ingevuld.',
   /** The same rule and text as for a rental (VF). */
@@ -20,10 +20,10 @@ export const ORDER_TEXTS = {
   noRecipient: 'Er is nog geen e-mailadres ingesteld. Vul het in bij Instellingen, Programma.',
 } as const
 
-export type OrderLine = ActionForm['actionFormLines'][number]
+export type ActionFormLine = ActionForm['actionFormLines'][number]
 
 /** A new line has quantity 1 and price 0 (OF-06). */
-export const newOrderLine = (id: string): OrderLine => ({
+export const newActionFormLine = (id: string): ActionFormLine => ({
   id,
   article: null,
   description: null,
@@ -32,7 +32,9 @@ export const newOrderLine = (id: string): OrderLine => ({
 })
 
 /** Lines belong to sales alone (OF-05), the item to a repair (OF-04): what was typed for another is not sent. */
-export function tidyOrder<F extends Pick<ActionForm, 'department' | 'item' | 'actionFormLines'>>(form: F): F {
+export function tidyActionForm<F extends Pick<ActionForm, 'department' | 'item' | 'actionFormLines'>>(
+  form: F,
+): F {
   return {
     ...form,
     item: form.department === 'herstelling' ? form.item : null,
@@ -40,19 +42,21 @@ export function tidyOrder<F extends Pick<ActionForm, 'department' | 'item' | 'ac
   }
 }
 
-/** Why an order form cannot be sent, or null (OF-10, D-131). */
-export function orderProblem(form: Pick<ActionForm, 'company' | 'startDate' | 'endDate'>): string | null {
-  if (!saysSomething(form.company)) return ORDER_TEXTS.incomplete
-  if (form.startDate && form.endDate && form.endDate < form.startDate) return ORDER_TEXTS.endBeforeStart
+/** Why an action form cannot be sent, or null (OF-10, D-131). */
+export function actionFormProblem(
+  form: Pick<ActionForm, 'company' | 'startDate' | 'endDate'>,
+): string | null {
+  if (!saysSomething(form.company)) return ACTION_FORM_TEXTS.incomplete
+  if (form.startDate && form.endDate && form.endDate < form.startDate) return ACTION_FORM_TEXTS.endBeforeStart
   return null
 }
 
 /** What the lines come to, in euro without VAT. */
-export const orderTotal = (lines: readonly Pick<OrderLine, 'quantity' | 'price'>[]): number =>
+export const actionFormTotal = (lines: readonly Pick<ActionFormLine, 'quantity' | 'price'>[]): number =>
   sum(lines.map(({ quantity, price }) => multiply([quantity, price])))
 
-/** The mail of an order form: a table in Dutch (D-131). Everything that was typed is text in it, never markup. */
-export function orderMail(form: ActionForm): { subject: string; html: string } {
+/** The mail of an action form: a table in Dutch (D-131). Everything that was typed is text in it, never markup. */
+export function actionFormMail(form: ActionForm): { subject: string; html: string } {
   const rows = fieldsOf(form).filter(([, value]) => value)
   const cells = rows.map(
     ([label, value]) => `<tr><th align="left">${label}</th><td>${escapeHtml(String(value))}</td></tr>`,
@@ -64,7 +68,7 @@ export function orderMail(form: ActionForm): { subject: string; html: string } {
 }
 
 const fieldsOf = (form: ActionForm): [string, string | null][] => [
-  ['Afdeling', ORDER_DEPARTMENTS[form.department]],
+  ['Afdeling', ACTION_FORM_DEPARTMENTS[form.department]],
   ['Klant', form.company],
   ['E-mail', form.mail],
   ['Telefoon', form.phone],
@@ -76,12 +80,12 @@ const fieldsOf = (form: ActionForm): [string, string | null][] => [
   ['Opgemaakt op', dutchDay(form.registerDate)],
 ]
 
-function linesOf(lines: readonly OrderLine[]): string {
+function linesOf(lines: readonly ActionFormLine[]): string {
   if (lines.length === 0) return ''
   const head = ['Artikel', 'Omschrijving', 'Aantal', 'Prijs'].map((label) => `<th align="left">${label}</th>`)
   const rows = lines.map(({ article, description, quantity, price }) => {
     const cells = [article ?? '', description ?? '', quantityText(quantity), amountText(price)]
     return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   })
-  return `<table cellpadding="4" border="1"><tr>${head.join('')}</tr>${rows.join('')}</table><p>Totaal: ${amountText(orderTotal(lines))}</p>`
+  return `<table cellpadding="4" border="1"><tr>${head.join('')}</tr>${rows.join('')}</table><p>Totaal: ${amountText(actionFormTotal(lines))}</p>`
 }

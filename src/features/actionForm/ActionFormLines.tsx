@@ -4,17 +4,17 @@ import { NumberField } from '../../components/fields/NumberField.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { newId } from '../../db/newId.ts'
-import { type OrderLine, orderTotal } from '../../domain/orderForms/orderForm.ts'
+import { type ActionFormLine, actionFormTotal } from '../../domain/actionForms/actionForm.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { withLine } from './form.ts'
-import classes from './OrderForm.module.css'
+import classes from './ActionForm.module.css'
 import { T } from './texts.ts'
-import type { OrderFormState } from './useOrderForm.ts'
+import type { ActionFormState } from './useActionForm.ts'
 
 /** What is sold (OF-05 to OF-07). */
-export function OrderLines({ form, change }: OrderFormState) {
+export function ActionFormLines({ form, change }: ActionFormState) {
   const lines = form.actionFormLines
-  const setLine = (id: string, fields: Partial<OrderLine>) =>
+  const setLine = (id: string, fields: Partial<ActionFormLine>) =>
     change((old) => ({
       ...old,
       actionFormLines: old.actionFormLines.map((line) => (line.id === id ? { ...line, ...fields } : line)),
@@ -41,16 +41,16 @@ export function OrderLines({ form, change }: OrderFormState) {
             onRemove={() => remove(line.id)}
           />
         ))}
-        {lines.length > 0 && <p className={classes.total}>Totaal: {formatMoney(orderTotal(lines))}</p>}
+        {lines.length > 0 && <p className={classes.total}>Totaal: {formatMoney(actionFormTotal(lines))}</p>}
       </Panel>
     </div>
   )
 }
 
 interface LineFieldsProps {
-  line: OrderLine
+  line: ActionFormLine
   n: number
-  onChange: (fields: Partial<OrderLine>) => void
+  onChange: (fields: Partial<ActionFormLine>) => void
   onRemove: () => void
 }
 

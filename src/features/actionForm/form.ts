@@ -1,15 +1,15 @@
 import {
-  newOrderLine,
-  type OrderDepartment,
-  type OrderLine,
-  orderProblem,
-  tidyOrder,
-} from '../../domain/orderForms/orderForm.ts'
+  newActionFormLine,
+  type ActionFormDepartment,
+  type ActionFormLine,
+  actionFormProblem,
+  tidyActionForm,
+} from '../../domain/actionForms/actionForm.ts'
 
-/** What is typed on the order form, as the draft keeps it. */
-export interface OrderForm {
+/** What is typed on the action form, as the draft keeps it. */
+export interface ActionFormValues {
   id: string
-  department: OrderDepartment
+  department: ActionFormDepartment
   /** A customer that is not in the list yet: only the name counts (OF-03). */
   isNew: boolean
   customer: string | null
@@ -20,10 +20,10 @@ export interface OrderForm {
   startDate: string | null
   endDate: string | null
   description: string
-  actionFormLines: OrderLine[]
+  actionFormLines: ActionFormLine[]
 }
 
-export const emptyOrder = (id: string): OrderForm => ({
+export const emptyActionForm = (id: string): ActionFormValues => ({
   id,
   department: 'verkoop',
   isNew: false,
@@ -38,15 +38,15 @@ export const emptyOrder = (id: string): OrderForm => ({
   actionFormLines: [],
 })
 
-export const withLine = (form: OrderForm, id: string): OrderForm => ({
+export const withLine = (form: ActionFormValues, id: string): ActionFormValues => ({
   ...form,
-  actionFormLines: [...form.actionFormLines, newOrderLine(id)],
+  actionFormLines: [...form.actionFormLines, newActionFormLine(id)],
 })
 
 /** The arguments of actionForm.save. */
-export function toArgs({ isNew, ...form }: OrderForm) {
+export function toArgs({ isNew, ...form }: ActionFormValues) {
   const blankAsNull = (text: string) => (text.trim() === '' ? null : text)
-  return tidyOrder({
+  return tidyActionForm({
     ...form,
     customer: isNew ? null : form.customer,
     mail: blankAsNull(form.mail),
@@ -56,4 +56,4 @@ export function toArgs({ isNew, ...form }: OrderForm) {
 }
 
 /** Why the form cannot go as it is, by the rules of the mutation. */
-export const problemOf = (form: OrderForm): string | null => orderProblem(form)
+export const problemOf = (form: ActionFormValues): string | null => actionFormProblem(form)

@@ -7,16 +7,16 @@ import { texts } from '../../lib/texts.ts'
 import { DraftOffer } from '../../pieces/drafts/DraftOffer.tsx'
 import { START_ROUTES } from '../../session/departments.ts'
 import { useSession } from '../../session/useSession.ts'
-import { OrderCustomer } from './OrderCustomer.tsx'
-import { OrderData } from './OrderData.tsx'
-import classes from './OrderForm.module.css'
-import { OrderLines } from './OrderLines.tsx'
+import { ActionFormCustomer } from './ActionFormCustomer.tsx'
+import { ActionFormData } from './ActionFormData.tsx'
+import classes from './ActionForm.module.css'
+import { ActionFormLines } from './ActionFormLines.tsx'
 import { T } from './texts.ts'
-import { useOrderForm } from './useOrderForm.ts'
+import { useActionForm } from './useActionForm.ts'
 
-/** The order form 'Opdrachtbon', with or without network (OF-01 to OF-11, D-131). 'Annuleren' goes to the start of the department. */
-export function OrderFormPage() {
-  const { formRef, ...state } = useOrderForm()
+/** The action form 'Opdrachtbon', with or without network (OF-01 to OF-11, D-131). 'Annuleren' goes to the start of the department. */
+export function ActionFormPage() {
+  const { formRef, ...state } = useActionForm()
   const navigate = useNavigate()
   const { department } = useSession()
   const cancel = async () => {
@@ -37,12 +37,12 @@ export function OrderFormPage() {
       )}
       <div className={classes.columns}>
         <Panel title="Gegevens">
-          <OrderData {...state} />
+          <ActionFormData {...state} />
         </Panel>
         <Panel title="Klant">
-          <OrderCustomer {...state} />
+          <ActionFormCustomer {...state} />
         </Panel>
-        {state.form.department === 'verkoop' && <OrderLines {...state} />}
+        {state.form.department === 'verkoop' && <ActionFormLines {...state} />}
       </div>
     </Form>
   )

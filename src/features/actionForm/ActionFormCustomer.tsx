@@ -2,12 +2,12 @@ import { SwitchField } from '../../components/fields/SwitchField.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { db } from '../../db/database.ts'
 import { CustomerPick } from '../../pieces/customers/pick/CustomerPick.tsx'
-import classes from './OrderForm.module.css'
+import classes from './ActionForm.module.css'
 import { T } from './texts.ts'
-import type { OrderFormState } from './useOrderForm.ts'
+import type { ActionFormState } from './useActionForm.ts'
 
 /** A known customer, or the name of a new one; mail and phone come along and may be changed (OF-03, D-131). */
-export function OrderCustomer({ form, set, bind }: OrderFormState) {
+export function ActionFormCustomer({ form, set, bind }: ActionFormState) {
   const choose = async (id: string | null) => {
     const chosen = id ? await db.customer.get(id) : undefined
     set({
