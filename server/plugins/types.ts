@@ -9,6 +9,12 @@ import type { Shutdown } from './shutdown.ts'
 /** What a file of routes exports; it is registered under the prefix /api. */
 export type RoutePlugin = FastifyPluginAsyncZod
 
+declare module 'http' {
+  interface IncomingHttpHeaders {
+    'idempotency-key'?: string
+  }
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     env: Env

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { entriesOf } from '../../src/domain/shared/objects.ts'
 import { CUSTOMER_SEARCHED } from '../../src/domain/customers/fieldList.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { snake } from '../db/schema/columns.ts'
