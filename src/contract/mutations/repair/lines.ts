@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fieldsOf } from '../../../domain/shared/objects.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
 import { REPAIR_LINE_FIELDS } from '../../../domain/repairs/fieldList.ts'
@@ -253,7 +254,7 @@ export const addRepairLines = defineMutation({
       toInput: ({ body, newId }) => ({
         repairId: body.repairId,
         lines: Array.isArray(body.lines)
-          ? body.lines.map((line) => lineOf(line as Record<string, unknown>, newId))
+          ? body.lines.map((line) => lineOf(fieldsOf(line), newId))
           : body.lines,
       }),
       reply: (args: { repairId: string }) => ({ e: 'repair', id: args.repairId }),

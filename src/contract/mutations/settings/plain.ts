@@ -3,6 +3,7 @@ import type { EntityDoc, EntityName } from '../../../domain/entities.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
+import { textOf } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 import { parent } from '../parents.ts'
@@ -91,13 +92,15 @@ function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
   return { create, set }
 }
 
+const named = <E extends string, V extends string>(e: E, verb: V) => `${e}.${verb}` as const
+
 /** Creation and change of a plain aggregate; a name that is taken is refused, the same row made twice is one (B6.3). */
 export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spec: PlainSpec<E, F>) {
   const { e, fields, defaults } = spec
   const calls = saveCalls(spec)
   const setFields = ((spec.setFields ?? fields) as F).partial().strict()
   const create = defineMutation({
-    name: `${e}.create` as `${E}.create`,
+    name: named(e, 'create'),
     mv: 1,
     input: z.strictObject({
       id: Id,
@@ -110,7 +113,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
       const { id } = args
       if (!(await mayCreate(tx, ctx, e, id))) return
       const doc: Plain = { ...defaults, ...cleaned(spec, ctx, given), id, ...activeOf(e) }
-      if (spec.parent) await parent(tx, ctx, spec.parent.e, doc[spec.parent.field] as string)
+      if (spec.parent) await parent(tx, ctx, spec.parent.e, textOf(doc, spec.parent.field))
       const taken = await spec.unique?.find(ctx, doc)
       if (taken && spec.unique?.takesOver) {
         // Behind a REST call no device knows the new id.
@@ -122,7 +125,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
     },
   })
   const set = defineMutation({
-    name: `${e}.set` as `${E}.set`,
+    name: named(e, 'set'),
     mv: 1,
     input: z.strictObject({ id: Id, set: setFields }),
     entities: scopeOf(e, spec.parent),
@@ -136,7 +139,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
 /** Out of the choices, kept for history: what uses it goes on showing it (D-035). */
 export const deactivation = <E extends Kept>(e: E, path: string) =>
   defineMutation({
-    name: `${e}.deactivate` as `${E}.deactivate`,
+    name: named(e, 'deactivate'),
     mv: 1,
     input: z.strictObject({ id: Id }),
     entities: scopeOf(e),
@@ -151,7 +154,7 @@ export const deactivation = <E extends Kept>(e: E, path: string) =>
 /** Gone for good: nothing refers to it (D-035). */
 export const deletion = <E extends Fleeting>(e: E, path: string) =>
   defineMutation({
-    name: `${e}.delete` as `${E}.delete`,
+    name: named(e, 'delete'),
     mv: 1,
     input: z.strictObject({ id: Id }),
     entities: [e],
@@ -166,14 +169,10 @@ const put = (tx: Tx, e: PlainEntity, doc: Plain) => tx.put(e, doc as EntityDoc<P
 
 const activeOf = (e: PlainEntity) => (WITHOUT_HISTORY.includes(e) ? {} : { active: true })
 
-function optional(fields: z.ZodObject, names: string[]): Record<string, z.ZodType> {
-  return Object.fromEntries(
-    Object.entries(fields.shape).map(([key, type]) => [
-      key,
-      names.includes(key) ? (type as z.ZodType).optional() : (type as z.ZodType),
-    ]),
+const optional = (fields: z.ZodObject, names: string[]) =>
+  Object.fromEntries(
+    Object.entries(fields.shape).map(([key, type]) => [key, names.includes(key) ? z.optional(type) : type]),
   )
-}
 
 const cleaned = (
   { clean }: Pick<PlainSpec<PlainEntity, z.ZodObject>, 'clean'>,
@@ -220,7 +219,7 @@ async function change(
 ): Promise<void> {
   const doc: Plain | undefined = await need(tx, ctx, spec.e, id)
   if (!doc) return
-  if (spec.parent) await parent(tx, ctx, spec.parent.e, set[spec.parent.field] as string | undefined)
+  if (spec.parent) await parent(tx, ctx, spec.parent.e, textOf(set, spec.parent.field))
   const taken = await spec.unique?.find(ctx, { ...doc, ...set })
   if (taken && taken !== id && spec.unique?.takesOver) {
     await tx.delete(spec.e, id)
