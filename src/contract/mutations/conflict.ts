@@ -12,7 +12,7 @@ import type { Conflict } from '../../domain/system/system.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { authorOf, factsOf, REPAIR_SCOPE, saveRepair } from './repair/save.ts'
 import { RentalLineSet } from './rental/input.ts'
-import { withTypedLine } from './rental/lines.ts'
+import { withTypedLine } from './rental/lineChanges.ts'
 import { rentalFacts, saveRental } from './rental/save.ts'
 import { need } from './support.ts'
 

@@ -8,7 +8,7 @@ import { mayCreate } from '../support.ts'
 import { FIELDS, NewRental } from './input.ts'
 import { restLines } from './restLines.ts'
 import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
-import { checkNewLines, withNewRentalLines } from './lines.ts'
+import { checkNewLines, withNewRentalLines } from './newLines.ts'
 
 /** A new or copied rental (D-090, D-100); the server gives the number. */
 export const createRental = defineMutation({

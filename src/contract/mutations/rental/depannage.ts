@@ -12,7 +12,7 @@ import { HintNumber } from '../numbers.ts'
 import { mayCreate, need } from '../support.ts'
 import { newRental, storeNew } from './create.ts'
 import { type NewRentalLine, QUANTITY_MAX } from './input.ts'
-import { checkItems, withNewRentalLines } from './lines.ts'
+import { checkItems, withNewRentalLines } from './newLines.ts'
 import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
 
 /** An item, bare or with how many of it (D-064). */

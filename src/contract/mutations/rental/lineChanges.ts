@@ -1,0 +1,113 @@
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { itemName } from '../../../domain/notifications/events.ts'
+import { loggedRental } from '../../../domain/rentals/log.ts'
+import { pricedLine } from '../../../domain/rentals/prices.ts'
+import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+import { type RunContext, type Tx } from '../../define.ts'
+import { mergeSet } from '../merge.ts'
+import { authorOf } from '../repair/save.ts'
+import { LINE_KEYS, NewRentalLine, type RentalLineFields, RentalLineSet } from './input.ts'
+import { withRentalLosses } from './save.ts'
+import { byPosition, withNewRentalLines } from './newLines.ts'
+
+/** What a person sees of a line, for comparing what was seen with what is there. */
+export const fieldsOfLine = (line: RentalLine): RentalLineFields => pick(line, LINE_KEYS)
+
+/** Typing an amount sets the percentage to 0; a percentage computes the amount (D-081). */
+export function asTyped(set: RentalLineSet): RentalLineSet {
+  if (set.discountPercentage) {
+    const { discount: _computed, ...typed } = set
+    return typed
+  }
+  if (set.discount === undefined && set.discountPercentage === undefined) return set
+  return { ...set, discountPercentage: 0, discount: set.discount ?? 0 }
+}
+
+/** As it will be stored: a discount is never more than what it is taken of, so a repeat finds what it left (M3). */
+function asStored(line: RentalLine, typed: RentalLineSet): RentalLineSet {
+  return typed.discount === undefined ? typed : { ...typed, discount: changedLine(line, typed).discount }
+}
+
+function changedLine(line: RentalLine, values: Partial<RentalLineFields>): RentalLine {
+  const single = line.itemId !== null && !line.multiple
+  return pricedLine({ ...line, ...values, ...(single ? { quantity: 1 } : {}) })
+}
+
+/** The rental with fields of a line as if a person typed them now; nothing when the line is gone. */
+export const withTypedLine = (rental: Rental, lineId: string, set: RentalLineSet): Rental => ({
+  ...rental,
+  rentalLines: rental.rentalLines.map((line) =>
+    line.id === lineId ? changedLine(line, asTyped(set)) : line,
+  ),
+})
+
+/** One line with fields set, merged against what the person saw of it (`base`); conflicts are recorded (B6.2). */
+export async function withLineSet(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  lineId: string,
+  set: RentalLineSet,
+  base: Record<string, unknown> | undefined,
+): Promise<Rental> {
+  const line = rental.rentalLines.find((other) => other.id === lineId)
+  if (!line) return revived(ctx, rental, lineId, set)
+  const { values, losses } = mergeSet(line, asStored(line, asTyped(set)), {}, { base }, '')
+  if (Object.keys(values).length === 0 && losses.length === 0) return rental
+  const rentalLines = rental.rentalLines.map((other) => (other === line ? changedLine(line, values) : other))
+  return withRentalLosses(tx, ctx, { ...rental, rentalLines }, losses, `rentalLines.${lineId}.`)
+}
+
+/** An edit wins from a removal: the line comes back with the edited values (B6.2). */
+async function revived(ctx: RunContext, rental: Rental, lineId: string, set: RentalLineSet): Promise<Rental> {
+  if (!ctx.server) return rental
+  const removed = await ctx.server.history.removed(lineId)
+  if (!removed || removed.ownerId !== rental.id) throw new DomainError('not_found')
+  const line = changedLine(removed.doc as RentalLine, asTyped(set))
+  ctx.notice('line_restored', 'Een gewiste lijn is teruggezet, omdat ze intussen gewijzigd was.')
+  const back = { ...rental, rentalLines: [...rental.rentalLines, line].sort(byPosition) }
+  return loggedRental(back, authorOf(ctx), `revived:${lineId}`, 'Gewiste lijn teruggezet')
+}
+
+export async function nameOf(tx: Tx, { itemId, customItem }: Pick<RentalLine, 'itemId' | 'customItem'>) {
+  const item = itemId ? await tx.get('item', itemId) : undefined
+  return item ? itemName(item) : (customItem ?? 'item')
+}
+
+/** The rental without a line; the server keeps the line, in case somebody else was changing it. */
+export async function withoutRentalLine(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  lineId: string,
+): Promise<Rental> {
+  const line = rental.rentalLines.find((other) => other.id === lineId)
+  if (!line) return rental
+  await ctx.server?.history.keepRemoved(lineId, rental.id, line)
+  const rest = { ...rental, rentalLines: rental.rentalLines.filter((other) => other !== line) }
+  return loggedRental(rest, authorOf(ctx), `removed:${lineId}`, `Lijn verwijderd: ${await nameOf(tx, line)}`)
+}
+
+export async function withAdded(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  line: NewRentalLine,
+): Promise<Rental> {
+  const next = await withNewRentalLines(tx, rental, [line])
+  const added = next.rentalLines.find(({ id }) => id === line.id)
+  if (next === rental || !added) return rental
+  return loggedRental(next, authorOf(ctx), `added:${line.id}`, `Lijn toegevoegd: ${await nameOf(tx, added)}`)
+}
+
+/** The lines in the order of the ids; lines that the order does not name follow (B6.2 'line order'). */
+export function withLineOrder(rental: Rental, order: readonly string[]): Rental {
+  const place = new Map(order.map((id, i) => [id, i]))
+  const last = order.length
+  const sorted = rental.rentalLines.toSorted(
+    (a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last) || byPosition(a, b),
+  )
+  const rentalLines = sorted.map((line, i) => (line.position === i + 1 ? line : { ...line, position: i + 1 }))
+  return rentalLines.every((line, i) => line === rental.rentalLines[i]) ? rental : { ...rental, rentalLines }
+}

@@ -1,0 +1,76 @@
+import { sameValue } from '../../../domain/merge/fields.ts'
+import { loggedRental } from '../../../domain/rentals/log.ts'
+import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
+import { fieldOf } from '../../../domain/shared/objects.ts'
+import { type RunContext, type Tx } from '../../define.ts'
+import { authorOf } from '../repair/save.ts'
+import { LINE_KEYS, NewRentalLine, type RentalLineFields } from './input.ts'
+import {
+  asTyped,
+  fieldsOfLine,
+  nameOf,
+  withAdded,
+  withLineOrder,
+  withLineSet,
+  withoutRentalLine,
+} from './lineChanges.ts'
+
+/**
+ * A whole list of lines as a person left it, against the list they saw (B6.2): what is missing was removed, what is new
+ * was added, what differs was changed, and only an order that is not 'as it was, new ones last' is an order. Without a `base` the list is the last word.
+ */
+export async function withLineList(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  lines: readonly NewRentalLine[],
+  seen: readonly RentalLine[] | undefined,
+): Promise<Rental> {
+  const base = new Map((seen ?? rental.rentalLines).map((line) => [line.id, line]))
+  const wanted = new Set(lines.map(({ id }) => id))
+  let next = rental
+  for (const [id, line] of base) if (!wanted.has(id)) next = await withoutSeen(tx, ctx, next, line)
+  for (const line of lines) next = await withListed(tx, ctx, next, line, base.get(line.id))
+  const [order, kept] = [lines.map(({ id }) => id), [...base.keys()].filter((id) => wanted.has(id))]
+  const untouched = [...kept, ...order.filter((id) => !base.has(id))]
+  return sameValue(order, untouched) ? next : withLineOrder(next, order)
+}
+
+/** What somebody types on a line; a rate may have come with that of the whole rental. */
+export const TYPED_KEYS = LINE_KEYS.filter((key) => key !== 'rate')
+
+/** What stands on a line that somebody typed there. */
+const typedOn = (line: RentalLine): Partial<RentalLineFields> =>
+  asTyped(Object.fromEntries(TYPED_KEYS.map((key) => [key, line[key]])))
+
+/** The rental without a line that a person saw and took away; what somebody else changed on it since then wins (B6.2). */
+export async function withoutSeen(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  seen: { id: string } & Partial<RentalLine>,
+): Promise<Rental> {
+  const now = rental.rentalLines.find(({ id }) => id === seen.id)
+  const typed = now ? Object.entries(typedOn(now)) : []
+  const changed = typed.some(([key, value]) => key in seen && !sameValue(value, fieldOf(seen, key)))
+  if (!now || !changed) return withoutRentalLine(tx, ctx, rental, seen.id)
+  if (!ctx.server) return rental
+  const name = await nameOf(tx, now)
+  ctx.notice('line_restored', `De lijn "${name}" werd intussen gewijzigd en is daarom niet gewist.`)
+  return loggedRental(rental, authorOf(ctx), `kept:${seen.id}`, `Gewijzigde lijn niet gewist: ${name}`)
+}
+
+async function withListed(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  { id, itemId, position, ...fields }: NewRentalLine,
+  seen: RentalLine | undefined,
+): Promise<Rental> {
+  const there = rental.rentalLines.some((line) => line.id === id)
+  if (!there && !seen) return withAdded(tx, ctx, rental, { id, itemId, position, ...fields })
+  const base = seen ? { ...fieldsOfLine(seen) } : undefined
+  const untouched =
+    base && Object.entries(asTyped(fields)).every(([key, value]) => sameValue(value, fieldOf(base, key)))
+  return untouched ? rental : withLineSet(tx, ctx, rental, id, fields, base)
+}

@@ -1,0 +1,77 @@
+import { isBulk } from '../../../domain/items/item.ts'
+import { pricedLine } from '../../../domain/rentals/prices.ts'
+import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
+import { type RunContext, type Tx } from '../../define.ts'
+import { checkNewParts, checkOwner, parent } from '../parents.ts'
+import { NewRentalLine } from './input.ts'
+
+export const byPosition = (a: RentalLine, b: RentalLine) => a.position - b.position || (a.id < b.id ? -1 : 1)
+
+/** The lines that a rental does not have yet. */
+export const linesBeyond = (
+  rental: Rental,
+  lines: readonly NewRentalLine[] | undefined,
+): readonly NewRentalLine[] =>
+  (lines ?? []).filter(({ id }) => !rental.rentalLines.some((line) => line.id === id))
+
+/** What new lines name is there, and no other customer's. */
+export async function checkItems(
+  tx: Tx,
+  ctx: RunContext,
+  lines: readonly Pick<NewRentalLine, 'itemId'>[],
+  customerId: string | null | undefined,
+): Promise<void> {
+  for (const { itemId } of lines) checkOwner(ctx, await parent(tx, ctx, 'item', itemId), customerId)
+}
+
+/** What new lines name is there and belongs, and their ids are no other rental's. */
+export async function checkNewLines(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Pick<Rental, 'id' | 'customerId'>,
+  lines: readonly NewRentalLine[],
+): Promise<void> {
+  await checkItems(tx, ctx, lines, rental.customerId)
+  await checkNewParts(
+    ctx,
+    'rentalLines',
+    lines.map(({ id }) => id),
+    rental.id,
+  )
+}
+
+/** The rental with new lines at the end, in order; a line that is there already stays as it is (M3). */
+export async function withNewRentalLines(
+  tx: Tx,
+  rental: Rental,
+  lines: readonly NewRentalLine[],
+): Promise<Rental> {
+  const fresh = linesBeyond(rental, lines)
+  if (fresh.length === 0) return rental
+  const start = rental.rentalLines.reduce((max, line) => Math.max(max, line.position), 0) + 1
+  const added: RentalLine[] = []
+  for (const [i, line] of fresh.entries()) added.push(await lineOf(tx, rental, line, start + i))
+  return { ...rental, rentalLines: [...rental.rentalLines, ...added].sort(byPosition) }
+}
+
+async function lineOf(tx: Tx, rental: Rental, line: NewRentalLine, position: number): Promise<RentalLine> {
+  const item = line.itemId ? await tx.get('item', line.itemId) : undefined
+  const multiple = item ? isBulk(item) : true
+  return pricedLine({
+    id: line.id,
+    position: line.position ?? position,
+    itemId: line.itemId ?? null,
+    customItem: line.itemId ? null : (line.customItem ?? null),
+    // of what is no bulk there is only one (D-092)
+    quantity: multiple ? (line.quantity ?? 1) : 1,
+    multiple: multiple && line.itemId !== null && line.itemId !== undefined,
+    itemPrice: line.itemPrice ?? item?.rentPrice ?? 0,
+    rate: line.rate ?? rental.rate,
+    subTotalPrice: 0,
+    discountPercentage: line.discountPercentage ?? 0,
+    discount: line.discount ?? 0,
+    totalPrice: 0,
+    remark: line.remark ?? null,
+    conflict: false,
+  })
+}
