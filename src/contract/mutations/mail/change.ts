@@ -3,12 +3,18 @@ import { hasExternalMail, isExternalMail, withExternalMail } from '../../../doma
 import type { Mail } from '../../../domain/mail/mail.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
-import { defineMutation, type Tx } from '../../define.ts'
+import { defineMutation, type RestCall, type Tx } from '../../define.ts'
 import { need } from '../support.ts'
 import { MAIL_SCOPE } from './send.ts'
 
 const input = z.strictObject({ id: Id })
-const reply = ({ id }: { id: string }) => ({ e: 'mail' as const, id })
+const callOf = (path: string): RestCall<{ id: string }> => ({
+  method: 'POST',
+  path,
+  status: 200,
+  toInput: ({ params }) => ({ id: params.id }),
+  reply: ({ id }) => ({ e: 'mail', id }),
+})
 
 /** Calls a mail back before it leaves; one that is leaving or left is refused (D-031). */
 export const cancelMail = defineMutation({
@@ -16,15 +22,7 @@ export const cancelMail = defineMutation({
   mv: 1,
   input,
   entities: MAIL_SCOPE,
-  rest: [
-    {
-      method: 'POST',
-      path: '/mail/cancel/:id',
-      status: 200,
-      toInput: ({ params }) => ({ id: params.id }),
-      reply,
-    },
-  ],
+  rest: [callOf('/mail/cancel/:id')],
   async run(tx, { id }, ctx) {
     const mail = await need(tx, ctx, 'mail', id)
     if (!mail || mail.state === 'cancelled') return
@@ -41,15 +39,7 @@ export const resendMail = defineMutation({
   mv: 1,
   input,
   entities: MAIL_SCOPE,
-  rest: [
-    {
-      method: 'POST',
-      path: '/mail/resend/:id',
-      status: 200,
-      toInput: ({ params }) => ({ id: params.id }),
-      reply,
-    },
-  ],
+  rest: [callOf('/mail/resend/:id')],
   async run(tx, { id }, ctx) {
     const mail = await need(tx, ctx, 'mail', id)
     if (!mail || mail.state === 'queued') return

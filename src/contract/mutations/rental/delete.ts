@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../../domain/shared/ids.ts'
 import { type BaseOf, defineMutation } from '../../define.ts'
+import { binCall, toBin } from '../bin.ts'
 import { need } from '../support.ts'
 import { RENTAL_SCOPE } from './save.ts'
 import { checkedStock } from './stock.ts'
@@ -15,20 +16,11 @@ export const deleteRental = defineMutation({
   input: z.strictObject({ id: Id }),
   entities: [...RENTAL_SCOPE, 'repair'],
   baseOf: ({ id }): BaseOf => ({ e: 'rental', id, keys: ['number'] }),
-  rest: [
-    {
-      method: 'POST',
-      path: '/rental/delete',
-      status: 204,
-      toInput: ({ body }) => ({ id: body.id ?? body.rentalId }),
-    },
-  ],
+  rest: [binCall('rental', '/rental/delete')],
   async run(tx, { id }, ctx) {
     const rental = await need(tx, ctx, 'rental', id)
     if (!rental) return
-    await ctx.server?.history.trash('rental', id, rental)
-    await ctx.server?.numbers.void('rental', id)
-    await tx.delete('rental', id)
+    await toBin(tx, ctx, 'rental', rental)
     if (!ctx.server) return
     for (const repairId of await ctx.server.repairs.ofRental(id)) {
       const repair = await tx.get('repair', repairId)

@@ -1,32 +1,24 @@
 import * as z from 'zod'
-import { Instant } from '../../../domain/shared/days.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { withRentalLog } from '../../../domain/rentals/log.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { withoutLogLine } from '../../../domain/repairs/log.ts'
-import { RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { defineMutation } from '../../define.ts'
-import { momentOf } from '../repair/log.ts'
+import { logLineOf, NewLogLine } from '../logLine.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 
 /** A line a person writes in the log of a rental (D-099). */
 export const addRentalLog = defineMutation({
   name: 'rental.addLog',
   mv: 1,
-  input: z.strictObject({
-    rentalId: Id,
-    line: z.strictObject({ id: Id, description: RepairLogLine.shape.description, at: Instant }),
-  }),
+  input: z.strictObject({ rentalId: Id, line: NewLogLine }),
   entities: RENTAL_SCOPE,
   rest: [
     {
       method: 'POST',
       path: '/rental/logLine',
       status: 201,
-      toInput: ({ body, newId, now, today }) => ({
-        rentalId: body.rentalId,
-        line: { id: body.id ?? newId(), description: body.description, at: momentOf(body, { today, now }) },
-      }),
+      toInput: (request) => ({ rentalId: request.body.rentalId, line: logLineOf(request) }),
       reply: (args: { rentalId: string; line: { id: string } }) => ({
         e: 'rental',
         id: args.rentalId,

@@ -4,6 +4,7 @@ import { deriveId, Id } from '../../../domain/shared/ids.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { binCall, toBin } from '../bin.ts'
 import { need } from '../support.ts'
 import { REPAIR_SCOPE, releaseItem } from './save.ts'
 
@@ -14,23 +15,14 @@ export const deleteRepairPermanently = defineMutation({
   input: z.strictObject({ id: Id }),
   entities: [...REPAIR_SCOPE, 'rental'],
   baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['number'] }),
-  rest: [
-    {
-      method: 'POST',
-      path: '/repair/delete/perm',
-      status: 204,
-      toInput: ({ body }) => ({ id: body.id ?? body.repairId }),
-    },
-  ],
+  rest: [binCall('repair', '/repair/delete/perm')],
   async run(tx, { id }, ctx) {
     const repair = await need(tx, ctx, 'repair', id)
     if (!repair) return
     if (repair.billed && !ctx.online) throw new DomainError('billed_locked')
     if (repair.itemId) await releaseItem(tx, repair.itemId, id)
     if (repair.rentalId) await remark(tx, ctx, repair, repair.rentalId)
-    await ctx.server?.history.trash('repair', id, repair)
-    await ctx.server?.numbers.void('repair', id)
-    await tx.delete('repair', id)
+    await toBin(tx, ctx, 'repair', repair)
   },
 })
 

@@ -1,0 +1,25 @@
+import type { EntityDoc } from '../../domain/entities.ts'
+import type { RestCall, RunContext, Tx } from '../define.ts'
+
+/** What has a number and goes to the bin when it is deleted. */
+type Binned = 'repair' | 'rental'
+
+/** The document goes to the bin; its id and number are never used again (B6.5). */
+export async function toBin<E extends Binned>(
+  tx: Tx,
+  ctx: RunContext,
+  e: E,
+  doc: EntityDoc<E>,
+): Promise<void> {
+  await ctx.server?.history.trash(e, doc.id, doc)
+  await ctx.server?.numbers.void(e, doc.id)
+  await tx.delete(e, doc.id)
+}
+
+/** @param path such as '/rental/delete'; a body names the document by 'id' or by 'rentalId' */
+export const binCall = (e: Binned, path: string): RestCall => ({
+  method: 'POST',
+  path,
+  status: 204,
+  toInput: ({ body }) => ({ id: body.id ?? body[`${e}Id`] }),
+})
