@@ -197,10 +197,11 @@ export async function finish(page: Page, notes: string): Promise<void> {
 
 /** What the server and the mail server have of that day, each thing once. */
 export async function wasDone(house: House, box: Mailbox, id: string): Promise<void> {
-  const repair = await house.api.call<Record<string, unknown> & { rentalId: string; number: string }>(
-    'GET',
-    `/repair/id/${id}`,
-  )
+  const onServer = () =>
+    house.api.call<Record<string, unknown> & { rentalId: string; number: string }>('GET', `/repair/id/${id}`)
+  // The last change may be on its way: the indicator counts it a moment after the screen shows it.
+  await expect.poll(async () => (await onServer())['status'], SOON).toBe('Opgehaald')
+  const repair = await onServer()
   expect(repair).toMatchObject({
     type: 'Herstelling',
     status: 'Opgehaald',
