@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     // Dates on screen are those of Brussels whatever the device says (D-136); another zone here finds who forgot.
     env: { TZ: 'UTC' },
-    maxWorkers: 2,
+    // One more than the cores of a small machine: much of a test is waiting, for a timer, a disk or another process.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // A test that asserts nothing would pass whatever the code does.
     expect: { requireAssertions: true },
