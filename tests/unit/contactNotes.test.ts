@@ -7,7 +7,7 @@ it('[CF-49] two long notes of one contact that meet leave a contact that can be 
   const { effects: server } = memoryEffects(tx)
   const [customerId, id] = [testId(), testId()]
   const [mine, theirs] = ['a'.repeat(1_500), 'b'.repeat(1_500)]
-  const save = (set: object, base?: object) =>
+  const save = (set: object, base?: Record<string, unknown>) =>
     runOn(tx, 'contact.save', { customerId, id, set }, { server, ...(base ? { base } : {}) })
   await runOn(tx, 'customer.create', { id: customerId, name: 'VRT' }, { server })
   await save({ firstName: 'Ann', lastName: 'Peeters' })
