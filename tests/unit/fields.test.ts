@@ -4,6 +4,8 @@ import { RepairSet } from '../../src/contract/mutations/repair/set.ts'
 import { CustomerIndex } from '../../src/db/lists/customerIndex.ts'
 import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
 import { item } from '../../src/db/lists/testDocs.ts'
+import { CategoryFields, SubcategoryFields } from '../../src/domain/categories/category.ts'
+import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from '../../src/domain/categories/fieldList.ts'
 import { Address, ContactFields, CustomerFields } from '../../src/domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../../src/domain/customers/fieldList.ts'
 import { planItems } from '../../src/domain/imports/equipment.ts'
@@ -15,6 +17,22 @@ import { NEW_ITEM } from '../../src/domain/items/rules.ts'
 import { RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../src/domain/rentals/fieldList.ts'
 import { EXTERNAL_FIELDS, REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../src/domain/repairs/fieldList.ts'
 import { ExternalRepair, RepairLine } from '../../src/domain/repairs/repair.ts'
+import {
+  EXECUTOR_FIELDS,
+  HOLIDAY_FIELDS,
+  MAIL_TEMPLATE_FIELDS,
+  MANUFACTURER_FIELDS,
+  PRICE_RATE_FIELDS,
+  REPAIR_ACTION_FIELDS,
+} from '../../src/domain/settings/fieldList.ts'
+import {
+  Executor,
+  Holiday,
+  MailTemplate,
+  Manufacturer,
+  PriceRate,
+  RepairAction,
+} from '../../src/domain/settings/settings.ts'
 import { type Fields, toldAs } from '../../src/domain/shared/fields.ts'
 import { uuidv7 } from '../../src/domain/shared/ids.ts'
 import { entriesOf, recordOf } from '../../src/domain/shared/objects.ts'
@@ -28,7 +46,17 @@ interface Described {
   /** Where its fields stand in a record, for a part of one. */
   path?: string
 }
+/** What people do not fill in. */
+const GIVEN = { id: true, active: true } as const
 const DESCRIBED: readonly Described[] = [
+  { noun: 'category', fields: CATEGORY_FIELDS, schema: CategoryFields.shape },
+  { noun: 'subcategory', fields: SUBCATEGORY_FIELDS, schema: SubcategoryFields.shape },
+  { noun: 'repairAction', fields: REPAIR_ACTION_FIELDS, schema: RepairAction.omit(GIVEN).shape },
+  { noun: 'manufacturer', fields: MANUFACTURER_FIELDS, schema: Manufacturer.omit(GIVEN).shape },
+  { noun: 'executor', fields: EXECUTOR_FIELDS, schema: Executor.omit(GIVEN).shape },
+  { noun: 'mailTemplate', fields: MAIL_TEMPLATE_FIELDS, schema: MailTemplate.omit({ id: true }).shape },
+  { noun: 'priceRate', fields: PRICE_RATE_FIELDS, schema: PriceRate.omit({ id: true }).shape },
+  { noun: 'holiday', fields: HOLIDAY_FIELDS, schema: Holiday.omit({ id: true }).shape },
   { noun: 'item', fields: ITEM_FIELDS, schema: ItemFields.shape },
   { noun: 'customer', fields: CUSTOMER_FIELDS, schema: CustomerFields.shape },
   { noun: 'customer', path: 'address.', fields: ADDRESS_FIELDS, schema: Address.shape },

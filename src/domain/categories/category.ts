@@ -1,15 +1,19 @@
 import * as z from 'zod'
 import { Id } from '../shared/ids.ts'
+import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from './fieldList.ts'
 import { filled, T } from '../shared/texts.ts'
 
 export const CategoryFields = z.object({
-  description: filled(100, T.categoryName),
-  prefix: filled(10, T.categoryPrefix),
+  description: filled(CATEGORY_FIELDS.description.max, T.categoryName),
+  prefix: filled(CATEGORY_FIELDS.prefix.max, T.categoryPrefix),
 })
 export const Category = CategoryFields.extend({ id: Id, active: z.boolean() })
 export type Category = z.infer<typeof Category>
 
-export const SubcategoryFields = z.object({ description: filled(100, T.subcategoryName), category: Id })
+export const SubcategoryFields = z.object({
+  description: filled(SUBCATEGORY_FIELDS.description.max, T.subcategoryName),
+  category: Id,
+})
 /** `category` is the id of the category it belongs to (EF-101). */
 export const Subcategory = SubcategoryFields.extend({ id: Id, active: z.boolean() })
 export type Subcategory = z.infer<typeof Subcategory>

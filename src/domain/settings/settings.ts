@@ -6,7 +6,15 @@ import { Id, namedId } from '../shared/ids.ts'
 export { LOCK_MINUTES, SETTING_DEFAULTS } from './houseSettings.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { Amount } from '../repairs/repair.ts'
-import { Email, filled, T, text } from '../shared/texts.ts'
+import {
+  EXECUTOR_FIELDS,
+  HOLIDAY_FIELDS,
+  MAIL_TEMPLATE_FIELDS,
+  MANUFACTURER_FIELDS,
+  REPAIR_ACTION_FIELDS,
+} from './fieldList.ts'
+import { textSchemas } from '../shared/fieldSchemas.ts'
+import { filled, T, text } from '../shared/texts.ts'
 
 export const LANGUAGES = ['NL', 'EN', 'FR'] as const
 export const Language = z.enum(LANGUAGES)
@@ -15,8 +23,8 @@ export type Language = z.infer<typeof Language>
 /** A standard job with its price (EF-079 to EF-082). */
 export const RepairAction = z.object({
   id: Id,
-  number: text(20).nullable(),
-  description: filled(255),
+  ...textSchemas(REPAIR_ACTION_FIELDS),
+  description: filled(REPAIR_ACTION_FIELDS.description.max),
   price: Amount,
   active: z.boolean(),
 })
@@ -25,11 +33,8 @@ export type RepairAction = z.infer<typeof RepairAction>
 /** Whom repairs are sent to (EF-083 to EF-096). */
 export const Manufacturer = z.object({
   id: Id,
-  name: filled(200),
-  firstName: text(100).nullable(),
-  lastName: text(100).nullable(),
-  email: Email.nullable(),
-  phone: text(50).nullable(),
+  ...textSchemas(MANUFACTURER_FIELDS),
+  name: filled(MANUFACTURER_FIELDS.name.max),
   address: Address,
   rma: z.boolean(),
   language: Language,
@@ -40,25 +45,13 @@ export type Manufacturer = z.infer<typeof Manufacturer>
 /** The house that signs a document; its logo is named by hash (EF-236 to EF-251, B1.2). */
 export const Executor = z.object({
   id: Id,
-  name: filled(200),
+  ...textSchemas(EXECUTOR_FIELDS),
+  name: filled(EXECUTOR_FIELDS.name.max),
   logo: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
-  website: text(200).nullable(),
-  email: Email.nullable(),
-  contactPhone: text(50).nullable(),
-  contactFax: text(50).nullable(),
-  addressStreet: text(200).nullable(),
-  addressNumber: text(20).nullable(),
-  addressBox: text(20).nullable(),
-  addressPostalCode: text(20).nullable(),
-  addressCity: text(100).nullable(),
   addressCountry: text(60).overwrite(countryName).nullable(),
-  vatNumber: text(50).nullable(),
-  bankName: text(100).nullable(),
-  bankAccount: text(50).nullable(),
-  bankBic: text(20).nullable(),
   active: z.boolean(),
 })
 export type Executor = z.infer<typeof Executor>
@@ -76,17 +69,15 @@ export const PriceRate = z.object({
 export type PriceRate = z.infer<typeof PriceRate>
 
 /** A day on which the house is closed; a date occurs once (EF-254, EF-255, D-124). */
-export const Holiday = z.object({ id: Id, date: Day, description: filled(200) })
+export const Holiday = z.object({ id: Id, date: Day, description: filled(HOLIDAY_FIELDS.description.max) })
 export type Holiday = z.infer<typeof Holiday>
 
 export const MailTemplate = z.object({
   id: Id,
-  name: filled(200),
-  subject: filled(500),
-  content: filled(20_000),
-  recipient: text(500).nullable(),
-  cc: text(500).nullable(),
-  bcc: text(500).nullable(),
+  ...textSchemas(MAIL_TEMPLATE_FIELDS),
+  name: filled(MAIL_TEMPLATE_FIELDS.name.max),
+  subject: filled(MAIL_TEMPLATE_FIELDS.subject.max),
+  content: filled(MAIL_TEMPLATE_FIELDS.content.max),
   language: Language,
   attachment: z.boolean(),
   photoAttachment: z.boolean(),

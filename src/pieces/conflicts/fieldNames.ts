@@ -1,7 +1,16 @@
+import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from '../../domain/categories/fieldList.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../../domain/customers/fieldList.ts'
 import { ITEM_FIELDS } from '../../domain/items/fieldList.ts'
 import { REMARK_FIELDS, RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../domain/rentals/fieldList.ts'
 import { EXTERNAL_FIELDS, REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../domain/repairs/fieldList.ts'
+import {
+  EXECUTOR_FIELDS,
+  HOLIDAY_FIELDS,
+  MAIL_TEMPLATE_FIELDS,
+  MANUFACTURER_FIELDS,
+  PRICE_RATE_FIELDS,
+  REPAIR_ACTION_FIELDS,
+} from '../../domain/settings/fieldList.ts'
 import { toldNames } from '../../domain/shared/fields.ts'
 
 /** A noun with its article: 'de klant', 'het item'. */
@@ -41,7 +50,7 @@ const NOUNS: Record<string, Noun> = {
 /** The noun for an aggregate or for the first part of a mutation's name. */
 export const nounOf = (name: string): Noun => NOUNS[name] ?? noun('het', 'record')
 
-/** Fields of other nouns, and what follows from others: nothing else says what they are called. */
+/** What follows from other fields, and parts that are told by themselves: nothing else says what they are called. */
 const OTHERS: Record<string, string> = {
   price: 'prijs',
   rentalLines: 'lijnen',
@@ -52,36 +61,9 @@ const OTHERS: Record<string, string> = {
   sparePartsOnly: 'enkel spare parts',
   billed: 'gefactureerd',
   externalRepair: 'externe herstelling',
-  numberOfDays: 'aantal dagen',
-  date: 'datum',
   pos: 'volgorde',
-  prefix: 'prefix',
   active: 'actief',
-  logo: 'logo',
-  website: 'website',
-  contactPhone: 'telefoon',
-  contactFax: 'fax',
-  addressStreet: 'straat',
-  addressNumber: 'nummer',
-  addressBox: 'bus',
-  addressPostalCode: 'postcode',
-  addressCity: 'gemeente',
-  addressCountry: 'land',
-  vatNumber: 'btw-nummer',
-  bankName: 'bank',
-  bankAccount: 'rekeningnummer',
-  bankBic: 'BIC',
   language: 'taal',
-  subject: 'onderwerp',
-  content: 'tekst',
-  recipient: 'geadresseerde',
-  cc: 'CC',
-  bcc: 'BCC',
-  attachment: 'bijlage',
-  photoAttachment: "foto's als bijlage",
-  photoArray: "gekozen foto's",
-  external: 'extern',
-  rmaRequest: 'aanvraag RMA',
   value: 'waarde',
   vat: 'btw',
 }
@@ -93,7 +75,14 @@ const DESCRIBED: Record<string, Record<string, string>> = {
   contact: toldNames(CONTACT_FIELDS),
   rental: toldNames(RENTAL_FIELDS),
   repair: toldNames(REPAIR_FIELDS),
-  manufacturer: { rma: 'RMA nodig' },
+  category: toldNames(CATEGORY_FIELDS),
+  subcategory: toldNames(SUBCATEGORY_FIELDS),
+  repairAction: toldNames(REPAIR_ACTION_FIELDS),
+  manufacturer: toldNames(MANUFACTURER_FIELDS),
+  executor: toldNames(EXECUTOR_FIELDS),
+  mailTemplate: toldNames(MAIL_TEMPLATE_FIELDS),
+  priceRate: toldNames(PRICE_RATE_FIELDS),
+  holiday: toldNames(HOLIDAY_FIELDS),
   external: { notes: 'notities' },
 }
 const PARTS: Record<string, Record<string, string>> = {
@@ -108,6 +97,11 @@ const PARTS: Record<string, Record<string, string>> = {
 
 /** Of a field that is named without its record; a repair is what is told of most. */
 const ANY: Record<string, string> = {
+  ...DESCRIBED.mailTemplate,
+  ...DESCRIBED.executor,
+  ...DESCRIBED.category,
+  ...DESCRIBED.holiday,
+  ...DESCRIBED.priceRate,
   ...PARTS.externalRepair,
   ...PARTS.repairLines,
   ...PARTS.rentalLines,

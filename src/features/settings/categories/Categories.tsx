@@ -1,6 +1,7 @@
 import { useLive } from '../../../db/live.ts'
 import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
+import { CATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 import { activating } from '../shared/ActiveAction.tsx'
 import { Inactive, inactiveRow } from '../shared/Inactive.tsx'
 import { plainColumn } from '../shared/listParts.ts'
@@ -14,11 +15,11 @@ const LIST: ListOf<Category> = {
   columns: [
     {
       key: 'description',
-      title: 'Naam',
+      title: CATEGORY_FIELDS.description.label,
       sortValue: ({ description }) => description,
       render: ({ description, active }) => <Inactive active={active}>{description}</Inactive>,
     },
-    plainColumn('prefix', 'Prefix', { width: 160, nowrap: true }),
+    plainColumn('prefix', CATEGORY_FIELDS.prefix.label, { width: 160, nowrap: true }),
   ],
   textsOf: ({ description, prefix }) => [description, prefix],
   nameOf: ({ description }) => description,

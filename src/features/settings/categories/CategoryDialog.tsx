@@ -3,6 +3,7 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
+import { CATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
@@ -21,9 +22,14 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
   return (
     <RecordDialog form={form} {...CATEGORY} save={() => saveCategory(form)} onClose={onClose}>
       <div className={classes.grid}>
-        <TextField label="Naam" required autoFocus {...form.bind('description')} />
         <TextField
-          label="Prefix"
+          label={CATEGORY_FIELDS.description.label}
+          required
+          autoFocus
+          {...form.bind('description')}
+        />
+        <TextField
+          label={CATEGORY_FIELDS.prefix.label}
           required
           autoCapitalize="characters"
           description="Begin van de itemnummers, zoals CAM in CAM-12."

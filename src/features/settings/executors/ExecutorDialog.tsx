@@ -1,42 +1,31 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
-import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { db } from '../../../db/database.ts'
 import { isGivenExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
+import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
+import { inputType } from '../../../pieces/forms/fields.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { checkExecutor, executorValues, REQUIRED, type TextKey } from './executor.ts'
 import { LogoField } from './LogoField.tsx'
 import type { Logo } from './prepareLogo.ts'
 import { saveExecutor } from './saveExecutor.ts'
 
-type Labelled = readonly [TextKey, string, TextFieldProps['type']?]
-
-const CONTACT: readonly Labelled[] = [
-  ['name', 'Naam'],
-  ['email', 'E-mail', 'email'],
-  ['contactPhone', 'Telefoon', 'tel'],
-  ['contactFax', 'Fax', 'tel'],
-  ['website', 'Website'],
+const CONTACT: readonly TextKey[] = ['name', 'email', 'contactPhone', 'contactFax', 'website']
+const ADDRESS: readonly TextKey[] = [
+  'addressStreet',
+  'addressNumber',
+  'addressBox',
+  'addressPostalCode',
+  'addressCity',
 ]
-const ADDRESS: readonly Labelled[] = [
-  ['addressStreet', 'Straat'],
-  ['addressNumber', 'Nummer'],
-  ['addressBox', 'Bus'],
-  ['addressPostalCode', 'Postcode'],
-  ['addressCity', 'Gemeente'],
-]
-const BANK: readonly Labelled[] = [
-  ['vatNumber', 'Btw-nummer'],
-  ['bankName', 'Bank'],
-  ['bankAccount', 'Rekeningnummer'],
-  ['bankBic', 'BIC'],
-]
+const BANK: readonly TextKey[] = ['vatNumber', 'bankName', 'bankAccount', 'bankBic']
 
 /** Adds or changes a house that signs documents (SE-16 to SE-29, D-125). */
 export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>) {
@@ -49,12 +38,12 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
   const [logo, setLogo] = useState<Logo | null>(null)
   useWhenChanged(target, (next) => next && setLogo(null))
   const save = () => saveExecutor({ ...form, logo })
-  const fields = (list: readonly Labelled[]) =>
-    list.map(([key, label, type = 'text']) => (
+  const fields = (list: readonly TextKey[]) =>
+    list.map((key) => (
       <TextField
         key={key}
-        label={label}
-        type={type}
+        label={EXECUTOR_FIELDS[key].label}
+        type={inputType(EXECUTOR_FIELDS[key])}
         required={REQUIRED.includes(key)}
         autoFocus={key === 'name'}
         {...form.bind(key)}
@@ -82,7 +71,12 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
         {fields(CONTACT)}
         {heading('Adres')}
         {fields(ADDRESS)}
-        <SelectField label="Land" required options={COUNTRIES} {...form.bind('addressCountry')} />
+        <SelectField
+          label={EXECUTOR_FIELDS.addressCountry.label}
+          required
+          options={COUNTRIES}
+          {...form.bind('addressCountry')}
+        />
         {heading('Btw en bank')}
         {fields(BANK)}
         {heading('Logo')}

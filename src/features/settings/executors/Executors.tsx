@@ -5,6 +5,7 @@ import { useLive } from '../../../db/live.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
 import { isGivenExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
+import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
@@ -15,10 +16,10 @@ const LIST: ListOf<Executor> = {
   labels: ['Uitvoerders', 'Nieuwe uitvoerder'],
   sortedBy: 'name',
   columns: [
-    plainColumn('name', 'Naam'),
-    plainColumn('email', 'E-mail'),
-    plainColumn('contactPhone', 'Telefoon', { nowrap: true }),
-    plainColumn('addressCity', 'Gemeente'),
+    plainColumn('name', EXECUTOR_FIELDS.name.label),
+    plainColumn('email', EXECUTOR_FIELDS.email.label),
+    plainColumn('contactPhone', EXECUTOR_FIELDS.contactPhone.label, { nowrap: true }),
+    plainColumn('addressCity', EXECUTOR_FIELDS.addressCity.label),
   ],
   textsOf: ({ name, email, contactPhone, addressCity, vatNumber }) => [
     name,

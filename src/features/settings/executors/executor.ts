@@ -3,28 +3,15 @@ import {
   isGivenExecutor,
   LETTERHEAD_FIELDS,
 } from '../../../domain/settings/executors.ts'
+import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { Executor } from '../../../domain/settings/settings.ts'
+import { textKeys } from '../../../domain/shared/fields.ts'
 import { recordOf } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The fields of a form that are plain texts. */
-export const EXECUTOR_TEXTS = [
-  'name',
-  'website',
-  'email',
-  'contactPhone',
-  'contactFax',
-  'addressStreet',
-  'addressNumber',
-  'addressBox',
-  'addressPostalCode',
-  'addressCity',
-  'vatNumber',
-  'bankName',
-  'bankAccount',
-  'bankBic',
-] as const
+export const EXECUTOR_TEXTS = ['name', ...textKeys(EXECUTOR_FIELDS)] as const
 export type TextKey = (typeof EXECUTOR_TEXTS)[number]
 /** The logo is named by the hash of its bytes (B1.2). */
 export type ExecutorValues = Record<TextKey, string> & { addressCountry: string | null; logo: string | null }

@@ -2,6 +2,7 @@ import { DateField } from '../../../components/fields/DateField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
+import { HOLIDAY_FIELDS } from '../../../domain/settings/fieldList.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
@@ -27,8 +28,8 @@ export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
       onClose={onClose}
     >
       <div className={classes.grid}>
-        <DateField label="Datum" required autoFocus {...form.bind('date')} />
-        <TextField label="Omschrijving" required {...form.bind('description')} />
+        <DateField label={HOLIDAY_FIELDS.date.label} required autoFocus {...form.bind('date')} />
+        <TextField label={HOLIDAY_FIELDS.description.label} required {...form.bind('description')} />
       </div>
     </RecordDialog>
   )

@@ -4,6 +4,7 @@ import { useLive } from '../../../db/live.ts'
 import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import { holidayYears } from '../../../domain/settings/holidays.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
+import { HOLIDAY_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { formatDate, today, weekdayName } from '../../../lib/dates.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
@@ -16,13 +17,13 @@ const LIST: ListOf<Holiday> = {
   columns: [
     {
       key: 'date',
-      title: 'Datum',
+      title: HOLIDAY_FIELDS.date.label,
       width: 200,
       nowrap: true,
       sortValue: ({ date }) => date,
       render: ({ date }) => `${weekdayName(date)} ${formatDate(date)}`,
     },
-    plainColumn('description', 'Omschrijving', { clamp: true }),
+    plainColumn('description', HOLIDAY_FIELDS.description.label, { clamp: true }),
   ],
   textsOf: ({ date, description }) => [formatDate(date), description],
   nameOf: ({ description }) => description,

@@ -4,6 +4,7 @@ import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
+import { MAIL_TEMPLATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { INSERTABLES } from '../../../pieces/mail/insertables.ts'
 import { LANGUAGE_OPTIONS } from '../../../pieces/mail/languages.ts'
 import mail from '../../../pieces/mail/Mail.module.css'
@@ -35,26 +36,40 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
       onClose={onClose}
     >
       <div className={classes.grid}>
-        <TextField label="Naam" required autoFocus {...form.bind('name')} />
-        <SelectField label="Taal" required options={LANGUAGE_OPTIONS} {...form.bind('language')} />
+        <TextField label={MAIL_TEMPLATE_FIELDS.name.label} required autoFocus {...form.bind('name')} />
+        <SelectField
+          label={MAIL_TEMPLATE_FIELDS.language.label}
+          required
+          options={LANGUAGE_OPTIONS}
+          {...form.bind('language')}
+        />
       </div>
       <div className={classes.grid}>
-        <TextField label="Ontvanger" placeholder="Leeg: klant of fabrikant" {...form.bind('recipient')} />
-        <TextField label="Cc" placeholder={SEVERAL} {...form.bind('cc')} />
-        <TextField label="Bcc" placeholder={SEVERAL} {...form.bind('bcc')} />
+        <TextField
+          label={MAIL_TEMPLATE_FIELDS.recipient.label}
+          placeholder="Leeg: klant of fabrikant"
+          {...form.bind('recipient')}
+        />
+        <TextField label={MAIL_TEMPLATE_FIELDS.cc.label} placeholder={SEVERAL} {...form.bind('cc')} />
+        <TextField label={MAIL_TEMPLATE_FIELDS.bcc.label} placeholder={SEVERAL} {...form.bind('bcc')} />
       </div>
-      <TextField label="Onderwerp" required {...form.bind('subject')} />
-      <RichTextField label="Tekst" required insertables={INSERTABLES} {...form.bind('content')} />
+      <TextField label={MAIL_TEMPLATE_FIELDS.subject.label} required {...form.bind('subject')} />
+      <RichTextField
+        label={MAIL_TEMPLATE_FIELDS.content.label}
+        required
+        insertables={INSERTABLES}
+        {...form.bind('content')}
+      />
       <div className={mail.switches}>
-        <SwitchField label="Pdf in bijlage" {...form.bind('attachment')} />
-        <SwitchField label="Foto's in bijlage" {...form.bind('photoAttachment')} />
+        <SwitchField label={MAIL_TEMPLATE_FIELDS.attachment.label} {...form.bind('attachment')} />
+        <SwitchField label={MAIL_TEMPLATE_FIELDS.photoAttachment.label} {...form.bind('photoAttachment')} />
         <SwitchField
-          label="Naar fabrikant"
+          label={MAIL_TEMPLATE_FIELDS.external.label}
           {...form.bind('external')}
           disabledReason={values.rmaRequest ? 'Een RMA-aanvraag gaat altijd naar de fabrikant.' : undefined}
         />
         <SwitchField
-          label="RMA-aanvraag"
+          label={MAIL_TEMPLATE_FIELDS.rmaRequest.label}
           {...form.bind('rmaRequest')}
           onChange={(rmaRequest) => form.set({ rmaRequest, ...(rmaRequest ? { external: true } : {}) })}
         />

@@ -1,6 +1,7 @@
 import { useLive } from '../../../db/live.ts'
 import { allMailTemplates } from '../../../db/queries/settings.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
+import { MAIL_TEMPLATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { texts } from '../../../lib/texts.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
@@ -13,12 +14,12 @@ const LIST: ListOf<MailTemplate> = {
   labels: ['Mailtemplates', 'Nieuwe mailtemplate'],
   sortedBy: 'name',
   columns: [
-    plainColumn('name', 'Naam'),
-    plainColumn('subject', 'Onderwerp'),
-    plainColumn('language', 'Taal', { width: 80 }),
+    plainColumn('name', MAIL_TEMPLATE_FIELDS.name.label),
+    plainColumn('subject', MAIL_TEMPLATE_FIELDS.subject.label),
+    plainColumn('language', MAIL_TEMPLATE_FIELDS.language.label, { width: 80 }),
     {
       key: 'external',
-      title: 'Naar fabrikant',
+      title: MAIL_TEMPLATE_FIELDS.external.label,
       width: 140,
       sortValue: ({ external }) => external,
       render: ({ external }) => yesNo(external),

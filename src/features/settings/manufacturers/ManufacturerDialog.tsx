@@ -1,9 +1,11 @@
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
-import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
-import { pathWithAddress } from '../../../pieces/forms/fields.ts'
+import { ADDRESS_FIELDS } from '../../../domain/customers/fieldList.ts'
+import { MANUFACTURER_FIELDS } from '../../../domain/settings/fieldList.ts'
+import { inputType, pathWithAddress } from '../../../pieces/forms/fields.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
@@ -16,20 +18,9 @@ import {
   saveManufacturer,
 } from './manufacturer.ts'
 
-const OWN: readonly [TextKey, string, TextFieldProps['type']?][] = [
-  ['name', 'Naam'],
-  ['firstName', 'Voornaam'],
-  ['lastName', 'Achternaam'],
-  ['email', 'E-mail', 'email'],
-  ['phone', 'Telefoon', 'tel'],
-]
-const ADDRESS: typeof OWN = [
-  ['street', 'Straat'],
-  ['number', 'Nummer'],
-  ['box', 'Bus'],
-  ['postalCode', 'Postcode'],
-  ['city', 'Gemeente'],
-]
+const OWN: readonly TextKey[] = ['name', 'firstName', 'lastName', 'email', 'phone']
+const ADDRESS: readonly TextKey[] = ['street', 'number', 'box', 'postalCode', 'city']
+const FIELDS = { ...ADDRESS_FIELDS, ...MANUFACTURER_FIELDS }
 const LANGUAGES = [
   { value: 'NL', label: 'Nederlands' },
   { value: 'EN', label: 'Engels' },
@@ -46,11 +37,11 @@ export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufa
     pathOf: pathWithAddress,
   })
   const fields = (list: typeof OWN) =>
-    list.map(([key, label, type = 'text']) => (
+    list.map((key) => (
       <TextField
         key={key}
-        label={label}
-        type={type}
+        label={FIELDS[key].label}
+        type={inputType(FIELDS[key])}
         required={REQUIRED.includes(key)}
         autoFocus={key === 'name'}
         {...form.bind(key)}
@@ -68,12 +59,16 @@ export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufa
     >
       <div className={classes.grid}>
         {fields(OWN)}
-        <SelectField label="Taal" options={LANGUAGES} {...form.bind('language')} />
+        <SelectField label={FIELDS.language.label} options={LANGUAGES} {...form.bind('language')} />
         <h3 className={`${classes.heading} ${classes.wide}`}>Adres</h3>
         {fields(ADDRESS)}
-        <SelectField label="Land" options={MANUFACTURER_COUNTRIES} {...form.bind('country')} />
+        <SelectField
+          label={FIELDS.country.label}
+          options={MANUFACTURER_COUNTRIES}
+          {...form.bind('country')}
+        />
       </div>
-      <SwitchField label="RMA" {...form.bind('rma')} />
+      <SwitchField label={FIELDS.rma.label} {...form.bind('rma')} />
     </RecordDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useLive } from '../../../db/live.ts'
 import { activeManufacturers } from '../../../db/queries/settings.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
+import { MANUFACTURER_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { texts } from '../../../lib/texts.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
@@ -11,9 +12,9 @@ const LIST: ListOf<Manufacturer> = {
   labels: ['Fabrikanten', 'Nieuwe fabrikant'],
   sortedBy: 'name',
   columns: [
-    plainColumn('name', 'Naam'),
-    plainColumn('email', 'E-mail'),
-    plainColumn('phone', 'Telefoon', { nowrap: true }),
+    plainColumn('name', MANUFACTURER_FIELDS.name.label),
+    plainColumn('email', MANUFACTURER_FIELDS.email.label),
+    plainColumn('phone', MANUFACTURER_FIELDS.phone.label, { nowrap: true }),
     {
       key: 'city',
       title: 'Gemeente',
@@ -22,7 +23,7 @@ const LIST: ListOf<Manufacturer> = {
     },
     {
       key: 'rma',
-      title: 'RMA',
+      title: MANUFACTURER_FIELDS.rma.label,
       width: 80,
       sortValue: ({ rma }) => rma,
       render: ({ rma }) => (rma ? texts.yes : texts.no),

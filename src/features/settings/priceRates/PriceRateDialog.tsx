@@ -3,6 +3,7 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'
+import { PRICE_RATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
@@ -22,7 +23,7 @@ export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate
     <RecordDialog form={form} {...PRICE_RATE} save={() => savePriceRate(form)} onClose={onClose}>
       <div className={classes.grid}>
         <NumberField
-          label="Aantal dagen"
+          label={PRICE_RATE_FIELDS.numberOfDays.label}
           kind="integer"
           min={1}
           required
@@ -30,7 +31,7 @@ export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate
           {...form.bind('numberOfDays')}
         />
         <NumberField
-          label="Tarief"
+          label={PRICE_RATE_FIELDS.rate.label}
           decimals={2}
           required
           description="Zo vaak wordt de dagprijs gerekend."

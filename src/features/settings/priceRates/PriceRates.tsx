@@ -1,6 +1,7 @@
 import { useLive } from '../../../db/live.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'
+import { PRICE_RATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { formatNumber } from '../../../lib/money.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
@@ -13,10 +14,10 @@ const LIST: ListOf<PriceRate> = {
   labels: ['Staffels', 'Nieuwe staffel'],
   sortedBy: 'numberOfDays',
   columns: [
-    plainColumn('numberOfDays', 'Aantal dagen', { width: 180, nowrap: true }),
+    plainColumn('numberOfDays', PRICE_RATE_FIELDS.numberOfDays.label, { width: 180, nowrap: true }),
     {
       key: 'rate',
-      title: 'Tarief',
+      title: PRICE_RATE_FIELDS.rate.label,
       nowrap: true,
       sortValue: ({ rate }) => rate,
       render: ({ rate }) => rateText(rate),

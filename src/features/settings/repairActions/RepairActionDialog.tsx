@@ -4,6 +4,7 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { allRepairActions } from '../../../db/queries/settings.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
+import { REPAIR_ACTION_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { texts } from '../../../lib/texts.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
@@ -31,9 +32,14 @@ export function RepairActionDialog({ target, onClose }: RecordDialogProps<Repair
       onClose={onClose}
     >
       <div className={classes.grid}>
-        <TextField label="Nummer" {...form.bind('number')} />
-        <TextField label="Omschrijving" required autoFocus {...form.bind('description')} />
-        <NumberField label="Prijs" kind="money" {...form.bind('price')} />
+        <TextField label={REPAIR_ACTION_FIELDS.number.label} {...form.bind('number')} />
+        <TextField
+          label={REPAIR_ACTION_FIELDS.description.label}
+          required
+          autoFocus
+          {...form.bind('description')}
+        />
+        <NumberField label={REPAIR_ACTION_FIELDS.price.label} kind="money" {...form.bind('price')} />
       </div>
     </RecordDialog>
   )

@@ -1,6 +1,7 @@
 import { useLive } from '../../../db/live.ts'
 import { allRepairActions } from '../../../db/queries/settings.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
+import { REPAIR_ACTION_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
@@ -11,11 +12,11 @@ const LIST: ListOf<RepairAction> = {
   labels: ['Handelingen', 'Nieuwe handeling'],
   sortedBy: 'number',
   columns: [
-    plainColumn('number', 'Nummer', { width: 110, nowrap: true }),
-    plainColumn('description', 'Omschrijving', { clamp: true }),
+    plainColumn('number', REPAIR_ACTION_FIELDS.number.label, { width: 110, nowrap: true }),
+    plainColumn('description', REPAIR_ACTION_FIELDS.description.label, { clamp: true }),
     {
       key: 'price',
-      title: 'Prijs',
+      title: REPAIR_ACTION_FIELDS.price.label,
       width: 130,
       align: 'right',
       nowrap: true,

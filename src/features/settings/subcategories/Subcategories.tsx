@@ -1,6 +1,7 @@
 import { useLive } from '../../../db/live.ts'
 import { subcategoriesWithCategory } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
+import { SUBCATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 import { activating } from '../shared/ActiveAction.tsx'
 import { inactiveRow } from '../shared/Inactive.tsx'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
@@ -16,13 +17,13 @@ const LIST: ListOf<Row> = {
   columns: [
     {
       key: 'description',
-      title: 'Naam',
+      title: SUBCATEGORY_FIELDS.description.label,
       sortValue: ({ description }) => description,
       render: (row) => <NameCell row={row} />,
     },
     {
       key: 'category',
-      title: 'Categorie',
+      title: SUBCATEGORY_FIELDS.category.label,
       sortValue: ({ categoryDescription, description }) => `${categoryDescription} ${description}`,
       render: ({ categoryDescription }) => categoryDescription,
     },

@@ -4,6 +4,7 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { allSubcategories } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
+import { SUBCATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
@@ -25,13 +26,18 @@ export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcate
     <RecordDialog form={form} {...SUBCATEGORY} save={() => saveSubcategory(form)} onClose={onClose}>
       <div className={classes.grid}>
         <SelectField
-          label="Categorie"
+          label={SUBCATEGORY_FIELDS.category.label}
           required
           autoFocus={!form.row}
           options={options}
           {...form.bind('category')}
         />
-        <TextField label="Naam" required autoFocus={form.row !== null} {...form.bind('description')} />
+        <TextField
+          label={SUBCATEGORY_FIELDS.description.label}
+          required
+          autoFocus={form.row !== null}
+          {...form.bind('description')}
+        />
       </div>
     </RecordDialog>
   )

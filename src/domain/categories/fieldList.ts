@@ -1,0 +1,13 @@
+import type { Fields } from '../shared/fields.ts'
+
+/* What people fill in of categories, in the order of their forms. Without zod, for lists and screens. */
+
+export const CATEGORY_FIELDS = {
+  description: { label: 'Naam', told: 'omschrijving', kind: 'name', max: 100 },
+  prefix: { label: 'Prefix', kind: 'name', max: 10 },
+} as const satisfies Fields
+
+export const SUBCATEGORY_FIELDS = {
+  category: { label: 'Categorie', kind: 'ref' },
+  description: { label: 'Naam', told: 'omschrijving', kind: 'name', max: 100 },
+} as const satisfies Fields

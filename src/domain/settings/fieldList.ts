@@ -1,0 +1,66 @@
+import type { Fields } from '../shared/fields.ts'
+
+/* What people fill in of the nouns of the settings, in the order of their forms. Without zod, for lists and screens. */
+
+/** A standard job with its price. */
+export const REPAIR_ACTION_FIELDS = {
+  number: { label: 'Nummer', kind: 'text', max: 20 },
+  description: { label: 'Omschrijving', kind: 'name', max: 255 },
+  price: { label: 'Prijs', kind: 'amount' },
+} as const satisfies Fields
+
+export const MANUFACTURER_FIELDS = {
+  name: { label: 'Naam', kind: 'name', max: 200 },
+  firstName: { label: 'Voornaam', kind: 'text', max: 100 },
+  lastName: { label: 'Achternaam', told: 'naam', kind: 'text', max: 100 },
+  email: { label: 'E-mail', told: 'e-mailadres', kind: 'email' },
+  phone: { label: 'Telefoon', kind: 'phone', max: 50 },
+  language: { label: 'Taal', kind: 'choice' },
+  address: { label: 'Adres', kind: 'part' },
+  rma: { label: 'RMA', told: 'RMA nodig', kind: 'flag' },
+} as const satisfies Fields
+
+/** The house that signs papers. Its address stands in it, and is not a part of its own as that of a customer. */
+export const EXECUTOR_FIELDS = {
+  name: { label: 'Naam', kind: 'name', max: 200 },
+  email: { label: 'E-mail', told: 'e-mailadres', kind: 'email' },
+  contactPhone: { label: 'Telefoon', kind: 'phone', max: 50 },
+  contactFax: { label: 'Fax', kind: 'phone', max: 50 },
+  website: { label: 'Website', kind: 'text', max: 200 },
+  addressStreet: { label: 'Straat', kind: 'text', max: 200 },
+  addressNumber: { label: 'Nummer', kind: 'text', max: 20 },
+  addressBox: { label: 'Bus', kind: 'text', max: 20 },
+  addressPostalCode: { label: 'Postcode', kind: 'text', max: 20 },
+  addressCity: { label: 'Gemeente', kind: 'text', max: 100 },
+  addressCountry: { label: 'Land', kind: 'choice' },
+  vatNumber: { label: 'Btw-nummer', kind: 'text', max: 50 },
+  bankName: { label: 'Bank', kind: 'text', max: 100 },
+  bankAccount: { label: 'Rekeningnummer', kind: 'text', max: 50 },
+  bankBic: { label: 'BIC', told: 'BIC', kind: 'text', max: 20 },
+  logo: { label: 'Logo', kind: 'ref' },
+} as const satisfies Fields
+
+export const MAIL_TEMPLATE_FIELDS = {
+  name: { label: 'Naam', kind: 'name', max: 200 },
+  language: { label: 'Taal', kind: 'choice' },
+  recipient: { label: 'Ontvanger', told: 'geadresseerde', kind: 'text', max: 500 },
+  cc: { label: 'Cc', told: 'CC', kind: 'text', max: 500 },
+  bcc: { label: 'Bcc', told: 'BCC', kind: 'text', max: 500 },
+  subject: { label: 'Onderwerp', kind: 'name', max: 500 },
+  content: { label: 'Tekst', kind: 'name', max: 20_000 },
+  attachment: { label: 'Pdf in bijlage', told: 'bijlage', kind: 'flag' },
+  photoAttachment: { label: "Foto's in bijlage", told: "foto's als bijlage", kind: 'flag' },
+  photoArray: { label: "Foto's", told: "gekozen foto's", kind: 'part' },
+  external: { label: 'Naar fabrikant', told: 'extern', kind: 'flag' },
+  rmaRequest: { label: 'RMA-aanvraag', told: 'aanvraag RMA', kind: 'flag' },
+} as const satisfies Fields
+
+export const PRICE_RATE_FIELDS = {
+  numberOfDays: { label: 'Aantal dagen', kind: 'count' },
+  rate: { label: 'Tarief', kind: 'amount' },
+} as const satisfies Fields
+
+export const HOLIDAY_FIELDS = {
+  date: { label: 'Datum', kind: 'day' },
+  description: { label: 'Omschrijving', kind: 'name', max: 200 },
+} as const satisfies Fields
