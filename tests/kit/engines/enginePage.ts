@@ -132,7 +132,11 @@ export function enginePage(driver: Driver) {
     count: (query: Query) => ask<number>(query, 'return elements.length'),
     texts: (query: Query) =>
       ask<string[]>(query, 'return elements.map((element) => element.innerText.trim())'),
-    value: (query: Query) => ask<string>(query, 'return elements[0].value'),
+    /** Of the first that there is, as soon as there is one. */
+    value: async (query: Query) => {
+      const read = () => ask<[string] | null>(query, 'return elements[0] ? [elements[0].value] : null')
+      return (await until(`a value of ${JSON.stringify(plain(query))}`, read))[0]
+    },
     until: <T>(what: string, answer: () => Promise<T>, ms?: number) => until(what, answer, ms),
     gone: (query: Query) =>
       until(
