@@ -1,6 +1,6 @@
 import type { Writer } from '../../../src/contract/effects/history.ts'
 import { sameValue } from '../../../src/domain/merge/fields.ts'
-import { fieldsOf } from '../../../src/domain/shared/objects.ts'
+import { fieldsOf, isObject } from '../../../src/domain/shared/objects.ts'
 
 type Part = Record<string, unknown>
 
@@ -39,10 +39,9 @@ const SETS_STATUS: ReadonlySet<string> = new Set([
   'rental.archive',
 ])
 
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
-const has = (value: unknown, key: string): boolean => isPart(value) && Object.hasOwn(value, key)
+const has = (value: unknown, key: string): boolean => isObject(value) && Object.hasOwn(value, key)
 const entryOf = (list: unknown, id: string): Part | undefined =>
-  Array.isArray(list) ? list.find((entry) => isPart(entry) && entry['id'] === id) : undefined
+  Array.isArray(list) ? list.find((entry) => isObject(entry) && entry['id'] === id) : undefined
 
 function says({ name, args, base }: Written, [first = '', second, third]: string[]): boolean {
   if (second === undefined && first === 'status' && SETS_STATUS.has(name)) return true

@@ -6,9 +6,12 @@ import type { ComponentType, SVGProps } from 'react'
  */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref' | 'stroke'> & { size?: number | string }
 
+/** An icon of Tabler. */
+export type Drawn = ComponentType<IconProps & { stroke?: number }>
+
 // The annotation lets a bundler leave out the icons that a page does not use.
 /* @__NO_SIDE_EFFECTS__ */
-export function icon(Drawn: ComponentType<IconProps & { stroke?: number }>) {
+export function icon(Drawn: Drawn) {
   return function Icon(props: IconProps) {
     return <Drawn size={18} stroke={1.8} aria-hidden="true" focusable="false" {...props} />
   }

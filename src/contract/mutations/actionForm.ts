@@ -10,6 +10,7 @@ import {
 } from '../../domain/actionForms/actionForm.ts'
 import { haveOwnIds } from '../../domain/shared/ids.ts'
 import { T } from '../../domain/shared/messages.ts'
+import { definedOf } from '../../domain/shared/objects.ts'
 import { Amount } from '../../domain/repairs/repair.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { ActionForm } from '../../domain/system/system.ts'
@@ -43,7 +44,7 @@ const EMPTY = {
   startDate: null,
   endDate: null,
   actionFormLines: [],
-} as const
+}
 
 /** An action form: kept, and mailed to the house once (OF-01 to OF-11, D-131). Who made it and when is not up to the caller. */
 export const saveActionForm = defineMutation({
@@ -77,10 +78,9 @@ export const saveActionForm = defineMutation({
 })
 
 async function formOf(tx: Tx, args: z.infer<typeof SaveForm>, ctx: RunContext): Promise<ActionForm> {
-  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
   const author = await tx.get('user', ctx.uid)
   const user = author ? `${author.name} ${author.lastName}`.trim() : ''
-  return { ...EMPTY, ...given, user, registerDate: ctx.today } as unknown as ActionForm
+  return { ...EMPTY, ...definedOf(args), user, registerDate: ctx.today }
 }
 
 const withIds = (lines: unknown, newId: () => string): unknown =>

@@ -1,6 +1,7 @@
 import { dutchDay, timeInBrussels } from '../../domain/shared/days.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { deriveId } from '../../domain/shared/ids.ts'
+import { isRecord } from '../../domain/shared/objects.ts'
 import { type Decision, mergeField, sameValue, wishesMeet } from '../../domain/merge/fields.ts'
 import type { Policy } from '../../domain/shared/policy.ts'
 import { valuesMet } from '../../domain/notifications/events.ts'
@@ -71,8 +72,8 @@ export function mergeSet<D extends Record<string, unknown>>(
     const { policy = 'later_wins', max } = rules[field] ?? {}
     const base = ctx.base && field in ctx.base ? ctx.base[field] : undefined
     const [whole, part] = [current[field], incoming]
-    if (hasParts(whole) && hasParts(part)) {
-      const inner = mergeSet(whole, part, {}, hasParts(base) ? { base } : {}, sign)
+    if (isRecord(whole) && isRecord(part)) {
+      const inner = mergeSet(whole, part, {}, isRecord(base) ? { base } : {}, sign)
       losses.push(...inner.losses.map((loss) => ({ ...loss, field: `${field}.${loss.field}` })))
       decided[field] = { ...whole, ...inner.decided }
       if (Object.keys(inner.values).length > 0) values[field] = decided[field]
@@ -100,9 +101,6 @@ export function mergeSet<D extends Record<string, unknown>>(
   // The schema of the mutation has judged the set: what is decided is of the kind that stood there.
   return { decided, values, losses } as Merged<D>
 }
-
-const hasParts = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Writes the conflict records of one mutation (server only; devices receive them with the feed).

@@ -30,9 +30,13 @@ export const pickPresent = <T extends object, K extends keyof T>(from: T, keys: 
     keys.filter((key) => key in from),
   )
 
+/** Whether a value from elsewhere is an object, a list too. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 /** Whether a value from elsewhere is an object with fields. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isObject(value) && !Array.isArray(value)
 
 /** The fields of a value from elsewhere; none where it is no object. */
 export const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
@@ -42,8 +46,7 @@ export const isOneOf = <T>(list: readonly T[], value: unknown): value is T =>
   list.some((one) => one === value)
 
 /** A field of a value from elsewhere, such as the `code` of an error; undefined where it has none. */
-export const fieldOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+export const fieldOf = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined)
 
 /** The same for a text; empty where there is none. */
 export function textOf(value: unknown, key: string): string {

@@ -1,4 +1,5 @@
 import { enumerate } from '../../domain/shared/enumerate.ts'
+import { isObject } from '../../domain/shared/objects.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatMoney, formatNumber } from '../../lib/money.ts'
 import { fieldName, nounOf } from './fieldNames.ts'
@@ -16,8 +17,7 @@ export type NameOf = (entity: string, id: string) => string | null
 type Args = Record<string, unknown>
 type Sentence = (args: Args, name: NameOf, base: Args) => string
 
-const isArgs = (value: unknown): value is Args => typeof value === 'object' && value !== null
-const asArgs = (value: unknown): Args => (isArgs(value) ? value : {})
+const asArgs = (value: unknown): Args => (isObject(value) ? value : {})
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** The record a sentence is about: 'herstelling 2026.118', or the noun alone when nothing names it. */
@@ -53,7 +53,7 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
   if (typeof value === 'number') return numberText(field.split('.').at(-1) ?? field, value)
   if (Array.isArray(value)) return value.map((entry) => entryText(field, entry, name)).join('; ') || 'leeg'
-  if (isArgs(value)) return objectText(value, name)
+  if (isObject(value)) return objectText(value, name)
   const text = textOf(value)
   const last = field.split('.').at(-1) ?? field
   if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'
@@ -67,7 +67,7 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
 
 /** An entry of a list by its own words; its place is seen from where it stands. */
 const entryText = (field: string, entry: unknown, name: NameOf): string =>
-  (isArgs(entry) && textOf(entry.text)) || valueText(field, entry, name)
+  (isObject(entry) && textOf(entry.text)) || valueText(field, entry, name)
 
 const entityOfField = (field: string): string =>
   field === 'customerContactId' ? 'contact' : field.slice(0, -'Id'.length)
@@ -216,7 +216,7 @@ function plain(change: string, args: Args, name: NameOf, base: Args): string {
   const { word } = nounOf(entity)
   const what = own !== '' && verb === 'create' ? `${word} ${own}` : subject(entity, args.id, name)
   if (verb === 'setActive') return `${what} ${args.active === false ? 'gedeactiveerd' : 'terug geactiveerd'}`
-  if (verb === 'set' && isArgs(args.set)) return changed(entity, what, args, base, name)
+  if (verb === 'set' && isObject(args.set)) return changed(entity, what, args, base, name)
   return `${what} ${DONE[verb] ?? 'gewijzigd'}`
 }
 

@@ -21,8 +21,17 @@ export const storedTexts = <F extends Fields>(fields: F, values: { readonly [N i
 export const inputType = ({ kind }: Field): 'email' | 'tel' | 'text' =>
   kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : 'text'
 
-export const isAddressKey = (key: string): key is keyof typeof ADDRESS_FIELDS =>
-  Object.hasOwn(ADDRESS_FIELDS, key)
+const isAddressKey = (key: string): key is keyof typeof ADDRESS_FIELDS => Object.hasOwn(ADDRESS_FIELDS, key)
+
+/**
+ * The fields of a record that a change of these fields of its dialog stores. An address goes whole, as does what was seen
+ * of it: who stores it compares it part by part, and a part that was only shown changes nothing (B6.1).
+ */
+export const withWholeAddress = <K extends string>(changed: readonly K[]) => [
+  ...new Set(changed.map((key) => (standsAlone(key) ? key : 'address'))),
+]
+const standsAlone = <K extends string>(key: K): key is Exclude<K, keyof typeof ADDRESS_FIELDS> =>
+  !isAddressKey(key)
 
 /** Where a field of a dialog stands in a record with an address. */
 export const pathWithAddress = (key: string): string => (isAddressKey(key) ? `address.${key}` : key)

@@ -1,4 +1,4 @@
-import { EXECUTOR_TEXTS } from '../../../src/features/settings/executors/executor.ts'
+import { EXECUTOR_FIELDS } from '../../../src/domain/settings/fieldList.ts'
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { db } from '../../../src/db/database.ts'
 import { useLive } from '../../../src/db/live.ts'
@@ -297,7 +297,9 @@ const repairCase = (
 
 /** The name and the address of mail have their own. */
 const EXECUTOR = Object.fromEntries(
-  EXECUTOR_TEXTS.filter((key) => key !== 'name' && key !== 'email').map((key) => [key, `${key.slice(-6)} 1`]),
+  textKeys(EXECUTOR_FIELDS)
+    .filter((key) => key !== 'email')
+    .map((key) => [key, `${key.slice(-6)} 1`]),
 )
 const EXECUTOR_OTHER = Object.fromEntries(Object.keys(EXECUTOR).map((key) => [key, `${key.slice(-6)} 2`]))
 

@@ -1,18 +1,18 @@
+import { isObject } from '../../../domain/shared/objects.ts'
 import { LINE_KEYS } from './input.ts'
 
 type Body = Record<string, unknown>
-const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null
 
 /** A line as a call sends it: derived fields are left out, an id is made where there is none. */
 const restLine = (line: unknown, newId: () => string): unknown => {
-  if (!isBody(line)) return line
+  if (!isObject(line)) return line
   const given = LINE_KEYS.filter((key) => key in line).map((key) => [key, line[key]])
   const position = typeof line.position === 'number' ? { position: line.position } : {}
   return { ...Object.fromEntries(given), ...position, id: line.id ?? newId(), itemId: line.itemId ?? null }
 }
 
 const restRemark = (remark: unknown, i: number, newId: () => string): unknown =>
-  isBody(remark) ? { id: remark.id ?? newId(), text: remark.text, pos: i + 1 } : remark
+  isObject(remark) ? { id: remark.id ?? newId(), text: remark.text, pos: i + 1 } : remark
 
 /** The fields of a call with its lists in the shape of the mutations. */
 export function restLines(fields: Body, newId: () => string): Body {

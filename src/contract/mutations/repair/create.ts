@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isObject } from '../../../domain/shared/objects.ts'
 import { Day } from '../../../domain/shared/days.ts'
 import { Id, provisionalRef } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
@@ -16,7 +17,7 @@ const itemRule = (args: {
 }) => Boolean(args.sparePartsOnly) !== Boolean(args.itemId)
 
 /** Rules over several fields are checked beside those of the fields, so that a form shows all that is wrong at once. */
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+const hasFields = ({ value }: { value: unknown }) => isObject(value)
 
 /** What a new repair needs (RN-14 to RN-19, D-057). */
 export const NewRepair = z
@@ -41,7 +42,7 @@ export const NewRepair = z
       .nullish(),
     hintNumber: HintNumber,
   })
-  .refine(itemRule, { path: ['itemId'], message: T.itemNeeded, when: isObject })
+  .refine(itemRule, { path: ['itemId'], message: T.itemNeeded, when: hasFields })
   .refine((args) => !(args.sparePartsOnly && args.rentalEquipment), {
     path: ['rentalEquipment'],
     message: T.itemNeeded,

@@ -3,7 +3,7 @@ import type { EntityDoc, EntityName } from '../../../domain/entities.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
-import { textOf } from '../../../domain/shared/objects.ts'
+import { definedOf, textOf } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 import { parent } from '../parents.ts'
@@ -109,10 +109,9 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
     entities: scopeOf(e, spec.parent),
     rest: [calls.create],
     async run(tx, args, ctx) {
-      const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
       const { id } = args
       if (!(await mayCreate(tx, ctx, e, id))) return
-      const doc: Plain = { ...defaults, ...cleaned(spec, ctx, given), id, ...activeOf(e) }
+      const doc: Plain = { ...defaults, ...cleaned(spec, ctx, definedOf(args)), id, ...activeOf(e) }
       if (spec.parent) await parent(tx, ctx, spec.parent.e, textOf(doc, spec.parent.field))
       const taken = await spec.unique?.find(ctx, doc)
       if (taken && spec.unique?.takesOver) {

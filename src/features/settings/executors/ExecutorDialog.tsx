@@ -37,7 +37,7 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
   })
   const [logo, setLogo] = useState<Logo | null>(null)
   useWhenChanged(target, (next) => next && setLogo(null))
-  const save = () => saveExecutor({ ...form, logo })
+  const save = () => saveExecutor(form, logo)
   const fields = (list: readonly TextKey[]) =>
     list.map((key) => (
       <TextField

@@ -5,14 +5,12 @@ import {
 } from '../../../domain/settings/executors.ts'
 import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { Executor } from '../../../domain/settings/settings.ts'
-import { textKeys } from '../../../domain/shared/fields.ts'
-import { recordOf } from '../../../domain/shared/objects.ts'
-import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
+import type { TextKey as Texts } from '../../../domain/shared/fields.ts'
+import { fieldErrors, storedTexts, textValues } from '../../../pieces/forms/fields.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The fields of a form that are plain texts. */
-export const EXECUTOR_TEXTS = ['name', ...textKeys(EXECUTOR_FIELDS)] as const
-export type TextKey = (typeof EXECUTOR_TEXTS)[number]
+export type TextKey = 'name' | Texts<typeof EXECUTOR_FIELDS>
 /** The logo is named by the hash of its bytes (B1.2). */
 export type ExecutorValues = Record<TextKey, string> & { addressCountry: string | null; logo: string | null }
 
@@ -22,15 +20,16 @@ export const REQUIRED: readonly (keyof ExecutorValues)[] = LETTERHEAD_FIELDS
 const Fields = Executor.omit({ id: true, active: true })
 
 export const executorValues = (row: Executor | null): ExecutorValues => ({
-  ...recordOf(EXECUTOR_TEXTS, (key) => row?.[key] ?? ''),
+  name: row?.name ?? '',
+  ...textValues(EXECUTOR_FIELDS, row),
   addressCountry: row?.addressCountry ?? null,
   logo: row?.logo ?? null,
 })
 
 /** The dialog's fields as they are stored. */
 export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValues) => ({
-  ...recordOf(EXECUTOR_TEXTS, (key) => orNull(texts[key])),
   name: texts.name.trim(),
+  ...storedTexts(EXECUTOR_FIELDS, texts),
   addressCountry,
   logo,
 })

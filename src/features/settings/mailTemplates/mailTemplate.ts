@@ -1,19 +1,18 @@
 import { mutate } from '../../../db/mutate.ts'
 import { addressesProblem } from '../../../domain/mail/addresses.ts'
+import { MAIL_TEMPLATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { type Language, MailTemplate } from '../../../domain/settings/settings.ts'
+import { type TextKey, textKeys } from '../../../domain/shared/fields.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
+import { fieldErrors, storedTexts, textValues } from '../../../pieces/forms/fields.ts'
 import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The fields of the dialog. */
-export interface MailTemplateValues {
+export interface MailTemplateValues extends Record<TextKey<typeof MAIL_TEMPLATE_FIELDS>, string> {
   name: string
   language: Language | null
-  recipient: string
   subject: string
-  cc: string
-  bcc: string
   content: string
   attachment: boolean
   photoAttachment: boolean
@@ -31,10 +30,8 @@ const Fields = MailTemplate.omit({ id: true })
 export const mailTemplateValues = (row: MailTemplate | null): MailTemplateValues => ({
   name: row?.name ?? '',
   language: row?.language ?? 'NL',
-  recipient: row?.recipient ?? '',
+  ...textValues(MAIL_TEMPLATE_FIELDS, row),
   subject: row?.subject ?? '',
-  cc: row?.cc ?? '',
-  bcc: row?.bcc ?? '',
   content: row?.content ?? '',
   attachment: row?.attachment ?? false,
   photoAttachment: row?.photoAttachment ?? false,
@@ -46,11 +43,9 @@ export const mailTemplateValues = (row: MailTemplate | null): MailTemplateValues
 /** The dialog's fields as they are stored. */
 const storedMailTemplate = (values: MailTemplateValues) => ({
   ...values,
+  ...storedTexts(MAIL_TEMPLATE_FIELDS, values),
   name: values.name.trim(),
   subject: values.subject.trim(),
-  recipient: orNull(values.recipient),
-  cc: orNull(values.cc),
-  bcc: orNull(values.bcc),
   language: values.language ?? ('NL' as const),
   photoArray: [...values.photoArray],
 })
@@ -65,7 +60,7 @@ export const checkMailTemplate = (values: MailTemplateValues): FieldErrors<MailT
 })
 
 function addressErrors(values: MailTemplateValues): FieldErrors<MailTemplateValues> {
-  const problems = (['recipient', 'cc', 'bcc'] as const).map((key) => [key, addressesProblem(values[key])])
+  const problems = textKeys(MAIL_TEMPLATE_FIELDS).map((key) => [key, addressesProblem(values[key])])
   return Object.fromEntries(problems.filter(([, text]) => text !== null))
 }
 

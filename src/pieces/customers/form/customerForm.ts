@@ -2,7 +2,7 @@ import { type Customer, CustomerFields } from '../../../domain/customers/custome
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from '../../../domain/customers/fieldList.ts'
 import type { TextKey } from '../../../domain/shared/fields.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors, isAddressKey, storedTexts, textValues } from '../../forms/fields.ts'
+import { fieldErrors, storedTexts, textValues, withWholeAddress } from '../../forms/fields.ts'
 import type { FieldErrors } from '../../forms/useRecordForm.ts'
 
 type Texts = TextKey<typeof CUSTOMER_FIELDS> | TextKey<typeof ADDRESS_FIELDS>
@@ -25,17 +25,11 @@ export const storedCustomer = (values: CustomerValues) => ({
 })
 type Stored = ReturnType<typeof storedCustomer>
 
-/**
- * What a change of these fields of the dialog stores. An address goes whole, as does what was seen of it: who stores it
- * compares it part by part, and a part that was only shown changes nothing (B6.1).
- */
-export function changedCustomer(
+/** What a change of these fields of the dialog stores. */
+export const changedCustomer = (
   values: CustomerValues,
   changed: readonly (keyof CustomerValues)[],
-): Partial<Stored> {
-  const keys = changed.map((key) => (isAddressKey(key) ? 'address' : key))
-  return pick(storedCustomer(values), [...new Set(keys)])
-}
+): Partial<Stored> => pick(storedCustomer(values), withWholeAddress(changed))
 
 /** Only the name is required; an e-mail address must be one when it is given (D-102). */
 export const checkCustomer = (values: CustomerValues): FieldErrors<CustomerValues> =>
