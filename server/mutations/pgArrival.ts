@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Commits, LIGHTLY } from '../db/commits.ts'
 import { digest } from '../lib/secrets.ts'
 import type { Arrival, Attempts, SyncDatabase } from '../store/ports.ts'
-import type { ServerLink } from './pgEnter.ts'
+import type { ServerLink } from './group/pgEnter.ts'
 
 /* What is noted of devices outside of mutations: they come, they go, they fail. */
 

@@ -46,7 +46,7 @@ const HOW = `How it is measured
   papers   made by the device, in the worker that makes them; the first quote of a page loads fonts and engine.
   uploads  over HTTP: five persons import files made to do harm and fetch papers of 700 lines, again and again; a sixth
            asks the server how it is.
-  push     over HTTP, one transaction per mutation. Beside it plain inserts, one commit each, same connections.`
+  push     over HTTP; what waits shares a commit. Beside it plain inserts, one commit each, same connections.`
 
 const PORT = 3175
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PACKED_KINDS } from '../../src/contract/protocol.ts'
+import { PACKED_KINDS } from '../../src/contract/packs.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { PackFolder } from '../../server/packs/packFolder.ts'
 import { PackKeeper } from '../../server/packs/packKeeper.ts'

@@ -6,13 +6,13 @@ export function numberEffects(context: EffectContext): NumberEffects {
   const { client, store, mid } = context
   return {
     next: async (kind, boekjaar, entityId, first) => {
-      store.dirty = true
+      await store.touch()
       const n = await nextNumber(client, { kind, boekjaar, entityId, first, mid })
       context.given({ kind, boekjaar, n })
       return n
     },
-    keep: (kind, entityId, number) => {
-      store.dirty = true
+    keep: async (kind, entityId, number) => {
+      await store.touch()
       return keepNumber(client, { kind, entityId, mid, ...number }, context.recovering())
     },
     void: async (kind, entityId) => void (await change(context, VOID, [kind, entityId])),

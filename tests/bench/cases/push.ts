@@ -84,7 +84,7 @@ async function insertAll(stand: Stand, clients: number, each: number): Promise<n
   return rate
 }
 
-/** Mutations are committed one by one in the order of the feed; plain inserts wait for nobody. */
+/** Mutations are decided one by one in the order of the feed; plain inserts wait for nobody. */
 export async function measurePush(report: Report, stand: Stand): Promise<void> {
   await pushAll(stand, 1, 2, 50)
   for (const [clients, batches, size] of [
