@@ -7,7 +7,7 @@ import { deviceBlocked } from '../auth/devices.ts'
 import { commitsOf } from '../db/commits.ts'
 import { ApiError, isFull } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { BodyCache } from '../sync/bodyCache.ts'
+import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { check, CheckRequest, healBuckets, HealRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
 import { SyncLimits } from '../limits/syncLimits.ts'
@@ -26,7 +26,7 @@ const SEEN_MS = 5 * 60_000
 /** POST /api/sync/push and /api/sync/pull: the wire of B2.2 and B2.3; the work is done in server/sync. */
 export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
-  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: new BodyCache() }
+  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool) }
   const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()

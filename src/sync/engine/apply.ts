@@ -7,6 +7,7 @@ import type { Known } from '../../db/workspace.ts'
 import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName } from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from './aliases.ts'
+import type { EngineContext } from './context.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { eventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
@@ -20,8 +21,8 @@ import { write } from '../../db/transactions.ts'
 
 export interface ApplyContext {
   store: Store
-  /** The replica that asked; outcomes belong to it alone. */
-  clientId: string
+  /** The replica that asked, outcomes belong to it alone; null: nobody asked, and it is for who waits for none (R2). */
+  clientId: string | null
   begin: Begin
   /** The cursor that the rows of this segment follow. */
   expected: string | null
@@ -41,9 +42,17 @@ export interface Applied {
 
 const NOTHING: Applied = { events: [], conflicts: false, photos: false, acked: 0 }
 
+/** Says what a segment brought to whoever shows it. */
+export function announce(context: EngineContext, { events, conflicts, photos, acked }: Applied): void {
+  context.emit(events)
+  if (photos) context.photosWait()
+  context.changed({ conflicts, refused: acked > 0, photos: acked > 0 })
+}
+
 /**
  * Applies one segment of a pull in one transaction, rows and cursor together (R1, B5.3).
- * @throws SyncFailure stale when another worker moved the cursor, forked when our seq is someone else's.
+ * @throws SyncFailure stale when another worker moved the cursor, or where nobody asked and something waits to be sent
+ *   forked when our seq is someone else's.
  */
 export async function applySegment(context: ApplyContext, segment: Segment): Promise<Applied> {
   if (isQuiet(segment)) return applyQuietly(context, segment)
@@ -56,6 +65,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
       tx.keys('shadow', { limit: 1 }),
       tx.keys('outbox', { limit: 1 }),
     ])
+    if (context.clientId === null && waiting.length > 0) throw staleFailure()
     const idle = shadowed.length === 0 && waiting.length === 0
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     if (!fresh || !idle) return applyCarefully(tx, context, segment, meta, idle)
@@ -70,7 +80,8 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
  */
 async function readMeta(tx: StoreTx, { expected, clientId }: ApplyContext, { end }: Segment) {
   const meta = await getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot', 'stamp', 'nextSeq'])
-  if ((meta.cursor ?? null) !== expected || meta.clientId !== clientId) throw staleFailure()
+  if ((meta.cursor ?? null) !== expected) throw staleFailure()
+  if (clientId !== null && meta.clientId !== clientId) throw staleFailure()
   // The server has more from this id than was ever numbered here: another copy of this database is at work (B3.4).
   if ((end?.acks?.lastSeq ?? 0) >= (meta.nextSeq ?? 1)) throw new SyncFailure({ kind: 'forked' })
   return meta

@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION } from '../../contract/protocol.ts'
 import { ENTITY_NAMES } from '../../domain/entities.ts'
 import { getMetas } from '../../db/meta.ts'
-import { type Applied, applySegment } from './apply.ts'
+import { announce, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure } from './failures.ts'
 import { reoffer } from './identity.ts'
@@ -111,7 +111,7 @@ export class Puller {
       last = segment
       writing.push(
         applySegment(context, segment)
-          .then((applied) => this.applied(applied))
+          .then((applied) => announce(this.context, applied))
           .catch((error: unknown) => {
             failed.error ??= error
           })
@@ -129,12 +129,6 @@ export class Puller {
   private applyContext(begin: Begin, clientId: string, expected: string | null) {
     const { store, clock } = this.context
     return { store, begin, clientId, expected, fresh: this.fresh && begin.mode === 'boot', now: clock.now() }
-  }
-
-  private applied({ events, conflicts, photos, acked }: Applied): void {
-    this.context.emit(events)
-    if (photos) this.context.photosWait()
-    this.context.changed({ conflicts, refused: acked > 0, photos: acked > 0 })
   }
 
   /**
