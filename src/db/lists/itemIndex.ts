@@ -54,6 +54,9 @@ export class ItemIndex implements List {
     brands: (categoryId: string | null) => this.brands(categoryId),
     owned: (query: OwnedItemsQuery) => this.owned(query),
     search: (term: string, limit?: number) => this.search(term, limit),
+    ofCustomer: (customerId: string | null) => this.ofCustomer(customerId),
+    withSerialNumber: (serialNumber: string) => this.withSerialNumber(serialNumber),
+    areThere: () => this.table.offeredCount > 0,
   }
   readonly warming = [() => this.list.warm('brand')]
 
@@ -150,6 +153,23 @@ export class ItemIndex implements List {
       if (ids.length < limit) ids.push(id)
     })
     return { ids, total }
+  }
+
+  /** Active items of a customer, or with null of the house, the first that was made first. */
+  ofCustomer(customerId: string | null): string[] {
+    const owner = customerId === null ? -1 : this.customers.find(customerId)
+    return this.offered((slot) => this.owner[slot] === owner)
+  }
+
+  /** Active items with this serial number, whatever its case and accents. */
+  withSerialNumber(serialNumber: string): string[] {
+    const wanted = folded(serialNumber.trim())
+    const { serialNumber: texts } = this.table.fields
+    return this.offered((slot) => texts[slot]!.trim() === wanted)
+  }
+
+  private offered(isWanted: (slot: number) => boolean): string[] {
+    return this.table.slots.ids.filter((_, slot) => this.table.isOffered(slot) && isWanted(slot)).sort()
   }
 
   private textOf(by: (typeof ITEM_SORTS)[number]): (slot: number) => string {

@@ -1,3 +1,4 @@
+import { NO_CODE } from './codes.ts'
 import { Slots } from './slots.ts'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 
@@ -41,6 +42,12 @@ export class TextTable<F extends string> {
     const slot = this.slots.take(id)
     if (this.labels[slot] === undefined) this.clear(slot)
     return slot
+  }
+
+  /** The slot of a row for a comparison with what others name; NO_CODE for one that nobody names. */
+  find(id: string): number {
+    const slot = this.slots.find(id)
+    return slot < 0 ? NO_CODE : slot
   }
 
   /** @returns the slot */
@@ -116,3 +123,6 @@ export function compareText(a: string, b: string): number {
   if (a === '' || b === '') return a === '' ? 1 : -1
   return a < b ? -1 : 1
 }
+
+/** The later text first: the latest day, the newest id. */
+export const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)
