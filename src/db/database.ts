@@ -35,9 +35,10 @@ export function replica(
     ...(real ? { indexedDB: watch.factory(real), IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
   // Additive versions only (B5.5): outboxes outlive deployments.
-  const { mail, ...first } = SCHEMA
+  const { mail, column, ...first } = SCHEMA
   dexie.version(1).stores(first)
   dexie.version(2).stores({ mail })
+  dexie.version(3).stores({ column })
   dexie.on('versionchange', ({ newVersion }) => {
     // Deleted: what stands in the journal is taken up again (recovery.ts).
     if (newVersion === null) return dexie.close({ disableAutoOpen: true })
