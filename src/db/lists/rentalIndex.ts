@@ -1,6 +1,8 @@
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { numberKey } from '../rows.ts'
+import { type Columns, prefixed } from './columns/column.ts'
+import { flags, several, whole } from './columns/numbers.ts'
 import { folded, joined } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
@@ -39,7 +41,7 @@ export class RentalIndex implements List {
       textOf: (by) => {
         if (by === 'customer') return (slot) => this.customerText(slot)
         const texts = this.table.fields[by === 'reference' ? 'order' : by]
-        return (slot) => texts[slot]!
+        return (slot) => texts.get(slot)
       },
       foundElsewhere: (needle) => this.foundElsewhere(needle),
     })
@@ -83,6 +85,16 @@ export class RentalIndex implements List {
     if (slot >= 0) this.list.touch(slot)
   }
 
+  columns(): Columns {
+    return {
+      ...prefixed('table', this.table.columns()),
+      ...prefixed('list', this.list.columns()),
+      active: flags(this.active),
+      customer: whole(this.customer),
+      items: several(this.itemsOf),
+    }
+  }
+
   /** One page, in order; without `all` only Optie and Bevestigd (D-087). */
   query({ all, ...query }: RentalListQuery): ListPage {
     return this.list.query(query, all ? undefined : (slot) => this.active[slot]!)
@@ -90,8 +102,8 @@ export class RentalIndex implements List {
 
   private customerText(slot: number): string {
     const customer = this.customer[slot]!
-    const name = customer < 0 ? '' : this.customers.fields.name[customer]!
-    return name || this.table.fields.tempName[slot]!
+    const name = customer < 0 ? '' : this.customers.fields.name.get(customer)
+    return name || this.table.fields.tempName.get(slot)
   }
 
   /** Rentals of which the customer, or an item on a line, contains the needle. */

@@ -1,6 +1,10 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { isArchived, numberKey } from '../rows.ts'
+import { type Columns, prefixed } from './columns/column.ts'
+import { documents } from './columns/documents.ts'
+import { flags, large, whole } from './columns/numbers.ts'
+import { Texts } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
@@ -34,13 +38,13 @@ export class RepairIndex implements List {
   private readonly repairs = new Slots()
   private readonly items: ItemIndex['table']
   private readonly customers: TextTable<'name'>
-  private readonly contacts = new ContactNames()
+  private readonly contacts: ContactNames
   // one entry per slot
   private readonly rank: number[] = []
-  private readonly text: string[] = []
-  private readonly notes: string[] = []
-  private readonly dateIn: string[] = []
-  private readonly status: string[] = []
+  private readonly text = new Texts()
+  private readonly notes = new Texts()
+  private readonly dateIn = new Texts()
+  private readonly status = new Texts()
   private readonly active: boolean[] = []
   private readonly spareParts: boolean[] = []
   private readonly item: number[] = []
@@ -67,6 +71,7 @@ export class RepairIndex implements List {
   constructor(customers: TextTable<'name'>, items: ItemIndex['table']) {
     this.customers = customers
     this.items = items
+    this.contacts = new ContactNames(customers)
     const byNumber = new Order(this.sortable('number'), null)
     const entries = REPAIR_SORTS.map((by) => [
       by,
@@ -89,10 +94,10 @@ export class RepairIndex implements List {
     const slot = this.repairs.take(repair.id)
     const { number, provisionalRef, reference, notes, status, externalRepair } = repair
     this.rank[slot] = numberKey(repair)
-    this.text[slot] = joined([number, provisionalRef, reference, notes, status, externalRepair?.rma])
-    this.notes[slot] = folded(notes)
-    this.dateIn[slot] = repair.dateIn
-    this.status[slot] = status
+    this.text.set(slot, joined([number, provisionalRef, reference, notes, status, externalRepair?.rma]))
+    this.notes.set(slot, folded(notes))
+    this.dateIn.set(slot, repair.dateIn)
+    this.status.set(slot, status)
     this.active[slot] = !isArchived(repair)
     this.spareParts[slot] = repair.sparePartsOnly
     this.item[slot] = this.items.refer(repair.itemId)
@@ -109,6 +114,29 @@ export class RepairIndex implements List {
     this.repairs.drop(id)
     this.active[slot] = false
     this.touch(slot)
+  }
+
+  columns(): Columns {
+    this.settleOwners()
+    return {
+      ids: this.repairs,
+      ...prefixed('contacts', this.contacts.columns()),
+      rank: large(this.rank),
+      text: this.text,
+      notes: this.notes,
+      dateIn: this.dateIn,
+      status: this.status,
+      active: flags(this.active, () => this.activeCount++),
+      spareParts: flags(this.spareParts),
+      item: whole(this.item),
+      customer: whole(this.customer),
+      contact: whole(this.contact),
+      ...prefixed('by', this.orders),
+      byStatus: documents(
+        () => this.byStatus,
+        ([status, count]) => this.byStatus.set(status, count),
+      ),
+    }
   }
 
   /** One page of the list, in order; `total` counts all pages (D-071). */
@@ -139,25 +167,23 @@ export class RepairIndex implements List {
     const customers = this.customers.match(needle)
     const contacts = this.contacts.table.match(needle)
     const { text, active, item, customer, contact } = this
-    const { ids } = this.repairs
-    const marks = new Uint8Array(ids.length)
+    const marks = new Uint8Array(this.repairs.count)
+    text.match(needle, marks)
     let count = 0
-    for (let slot = 0; slot < ids.length; slot++) {
-      if (ids[slot] === '' || !(all || active[slot])) continue
+    for (let slot = 0; slot < marks.length; slot++) {
       const found =
+        marks[slot] === 1 ||
         items[item[slot]!] === 1 ||
         customers[customer[slot]!] === 1 ||
-        contacts[contact[slot]!] === 1 ||
-        text[slot]!.includes(needle)
-      if (!found) continue
-      marks[slot] = 1
-      count++
+        contacts[contact[slot]!] === 1
+      marks[slot] = found && (all || active[slot]) && this.repairs.has(slot) ? 1 : 0
+      count += marks[slot]!
     }
     return { marks, count }
   }
 
   private count(slot: number, by: 1 | -1): void {
-    const status = this.status[slot]!
+    const status = this.status.get(slot)
     if (this.active[slot]) this.activeCount += by
     this.byStatus.set(status, (this.byStatus.get(status) ?? 0) + by)
   }
@@ -173,17 +199,18 @@ export class RepairIndex implements List {
   private sortable(by: RepairSort): Sortable {
     const text = this.textOf(by)
     return {
-      live: () => this.repairs.ids.flatMap((id, slot) => (id === '' ? [] : [slot])),
-      isLive: (slot) => this.repairs.ids[slot] !== '',
+      live: () => this.repairs.those((slot) => this.repairs.has(slot)),
+      isLive: (slot) => this.repairs.has(slot),
       text,
       rank: (slot) => this.rank[slot]!,
-      id: (slot) => this.repairs.ids[slot]!,
+      id: (slot) => this.repairs.id(slot),
+      compareIds: (a, b) => this.repairs.compare(a, b),
     }
   }
 
   /** The column sorts by what it shows: 'Spare parts' under Merk, 'VERHUUR' under Klant. */
   private textOf(by: RepairSort): (slot: number) => string {
-    const shown = (column: string[], slot: number) => column[this.item[slot]!] ?? ''
+    const shown = (column: Texts, slot: number) => column.get(this.item[slot]!)
     if (by === 'brand')
       return (slot) => (this.spareParts[slot] ? SPARE_PARTS : shown(this.items.fields.brand, slot))
     if (isItemColumn(by)) return (slot) => shown(this.items.fields[by], slot)
@@ -191,12 +218,12 @@ export class RepairIndex implements List {
       case 'customer':
         return (slot) => {
           const customer = this.customer[slot]!
-          return customer < 0 ? NO_CUSTOMER : this.customers.fields.name[customer]!
+          return customer < 0 ? NO_CUSTOMER : this.customers.fields.name.get(customer)
         }
       case 'number':
         return () => ''
       default:
-        return (slot) => this[by][slot]!
+        return (slot) => this[by].get(slot)
     }
   }
 }
