@@ -22,6 +22,8 @@ export interface Meta {
   nextSeq: number
   /** Raised by everyone but mutate() who writes documents, so that a page knows whether what it remembers holds. */
   stamp: number
+  /** Raised by one in every transaction that writes packs; the columns of the lists stand for the packs at one number. */
+  packs: number
   /** Opaque; null: nothing pulled yet. */
   cursor: string | null
   epoch: string | null

@@ -35,6 +35,10 @@ export interface Commit {
   single: [TableName, Map<KeyOf<TableName>, TableRow<TableName> | null>][]
   /** Rows in bulk; other contexts are not told which. */
   bulk: [TableName, readonly TableRow<TableName>[]][]
+  /** Documents that rest from now on, and that no row of their own hides. */
+  packed: [TableName, readonly TableRow<TableName>[]][]
+  /** `meta.packs` after it, where it changed what rests. */
+  packs?: number
   cursor?: string | null
 }
 
@@ -49,7 +53,7 @@ export class Changes {
   private any = false
   private bulk = false
   private rows = 0
-  private readonly commit: Commit = { single: [], bulk: [] }
+  private readonly commit: Commit = { single: [], bulk: [], packed: [] }
 
   constructor(databaseName: string) {
     this.prefix = `idb://${databaseName}/`
@@ -64,6 +68,7 @@ export class Changes {
   ): void {
     if (after && 'k' in after && after.k === 'cursor')
       this.commit.cursor = typeof after.v === 'string' ? after.v : null
+    if (after && 'k' in after && after.k === 'packs' && typeof after.v === 'number') this.commit.packs = after.v
     if (!OBSERVED.has(table)) return
     this.rows++
     const id = key ?? keyOf(table, (after ?? before)!)
