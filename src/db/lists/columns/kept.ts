@@ -2,24 +2,21 @@ import { APP_VERSION } from '../../../contract/version.ts'
 import { isRecord } from '../../../domain/shared/objects.ts'
 import { newId } from '../../newId.ts'
 import type { Store } from '../../ports.ts'
-import type { TableName } from '../../tables.ts'
 import { read, write } from '../../transactions.ts'
-import type { Resting } from '../resting.ts'
+import type { Rows } from '../bursts.ts'
+import { stampOf } from '../resting.ts'
 import { columnsOf, type Named, partsOf } from './parts.ts'
 
 /** What is kept in them, and how, may be another thing in another version. Raised when it changes within one. */
 const FORMAT = `${APP_VERSION}/1`
 const HEAD = 'head'
 
-/** Ids by the tables of their rows. */
-export type Ids = [TableName, string[]][]
-
 /** The columns of all lists at one moment. */
 export interface Kept {
-  /** What rests, as they know it; see `Resting.stamp`. */
+  /** What rests, as they know it; see `stampOf`. */
   stamp: number
   /** Of these they do not say what rests: they have, or had, rows of their own. */
-  moved: Ids
+  moved: Rows
   columns: readonly Named[]
 }
 
@@ -27,14 +24,14 @@ export interface Kept {
 interface Head {
   format: string
   stamp: number
-  moved: Ids
+  moved: Rows
   parts: string[]
 }
 
 /** @returns null: there are none that say what rests now. @throws when they cannot be read, or are damaged */
-export async function readKept(store: Store, resting: Resting): Promise<Kept | null> {
+export async function readKept(store: Store): Promise<Kept | null> {
   const head = await read(store, ['meta', 'column'], async (tx) => {
-    const [row, stamp] = await Promise.all([tx.get('column', HEAD), resting.stamp(tx)])
+    const [row, stamp] = await Promise.all([tx.get('column', HEAD), stampOf(tx)])
     return isHead(row?.v) && row.v.stamp === stamp ? row.v : null
   })
   if (!head) return null
@@ -43,10 +40,10 @@ export async function readKept(store: Store, resting: Resting): Promise<Kept | n
 }
 
 /** Whether the columns that are kept say what rests now. */
-export const isKept = (store: Store, resting: Resting): Promise<boolean> =>
+export const isKept = (store: Store): Promise<boolean> =>
   read(store, ['meta', 'column'], async (tx) => {
     const row = await tx.get('column', HEAD)
-    return isHead(row?.v) && row.v.stamp === (await resting.stamp(tx))
+    return isHead(row?.v) && row.v.stamp === (await stampOf(tx))
   })
 
 /**
@@ -54,7 +51,7 @@ export const isKept = (store: Store, resting: Resting): Promise<boolean> =>
  * the same. Until then, and when it ends in between, the earlier ones do.
  * @returns false: what rests has changed, or somebody else wrote meanwhile
  */
-export async function writeKept(store: Store, resting: Resting, kept: Kept): Promise<boolean> {
+export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
   const { stamp, moved } = kept
   const own = newId()
   const parts: string[] = []
@@ -64,7 +61,7 @@ export async function writeKept(store: Store, resting: Resting, kept: Kept): Pro
     await write(store, ['column'], async (tx) => tx.put('column', { k, v: part }))
   }
   return write(store, ['meta', 'column'], async (tx) => {
-    const [now, keys] = await Promise.all([resting.stamp(tx), tx.keys('column')])
+    const [now, keys] = await Promise.all([stampOf(tx), tx.keys('column')])
     const there = new Set(keys)
     const counts = now === stamp && parts.every((k) => there.has(k))
     const gone = counts ? keys.filter((k) => !parts.includes(k)) : parts

@@ -46,7 +46,11 @@ export function columnsOf(parts: readonly unknown[]): Named[] {
 
 /** Puts columns into the lists that they are of. @throws Damaged */
 export function fill(lists: ReadonlyMap<string, Columns>, columns: readonly Named[]): void {
-  const waiting = new Map([...lists].flatMap(([list, own]) => Object.entries(own).map(([name, column]) => [`${list}.${name}`, column])))
+  const waiting = new Map(
+    [...lists].flatMap(([list, own]) =>
+      Object.entries(own).map(([name, column]) => [`${list}.${name}`, column]),
+    ),
+  )
   for (const [list, name, packed] of columns) {
     const column = waiting.get(`${list}.${name}`)
     if (!column) throw new Damaged(`no column ${list}.${name}`)
@@ -57,7 +61,8 @@ export function fill(lists: ReadonlyMap<string, Columns>, columns: readonly Name
 }
 
 const bytesOf = ({ texts, numbers }: Packed): number =>
-  texts.reduce((sum, text) => sum + text.length, 0) + numbers.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  texts.reduce((sum, text) => sum + text.length, 0) +
+  numbers.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 function sumOf(columns: readonly Named[]): number {
   let sum = 0
@@ -88,7 +93,10 @@ const wordsOf = ({ buffer, byteOffset, byteLength }: Numbers): Int32Array | Uint
     : new Uint8Array(buffer, byteOffset, byteLength)
 
 const isPart = (value: unknown): value is Part =>
-  isRecord(value) && typeof value.sum === 'number' && Array.isArray(value.columns) && value.columns.every(isNamed)
+  isRecord(value) &&
+  typeof value.sum === 'number' &&
+  Array.isArray(value.columns) &&
+  value.columns.every(isNamed)
 
 const isNamed = (value: unknown): value is Named =>
   Array.isArray(value) && isText(value[0]) && isText(value[1]) && isPacked(value[2])
