@@ -10,19 +10,24 @@ const EVERY_MS = 180_000
 export class Keeping {
   private readonly store: Store
   private readonly pack: () => Promise<Kept | null>
+  private readonly rest: number
   private timer: ReturnType<typeof setTimeout> | undefined
   private keptAt = 0
 
-  /** @param pack the columns as they are now; null: they cannot be kept */
-  constructor(store: Store, pack: () => Promise<Kept | null>) {
+  /**
+   * @param pack the columns as they are now; null: they cannot be kept
+   * @param rest milliseconds after the last change
+   */
+  constructor(store: Store, pack: () => Promise<Kept | null>, rest = REST_MS) {
     this.store = store
     this.pack = pack
+    this.rest = rest
   }
 
   /** Packs changed, or the columns that were kept were of no use. */
   soon(): void {
     clearTimeout(this.timer)
-    const wait = Math.max(REST_MS, this.keptAt + EVERY_MS - Date.now())
+    const wait = Math.max(this.rest, this.keptAt + EVERY_MS - Date.now())
     this.timer = setTimeout(
       () => void this.keep().catch((error: unknown) => console.warn('columns', error)),
       wait,

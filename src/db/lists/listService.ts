@@ -34,9 +34,12 @@ export interface ListService {
   verify(): Promise<void>
 }
 
-/** Keeps the lists in step with the store of a replica. Runs in the worker of a tab. */
-export function createListService(db: WerkbankDb): ListService {
-  return new Service(db.name, dexieStore(db))
+/**
+ * Keeps the lists in step with the store of a replica. Runs in the worker of a tab.
+ * @param rest milliseconds without a change of packs after which the columns are kept
+ */
+export function createListService(db: WerkbankDb, rest?: number): ListService {
+  return new Service(db.name, dexieStore(db), rest)
 }
 
 class Service implements ListService {
@@ -54,9 +57,9 @@ class Service implements ListService {
   private broken = false
   private telling = false
 
-  constructor(database: string, store: Store) {
+  constructor(database: string, store: Store, rest: number | undefined) {
     this.store = store
-    this.keeping = new Keeping(store, () => this.pack())
+    this.keeping = new Keeping(store, () => this.pack(), rest)
     // What the page and other tabs wrote is read again, once for a burst of changes.
     const bursts = new Bursts((rows) => void this.enqueue(() => this.reread(rows)))
     onTouched(database, this.reading.tables, (touched) => isTellingOwn() || bursts.add(touched))

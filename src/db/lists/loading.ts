@@ -11,10 +11,11 @@ import { packedPages, rowPages, stampOf } from './resting.ts'
 
 /** The lists as the store has them: from the columns that were kept, else from everything that it holds. */
 export async function loadLists(store: Store): Promise<Loaded> {
-  return (await fromColumns(store)) ?? (await fromPacks(store))
+  return (await fromColumns(store)) ?? (await loadWhole(store))
 }
 
-async function fromPacks(store: Store): Promise<Loaded> {
+/** From all packs and rows. */
+export async function loadWhole(store: Store): Promise<Loaded> {
   const lists = new Loaded()
   lists.stamp = await read(store, ['meta'], stampOf)
   for (const table of lists.reading.tables) {
@@ -64,10 +65,11 @@ export async function reread(
   ids: Rows,
   but: Touched = new Map(),
 ): Promise<void> {
-  const wanted = ids.map(([table, keys]): Rows[number] => [
-    table,
-    keys.filter((key) => but.get(table)?.has(key) !== true),
-  ])
+  const wanted = ids.flatMap(([table, keys]): Rows => {
+    const left = keys.filter((key) => but.get(table)?.has(key) !== true)
+    return left.length > 0 ? [[table, left]] : []
+  })
+  if (wanted.length === 0) return
   const tables: TableName[] = wanted.map(([table]) => table)
   const found = await read(store, tables, (tx) =>
     Promise.all(wanted.map(([table, keys]) => tx.getMany(table, keys))),

@@ -185,7 +185,9 @@ export class RepairIndex implements List {
   private count(slot: number, by: 1 | -1): void {
     const status = this.status.get(slot)
     if (this.active[slot]) this.activeCount += by
-    this.byStatus.set(status, (this.byStatus.get(status) ?? 0) + by)
+    const count = (this.byStatus.get(status) ?? 0) + by
+    if (count > 0) this.byStatus.set(status, count)
+    else this.byStatus.delete(status)
   }
 
   private touch(slot: number): void {
