@@ -1,8 +1,18 @@
+import type { Column, Packed } from './columns/column.ts'
+
 /** Gives texts of which there are few small numbers, so that a column of them is compared in no time. */
-export class Codes {
+export class Codes implements Column {
   /** By their code. */
   readonly texts: string[] = []
   private readonly codes = new Map<string, number>()
+
+  pack(): Packed {
+    return { texts: [...this.texts], numbers: [] }
+  }
+
+  unpack({ texts }: Packed): void {
+    for (const text of texts) this.of(text)
+  }
 
   /** The code of a text, given when it has none yet; -1 for null. */
   of(text: string | null): number {

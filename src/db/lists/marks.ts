@@ -5,10 +5,9 @@
 export class Marks {
   private readonly bytes: Uint8Array
 
-  /** @param isWanted whether the row of a slot may be wanted at all */
-  constructor(slots: number, isWanted: (slot: number) => boolean) {
-    this.bytes = new Uint8Array(slots)
-    for (let slot = 0; slot < slots; slot++) if (isWanted(slot)) this.bytes[slot] = 1
+  /** @param bytes 1 for each row that may be wanted at all; changed in place */
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
   }
 
   has(slot: number): boolean {
@@ -27,10 +26,10 @@ export class Marks {
     return slots
   }
 
-  /** Rows with this code in the column. */
-  keep(column: readonly number[], code: number): void {
+  /** Rows with this value in the column. */
+  keep<V>(column: readonly V[], value: V): void {
     const { bytes } = this
-    for (let slot = 0; slot < bytes.length; slot++) if (column[slot] !== code) bytes[slot] = 0
+    for (let slot = 0; slot < bytes.length; slot++) if (column[slot] !== value) bytes[slot] = 0
   }
 
   /** Rows with one of these codes. */

@@ -2,6 +2,8 @@ import type { Category } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
+import type { Columns } from './columns/column.ts'
+import { documents } from './columns/documents.ts'
 import { folded } from './fold.ts'
 import type { List } from './list.ts'
 
@@ -124,6 +126,23 @@ export class PlanIndex implements List {
 
   constructor(nameOf: (customerId: string) => string | null) {
     this.nameOf = nameOf
+  }
+
+  columns(): Columns {
+    return {
+      rentals: documents(
+        () => this.rentals.values(),
+        (rental) => this.rentals.set(rental.id, rental),
+      ),
+      items: documents(
+        () => this.items.values(),
+        (item) => this.items.set(item.id, item),
+      ),
+      categories: documents(
+        () => this.categories,
+        ([id, description]) => this.categories.set(id, description),
+      ),
+    }
   }
 
   putRental(rental: Rental): void {

@@ -2,11 +2,13 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { numberKey } from '../rows.ts'
 import { Codes } from './codes.ts'
+import { type Columns, prefixed } from './columns/column.ts'
+import { flags, several, whole } from './columns/numbers.ts'
 import { dayNumber, daysOf } from './day.ts'
 import { folded, joined } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
-import { Marks } from './marks.ts'
+import type { Marks } from './marks.ts'
 import { TableList } from './tableList.ts'
 import { newestFirst, TextTable } from './textTable.ts'
 import { type ListPage, RENTAL_SORTS, type RentalFilters, type RentalListQuery } from './types.ts'
@@ -50,7 +52,7 @@ export class RentalIndex implements List {
       textOf: (by) => {
         if (by === 'customer') return (slot) => this.customerText(slot)
         const texts = this.table.fields[by === 'reference' ? 'order' : by]
-        return (slot) => texts[slot]!
+        return (slot) => texts.get(slot)
       },
       foundElsewhere: (needle) => this.foundElsewhere(needle),
     })
@@ -97,6 +99,20 @@ export class RentalIndex implements List {
     if (slot >= 0) this.list.touch(slot)
   }
 
+  columns(): Columns {
+    return {
+      ...prefixed('table', this.table.columns()),
+      ...prefixed('list', this.list.columns()),
+      active: flags(this.active),
+      status: whole(this.status),
+      statuses: this.statuses,
+      pickupDay: whole(this.pickupDay),
+      returnDay: whole(this.returnDay),
+      customer: whole(this.customer),
+      items: several(this.itemsOf),
+    }
+  }
+
   /** One page, in order; without `all` only Optie and Bevestigd (D-087). */
   query({ all, filters, ...query }: RentalListQuery): ListPage {
     if (!filters) return this.list.query(query, all ? undefined : (slot) => this.active[slot]!)
@@ -106,24 +122,30 @@ export class RentalIndex implements List {
 
   /** The rentals that fit, those that are over too, the last that began first. */
   find(filters: RentalFilters): string[] {
-    const { ids } = this.table.slots
-    const { startDate } = this.table.fields
-    return this.match(true, filters)
-      .slots()
-      .sort((a, b) => newestFirst(startDate[a]!, startDate[b]!) || newestFirst(ids[a]!, ids[b]!))
-      .map((slot) => ids[slot]!)
+    const { slots, fields } = this.table
+    const starts = new Map(
+      this.match(true, filters)
+        .slots()
+        .map((slot) => [slot, fields.startDate.get(slot)]),
+    )
+    return [...starts]
+      .sort(([a, start], [b, other]) => newestFirst(start, other) || slots.compare(b, a))
+      .map(([slot]) => slots.id(slot))
   }
 
   /** The active rentals with one of these items on a line, the first that was made first. */
   activeWith(items: readonly string[]): string[] {
-    const { ids } = this.table.slots
-    const slots = this.match(false, { itemIds: items }).slots()
-    return slots.map((slot) => ids[slot]!).sort()
+    const { slots } = this.table
+    return this.match(false, { itemIds: items })
+      .slots()
+      .sort((a, b) => slots.compare(a, b))
+      .map((slot) => slots.id(slot))
   }
 
   private match(all: boolean, filters: RentalFilters): Marks {
     const { table, active } = this
-    const marks = new Marks(table.slots.ids.length, (slot) => table.isOffered(slot) && (all || active[slot]!))
+    const marks = table.offers()
+    if (!all) marks.keep(active, true)
     const { status, customerId, itemIds, from, to } = filters
     if (status)
       marks.keepAny(
@@ -143,8 +165,8 @@ export class RentalIndex implements List {
 
   private customerText(slot: number): string {
     const customer = this.customer[slot]!
-    const name = customer < 0 ? '' : this.customers.fields.name[customer]!
-    return name || this.table.fields.tempName[slot]!
+    const name = customer < 0 ? '' : this.customers.fields.name.get(customer)
+    return name || this.table.fields.tempName.get(slot)
   }
 
   /** Rentals of which the customer, or an item on a line, contains the needle. */

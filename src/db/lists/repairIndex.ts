@@ -4,6 +4,10 @@ import { AT_WORK } from '../../domain/repairs/statusList.ts'
 import { isOneOf } from '../../domain/shared/objects.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import { Codes } from './codes.ts'
+import { type Column, type Columns, prefixed } from './columns/column.ts'
+import { documents } from './columns/documents.ts'
+import { flags, large, whole } from './columns/numbers.ts'
+import { Texts } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
 import { dayNumber, daysOf } from './day.ts'
 import { folded, joined, needleOf } from './fold.ts'
@@ -13,7 +17,7 @@ import { Marks } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { Slots } from './slots.ts'
-import { newestFirst, type TextTable } from './textTable.ts'
+import type { TextTable } from './textTable.ts'
 import {
   ITEM_COLUMNS,
   isItemColumn,
@@ -40,16 +44,15 @@ export class RepairIndex implements List {
   private readonly repairs = new Slots()
   private readonly items: ItemIndex['table']
   private readonly customers: TextTable<'name'>
-  private readonly contacts = new ContactNames()
+  private readonly contacts: ContactNames
   private readonly statuses = new Codes()
   private readonly types = new Codes()
   private readonly executors = new Codes()
   private readonly rentals = new Codes()
   // one entry per slot; of texts that come back, and of rows of other tables, a number, -1 for none
   private readonly rank: number[] = []
-  private readonly text: string[] = []
-  private readonly notes: string[] = []
-  private readonly dateIn: string[] = []
+  private readonly text = new Texts()
+  private readonly notes = new Texts()
   private readonly day: number[] = []
   private readonly status: number[] = []
   private readonly type: number[] = []
@@ -85,6 +88,7 @@ export class RepairIndex implements List {
   constructor(customers: TextTable<'name'>, items: ItemIndex['table']) {
     this.customers = customers
     this.items = items
+    this.contacts = new ContactNames(customers)
     const byNumber = new Order(this.sortable('number'), null)
     const entries = REPAIR_SORTS.map((by) => [
       by,
@@ -107,9 +111,8 @@ export class RepairIndex implements List {
     const slot = this.repairs.take(repair.id)
     const { number, provisionalRef, reference, notes, status, externalRepair } = repair
     this.rank[slot] = numberKey(repair)
-    this.text[slot] = joined([number, provisionalRef, reference, notes, status, externalRepair?.rma])
-    this.notes[slot] = folded(notes)
-    this.dateIn[slot] = repair.dateIn
+    this.text.set(slot, joined([number, provisionalRef, reference, notes, status, externalRepair?.rma]))
+    this.notes.set(slot, folded(notes))
     this.day[slot] = dayNumber(repair.dateIn)
     this.status[slot] = this.statuses.of(status)
     this.type[slot] = this.types.of(repair.type)
@@ -133,6 +136,34 @@ export class RepairIndex implements List {
     this.touch(slot)
   }
 
+  columns(): Columns {
+    this.settleOwners()
+    return {
+      ids: this.repairs,
+      ...prefixed('contacts', this.contacts.columns()),
+      rank: large(this.rank),
+      text: this.text,
+      notes: this.notes,
+      day: whole(this.day),
+      status: whole(this.status),
+      statuses: this.statuses,
+      type: whole(this.type),
+      types: this.types,
+      executor: whole(this.executor),
+      executors: this.executors,
+      rental: whole(this.rental),
+      rentals: this.rentals,
+      active: flags(this.active, () => this.activeCount++),
+      spareParts: flags(this.spareParts),
+      item: whole(this.item),
+      customer: whole(this.customer),
+      contact: whole(this.contact),
+      ...prefixed('by', this.orders),
+      byStatus: counts(this.byStatus),
+      atWork: counts(this.atWork),
+    }
+  }
+
   /** One page of the list, in order; `total` counts all pages (D-071). */
   query({ term, all, filters, sort, page, size }: RepairListQuery): ListPage {
     this.settleOwners()
@@ -148,13 +179,12 @@ export class RepairIndex implements List {
 
   /** The repairs that fit, archived ones too, the last that came in first. */
   find(filters: RepairFilters, limit = Number.POSITIVE_INFINITY): string[] {
-    const { dateIn } = this
-    const { ids } = this.repairs
+    const { day, repairs } = this
     return this.match(null, true, filters)
       .slots()
-      .sort((a, b) => newestFirst(dateIn[a]!, dateIn[b]!) || newestFirst(ids[a]!, ids[b]!))
+      .sort((a, b) => day[b]! - day[a]! || repairs.compare(b, a))
       .slice(0, limit)
-      .map((slot) => ids[slot]!)
+      .map((slot) => repairs.id(slot))
   }
 
   /** How many repairs keep a piece of each of these items in the workshop or elsewhere; items without one are left out. */
@@ -178,9 +208,8 @@ export class RepairIndex implements List {
   }
 
   private match(needle: string | null, all: boolean, filters: RepairFilters = {}): Marks {
-    const { active } = this
-    const { ids } = this.repairs
-    const marks = new Marks(ids.length, all ? (slot) => ids[slot] !== '' : (slot) => active[slot]!)
+    const marks = new Marks(this.repairs.used())
+    if (!all) marks.keep(this.active, true)
     this.narrow(marks, filters)
     if (needle !== null) marks.keepWhere(this.contains(needle))
     return marks
@@ -206,12 +235,14 @@ export class RepairIndex implements List {
     const items = this.items.match(needle)
     const customers = this.customers.match(needle)
     const contacts = this.contacts.table.match(needle)
-    const { text, item, customer, contact } = this
+    const { item, customer, contact } = this
+    const texts = new Uint8Array(this.repairs.count)
+    this.text.match(needle, texts)
     return (slot) =>
+      texts[slot] === 1 ||
       items[item[slot]!] === 1 ||
       customers[customer[slot]!] === 1 ||
-      contacts[contact[slot]!] === 1 ||
-      text[slot]!.includes(needle)
+      contacts[contact[slot]!] === 1
   }
 
   private count(slot: number, by: 1 | -1): void {
@@ -232,17 +263,18 @@ export class RepairIndex implements List {
   private sortable(by: RepairSort): Sortable {
     const text = this.textOf(by)
     return {
-      live: () => this.repairs.ids.flatMap((id, slot) => (id === '' ? [] : [slot])),
-      isLive: (slot) => this.repairs.ids[slot] !== '',
+      live: () => this.repairs.those((slot) => this.repairs.has(slot)),
+      isLive: (slot) => this.repairs.has(slot),
       text,
       rank: (slot) => this.rank[slot]!,
-      id: (slot) => this.repairs.ids[slot]!,
+      id: (slot) => this.repairs.id(slot),
+      compareIds: (a, b) => this.repairs.compare(a, b),
     }
   }
 
   /** The column sorts by what it shows: 'Spare parts' under Merk, 'VERHUUR' under Klant. */
   private textOf(by: RepairSort): (slot: number) => string {
-    const shown = (column: string[], slot: number) => column[this.item[slot]!] ?? ''
+    const shown = (column: Texts, slot: number) => column.get(this.item[slot]!)
     if (by === 'brand')
       return (slot) => (this.spareParts[slot] ? SPARE_PARTS : shown(this.items.fields.brand, slot))
     if (isItemColumn(by)) return (slot) => shown(this.items.fields[by], slot)
@@ -250,18 +282,28 @@ export class RepairIndex implements List {
       case 'customer':
         return (slot) => {
           const customer = this.customer[slot]!
-          return customer < 0 ? NO_CUSTOMER : this.customers.fields.name[customer]!
+          return customer < 0 ? NO_CUSTOMER : this.customers.fields.name.get(customer)
         }
       case 'number':
         return () => ''
       case 'status':
         return (slot) => this.statuses.texts[this.status[slot]!]!
+      case 'dateIn':
+        return (slot) => String(this.day[slot])
       default:
-        return (slot) => this[by][slot]!
+        return (slot) => this[by].get(slot)
     }
   }
 }
 
 function add<K>(counts: Map<K, number>, key: K, by: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + by)
+  const count = (counts.get(key) ?? 0) + by
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
 }
+
+const counts = <K>(of: Map<K, number>): Column =>
+  documents(
+    () => of,
+    ([key, count]) => of.set(key, count),
+  )

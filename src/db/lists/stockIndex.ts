@@ -7,6 +7,8 @@ import {
   type StockRental,
 } from '../../domain/rentals/availability.ts'
 import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
+import type { Columns } from './columns/column.ts'
+import { documents } from './columns/documents.ts'
 import type { List } from './list.ts'
 import { isForRent } from './planIndex.ts'
 
@@ -49,13 +51,26 @@ export class StockIndex implements List {
     this.openRepairs = openRepairs
   }
 
+  columns(): Columns {
+    return {
+      items: documents(
+        () => this.items.values(),
+        (item) => this.hold(item),
+      ),
+    }
+  }
+
   putItem(item: Item): void {
     this.removeItem(item.id)
     if (!isForRent(item)) return
     const { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity } = item
-    this.items.set(id, { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity })
+    this.hold({ id, brand, model, customerId, active, rentable, stolen, status, stockQuantity })
+  }
+
+  private hold(item: CountedItem): void {
+    this.items.set(item.id, item)
     const key = stockKey(item)
-    this.groups.set(key, (this.groups.get(key) ?? new Set()).add(id))
+    this.groups.set(key, (this.groups.get(key) ?? new Set()).add(item.id))
   }
 
   removeItem(id: string): void {

@@ -48,7 +48,8 @@ export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules)
   for (const row of inside) if (outlives(row)) bare.put(e, row)
   for (const row of [...inside, ...standing]) {
     if (rules.shadowed.has(row.id) || outlives(row)) continue
-    if (listed.has(row.id)) bare.forget(e, [row.id])
+    const rests = listed.get(row.id)
+    if (rests) bare.forget(e, [rests])
     else bare.delete(e, row.id, row)
   }
   await raisePacks(bare, topOf([...listed.values()]))
@@ -58,7 +59,10 @@ export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules)
     e,
     old.rows.filter(({ id }) => !isIn(filling, id)),
   )
-  bare.tell(e, [...listed.values()].filter(({ id }) => !rules.shadowed.has(id)))
+  bare.tell(
+    e,
+    [...listed.values()].filter(({ id }) => !rules.shadowed.has(id)),
+  )
 }
 
 const isIn = ({ after, upto }: Pick<Filling, 'after' | 'upto'>, id: string): boolean =>
