@@ -198,7 +198,11 @@ export class RepairIndex implements List {
   }
 
   counts(): RepairCounts {
-    return { all: this.repairs.size, active: this.activeCount, byStatus: Object.fromEntries(this.byStatus) }
+    return {
+      all: this.repairs.size,
+      active: this.activeCount,
+      byStatus: Object.fromEntries([...this.byStatus].sort()),
+    }
   }
 
   /** Sorts by a column before anyone asks, so that the first click is as fast as the next. */

@@ -81,7 +81,8 @@ export function answersOf(lists: Loaded): [string, unknown, unknown][] {
     Object.entries(questions).flatMap(([question, askings]) =>
       askings.map((asked): [string, unknown, unknown] => {
         const name = `${list}.${question}`
-        const answer = lists.answer(list, question, asked)
+        const given = lists.answer(list, question, asked)
+        const answer = given instanceof Map ? [...given] : given
         return [name, asked, UNORDERED.includes(name) ? unordered(answer) : answer]
       }),
     ),
