@@ -168,10 +168,10 @@ class Device {
   }
 }
 const CATEGORY = { id: '', description: '', prefix: 'CAM', active: true, position: 0 }
-const STEPS = [
-  ...['put', 'put', 'put', 'put', 'delete', 'delete', 'category', 'fold', 'fold', 'fill'],
-  ...['save', 'save', 'killed', 'open', 'open', 'elsewhere', 'hear', 'hear'],
-]
+const STEPS =
+  'put put put put delete delete category fold fold fill save save killed open open elsewhere hear hear'.split(
+    ' ',
+  )
 
 /** A store of which the device dies after so many transactions. */
 function killedAfter(store: Store, transactions: number): Store {
@@ -323,10 +323,7 @@ describe('every list', () => {
   it('[AL-53] is asked here all that it answers', () => {
     const lists = new Lists()
     for (const name of keysOf(lists))
-      expect([name, Object.keys(ASKED[name]).toSorted()]).toEqual([
-        name,
-        keysOf(lists[name].answers).toSorted(),
-      ])
+      expect([name, Object.keys(ASKED[name]).sort()]).toEqual([name, Object.keys(lists[name].answers).sort()])
   })
 
   it('[AL-53] gives away all that it keeps', () => {
