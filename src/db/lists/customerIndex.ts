@@ -44,6 +44,7 @@ export class CustomerIndex implements List {
     query: (query: CustomerListQuery) => this.query(query),
     search: (term: string, limit?: number) => this.search(term, limit),
     doubles: (fields: DoubleFields, except?: string) => this.doubles(fields, except),
+    areThere: () => this.table.offeredCount > 0,
   }
   readonly warming = [() => this.list.warm('name')]
 

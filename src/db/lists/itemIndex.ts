@@ -57,6 +57,9 @@ export class ItemIndex implements List {
     brands: (categoryId: string | null) => this.brands(categoryId),
     owned: (query: OwnedItemsQuery) => this.owned(query),
     search: (term: string, limit?: number) => this.search(term, limit),
+    ofCustomer: (customerId: string | null) => this.ofCustomer(customerId),
+    withSerialNumber: (serialNumber: string) => this.withSerialNumber(serialNumber),
+    areThere: () => this.table.offeredCount > 0,
   }
   readonly warming = [() => this.list.warm('brand')]
 
@@ -169,6 +172,30 @@ export class ItemIndex implements List {
       (slot) => hits[slot] === 1 && this.table.isOffered(slot) && this.customers.isOffered(this.owner[slot]!),
     )
     return { ids: found.slice(0, limit).map((slot) => slots.id(slot)), total: found.length }
+  }
+
+  /** Active items of a customer, or with null of the house, the first that was made first. */
+  ofCustomer(customerId: string | null): string[] {
+    const owner = customerId === null ? -1 : this.customers.find(customerId)
+    const marks = this.table.offers()
+    marks.keep(this.owner, owner)
+    return this.inOrder(marks.slots())
+  }
+
+  /** Active items with this serial number, whatever its case and accents. */
+  withSerialNumber(serialNumber: string): string[] {
+    const wanted = folded(serialNumber.trim())
+    const { serialNumber: texts } = this.table.fields
+    const alike = new Uint8Array(this.table.slots.count)
+    texts.match(wanted, alike)
+    const found = this.table.offers()
+    found.keepWhere((slot) => alike[slot] === 1 && texts.get(slot).trim() === wanted)
+    return this.inOrder(found.slots())
+  }
+
+  private inOrder(found: number[]): string[] {
+    const { slots } = this.table
+    return found.sort((a, b) => slots.compare(a, b)).map((slot) => slots.id(slot))
   }
 
   private textOf(by: (typeof ITEM_SORTS)[number]): (slot: number) => string {

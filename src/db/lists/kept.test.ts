@@ -69,6 +69,9 @@ function rowOf(e: PackedName, n: number, next: Random, v: number): EntityRow<Pac
       const fields = {
         status: pick(next, ['Binnengebracht', 'Opgehaald'] as const),
         dateIn: day,
+        type: pick(next, ['Bestek', 'Herstelling'] as const),
+        executorId: pick(next, [null, testId(6, 1)]),
+        rentalId: pick(next, [null, testId(5, 1)]),
         itemId,
         customerId,
       }

@@ -22,12 +22,17 @@ const CHANNEL = 'wb-lists'
 
 /** The lists of a replica, answered from memory. */
 export interface ListService {
-  /** Waits for the first load. @throws when the store could not be read; the next question tries again */
+  /**
+   * Waits for the first load, and for the rows that `wrote` told of before.
+   * @throws when the store could not be read; the next question tries again
+   */
   ask<L extends ListName, Q extends Question<L>>(
     list: L,
     question: Q,
     ...asked: Asked<L, Q>
   ): Promise<Answer<L, Q>>
+  /** The page of this worker wrote these rows: what it asks next knows of them. */
+  wrote(rows: Rows): void
   /** Calls back after the first load and after every change. */
   subscribe(listener: () => void): Promise<void>
   /** Compares with the store and catches up: after a sleep or a lost message. */
@@ -48,6 +53,8 @@ class Service implements ListService {
   private readonly keeping: Keeping
   private readonly channel = new BroadcastChannel(CHANNEL)
   private readonly listeners = new Set<() => void>()
+  /** What the page and other tabs wrote is read again, once for a burst of changes. */
+  private readonly bursts = new Bursts((rows) => void this.enqueue(() => this.reread(rows)))
   private loading: Promise<void> | null = null
   /** Loads and changes run one after another, each reading anew: what is applied last was read last. */
   private work: Promise<void> = Promise.resolve()
@@ -60,9 +67,7 @@ class Service implements ListService {
   constructor(database: string, store: Store, rest: number | undefined) {
     this.store = store
     this.keeping = new Keeping(store, () => this.pack(), rest)
-    // What the page and other tabs wrote is read again, once for a burst of changes.
-    const bursts = new Bursts((rows) => void this.enqueue(() => this.reread(rows)))
-    onTouched(database, this.reading.tables, (touched) => isTellingOwn() || bursts.add(touched))
+    onTouched(database, this.reading.tables, (touched) => isTellingOwn() || this.bursts.add(touched))
     commitListeners.add((commit) => this.onCommit(commit))
     this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onWritten(data)
     setTimeout(() => void this.start(), START_MS)
@@ -75,9 +80,14 @@ class Service implements ListService {
   ): Promise<Answer<L, Q>>
   async ask(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
     await this.start()
+    if (this.bursts.flush()) await this.work
     if (this.isLoaded) return this.lists.answer(list, question, asked)
     this.loading = null
-    throw new Error('the store cannot be read')
+    throw new Error('the connection to the store is lost')
+  }
+
+  wrote(rows: Rows): void {
+    this.bursts.note(rows.filter(([table]) => this.reading.reads(table)))
   }
 
   async subscribe(listener: () => void): Promise<void> {

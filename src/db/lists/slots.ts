@@ -54,6 +54,13 @@ export class Slots implements Column {
     this.free.push(slot)
   }
 
+  /** One byte per slot: 1 where it is in use. */
+  used(): Uint8Array {
+    const used = new Uint8Array(this.count).fill(1)
+    for (const slot of this.free) used[slot] = 0
+    return used
+  }
+
   /** Whether a slot is in use. */
   has(slot: number): boolean {
     return this.isUuid(slot) || this.oddIds.has(slot)

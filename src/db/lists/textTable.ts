@@ -1,7 +1,9 @@
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
+import { NO_CODE } from './codes.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
+import { Marks } from './marks.ts'
 import { Slots } from './slots.ts'
 
 /** Texts of a row: what other lists find it by, what only a search of its own finds it by, what columns show. */
@@ -46,6 +48,12 @@ export class TextTable<F extends string> {
     return slot
   }
 
+  /** The slot of a row for a comparison with what others name; NO_CODE for one that nobody names. */
+  find(id: string): number {
+    const slot = this.slots.find(id)
+    return slot < 0 ? NO_CODE : slot
+  }
+
   /** @returns the slot */
   put(id: string, { label, more, shown, offered }: RowTexts<F>): number {
     const slot = this.refer(id)
@@ -66,6 +74,13 @@ export class TextTable<F extends string> {
   /** Whether a search or a list may show the row. */
   isOffered(slot: number): boolean {
     return this.offered[slot] === true
+  }
+
+  /** The rows that a search or a list may show. */
+  offers(): Marks {
+    const marks = new Marks(this.slots.used())
+    marks.keep(this.offered, true)
+    return marks
   }
 
   /** One byte per slot: 1 where the row itself contains the needle, in what it is found by here or elsewhere. */
@@ -130,3 +145,6 @@ export function compareText(a: string, b: string): number {
   if (a === '' || b === '') return a === '' ? 1 : -1
   return a < b ? -1 : 1
 }
+
+/** The later text first: the latest day, the newest id. */
+export const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)
