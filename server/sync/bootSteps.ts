@@ -1,3 +1,4 @@
+import { PACKED_KINDS } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Part } from '../store/ports.ts'
 
@@ -16,6 +17,5 @@ export const BOOT_STEPS: readonly BootStep[] = [
   ...all('priceRate', 'holiday', 'mailTemplate', 'user'),
   ...hot('repair', 'rental', 'customer', 'item', 'notification', 'conflict'),
   { stage: 'hot' },
-  ...all('customer', 'item', 'repair', 'rental', 'notification', 'conflict', 'alias', 'actionForm'),
-  ...all('mail'),
+  ...all(...PACKED_KINDS, 'notification', 'conflict', 'alias', 'actionForm', 'mail'),
 ]

@@ -115,6 +115,8 @@ export const PullRequest = z.object({
   schema: z.number().int().optional(),
   proof: Proof.optional(),
   unsent: Unsent.optional(),
+  /** A device that begins empty may take what rests from ready packs (ADR 0028). */
+  packs: z.literal(1).optional(),
 })
 export type PullRequest = z.infer<typeof PullRequest>
 
@@ -125,6 +127,24 @@ const Row = z.object({
   v: z.number(),
   d: z.record(z.string(), z.unknown()),
 })
+/**
+ * Stands for every row of `e` in `(after, upto]` (null: open) as it was at version `v`: GET /api/sync/packs/<file> brings
+ * them. Rows that a device has at a higher version stay; what changed since `v` comes with the changes after the boot. The
+ * `mark` behind it is committed with what the file brought. `bytes` are those that cross the line, `packs` and `rows` what
+ * is in it.
+ */
+const PacksLine = z.object({
+  t: z.literal('packs'),
+  e: z.string(),
+  after: z.string().nullable(),
+  upto: z.string().nullable(),
+  file: z.string(),
+  packs: z.number(),
+  rows: z.number(),
+  bytes: z.number(),
+  v: z.number(),
+})
+
 /** A line of the NDJSON answer; a line with an unknown `t` is skipped (R10). */
 export const PullLine = z.discriminatedUnion('t', [
   z.object({
@@ -145,6 +165,7 @@ export const PullLine = z.discriminatedUnion('t', [
     after: z.string().nullable(),
     upto: z.string().nullable(),
   }),
+  PacksLine,
   z.object({ t: z.literal('stage'), name: z.string() }),
   z.object({ t: z.literal('mark'), cursor: z.string(), n: z.number() }),
   z.object({
@@ -156,7 +177,22 @@ export const PullLine = z.discriminatedUnion('t', [
   }),
 ])
 export type PullLine = z.infer<typeof PullLine>
-export const PULL_TYPES: readonly string[] = ['begin', 'row', 'del', 'range', 'stage', 'mark', 'end']
+export const PULL_TYPES: readonly string[] = ['begin', 'row', 'del', 'range', 'packs', 'stage', 'mark', 'end']
+
+/** The kinds of which the server keeps ready packs, in the order of a boot. */
+export const PACKED_KINDS = ['customer', 'item', 'repair', 'rental'] as const
+export type PackedKind = (typeof PACKED_KINDS)[number]
+
+/**
+ * A file of packs, gzip, two lines for each pack: this head, then `[{"v":12,"d":{…}},…]` on one line, ids ascending.
+ * `upto` is the highest id in it, `n` the number of rows (at most PACK_ROWS), `bytes` the characters of the second line.
+ */
+export interface PackHead {
+  upto: string
+  n: number
+  bytes: number
+}
+export const PACK_ROWS = 128
 
 /** GET /api/sync/events (B2.4). */
 export interface SyncEvents {

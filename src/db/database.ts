@@ -1,4 +1,5 @@
 import Dexie, { type PromiseExtended, type Table } from 'dexie'
+import { seePacks } from './packs/middleware.ts'
 import { type KeyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
 import { StoreWatch } from './watch.ts'
 
@@ -35,9 +36,11 @@ export function replica(
     ...(real ? { indexedDB: watch.factory(real), IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
   // Additive versions only (B5.5): outboxes outlive deployments.
-  const { mail, ...first } = SCHEMA
+  const { mail, pack, ...first } = SCHEMA
   dexie.version(1).stores(first)
   dexie.version(2).stores({ mail })
+  dexie.version(3).stores({ pack })
+  seePacks(dexie)
   dexie.on('versionchange', ({ newVersion }) => {
     // Deleted: what stands in the journal is taken up again (recovery.ts).
     if (newVersion === null) return dexie.close({ disableAutoOpen: true })

@@ -4,6 +4,8 @@ import { abort } from '../lib/idb.ts'
 import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
 import type { Scope, Store } from './ports.ts'
+import { overPacks } from './packs/overPacks.ts'
+import type { PackTx } from './packs/packTx.ts'
 import type { TableName } from './tables.ts'
 
 /**
@@ -12,15 +14,18 @@ import type { TableName } from './tables.ts'
  * which is what two Dexie instances of different durability would do.
  */
 export function dexieStore(db: WerkbankDb): Store {
-  return { run: (scope, work) => runScope(db, scope, work) }
+  return { run: (scope, work) => runPacked(db, scope, work) }
 }
 
-/** One transaction that reads these tables, by their indexes too. */
+/** One transaction that reads these tables; its `bare` one by their indexes too. */
 export const readReplica = <T>(
   db: WerkbankDb,
   tables: readonly TableName[],
-  work: (tx: IdbTx) => Promise<T>,
-): Promise<T> => runScope(db, { tables, write: false }, work)
+  work: (tx: PackTx<IdbTx>) => Promise<T>,
+): Promise<T> => runPacked(db, { tables, write: false }, work)
+
+const runPacked = <T>(db: WerkbankDb, scope: Scope, work: (tx: PackTx<IdbTx>) => Promise<T>): Promise<T> =>
+  overPacks<T, IdbTx>(scope, (wider, inner) => runScope(db, wider, inner), work)
 
 async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: IdbTx) => Promise<T>): Promise<T> {
   const changes = new Changes(db.name)

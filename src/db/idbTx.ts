@@ -1,6 +1,6 @@
 import { answerOf, answersOf } from '../lib/idb.ts'
 import type { Changes } from './observe.ts'
-import type { KeyRange, StoreTx } from './ports.ts'
+import type { BareTx, KeyRange } from './ports.ts'
 import type { KeyOf, TableName, TableRow } from './tables.ts'
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
 }
 
 /** A transaction of the store in a browser; besides what every store gives it reads by index. */
-export class IdbTx implements StoreTx {
+export class IdbTx implements BareTx {
   private readonly idb: IDBTransaction
   private readonly changes: Changes
   private readonly stores = new Map<TableName, IDBObjectStore>()
@@ -74,6 +74,15 @@ export class IdbTx implements StoreTx {
     this.changes.row(table, before, null, key)
   }
 
+  forget<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): void {
+    const store = this.store(table)
+    for (const key of keys) store.delete(key)
+  }
+
+  tell<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    if (rows.length > 0) this.changes.all(table, rows)
+  }
+
   private store(table: TableName): IDBObjectStore {
     let store = this.stores.get(table)
     if (!store) {
@@ -105,10 +114,14 @@ function step<R>(index: IDBIndex, skip: number, size: number): Promise<R[]> {
   })
 }
 
-function asIdbRange({ above, upto }: KeyRange): IDBKeyRange | undefined {
-  const [from, to] = [above ?? undefined, upto ?? undefined]
-  if (from !== undefined && to !== undefined) return from < to ? IDBKeyRange.bound(from, to, true) : NOTHING()
-  if (from !== undefined) return IDBKeyRange.lowerBound(from, true)
+function asIdbRange({ above, from: at, upto }: KeyRange): IDBKeyRange | undefined {
+  const open = at === undefined
+  const [from, to] = [at ?? above ?? undefined, upto ?? undefined]
+  if (from !== undefined && to !== undefined) {
+    const order = indexedDB.cmp(from, to)
+    return order < 0 || (order === 0 && !open) ? IDBKeyRange.bound(from, to, open) : NOTHING()
+  }
+  if (from !== undefined) return IDBKeyRange.lowerBound(from, open)
   if (to !== undefined) return IDBKeyRange.upperBound(to)
   return undefined
 }

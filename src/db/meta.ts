@@ -1,5 +1,5 @@
 import type { WerkbankDb } from './database.ts'
-import type { StoreTx } from './ports.ts'
+import type { TableTx } from './ports.ts'
 
 /** What a replica knows of itself (B5.1). */
 export interface Meta {
@@ -52,6 +52,14 @@ export interface Meta {
   toldLosses: string[]
   /** The seqs of no-ops that stand in the line for changes that were taken back: nobody waits for them. */
   withdrawn: number[]
+  /** Raised with every change of a pack; the columns of the lists stand for the packs of one number. */
+  packs: number
+  /** No row in a pack has a higher version. */
+  packedTop: number
+  /** Rows up to this version may be folded: they did not change since the last round. */
+  foldUpto: number
+  /** When the last round of folding ended, by the device's clock. */
+  foldedAt: number
   /** Highest time ever seen on this device, for the offline login (B7). */
   highestTime: number
 }
@@ -69,18 +77,18 @@ export const metaOf = async <K extends keyof Meta>(db: WerkbankDb, k: K): Promis
   return row && holds(row, k) ? row.v : undefined
 }
 
-export async function getMeta<K extends keyof Meta>(tx: StoreTx, k: K): Promise<Meta[K] | undefined> {
+export async function getMeta<K extends keyof Meta>(tx: Pick<TableTx, 'get'>, k: K): Promise<Meta[K] | undefined> {
   const row = await tx.get('meta', k)
   return row && holds(row, k) ? row.v : undefined
 }
 
 /** Several values with one request: the table has some twenty small rows, and each request costs more than those. */
-export async function getMetas<K extends keyof Meta>(tx: StoreTx, keys: readonly K[]): Promise<MetaOf<K>> {
+export async function getMetas<K extends keyof Meta>(tx: Pick<TableTx, 'all'>, keys: readonly K[]): Promise<MetaOf<K>> {
   const found: MetaOf<K> = {}
   for (const row of await tx.all('meta')) for (const k of keys) if (holds(row, k)) found[k] = row.v
   return found
 }
 
-export function putMeta<K extends keyof Meta>(tx: StoreTx, k: K, v: Meta[K]): void {
+export function putMeta<K extends keyof Meta>(tx: Pick<TableTx, 'put'>, k: K, v: Meta[K]): void {
   tx.put('meta', { k, v })
 }

@@ -22,6 +22,8 @@ export type Key = string | number | [string, string]
 /** Keys in `(above, upto]`, ascending; both bounds may be left open. */
 export interface KeyRange {
   above?: Key | null
+  /** Instead of `above`: this key itself too. */
+  from?: Key
   upto?: Key | null
   limit?: number
 }
@@ -37,7 +39,20 @@ type Durability = 'strict' | 'relaxed'
  * fails aborts the whole transaction, and `Store.run` rejects. Between two awaits only reads of this transaction may
  * be awaited; anything else ends it (B5.2).
  */
-export interface StoreTx {
+export interface StoreTx extends TableTx {
+  /** The tables as they are: for who packs, and for who knows that what it asks for rests in no pack. */
+  readonly bare: BareTx
+}
+
+/** A transaction that knows nothing of packs; the table `pack` is one like the others. */
+export interface BareTx extends TableTx {
+  /** These rows stand in a pack from now on: nobody is told. */
+  forget<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): void
+  /** What came in packs: live queries of the whole table run again, and the lists take the rows. */
+  tell<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
+}
+
+export interface TableTx {
   get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined>
   /** In the order of `keys`. */
   getMany<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): Promise<(TableRow<T> | undefined)[]>

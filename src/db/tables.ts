@@ -114,7 +114,17 @@ interface DraftRow {
   savedAt: number
 }
 
+/** Rows of an aggregate that nobody works on, many under one key (docs/design/store.md). */
+export interface PackRow {
+  e: TableName
+  /** No id in it is above this one, and none up to it stands in a later pack. */
+  upto: string
+  /** A line each, `{"v":…,"d":{…}}` as the server sends it, in the order of their ids. */
+  rows: string
+}
+
 interface SystemRows {
+  pack: PackRow
   shadow: ShadowRow
   outbox: OutboxEntry
   sent: SentRow
@@ -126,6 +136,7 @@ interface SystemRows {
   draft: DraftRow
 }
 interface SystemKeys {
+  pack: [TableName, string]
   shadow: [EntityName, string]
   outbox: number
   sent: number
@@ -177,6 +188,7 @@ export const SCHEMA: Record<TableName, string> = {
   // free to change
   blobcache: '&sha256,usedAt',
   raw: '[e+id]',
+  pack: '[e+upto]',
   draft: '&key',
 }
 
@@ -189,6 +201,7 @@ const KEYS: { [T in TableName]: (row: TableRow<T>) => KeyOf<T> } = {
   ...recordOf(ALL_TABLES, () => idOf),
   shadow: ({ e, id }) => [e, id],
   raw: ({ e, id }) => [e, id],
+  pack: ({ e, upto }) => [e, upto],
   outbox: ({ seq }) => seq,
   sent: ({ seq }) => seq,
   attention: ({ mid }) => mid,

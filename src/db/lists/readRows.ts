@@ -6,9 +6,11 @@ import type { WerkbankDb } from '../database.ts'
 import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 import { readReplica } from '../dexieStore.ts'
 import type { IdbTx } from '../idbTx.ts'
+import type { PackTx } from '../packs/packTx.ts'
 import type { EntityRow } from '../tables.ts'
 import { readMarks } from './readRecords.ts'
 
+type ReplicaTx = PackTx<IdbTx>
 type OwnPart = Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'>
 /** A repair as a list shows it, with what it shows of its item and customer. */
 export interface RepairRow extends OwnPart, Record<ItemColumn, string | null> {
@@ -35,15 +37,15 @@ export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<RowsRe
  * overview paints first, before the lists in memory are loaded.
  */
 export const readFirstRows = (db: WerkbankDb, page: number, size: number): Promise<RowsRead> =>
-  read(db, (tx) => tx.newest('repair', '_list', (page - 1) * size, size))
+  read(db, (tx) => tx.bare.newest('repair', '_list', (page - 1) * size, size))
 
 /** Number of active repairs. */
 export const countActive = (db: WerkbankDb): Promise<number> =>
-  readReplica(db, ['repair'], (tx) => tx.count('repair', '_list'))
+  readReplica(db, ['repair'], (tx) => tx.bare.count('repair', '_list'))
 
 const read = (
   db: WerkbankDb,
-  find: (tx: IdbTx) => Promise<(EntityRow<'repair'> | undefined)[]>,
+  find: (tx: ReplicaTx) => Promise<(EntityRow<'repair'> | undefined)[]>,
 ): Promise<RowsRead> =>
   readReplica(db, TABLES, async (tx) => {
     const [{ unsent, booting }, found] = await Promise.all([readMarks(tx, 'repair'), find(tx)])
@@ -66,7 +68,7 @@ const read = (
     return { rows, booting }
   })
 
-async function byId<E extends 'item' | 'customer'>(tx: IdbTx, table: E, named: readonly (string | null)[]) {
+async function byId<E extends 'item' | 'customer'>(tx: ReplicaTx, table: E, named: readonly (string | null)[]) {
   const ids = named.filter((id) => id !== null)
   const rows = await tx.getMany(table, ids)
   return new Map<string | null, EntityRow<E> | undefined>(ids.map((id, i) => [id, rows[i]]))

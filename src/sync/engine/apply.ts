@@ -11,6 +11,7 @@ import type { SyncEvent } from '../../db/told.ts'
 import { eventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
 import { aggregateKey } from './keys.ts'
+import { fillPacks } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, sweep } from './applyRows.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
@@ -49,16 +50,21 @@ export function applySegment(context: ApplyContext, segment: Segment): Promise<A
   const tables =
     context.fresh && context.begin.mode === 'boot' && !segment.end?.acks ? tablesOf(segment) : ALL_TABLES
   return write(context.store, tables, async (tx) => {
-    const [meta, shadowed, waiting] = await Promise.all([
+    const [meta, shadows, waiting] = await Promise.all([
       readMeta(tx, context, segment),
-      tx.keys('shadow', { limit: 1 }),
+      tx.keys('shadow', context.begin.mode === 'boot' ? {} : { limit: 1 }),
       tx.keys('outbox', { limit: 1 }),
     ])
-    const idle = shadowed.length === 0 && waiting.length === 0
-    if (idle && tables !== ALL_TABLES) putFast(tx, segment.changes)
-    else if (tables !== ALL_TABLES) return null
+    const idle = shadows.length === 0 && waiting.length === 0
+    if (tables !== ALL_TABLES && !idle) return null
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
-    if (tables === ALL_TABLES) return applyCarefully(tx, context, segment, meta, idle)
+    const shadowed = new Set(shadows.map(([e, id]) => aggregateKey(e, id)))
+    const rows =
+      context.begin.mode === 'boot'
+        ? await fillPacks(tx, segment, { fresh: context.fresh, shadowed })
+        : segment.changes
+    if (tables === ALL_TABLES) return applyCarefully(tx, context, segment, { meta, idle, rows })
+    putFast(tx, rows)
     return commit(tx, context, segment, meta, NOTHING)
   }).then((applied) => applied ?? applySegment({ ...context, fresh: false }, segment))
 }
@@ -121,11 +127,10 @@ async function applyCarefully(
   tx: StoreTx,
   context: ApplyContext,
   segment: Segment,
-  meta: MetaHere,
-  idle: boolean,
+  { meta, idle, rows }: { meta: MetaHere; idle: boolean; rows: readonly (RowLine | DelLine)[] },
 ): Promise<Applied> {
   const moved = new Map<string, Known>()
-  const stored = await applyChanges(tx, context.begin.mode, segment.changes, moved)
+  const stored = await applyChanges(tx, context.begin.mode, rows, moved)
   const dirty = new Set([...moved.keys(), ...renamed(segment.changes)])
   for (const range of segment.ranges) await sweep(tx, range, dirty)
   const pending = idle ? [] : await tx.all('outbox')

@@ -1,4 +1,6 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
+import { packedTop } from '../../db/packs/fold.ts'
+import { isPacked } from '../../db/packs/lines.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import type { EntityRow, RawRow, ShadowRow } from '../../db/tables.ts'
@@ -25,9 +27,10 @@ export async function applyChanges(
   const last = new Map(changes.map((line) => [aggregateKey(line.e, line.id), line]))
   const known = [...last.values()].filter(({ e }) => isEntityName(e))
   const keys = known.map(({ e, id }) => splitKey(aggregateKey(e, id)))
+  const top = await packedTop(tx)
   const [shadows, rows, raw] = await Promise.all([
     shadowsOf(tx, keys),
-    readRows(tx, keys),
+    readStored(tx, known, top),
     tx.keys('raw', { limit: 1 }),
   ])
   const full = mode === 'delta' && changes.length <= FULL_CHECK
@@ -39,9 +42,21 @@ export async function applyChanges(
     const older = mode === 'delta' && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
     if (older) continue
     if (raw.length > 0) tx.delete('raw', [line.e, line.id])
-    applyLine(tx, line, { stored: row, shadow }, full, (at) => moved.set(key, at))
+    const unread = !row && line.v > top
+    applyLine(tx, line, { stored: row, shadow, unread }, full, (at) => moved.set(key, at))
   }
   return new Set(known.map(({ e }) => e))
+}
+
+/** The stored rows of changed aggregates; of changes that are newer than all that rests only those that stand by themselves. */
+async function readStored(tx: StoreTx, changes: readonly (RowLine | DelLine)[], top: number) {
+  const keysOf = (lines: typeof changes) => lines.map(({ e, id }) => splitKey(aggregateKey(e, id)))
+  const newer = changes.filter(({ v }) => v > top)
+  const [standing, others] = await Promise.all([
+    readRows(tx.bare, keysOf(newer)),
+    readRows(tx, keysOf(changes.filter(({ v }) => v <= top))),
+  ])
+  return new Map([...standing, ...others])
 }
 
 /** Of many rows hardly any has a shadow, and mostly there is none at all. */
@@ -57,7 +72,7 @@ const understood = ({ e, d, v }: RowLine, full: boolean): EntityRow | null =>
 function applyLine(
   tx: StoreTx,
   line: RowLine | DelLine,
-  { stored, shadow }: Known,
+  { stored, shadow, unread }: Known & { unread: boolean },
   full: boolean,
   move: (at: Known) => void,
 ): void {
@@ -66,8 +81,8 @@ function applyLine(
   if (line.t === 'row' && !base) tx.put('raw', rawOf(line))
   if (!isEntityName(e) || (line.t === 'row' && !base)) return
   if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
-  else if (base) tx.put(e, base, stored ?? null)
-  else if (stored) tx.delete(e, id, stored)
+  else if (base) tx.put(e, base, stored ?? (unread ? undefined : null))
+  else if (stored || unread) tx.delete(e, id, stored)
 }
 
 /** R3: what the server did not list in an interval is gone there; what was created here and waits, stays. */
@@ -78,7 +93,8 @@ export async function sweep(
 ): Promise<void> {
   if (!isEntityName(e)) return
   const [rows, shadowed] = await Promise.all([
-    tx.keys(e, { above: after, upto }),
+    // What rests was replaced with its range.
+    isPacked(e) ? [] : tx.keys(e, { above: after, upto }),
     // A row deleted here and waiting has its shadow alone: without this its end would bring it back.
     tx.keys('shadow', { above: [e, after ?? ''], upto: [e, upto ?? AFTER_ALL_IDS] }),
   ])

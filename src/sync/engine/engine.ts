@@ -7,6 +7,7 @@ import { checkup } from './checkup.ts'
 import type { EngineContext } from './context.ts'
 import { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
+import { keepFolding } from './folding.ts'
 import { type Failure, failureOf, SyncFailure } from './failures.ts'
 import { ensureIdentity, forgetCursor, reoffer, rotate } from './identity.ts'
 import { Lane } from './lane.ts'
@@ -96,6 +97,7 @@ export class Engine {
       this.live.run(signal),
       this.photos.run(signal),
       beat(this.ports, signal),
+      keepFolding(this.context, signal),
       this.watch(signal),
     ])
   }

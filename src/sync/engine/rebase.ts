@@ -114,7 +114,7 @@ async function baseOf(
 }
 
 /** The stored rows of some aggregates, one wait per table. */
-export async function readRows(tx: StoreTx, keys: readonly ReturnType<typeof splitKey>[]) {
+export async function readRows(tx: Pick<StoreTx, 'getMany'>, keys: readonly ReturnType<typeof splitKey>[]) {
   const tables = [...new Set(keys.map(([e]) => e))]
   const found = await Promise.all(
     tables.map(async (e) => {

@@ -78,6 +78,8 @@ class Cutter {
         this.open.ranges.push({ ...line, listed: this.listed.get(line.e) ?? new Set() })
         this.listed.delete(line.e)
         return null
+      case 'packs':
+        throw networkFailure('packs that were not asked for')
       case 'stage':
         this.open.stages.push(line.name)
         return null

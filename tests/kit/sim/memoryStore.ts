@@ -1,5 +1,7 @@
 import { StorageError } from '../../../src/db/errors.ts'
-import type { Key, KeyRange, Scope, Store, StoreTx } from '../../../src/db/ports.ts'
+import { packedOf, rowsOf } from '../../../src/db/packs/lines.ts'
+import { overPacks } from '../../../src/db/packs/overPacks.ts'
+import type { BareTx, Key, KeyRange, Scope, Store, StoreTx } from '../../../src/db/ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../../../src/db/tables.ts'
 
 type Rows = Map<string, { key: Key; row: object }>
@@ -43,9 +45,15 @@ export class MemoryDatabase {
     return rows
   }
 
-  /** Every row of a table, in the order of its keys; for checks. */
+  /** Every row of a table, in the order of its keys, whether it stands by itself or rests; for checks. */
   dump<T extends TableName>(table: T): TableRow<T>[] {
-    return sorted(this.rows(table)).map(({ row }) => row as TableRow<T>)
+    const e = packedOf(table)
+    if (!e) return sorted(this.rows(table)).map(({ row }) => row as TableRow<T>)
+    const packs = this.dump('pack').filter((pack) => pack.e === e)
+    const resting = packs.flatMap(({ rows }) => rowsOf(e, rows))
+    const merged: Rows = new Map(resting.map((row) => [JSON.stringify(row.id), { key: row.id, row }]))
+    for (const [id, row] of this.rows(table)) merged.set(id, row)
+    return sorted(merged).map(({ row }) => row as TableRow<T>)
   }
 
   /** The machine lost power: every commit after the last strict one is gone, and so is every open transaction. */
@@ -129,7 +137,11 @@ export class MemoryStore implements Store {
     this.dead = true
   }
 
-  async run<T>(scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+  run<T>(scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+    return overPacks<T, BareTx>(scope, (wider, inner) => this.runBare(wider, inner), work)
+  }
+
+  private async runBare<T>(scope: Scope, work: (tx: BareTx) => Promise<T>): Promise<T> {
     this.assertAlive()
     const release = await this.database.acquire(scope)
     try {
@@ -155,7 +167,7 @@ export class MemoryStore implements Store {
   }
 }
 
-class MemoryTx implements StoreTx {
+class MemoryTx implements BareTx {
   readonly writes = new Map<TableName, Map<string, { key: Key; row: object | null }>>()
   private readonly database: MemoryDatabase
   private readonly scope: Scope
@@ -202,6 +214,13 @@ class MemoryTx implements StoreTx {
     this.write(table, key, null)
   }
 
+  forget<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): void {
+    for (const key of keys) this.delete(table, key)
+  }
+
+  /** Nobody listens here. */
+  tell(): void {}
+
   private read<T extends TableName>(table: T, key: KeyOf<T>): TableRow<T> | undefined {
     this.check(table)
     const id = JSON.stringify(key)
@@ -210,7 +229,7 @@ class MemoryTx implements StoreTx {
     return (row ?? undefined) as TableRow<T> | undefined
   }
 
-  private range(table: TableName, { above, upto, limit }: KeyRange): { key: Key; row: object }[] {
+  private range(table: TableName, { above, from, upto, limit }: KeyRange): { key: Key; row: object }[] {
     this.check(table)
     const merged: Rows = new Map(this.database.rows(table))
     for (const [id, { key, row }] of this.writes.get(table) ?? []) {
@@ -220,6 +239,7 @@ class MemoryTx implements StoreTx {
     const inside = sorted(merged).filter(
       ({ key }) =>
         (above === undefined || above === null || compareKeys(key, above) > 0) &&
+        (from === undefined || compareKeys(key, from) >= 0) &&
         (upto === undefined || upto === null || compareKeys(key, upto) <= 0),
     )
     return inside.slice(0, limit)

@@ -98,6 +98,7 @@ const around =
   })
 
 const passOn = (tx: StoreTx): StoreTx => ({
+  bare: tx.bare,
   get: (table, key) => tx.get(table, key),
   getMany: (table, keys) => tx.getMany(table, keys),
   all: (table, range) => tx.all(table, range),

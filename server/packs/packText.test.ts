@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { PACK_ROWS } from '../../src/contract/protocol.ts'
+import { FileMaker, type FileText, type PackSizes, rowsOf } from './packText.ts'
+
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const lineOf = (n: number) => `{"t":"row","e":"repair","id":"${idOf(n)}","v":${n},"d":{"id":"${idOf(n)}"}}\n`
+const linesOf = (n: number) => Array.from({ length: n }, (_, i) => lineOf(i + 1)).join('')
+
+function filesOf(lines: string, sizes?: PackSizes): FileText[] {
+  const maker = new FileMaker(sizes)
+  const files = rowsOf('repair', lines).map((row) => maker.add(row))
+  return [...files, maker.end()].filter((file) => file !== null)
+}
+
+const packsOf = ({ text }: FileText) => {
+  const lines = text.split('\n').slice(0, -1)
+  return lines.flatMap((head, i) =>
+    i % 2 === 0
+      ? [{ ...JSON.parse(head), line: lines[i + 1] ?? '', rows: JSON.parse(lines[i + 1] ?? '') }]
+      : [],
+  )
+}
+
+it('[AL-30] a file has packs of so many rows, each with its highest id and its length, and what a row line says', () => {
+  const [file, ...more] = filesOf(linesOf(300))
+  expect(more).toEqual([])
+  expect(file).toMatchObject({ upto: idOf(300), packs: 3, rows: 300 })
+  const packs = packsOf(file!)
+  expect(packs.map(({ upto, n }) => [upto, n])).toEqual([
+    [idOf(128), PACK_ROWS],
+    [idOf(256), PACK_ROWS],
+    [idOf(300), 44],
+  ])
+  for (const { bytes, line } of packs) expect(line).toHaveLength(bytes)
+  expect(packs[0]?.rows[0]).toEqual({ v: 1, d: { id: idOf(1) } })
+  expect(packs[1]?.line).toContain('"v":129,"d":{"id"')
+})
+
+it('[AL-30] rows go on in the next file when one is long enough, none twice and none left out', () => {
+  const files = filesOf(linesOf(1_000), { pack: 2_000, file: 9_000 })
+  expect(files.length).toBeGreaterThan(3)
+  const ids = files.flatMap((file) =>
+    packsOf(file).flatMap(({ rows }) => rows.map(({ d }: { d: { id: string } }) => d.id)),
+  )
+  expect(ids).toEqual(Array.from({ length: 1_000 }, (_, i) => idOf(i + 1)))
+  for (const file of files) expect(packsOf(file).at(-1)?.upto).toBe(file.upto)
+  expect(filesOf('')).toEqual([])
+})

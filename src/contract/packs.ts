@@ -1,0 +1,16 @@
+/** The kinds of which the server keeps ready packs, and whose rows rest in packs on a device, in the order of a boot. */
+export const PACKED_KINDS = ['customer', 'item', 'repair', 'rental'] as const
+export type PackedKind = (typeof PACKED_KINDS)[number]
+
+/** Rows in a new pack, at most; a simulation makes it smaller. */
+export const PACKS = { rows: 128 }
+
+/**
+ * A file of packs, gzip: for each pack this head in one line, then `n` lines `{"v":12,"d":{…}}`, ids ascending. `upto` is
+ * the highest id in it, `bytes` the characters of those lines with their breaks but the last.
+ */
+export interface PackHead {
+  upto: string
+  n: number
+  bytes: number
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
+import { testReplica } from '../../../tests/kit/sim/replica.ts'
+import type { Customer } from '../../domain/customers/customer.ts'
+import { customer } from '../lists/testDocs.ts'
+import type { Store, StoreTx } from '../ports.ts'
+import { toRow } from '../rows.ts'
+import { ALL_TABLES, type EntityRow, type ShadowRow } from '../tables.ts'
+import { foldStep } from './fold.ts'
+import { PACK_MOST } from './lines.ts'
+import { packed, replaceRange } from './replace.ts'
+
+type Row = EntityRow<'customer'>
+
+const idOf = (n: number) => `01950000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+const rowOf = (n: number, v: number): Row =>
+  toRow('customer', { ...customer(n), id: idOf(n), name: `Klant ${n} versie ${v}` } as Customer, v)
+const write = <T>(store: Store, work: (tx: StoreTx) => Promise<T>) =>
+  store.run({ tables: ALL_TABLES, write: true }, work)
+
+/** Everything of the table by each way of reading, which have to agree. */
+async function readAll(store: Store, ids: readonly string[]) {
+  return store.run({ tables: ['customer'], write: false }, async (tx) => {
+    const all = await tx.all('customer')
+    const keys = await tx.keys('customer')
+    const single = await Promise.all(ids.map((id) => tx.get('customer', id)))
+    const many = await tx.getMany('customer', ids)
+    const paged: Row[] = []
+    for (let above: string | null = null; ; ) {
+      const page: Row[] = await tx.all('customer', { above, limit: 7 })
+      paged.push(...page)
+      if (page.length < 7) break
+      above = page.at(-1)!.id
+    }
+    expect(paged).toEqual(all)
+    expect(keys).toEqual(all.map(({ id }) => id))
+    expect(many).toEqual(single)
+    expect(single.filter((row) => row !== undefined)).toEqual(all)
+    return all
+  })
+}
+
+const fill = (store: Store, rows: readonly Row[], after: string | null, upto: string | null) =>
+  write(store, (tx) =>
+    replaceRange(
+      tx.bare,
+      { e: 'customer', after, upto, packs: packed(rows) },
+      { shadowed: new Set(), fresh: false },
+    ),
+  )
+
+async function foldAll(store: Store, upto: number): Promise<void> {
+  for (let at: string | null = null; ; ) {
+    const above: string | null = at
+    at = (await write(store, (tx) => foldStep(tx, 'customer', above, upto))).next
+    if (at === null) return
+  }
+}
+
+type Step =
+  | { do: 'put'; n: number }
+  | { do: 'delete'; n: number }
+  | { do: 'deleteMany'; from: number; to: number }
+  | { do: 'fold' }
+  | { do: 'fill'; from: number; to: number; keep: number }
+  | { do: 'shadow'; n: number }
+
+const n = fc.integer({ min: 1, max: 700 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('put' as const), n }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('delete' as const), n }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('deleteMany' as const), from: n, to: n }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fold' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('fill' as const), from: n, to: n, keep: fc.integer({ min: 1, max: 5 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('shadow' as const), n }) },
+)
+
+/** Runs the steps on the store and on a plain table beside it. */
+async function follow(store: Store, steps: readonly Step[]): Promise<void> {
+  const model = new Map<string, Row>()
+  const shadowed = new Set<string>()
+  let v = 0
+  for (const at of steps) {
+    v++
+    if (at.do === 'put') {
+      const row = rowOf(at.n, v)
+      model.set(row.id, row)
+      await write(store, async (tx) => tx.put('customer', row))
+    } else if (at.do === 'delete') {
+      model.delete(idOf(at.n))
+      await write(store, async (tx) => {
+        tx.delete('customer', idOf(at.n))
+        expect(await tx.get('customer', idOf(at.n))).toBeUndefined()
+      })
+    } else if (at.do === 'deleteMany') {
+      const ids = [...model.keys()].filter((id) => id >= idOf(at.from) && id <= idOf(at.to))
+      for (const id of ids) model.delete(id)
+      await write(store, async (tx) => {
+        for (const id of ids) tx.delete('customer', id)
+      })
+    } else if (at.do === 'shadow') {
+      const id = idOf(at.n)
+      if (!model.has(id)) continue
+      shadowed.add(id)
+      const shadow: ShadowRow = { e: 'customer', id, base: null }
+      await write(store, async (tx) => {
+        tx.put('shadow', shadow)
+        tx.put('customer', model.get(id)!)
+      })
+    } else if (at.do === 'fold') {
+      await foldAll(store, v - 2)
+      const standing = await store.run({ tables: ['customer'], write: false }, (tx) => tx.bare.keys('customer'))
+      for (const id of shadowed) if (model.has(id)) expect(standing).toContain(id)
+    } else {
+      const [after, upto] = [Math.min(at.from, at.to), Math.max(at.from, at.to)]
+      const rows: Row[] = []
+      for (let k = after + 1; k <= upto; k++) {
+        if (shadowed.has(idOf(k))) continue
+        if (k % at.keep === 0) {
+          const row = rowOf(k, v)
+          rows.push(row)
+          model.set(row.id, row)
+        } else model.delete(idOf(k))
+      }
+      await write(store, (tx) =>
+        replaceRange(
+          tx.bare,
+          { e: 'customer', after: idOf(after), upto: idOf(upto), packs: packed(rows) },
+          { shadowed, fresh: false },
+        ),
+      )
+    }
+    const all = await readAll(store, [...Array(30)].map((_, i) => idOf(i * 25)).concat([...model.keys()]).filter((id, i, a) => a.indexOf(id) === i).sort())
+    expect(all).toEqual([...model.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  }
+}
+
+describe('[AL-01] rows and packs are one table', () => {
+  it('for any sequence of writing, deleting, folding and filling', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), (steps) => follow(new MemoryDatabase().connect(), steps)),
+      { numRuns: 60 },
+    )
+  })
+
+  it('in IndexedDB too', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const { db, store } = await testReplica()
+        await follow(store, steps)
+        db.close()
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('with packs that are split when they grow beyond twice their size', async () => {
+    const store = new MemoryDatabase().connect()
+    const rows = (step: number, v: number) => [...Array(600)].map((_, i) => rowOf(1 + i * step, v))
+    await fill(store, rows(10, 1).slice(0, 120), null, null)
+    await write(store, async (tx) => tx.putMany('customer', rows(1, 2).slice(0, 599)))
+    await foldAll(store, 9)
+    const packs = await store.run({ tables: ['pack'], write: false }, (tx) => tx.all('pack'))
+    for (const pack of packs) expect(pack.rows.split('\n').length).toBeLessThanOrEqual(PACK_MOST)
+    expect(packs.length).toBeGreaterThan(3)
+  })
+
+  it('and a text that breaks lines or names another id stays one row', async () => {
+    const store = new MemoryDatabase().connect()
+    const odd = toRow('customer', { ...customer(1), id: idOf(1), name: `een\ntwee "${idOf(2)}"` } as Customer, 1)
+    await fill(store, [odd, rowOf(2, 1)], null, null)
+    const read = await store.run({ tables: ['customer'], write: false }, (tx) => tx.getMany('customer', [idOf(1), idOf(2)]))
+    expect(read).toEqual([odd, rowOf(2, 1)])
+  })
+})

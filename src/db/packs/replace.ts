@@ -1,0 +1,81 @@
+import type { BareTx } from '../ports.ts'
+import type { PackRow } from '../tables.ts'
+import { inParts, insertRows, lastId, topOf } from './insert.ts'
+import { AFTER_ALL_IDS, lineOf, type PackedEntity, type PackedName } from './lines.ts'
+import { raisePacks } from './packTx.ts'
+import { parsed } from './reading.ts'
+
+/** A pack on its way into the store, with what it says. */
+export interface FreshPack {
+  upto: string
+  rows: readonly PackedEntity[]
+  /** As the pack keeps them. */
+  text: string
+}
+
+/** All rows of a kind with ids in `(after, upto]` (null: open), as the server has them. */
+export interface Filling {
+  e: PackedName
+  after: string | null
+  upto: string | null
+  packs: readonly FreshPack[]
+}
+
+interface Rules {
+  /** Rows with unsent changes: they stand by themselves, whoever fills follows them. */
+  shadowed: ReadonlySet<string>
+  /** The store was empty before this download: what is here and newer came with it, and stays. */
+  fresh: boolean
+}
+
+/** Rows as packs; ids ascending. */
+export const packed = (rows: readonly PackedEntity[]): FreshPack[] =>
+  inParts(rows).map((part) => ({ upto: lastId(part), rows: part, text: part.map(lineOf).join('\n') }))
+
+/**
+ * A range of ids is replaced as a whole: packs of the range out, new ones in, and what stood by itself there goes, with
+ * the exceptions of the rules. What the range does not list is gone on the server (R3), so this is the sweep too.
+ */
+export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules): Promise<void> {
+  const { e, after, upto, packs } = filling
+  const range = { above: after, upto }
+  const [old, standing] = await Promise.all([oldPacks(bare, filling), bare.all(e, range)])
+  const listed = new Map(packs.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
+  const outlives = ({ id, _v = 0 }: PackedEntity) => rules.fresh && _v > (listed.get(id)?._v ?? 0)
+  const inside = old.rows.filter(({ id }) => isIn(filling, id))
+  for (const { upto } of old.packs) bare.delete('pack', [e, upto])
+  for (const { upto, text } of packs) if (text !== '') bare.put('pack', { e, upto, rows: text })
+  for (const row of inside) if (outlives(row)) bare.put(e, row)
+  for (const row of [...inside, ...standing]) {
+    if (rules.shadowed.has(row.id) || outlives(row)) continue
+    if (listed.has(row.id)) bare.forget(e, [row.id])
+    else bare.delete(e, row.id, row)
+  }
+  await raisePacks(bare, topOf([...listed.values()]))
+  // What a pack of another border held beside the range.
+  await insertRows(
+    bare,
+    e,
+    old.rows.filter(({ id }) => !isIn(filling, id)),
+  )
+  bare.tell(e, [...listed.values()].filter(({ id }) => !rules.shadowed.has(id)))
+}
+
+const isIn = ({ after, upto }: Pick<Filling, 'after' | 'upto'>, id: string): boolean =>
+  id > (after ?? '') && (upto === null || id <= upto)
+
+/** The packs that reach into the range, with all they hold. */
+async function oldPacks(
+  bare: BareTx,
+  { e, after, upto }: Filling,
+): Promise<{ packs: PackRow[]; rows: PackedEntity[] }> {
+  const above = (id: string | null) => ({ above: [e, id ?? ''] as [string, string] })
+  const end: [string, string] = [e, AFTER_ALL_IDS]
+  const [inside, next] = await Promise.all([
+    bare.all('pack', { ...above(after), upto: [e, upto ?? AFTER_ALL_IDS] }),
+    upto === null ? [] : bare.all('pack', { ...above(upto), upto: end, limit: 1 }),
+  ])
+  const reaching = next.filter((pack) => parsed(e, pack).some(({ id }) => isIn({ after, upto }, id)))
+  const packs = [...inside, ...reaching]
+  return { packs, rows: packs.flatMap((pack) => parsed(e, pack)) }
+}

@@ -1,0 +1,91 @@
+import { isEntityName } from '../../domain/entities.ts'
+import { insertRows } from '../../db/packs/insert.ts'
+import { isPacked, type PackedEntity, type PackedName } from '../../db/packs/lines.ts'
+import { type Filling, packed, replaceRange } from '../../db/packs/replace.ts'
+import type { StoreTx } from '../../db/ports.ts'
+import { toRow } from '../../db/rows.ts'
+import { aggregateKey } from './keys.ts'
+import { understands } from './rowCheck.ts'
+import type { DelLine, Range, RowLine, Segment } from './segments.ts'
+
+type Lines = readonly (RowLine | DelLine)[]
+
+interface Around {
+  /** The store was empty before this download. */
+  fresh: boolean
+  /** Aggregates with unsent changes, by `aggregateKey`. */
+  shadowed: ReadonlySet<string>
+}
+
+interface Parts {
+  fillings: Filling[]
+  /** Rows that come ahead of their range, so that the app is usable; only into a fresh store. */
+  ahead: Map<PackedName, PackedEntity[]>
+  /** All others. */
+  rest: (RowLine | DelLine)[]
+}
+
+/**
+ * Puts what rests from the start into packs: the ranges of a full download, and into an empty store also the rows
+ * that come ahead of them.
+ * @returns the lines that are stored as rows of their own
+ */
+export async function fillPacks(tx: StoreTx, segment: Segment, around: Around): Promise<Lines> {
+  const { fillings, ahead, rest } = split(segment, around)
+  for (const filling of fillings) await replaceRange(tx.bare, filling, rulesOf(filling.e, around))
+  for (const [e, rows] of ahead) {
+    await insertRows(tx.bare, e, rows)
+    tx.bare.tell(e, rows)
+  }
+  await forgetRaw(tx, segment.changes, rest)
+  return rest
+}
+
+/** Rows that this version understands now may stand among those that an older one did not (B5.8). */
+async function forgetRaw(tx: StoreTx, changes: Lines, rest: Lines): Promise<void> {
+  if (rest.length === changes.length || (await tx.keys('raw', { limit: 1 })).length === 0) return
+  const left = new Set(rest)
+  for (const line of changes) if (!left.has(line)) tx.delete('raw', [line.e, line.id])
+}
+
+const rulesOf = (e: PackedName, { fresh, shadowed }: Around) => {
+  const own = aggregateKey(e, '')
+  const ids = [...shadowed].filter((key) => key.startsWith(own)).map((key) => key.slice(own.length))
+  return { fresh, shadowed: new Set(ids) }
+}
+
+function split({ changes, ranges }: Segment, { fresh, shadowed }: Around): Parts {
+  const own = ranges.flatMap((range) => (isPacked(range.e) ? [{ ...range, e: range.e }] : []))
+  const inRange = new Map(own.map((range): [Range, PackedEntity[]] => [range, []]))
+  const parts: Parts = { fillings: [], ahead: new Map(), rest: [] }
+  for (const line of changes) {
+    const row = restingRow(line, shadowed)
+    const range = row && own.find((one) => one.e === line.e && isIn(one, line.id))
+    if (row && range) inRange.get(range)?.push(row)
+    else if (row && fresh && isPacked(line.e)) add(parts.ahead, line.e, row)
+    else parts.rest.push(line)
+  }
+  for (const range of own)
+    parts.fillings.push({ ...range, packs: packed(byId(inRange.get(range) ?? [])) })
+  return parts
+}
+
+/** The row of a line that may rest. */
+function restingRow(line: RowLine | DelLine, shadowed: ReadonlySet<string>): PackedEntity | null {
+  const { e, id } = line
+  if (line.t === 'del' || !isPacked(e) || shadowed.has(aggregateKey(e, id))) return null
+  return isEntityName(e) && understands<PackedName>(e, line.d, false) ? toRow<PackedName>(e, line.d, line.v) : null
+}
+
+const isIn = ({ after, upto }: Range, id: string): boolean =>
+  id > (after ?? '') && (upto === null || id <= upto)
+
+/** A row that comes twice counts as it came last. */
+const byId = (rows: readonly PackedEntity[]): PackedEntity[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+function add(ahead: Parts['ahead'], e: PackedName, row: PackedEntity): void {
+  const rows = ahead.get(e)
+  if (rows) rows.push(row)
+  else ahead.set(e, [row])
+}
