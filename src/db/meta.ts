@@ -77,13 +77,19 @@ export const metaOf = async <K extends keyof Meta>(db: WerkbankDb, k: K): Promis
   return row && holds(row, k) ? row.v : undefined
 }
 
-export async function getMeta<K extends keyof Meta>(tx: Pick<TableTx, 'get'>, k: K): Promise<Meta[K] | undefined> {
+export async function getMeta<K extends keyof Meta>(
+  tx: Pick<TableTx, 'get'>,
+  k: K,
+): Promise<Meta[K] | undefined> {
   const row = await tx.get('meta', k)
   return row && holds(row, k) ? row.v : undefined
 }
 
 /** Several values with one request: the table has some twenty small rows, and each request costs more than those. */
-export async function getMetas<K extends keyof Meta>(tx: Pick<TableTx, 'all'>, keys: readonly K[]): Promise<MetaOf<K>> {
+export async function getMetas<K extends keyof Meta>(
+  tx: Pick<TableTx, 'all'>,
+  keys: readonly K[],
+): Promise<MetaOf<K>> {
   const found: MetaOf<K> = {}
   for (const row of await tx.all('meta')) for (const k of keys) if (holds(row, k)) found[k] = row.v
   return found

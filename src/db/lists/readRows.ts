@@ -68,7 +68,11 @@ const read = (
     return { rows, booting }
   })
 
-async function byId<E extends 'item' | 'customer'>(tx: ReplicaTx, table: E, named: readonly (string | null)[]) {
+async function byId<E extends 'item' | 'customer'>(
+  tx: ReplicaTx,
+  table: E,
+  named: readonly (string | null)[],
+) {
   const ids = named.filter((id) => id !== null)
   const rows = await tx.getMany(table, ids)
   return new Map<string | null, EntityRow<E> | undefined>(ids.map((id, i) => [id, rows[i]]))

@@ -19,12 +19,7 @@ export interface Folded {
  * One step of folding, one transaction: rows of a kind that no pending change stands before, and that did not change
  * after version `upto`, go back into their packs. Killed before or after it nothing is lost: a row is here or there.
  */
-export async function foldStep(
-  tx: StoreTx,
-  e: PackedName,
-  above: FoldAt,
-  upto: number,
-): Promise<Folded> {
+export async function foldStep(tx: StoreTx, e: PackedName, above: FoldAt, upto: number): Promise<Folded> {
   const rows = await tx.bare.all(e, { above, limit: STEP })
   const shadows = await tx.getMany(
     'shadow',

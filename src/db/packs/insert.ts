@@ -18,9 +18,15 @@ export async function insertRows(bare: BareTx, e: PackedName, rows: readonly Pac
   await raisePacks(bare, topOf(sorted))
 }
 
-export const topOf = (rows: readonly PackedEntity[]): number => rows.reduce((top, { _v = 0 }) => Math.max(top, _v), 0)
+export const topOf = (rows: readonly PackedEntity[]): number =>
+  rows.reduce((top, { _v = 0 }) => Math.max(top, _v), 0)
 
-async function insertInto(bare: BareTx, e: PackedName, upto: string, rows: readonly PackedEntity[]): Promise<void> {
+async function insertInto(
+  bare: BareTx,
+  e: PackedName,
+  upto: string,
+  rows: readonly PackedEntity[],
+): Promise<void> {
   const pack = await bare.get('pack', [e, upto])
   const merged = merge(pack ? parsed(e, pack) : [], rows)
   if (merged.length <= PACK_MOST) return putPack(bare, e, upto, merged)

@@ -39,9 +39,7 @@ const byId = (
   get: async (request) => (await table.get(request)) ?? resting(e, packs, request.trans, request.key),
   getMany: async (request) => {
     const rows = await table.getMany(request)
-    return Promise.all(
-      rows.map((row, i) => row ?? resting(e, packs, request.trans, request.keys[i])),
-    )
+    return Promise.all(rows.map((row, i) => row ?? resting(e, packs, request.trans, request.keys[i])))
   },
 })
 

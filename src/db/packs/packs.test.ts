@@ -74,7 +74,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('fold' as const) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('fill' as const), from: n, to: n, keep: fc.integer({ min: 1, max: 5 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('fill' as const),
+      from: n,
+      to: n,
+      keep: fc.integer({ min: 1, max: 5 }),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('shadow' as const), n }) },
 )
@@ -113,7 +118,9 @@ async function follow(store: Store, steps: readonly Step[]): Promise<void> {
       })
     } else if (at.do === 'fold') {
       await foldAll(store, v - 2)
-      const standing = await store.run({ tables: ['customer'], write: false }, (tx) => tx.bare.keys('customer'))
+      const standing = await store.run({ tables: ['customer'], write: false }, (tx) =>
+        tx.bare.keys('customer'),
+      )
       for (const id of shadowed) if (model.has(id)) expect(standing).toContain(id)
     } else {
       const [after, upto] = [Math.min(at.from, at.to), Math.max(at.from, at.to)]
@@ -134,7 +141,14 @@ async function follow(store: Store, steps: readonly Step[]): Promise<void> {
         ),
       )
     }
-    const all = await readAll(store, [...Array(30)].map((_, i) => idOf(i * 25)).concat([...model.keys()]).filter((id, i, a) => a.indexOf(id) === i).sort())
+    const all = await readAll(
+      store,
+      [...Array(30)]
+        .map((_, i) => idOf(i * 25))
+        .concat([...model.keys()])
+        .filter((id, i, a) => a.indexOf(id) === i)
+        .sort(),
+    )
     expect(all).toEqual([...model.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
   }
 }
@@ -142,7 +156,9 @@ async function follow(store: Store, steps: readonly Step[]): Promise<void> {
 describe('[AL-01] rows and packs are one table', () => {
   it('for any sequence of writing, deleting, folding and filling', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), (steps) => follow(new MemoryDatabase().connect(), steps)),
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), (steps) =>
+        follow(new MemoryDatabase().connect(), steps),
+      ),
       { numRuns: 60 },
     )
   })
@@ -171,9 +187,15 @@ describe('[AL-01] rows and packs are one table', () => {
 
   it('and a text that breaks lines or names another id stays one row', async () => {
     const store = new MemoryDatabase().connect()
-    const odd = toRow('customer', { ...customer(1), id: idOf(1), name: `een\ntwee "${idOf(2)}"` } as Customer, 1)
+    const odd = toRow(
+      'customer',
+      { ...customer(1), id: idOf(1), name: `een\ntwee "${idOf(2)}"` } as Customer,
+      1,
+    )
     await fill(store, [odd, rowOf(2, 1)], null, null)
-    const read = await store.run({ tables: ['customer'], write: false }, (tx) => tx.getMany('customer', [idOf(1), idOf(2)]))
+    const read = await store.run({ tables: ['customer'], write: false }, (tx) =>
+      tx.getMany('customer', [idOf(1), idOf(2)]),
+    )
     expect(read).toEqual([odd, rowOf(2, 1)])
   })
 })

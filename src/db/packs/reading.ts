@@ -16,11 +16,7 @@ const FEW = 4
 /** Packs read at a time where nobody says how many rows are wanted. */
 const BATCH = 32
 
-export async function restingRow(
-  tx: Reads,
-  e: PackedName,
-  id: string,
-): Promise<PackedEntity | undefined> {
+export async function restingRow(tx: Reads, e: PackedName, id: string): Promise<PackedEntity | undefined> {
   const [pack] = await tx.all('pack', { from: [e, id], upto: [e, AFTER_ALL_IDS], limit: 1 })
   return pack && found(e, pack, id)
 }

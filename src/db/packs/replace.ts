@@ -58,7 +58,10 @@ export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules)
     e,
     old.rows.filter(({ id }) => !isIn(filling, id)),
   )
-  bare.tell(e, [...listed.values()].filter(({ id }) => !rules.shadowed.has(id)))
+  bare.tell(
+    e,
+    [...listed.values()].filter(({ id }) => !rules.shadowed.has(id)),
+  )
 }
 
 const isIn = ({ after, upto }: Pick<Filling, 'after' | 'upto'>, id: string): boolean =>

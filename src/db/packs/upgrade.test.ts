@@ -17,8 +17,19 @@ describe('[AL-02] a device of the earlier layout', () => {
     before.version(2).stores({ mail })
     const rows = [...Array(300)].map((_, i) => toRow('repair', repair(i + 1), i + 1))
     const shadow = { e: 'repair', id: rows[0]!.id, base: rows[0] }
-    const entry = { seq: 1, mid: testId(9, 1), name: 'repair.set', touched: [['repair', rows[0]!.id]], reads: [] }
-    const blob = { sha256: 'a'.repeat(64), bytes: new ArrayBuffer(3), mime: 'image/jpeg', repairId: rows[1]!.id }
+    const entry = {
+      seq: 1,
+      mid: testId(9, 1),
+      name: 'repair.set',
+      touched: [['repair', rows[0]!.id]],
+      reads: [],
+    }
+    const blob = {
+      sha256: 'a'.repeat(64),
+      bytes: new ArrayBuffer(3),
+      mime: 'image/jpeg',
+      repairId: rows[1]!.id,
+    }
     const draft = { key: 'repair.new', data: { notes: 'half' }, savedAt: 1 }
     await before.table('repair').bulkPut(rows)
     await before.table('shadow').put(shadow)

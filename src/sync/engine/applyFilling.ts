@@ -65,8 +65,7 @@ function split({ changes, ranges }: Segment, { fresh, shadowed }: Around): Parts
     else if (row && fresh && isPacked(line.e)) add(parts.ahead, line.e, row)
     else parts.rest.push(line)
   }
-  for (const range of own)
-    parts.fillings.push({ ...range, packs: packed(byId(inRange.get(range) ?? [])) })
+  for (const range of own) parts.fillings.push({ ...range, packs: packed(byId(inRange.get(range) ?? [])) })
   return parts
 }
 
@@ -74,7 +73,9 @@ function split({ changes, ranges }: Segment, { fresh, shadowed }: Around): Parts
 function restingRow(line: RowLine | DelLine, shadowed: ReadonlySet<string>): PackedEntity | null {
   const { e, id } = line
   if (line.t === 'del' || !isPacked(e) || shadowed.has(aggregateKey(e, id))) return null
-  return isEntityName(e) && understands<PackedName>(e, line.d, false) ? toRow<PackedName>(e, line.d, line.v) : null
+  return isEntityName(e) && understands<PackedName>(e, line.d, false)
+    ? toRow<PackedName>(e, line.d, line.v)
+    : null
 }
 
 const isIn = ({ after, upto }: Range, id: string): boolean =>
