@@ -25,6 +25,7 @@ const SERVER_ROOMS = [
   'store',
   'limits',
   'blobs',
+  'packs',
   'auth',
   'reads',
   'jobs',

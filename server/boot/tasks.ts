@@ -1,16 +1,18 @@
 import { demo } from '../seed/demo/boot.ts'
 import { seed } from '../seed/firstUser.ts'
 import { planNotifications } from '../notifications/boot.ts'
+import { keepPacks } from '../sync/readyPacks.ts'
 import { startSync } from '../sync/start.ts'
 import type { BootContext } from '../lib/bootContext.ts'
 
 /**
  * THE list of what runs at every start, in order, after the migrations and before the server listens: the feed, first user,
- * demo data, daily jobs. Each must be safe to run again, also after a start that was cut off in the middle.
+ * demo data, daily jobs, packs for first downloads. Each must be safe to run again, also after a start that was cut off in the middle.
  */
 export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [
   startSync,
   seed,
   demo,
   planNotifications,
+  keepPacks,
 ]

@@ -58,6 +58,12 @@ export class SyncLimits {
     if (delta) this.buckets.give(SYNC_LIMITS.pull, account, REFUND)
   }
 
+  /** A file of a filling went out, of so many bytes: nothing was made for it. */
+  served(account: string, bytes: number): void {
+    this.fillings.spend(SYNC_LIMITS.boot, account, bytes)
+    this.buckets.give(SYNC_LIMITS.pull, account, REFUND)
+  }
+
   private both(account: string, device: string): [Buckets, string][] {
     return [
       [this.devices, `${account}:${device}`],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PACK_ROWS } from '../../src/contract/protocol.ts'
+import { type PackHead, PACKS } from '../../src/contract/packs.ts'
 import { FileMaker, type FileText, type PackSizes, rowsOf } from './packText.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -12,13 +12,16 @@ function filesOf(lines: string, sizes?: PackSizes): FileText[] {
   return [...files, maker.end()].filter((file) => file !== null)
 }
 
-const packsOf = ({ text }: FileText) => {
-  const lines = text.split('\n').slice(0, -1)
-  return lines.flatMap((head, i) =>
-    i % 2 === 0
-      ? [{ ...JSON.parse(head), line: lines[i + 1] ?? '', rows: JSON.parse(lines[i + 1] ?? '') }]
-      : [],
-  )
+function packsOf({ text }: FileText) {
+  const packs: (PackHead & { line: string; rows: { v: number; d: { id: string } }[] })[] = []
+  for (let at = 0; at < text.length; ) {
+    const start = text.indexOf('\n', at) + 1
+    const head: PackHead = JSON.parse(text.slice(at, start))
+    const line = text.slice(start, start + head.bytes)
+    packs.push({ ...head, line, rows: line.split('\n').map((row) => JSON.parse(row)) })
+    at = start + head.bytes + 1
+  }
+  return packs
 }
 
 it('[AL-30] a file has packs of so many rows, each with its highest id and its length, and what a row line says', () => {
@@ -27,8 +30,8 @@ it('[AL-30] a file has packs of so many rows, each with its highest id and its l
   expect(file).toMatchObject({ upto: idOf(300), packs: 3, rows: 300 })
   const packs = packsOf(file!)
   expect(packs.map(({ upto, n }) => [upto, n])).toEqual([
-    [idOf(128), PACK_ROWS],
-    [idOf(256), PACK_ROWS],
+    [idOf(128), PACKS.rows],
+    [idOf(256), PACKS.rows],
     [idOf(300), 44],
   ])
   for (const { bytes, line } of packs) expect(line).toHaveLength(bytes)
@@ -39,9 +42,7 @@ it('[AL-30] a file has packs of so many rows, each with its highest id and its l
 it('[AL-30] rows go on in the next file when one is long enough, none twice and none left out', () => {
   const files = filesOf(linesOf(1_000), { pack: 2_000, file: 9_000 })
   expect(files.length).toBeGreaterThan(3)
-  const ids = files.flatMap((file) =>
-    packsOf(file).flatMap(({ rows }) => rows.map(({ d }: { d: { id: string } }) => d.id)),
-  )
+  const ids = files.flatMap((file) => packsOf(file).flatMap(({ rows }) => rows.map(({ d }) => d.id)))
   expect(ids).toEqual(Array.from({ length: 1_000 }, (_, i) => idOf(i + 1)))
   for (const file of files) expect(packsOf(file).at(-1)?.upto).toBe(file.upto)
   expect(filesOf('')).toEqual([])

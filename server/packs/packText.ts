@@ -1,4 +1,4 @@
-import { PACK_ROWS, type PackedKind, type PackHead } from '../../src/contract/protocol.ts'
+import { type PackedKind, type PackHead, PACKS } from '../../src/contract/packs.ts'
 
 /*
  * The text of files of packs, made of the lines that a plain boot sends: what a device reads in a pack is to the letter
@@ -55,7 +55,7 @@ export class FileMaker {
   add(row: PackRow): FileText | null {
     this.pack.push(row)
     this.packChars += row.text.length
-    if (this.pack.length < PACK_ROWS && this.packChars < this.sizes.pack) return null
+    if (this.pack.length < PACKS.rows && this.packChars < this.sizes.pack) return null
     this.closePack()
     return this.chars < this.sizes.file ? null : this.end()
   }
@@ -73,7 +73,7 @@ export class FileMaker {
   private closePack(): void {
     const last = this.pack.at(-1)
     if (!last) return
-    const text = `[${this.pack.map((row) => row.text).join(',')}]`
+    const text = this.pack.map((row) => row.text).join('\n')
     const head: PackHead = { upto: last.id, n: this.pack.length, bytes: text.length }
     this.parts.push(`${JSON.stringify(head)}\n${text}\n`)
     this.chars += text.length

@@ -14,9 +14,11 @@ import { SyncLimits } from '../limits/syncLimits.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { foreign } from '../lib/refusal.ts'
+import { packsOf } from '../sync/readyPacks.ts'
 import { Reports } from '../sync/reports.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
 import { streamOf } from '../sync/stream.ts'
+import { syncPacksRoute } from './syncPacks.ts'
 
 /** The oldest app that understands this server. */
 const MIN_APP = '1.0.0'
@@ -26,7 +28,8 @@ const SEEN_MS = 5 * 60_000
 /** POST /api/sync/push and /api/sync/pull: the wire of B2.2 and B2.3; the work is done in server/sync. */
 export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
-  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: new BodyCache() }
+  const packs = packsOf(app)
+  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: new BodyCache(), packs }
   const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
@@ -53,6 +56,8 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const details = { minAppVersion: MIN_APP }
     throw new ApiError(426, 'upgrade_required', 'Werk de toepassing bij om te synchroniseren.', { details })
   })
+
+  await app.register(syncPacksRoute(packs, limits))
 
   const pushOptions = { bodyLimit: LIMITS.pushBytes, schema: { summary: 'Bring mutations (B2.2)' } }
   app.post('/sync/push', pushOptions, async (request) => {

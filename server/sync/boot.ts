@@ -1,16 +1,17 @@
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { BOOT_STEPS } from './bootSteps.ts'
-import { afterAll, type Cursor, writeCursor } from './cursor.ts'
+import { readyAfter } from './bootPacks.ts'
+import { afterAll, type BootCursor, writeCursor } from './cursor.ts'
+import type { PackSet } from '../packs/packSet.ts'
 import type { Page, Snapshot } from '../store/ports.ts'
 import { checkCursor, line, type Response, serverTime } from './response.ts'
 
 /*
  * Everything, for a device that starts or whose cursor has become useless (B4.4): page by page in the order of ids,
  * each in a snapshot of its own, then the changes since the version at which it began. A row that changed meanwhile
- * comes twice, one that was deleted comes as a deletion; the ranges tell which rows a device may still hold wrongly.
+ * comes twice, one that was deleted comes as a deletion; the ranges tell which rows a device may still hold wrongly. A
+ * device that takes packs is named files in the place of most pages (bootPacks.ts).
  */
-
-type BootCursor = Extract<Cursor, { is: 'boot' }>
 
 /** About what one page may weigh; large documents make shorter pages. */
 const PAGE_BYTES = 2 * 1024 * 1024
@@ -22,7 +23,8 @@ export async function* boot(
   const probe = open('')
   const first = await probe.deps.db.read(async (snapshot) => {
     if (resumed) checkCursor(snapshot, resumed, resumed.v0)
-    return { begin: await beginLine(probe, snapshot), epoch: snapshot.epoch, head: snapshot.head }
+    const { epoch, head, minV } = snapshot
+    return { begin: await beginLine(probe, snapshot), epoch, head, minV }
   })
   const response = open(first.epoch)
   const cursor: BootCursor = resumed ?? {
@@ -33,7 +35,13 @@ export async function* boot(
     after: null,
   }
   yield first.begin
-  yield* steps(response, cursor)
+  yield* steps(response, cursor, await packsFor(response, first))
+}
+
+/** The ready packs for this device; one that lies before the last tombstone taken away would bring back what is gone. */
+async function packsFor({ deps, request, epoch }: Response, { head, minV }: { head: number; minV: number }) {
+  const set = request.packs ? await deps.packs?.current(epoch) : null
+  return set && set.v >= minV && set.v <= head ? set : null
 }
 
 async function beginLine({ deps, request }: Response, snapshot: Snapshot): Promise<string> {
@@ -53,8 +61,9 @@ async function beginLine({ deps, request }: Response, snapshot: Snapshot): Promi
   })
 }
 
-async function* steps(response: Response, from: BootCursor): AsyncGenerator<string> {
+async function* steps(response: Response, from: BootCursor, packs: PackSet | null): AsyncGenerator<string> {
   let cursor = from
+  let named = false
   let [rows, bytes] = [0, 0]
   let limit: number = LIMITS.markRows
   while (cursor.step < BOOT_STEPS.length) {
@@ -63,6 +72,14 @@ async function* steps(response: Response, from: BootCursor): AsyncGenerator<stri
     if ('stage' in step) {
       yield line({ t: 'stage', name: step.stage })
       cursor = { ...cursor, step: cursor.step + 1, after: null }
+      continue
+    }
+    const ready = packs && readyAfter(packs, step, cursor)
+    // the files take a while to fetch, and no line is kept open so long
+    if (named && !ready) return yield line({ t: 'end', cursor: writeCursor(cursor), more: true })
+    if (ready) {
+      yield ready.lines
+      ;[cursor, named] = [ready.cursor, true]
       continue
     }
     const page = await response.deps.db.read((s) => {

@@ -1,4 +1,4 @@
-import { PACKED_KINDS } from '../../src/contract/protocol.ts'
+import { PACKED_KINDS } from '../../src/contract/packs.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Part } from '../store/ports.ts'
 

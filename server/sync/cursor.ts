@@ -10,6 +10,8 @@ export type Cursor =
   | { is: 'delta'; epoch: string; place: Place }
   | { is: 'boot'; epoch: string; v0: number; step: number; after: string | null }
 
+export type BootCursor = Extract<Cursor, { is: 'boot' }>
+
 const LAST_ENT = 32_767
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 

@@ -1,6 +1,7 @@
 import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
 import type { Cursor } from './cursor.ts'
 import type { BodyCache } from './bodyCache.ts'
+import type { PackKeeper } from '../packs/packKeeper.ts'
 import type { Clock, Snapshot, SyncDatabase } from '../store/ports.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
 
@@ -11,6 +12,8 @@ export interface PullDeps {
   minApp: string
   /** The last delta bodies, which serve many devices after one change. */
   cache: BodyCache
+  /** What rests, ready for devices that begin; absent: they get rows. */
+  packs?: Pick<PackKeeper, 'current'>
 }
 
 /** What the pages of one response share. */

@@ -179,21 +179,6 @@ export const PullLine = z.discriminatedUnion('t', [
 export type PullLine = z.infer<typeof PullLine>
 export const PULL_TYPES: readonly string[] = ['begin', 'row', 'del', 'range', 'packs', 'stage', 'mark', 'end']
 
-/** The kinds of which the server keeps ready packs, in the order of a boot. */
-export const PACKED_KINDS = ['customer', 'item', 'repair', 'rental'] as const
-export type PackedKind = (typeof PACKED_KINDS)[number]
-
-/**
- * A file of packs, gzip, two lines for each pack: this head, then `[{"v":12,"d":{…}},…]` on one line, ids ascending.
- * `upto` is the highest id in it, `n` the number of rows (at most PACK_ROWS), `bytes` the characters of the second line.
- */
-export interface PackHead {
-  upto: string
-  n: number
-  bytes: number
-}
-export const PACK_ROWS = 128
-
 /** GET /api/sync/events (B2.4). */
 export interface SyncEvents {
   hello: { epoch: string; head: number }

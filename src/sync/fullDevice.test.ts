@@ -6,6 +6,7 @@ import { testId } from '../../tests/kit/sim/memoryTx.ts'
 import { SyncDouble } from '../../tests/kit/sim/syncDouble.ts'
 import { StorageError } from '../db/errors.ts'
 import { createMutator } from '../db/mutator.ts'
+import { isEntityName } from '../domain/entities.ts'
 import type { Scope } from '../db/ports.ts'
 import { Engine } from './engine/engine.ts'
 import { findPhoto } from './engine/photos.ts'
@@ -57,7 +58,7 @@ async function setUp() {
 
 const category = (description: string) => ({ id: testId(5), description, prefix: 'CA', active: true })
 
-const isMirror = ({ tables }: Scope) => tables.includes('category')
+const isMirror = ({ tables }: Scope) => tables.some(isEntityName)
 
 describe('a device without room', () => {
   it("[LD-21] never says 'Gesynchroniseerd' while what the server has cannot be stored, and does not ask for it in a hurry", async () => {

@@ -56,6 +56,19 @@ describe('what one account may ask of the feed', () => {
     await expect(download('els', 16)).resolves.toBe(16)
   })
 
+  it('[AL-35] lets ten devices fetch all files of a large store at once, and stops who asks for what is gone in a circle', () => {
+    const { asked } = limits()
+    const file = (account: string) => {
+      asked.beginPull(account, null)
+      asked.served(account, 600_000)
+    }
+    expect(() => Array.from({ length: 10 * 170 }, () => file('els'))).not.toThrow()
+    const gone = () => Array.from({ length: 2_000 }, () => asked.beginPull('jan', null))
+    expect(gone).toThrow(SyncRefusal)
+    const greedy = () => Array.from({ length: 20_000 }, () => file('piet'))
+    expect(greedy).toThrow(SyncRefusal)
+  })
+
   it('[FT-12] counts by account: neither another name of the device nor the work of a colleague changes it', async () => {
     const { asked, download } = limits()
     for (let i = 0; i < 1_200; i++) asked.beginPull('els', null)

@@ -1,5 +1,6 @@
+import { PACKS } from '../../contract/packs.ts'
 import type { BareTx } from '../ports.ts'
-import { lineOf, PACK_MOST, PACK_ROWS, type PackedEntity, type PackedName } from './lines.ts'
+import { lineOf, packMost, type PackedEntity, type PackedName } from './lines.ts'
 import { raisePacks } from './packTx.ts'
 import { packsOf, parsed } from './reading.ts'
 
@@ -29,7 +30,7 @@ async function insertInto(
 ): Promise<void> {
   const pack = await bare.get('pack', [e, upto])
   const merged = merge(pack ? parsed(e, pack) : [], rows)
-  if (merged.length <= PACK_MOST) return putPack(bare, e, upto, merged)
+  if (merged.length <= packMost()) return putPack(bare, e, upto, merged)
   const parts = inParts(merged)
   parts.forEach((part, i) => putPack(bare, e, i === parts.length - 1 ? upto : lastId(part), part))
 }
@@ -43,7 +44,7 @@ async function append(
 ): Promise<void> {
   const pack = last === undefined ? undefined : await bare.get('pack', [e, last])
   const before = pack ? parsed(e, pack) : []
-  const grows = pack !== undefined && before.length < PACK_ROWS
+  const grows = pack !== undefined && before.length < PACKS.rows
   if (grows) bare.delete('pack', [e, pack.upto])
   for (const part of inParts(grows ? merge(before, rows) : rows)) putPack(bare, e, lastId(part), part)
 }
@@ -56,7 +57,7 @@ function merge(before: readonly PackedEntity[], rows: readonly PackedEntity[]): 
 /** In the order of their ids, each at most a pack. */
 export function inParts<R>(rows: readonly R[]): R[][] {
   const parts: R[][] = []
-  for (let i = 0; i < rows.length; i += PACK_ROWS) parts.push(rows.slice(i, i + PACK_ROWS))
+  for (let i = 0; i < rows.length; i += PACKS.rows) parts.push(rows.slice(i, i + PACKS.rows))
   return parts
 }
 

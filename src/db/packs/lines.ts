@@ -1,18 +1,16 @@
-import type { EntityName } from '../../domain/entities.ts'
+import { PACKED_KINDS, type PackedKind, PACKS } from '../../contract/packs.ts'
 import { toDoc, toRow } from '../rows.ts'
 import type { EntityRow } from '../tables.ts'
 
-/** The kinds whose rows rest in packs. */
-export const PACKED = ['customer', 'item', 'repair', 'rental'] as const satisfies readonly EntityName[]
-export type PackedName = (typeof PACKED)[number]
-export const isPacked = (table: string): table is PackedName => PACKED.some((packed) => packed === table)
+export type PackedName = PackedKind
+export const isPacked = (table: string): table is PackedName =>
+  PACKED_KINDS.some((packed) => packed === table)
 /** The kind whose rows rest in packs, or null. */
 export const packedOf = (table: string): PackedName | null => (isPacked(table) ? table : null)
 export type PackedEntity = EntityRow<PackedName>
 
-/** A new pack has so many rows; one that grew to more than twice as many is split. */
-export const PACK_ROWS = 128
-export const PACK_MOST = 2 * PACK_ROWS
+/** A pack that grew to more rows is split. */
+export const packMost = (): number => 2 * PACKS.rows
 
 /** Above every id, which are hexadecimal. */
 export const AFTER_ALL_IDS = 'g'
@@ -20,7 +18,7 @@ export const AFTER_ALL_IDS = 'g'
 /** A row of the server as a pack keeps it: the line of the wire without its kind. */
 export const lineOf = (row: EntityRow): string => JSON.stringify({ v: row._v, d: toDoc(row) })
 
-export function rowOf(e: PackedName, line: string): PackedEntity {
+function rowOf(e: PackedName, line: string): PackedEntity {
   const { v, d } = JSON.parse(line)
   return toRow<PackedName>(e, d, v)
 }

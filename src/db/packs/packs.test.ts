@@ -8,7 +8,7 @@ import type { Store, StoreTx } from '../ports.ts'
 import { toRow } from '../rows.ts'
 import { ALL_TABLES, type EntityRow, type ShadowRow } from '../tables.ts'
 import { foldStep } from './fold.ts'
-import { PACK_MOST } from './lines.ts'
+import { packMost } from './lines.ts'
 import { packed, replaceRange } from './replace.ts'
 
 type Row = EntityRow<'customer'>
@@ -181,7 +181,7 @@ describe('[AL-01] rows and packs are one table', () => {
     await write(store, async (tx) => tx.putMany('customer', rows(1, 2).slice(0, 599)))
     await foldAll(store, 9)
     const packs = await store.run({ tables: ['pack'], write: false }, (tx) => tx.all('pack'))
-    for (const pack of packs) expect(pack.rows.split('\n').length).toBeLessThanOrEqual(PACK_MOST)
+    for (const pack of packs) expect(pack.rows.split('\n').length).toBeLessThanOrEqual(packMost())
     expect(packs.length).toBeGreaterThan(3)
   })
 

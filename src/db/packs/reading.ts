@@ -1,6 +1,7 @@
+import { PACKS } from '../../contract/packs.ts'
 import type { BareTx, KeyRange } from '../ports.ts'
 import type { KeyOf, PackRow } from '../tables.ts'
-import { AFTER_ALL_IDS, findRow, PACK_ROWS, type PackedEntity, type PackedName, rowsOf } from './lines.ts'
+import { AFTER_ALL_IDS, findRow, type PackedEntity, type PackedName, rowsOf } from './lines.ts'
 
 type Reads = Pick<BareTx, 'all' | 'keys' | 'getMany'>
 export type PackKey = KeyOf<'pack'>
@@ -71,7 +72,7 @@ export async function restingIn(
 ): Promise<PackedEntity[]> {
   const rows: PackedEntity[] = []
   const [low, high] = [String(above ?? ''), String(upto ?? AFTER_ALL_IDS)]
-  const batch = limit === undefined ? BATCH : Math.ceil(limit / PACK_ROWS) + 1
+  const batch = limit === undefined ? BATCH : Math.ceil(limit / PACKS.rows) + 1
   for (let at = low; ; ) {
     const packs = await tx.all('pack', { above: [e, at], upto: [e, AFTER_ALL_IDS], limit: batch })
     for (const pack of packs) {

@@ -204,6 +204,37 @@ describe('ranges', () => {
   })
 })
 
+describe('a remote change', () => {
+  const last = { end: { more: false, head: 100, acks: null } }
+
+  it('[AL-20] is stored while another transaction writes tables that it does not concern', async () => {
+    const it = await device()
+    const [a] = ids(1) as [string]
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const other = it.database
+      .connect()
+      .run({ tables: ['mail', 'notification', 'sent', 'blobq'], write: true }, () => held)
+    await it.apply('delta', { changes: [row('executor', executor(a), 5)], ...last })
+    expect(it.database.dump('executor')).toHaveLength(1)
+    letGo()
+    await other
+  })
+
+  it('[AL-20] puts a pending change on top again though that reads other tables', async () => {
+    const it = await device()
+    const [id, itemId] = [testId(), testId()]
+    const repair = await serverRepair(id)
+    await it.apply('delta', { changes: [row('repair', repair, 5)], ...last })
+    await it.mutator.mutate('repair.set', { id, set: { itemId, status: 'Hersteld' } })
+    await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)], ...last })
+    expect(it.database.dump('repair')).toMatchObject([{ itemId, status: 'Hersteld', notes: 'anders' }])
+    expect(it.database.dump('shadow')).toMatchObject([{ base: { notes: 'anders', itemId: null } }])
+  })
+})
+
 describe('rebase', () => {
   it('puts pending changes on top of a row that changed on the server', async () => {
     const it = await device()
@@ -355,7 +386,12 @@ describe('rebase', () => {
   it('[D7] shows base plus pending after any sequence of local and server changes', async () => {
     const step = fc.oneof(
       fc.record({ t: fc.constant('local' as const), at: fc.nat(2), text: fc.string({ maxLength: 5 }) }),
-      fc.record({ t: fc.constant('server' as const), at: fc.nat(2), text: fc.string({ maxLength: 5 }) }),
+      fc.record({
+        t: fc.constant('server' as const),
+        at: fc.nat(2),
+        text: fc.string({ maxLength: 5 }),
+        end: fc.constantFrom(null, { more: false, head: 100, acks: null }),
+      }),
       fc.record({ t: fc.constant('line' as const), at: fc.nat(2), price: fc.integer({ min: 0, max: 99 }) }),
     )
     await fc.assert(
@@ -378,7 +414,7 @@ describe('rebase', () => {
           } else {
             const doc = { ...base.get(id)!, workNotes: one.text }
             base.set(id, doc)
-            await it.apply('delta', { changes: [row('repair', doc, v++)] })
+            await it.apply('delta', { changes: [row('repair', doc, v++)], end: one.end })
           }
         }
         const expected = new MemoryTx()

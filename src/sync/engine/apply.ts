@@ -10,9 +10,10 @@ import { readAliases } from './aliases.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { eventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
-import { aggregateKey } from './keys.ts'
+import { aggregateKey, splitKey } from './keys.ts'
+import { type NarrowTx, writeNarrowly } from './narrow.ts'
 import { fillPacks } from './applyFilling.ts'
-import { applyChanges, rawOf, followPhotos, sweep } from './applyRows.ts'
+import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import type { Begin, DelLine, RowLine, Segment } from './segments.ts'
@@ -45,28 +46,26 @@ const NOTHING: Applied = { events: [], conflicts: false, photos: false, acked: 0
  * Applies one segment of a pull in one transaction, rows and cursor together (R1, B5.3).
  * @throws SyncFailure stale when another worker moved the cursor, forked when our seq is someone else's.
  */
-export function applySegment(context: ApplyContext, segment: Segment): Promise<Applied> {
+export async function applySegment(context: ApplyContext, segment: Segment): Promise<Applied> {
   if (isQuiet(segment)) return applyQuietly(context, segment)
-  const tables =
-    context.fresh && context.begin.mode === 'boot' && !segment.end?.acks ? tablesOf(segment) : ALL_TABLES
-  return write(context.store, tables, async (tx) => {
+  const fresh = context.fresh && context.begin.mode === 'boot' && !segment.end?.acks
+  // Who begins again lets the one behind it pass: a segment that others of the same answer follow takes everything.
+  const tables = fresh || segment.end ? tablesOf(segment) : ALL_TABLES
+  return writeNarrowly(context.store, tables, async (tx) => {
     const [meta, shadows, waiting] = await Promise.all([
       readMeta(tx, context, segment),
       tx.keys('shadow', context.begin.mode === 'boot' ? {} : { limit: 1 }),
       tx.keys('outbox', { limit: 1 }),
     ])
     const idle = shadows.length === 0 && waiting.length === 0
-    if (tables !== ALL_TABLES && !idle) return null
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     const shadowed = new Set(shadows.map(([e, id]) => aggregateKey(e, id)))
     const rows =
-      context.begin.mode === 'boot'
-        ? await fillPacks(tx, segment, { fresh: context.fresh, shadowed })
-        : segment.changes
-    if (tables === ALL_TABLES) return applyCarefully(tx, context, segment, { meta, idle, rows })
+      context.begin.mode === 'boot' ? await fillPacks(tx, segment, { fresh, shadowed }) : segment.changes
+    if (!fresh || !idle) return applyCarefully(tx, context, segment, { meta, idle, rows })
     putFast(tx, rows)
     return commit(tx, context, segment, meta, NOTHING)
-  }).then((applied) => applied ?? applySegment({ ...context, fresh: false }, segment))
+  })
 }
 
 /**
@@ -92,12 +91,17 @@ function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied>
   })
 }
 
-const tablesOf = ({ changes }: Segment): TableName[] => [
-  ...new Set<TableName>(changes.flatMap(({ e }) => (isEntityName(e) ? [e] : []))),
-  'raw',
-  'shadow',
-  'outbox',
-  'meta',
+/** What a segment writes where no pending change stands in its way: only who reads that has to wait for it. */
+const tablesOf = ({ changes, ranges, end }: Segment): TableName[] => [
+  ...new Set<TableName>([
+    ...[...changes, ...ranges].flatMap(({ e }) => (isEntityName(e) ? [e] : [])),
+    'raw',
+    'shadow',
+    'outbox',
+    'meta',
+    ...(end?.acks?.outcomes.length ? (['sent', 'attention'] as const) : []),
+    ...(showsPhotos(changes) ? (['blobq', 'blobcache'] as const) : []),
+  ]),
 ]
 
 /** The first download into an empty store: rows go straight into their tables. */
@@ -124,7 +128,7 @@ function remove(tx: StoreTx, { e, id }: DelLine): void {
 type MetaHere = MetaOf<'clientId' | 'ackedSeq' | 'boot'>
 
 async function applyCarefully(
-  tx: StoreTx,
+  tx: NarrowTx,
   context: ApplyContext,
   segment: Segment,
   { meta, idle, rows }: { meta: MetaHere; idle: boolean; rows: readonly (RowLine | DelLine)[] },
@@ -138,7 +142,10 @@ async function applyCarefully(
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)
   for (const key of lookedAt(left, segment.changes)) dirty.add(key)
-  if (dirty.size > 0) await rebase(tx, dirty, left, await readAliases(tx), moved)
+  if (dirty.size > 0) {
+    tx.need(['alias', ...reachOf(dirty, left)])
+    await rebase(tx, dirty, left, await readAliases(tx), moved)
+  }
   const photos = await followPhotos(tx, segment.changes, context.now)
   return commit(tx, context, segment, meta, {
     events: eventsOf(acked),
@@ -147,6 +154,12 @@ async function applyCarefully(
     acked: acked.length,
   })
 }
+
+/** The tables that putting pending mutations on top again reads, as far as it is known before. */
+const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): TableName[] => [
+  ...[...dirty].map((key) => splitKey(key)[0]),
+  ...pending.flatMap(({ touched, reads }) => [...touched, ...reads].map(([e]) => e)),
+]
 
 /**
  * Changed aggregates that a pending mutation looked at, or once wrote: one that had nothing to do there may have now,

@@ -141,6 +141,10 @@ export async function followPhotos(
   return sendAgain(tx, state, now)
 }
 
+/** Whether `followPhotos` has anything to look at. */
+export const showsPhotos = (changes: readonly (RowLine | DelLine)[]): boolean =>
+  changes.some((line) => line.t === 'row' && line.e === 'repair' && picturesOf(line).length > 0)
+
 function picturesOf({ d }: RowLine): unknown[] {
   const pictures = fieldOf(d, 'repairPictures')
   return Array.isArray(pictures) ? pictures : []

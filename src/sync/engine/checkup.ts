@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ENTITY_NAMES, type EntityName } from '../../domain/entities.ts'
 import { getMetas, putMeta } from '../../db/meta.ts'
-import type { StoreTx } from '../../db/ports.ts'
+import type { Store, StoreTx } from '../../db/ports.ts'
 import { ALL_TABLES } from '../../db/tables.ts'
 import type { Known } from '../../db/workspace.ts'
 import { readAliases } from './aliases.ts'
@@ -54,6 +54,10 @@ export async function checkup(context: EngineContext, signal: AbortSignal): Prom
   await write(context.store, ['meta'], async (tx) => putMeta(tx, 'checkedAt', context.clock.now()))
   return differing
 }
+
+/** The next complete pull compares, however lately that was done. */
+export const compareSoon = (store: Store): Promise<void> =>
+  write(store, ['meta'], async (tx) => putMeta(tx, 'checkedAt', 0))
 
 /** Where this replica stands, when it is complete, idle, and was not compared lately. */
 function due({ store, clock }: EngineContext): Promise<Position | null> {

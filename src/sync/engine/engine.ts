@@ -1,9 +1,10 @@
 import { dropPhotos } from '../../db/room.ts'
 import type { Ports } from '../ports.ts'
+import { damageListeners } from '../../db/packs/reading.ts'
 import { Batch } from './batch.ts'
 import { beat } from './beat.ts'
 import { Board } from './board.ts'
-import { checkup } from './checkup.ts'
+import { checkup, compareSoon } from './checkup.ts'
 import type { EngineContext } from './context.ts'
 import { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
@@ -91,6 +92,7 @@ export class Engine {
     await revisitRaw(this.ports.store)
     this.pusher.restart()
     this.board.changed({ conflicts: true, refused: true, photos: true })
+    damageListeners.add(this.damaged)
     await Promise.all([
       this.push.run(signal),
       this.pull.run(signal),
@@ -99,7 +101,15 @@ export class Engine {
       beat(this.ports, signal),
       keepFolding(this.context, signal),
       this.watch(signal),
-    ])
+    ]).finally(() => damageListeners.delete(this.damaged))
+  }
+
+  /** A pack cannot be read: what it held is fetched again, by comparing with the server. */
+  private readonly damaged = (): void => {
+    this.comparedAt = 0
+    void compareSoon(this.ports.store)
+      .then(() => this.pull.ring())
+      .catch(() => {})
   }
 
   setToken(token: string | null): void {

@@ -7,6 +7,7 @@ import type { OutboxEntry, Touched } from '../../db/tables.ts'
 import { type Known, Workspace } from '../../db/workspace.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { type Aliases, translate } from './aliases.ts'
+import { Beyond } from './narrow.ts'
 import { aggregateKey, splitKey } from './keys.ts'
 
 /**
@@ -133,7 +134,7 @@ async function runAgain(work: Workspace, entry: OutboxEntry, aliases: Aliases): 
     // A mutation of a version before or after this one cannot be shown, but is kept and sent (B5.5).
     if (findMutation(entry.name)) await execute(work, translate(entry, aliases))
   } catch (error) {
-    if (error instanceof StorageError) throw error
+    if (error instanceof StorageError || error instanceof Beyond) throw error
     // A defect in one mutation may not stop every pull that comes after it.
     if (!(error instanceof DomainError)) console.error('replay', entry.name, entry.mid, error)
     work.rollback()

@@ -179,7 +179,7 @@ export class Device {
     }
   }
 
-  private takeLine(line: Line, seen: Set<string>): Set<string> {
+  protected takeLine(line: Line, seen: Set<string>): Set<string> {
     const key = `${line['e']}:${line['id']}`
     const known = this.rows.get(key)
     if (line.t === 'row') {

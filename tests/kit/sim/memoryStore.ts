@@ -47,13 +47,18 @@ export class MemoryDatabase {
 
   /** Every row of a table, in the order of its keys, whether it stands by itself or rests; for checks. */
   dump<T extends TableName>(table: T): TableRow<T>[] {
+    return sorted(this.everyRow(table)).map(({ row }) => row as TableRow<T>)
+  }
+
+  /** The same, by key. */
+  everyRow(table: TableName): Rows {
     const e = packedOf(table)
-    if (!e) return sorted(this.rows(table)).map(({ row }) => row as TableRow<T>)
+    if (!e) return this.rows(table)
     const packs = this.dump('pack').filter((pack) => pack.e === e)
     const resting = packs.flatMap(({ rows }) => rowsOf(e, rows))
     const merged: Rows = new Map(resting.map((row) => [JSON.stringify(row.id), { key: row.id, row }]))
     for (const [id, row] of this.rows(table)) merged.set(id, row)
-    return sorted(merged).map(({ row }) => row as TableRow<T>)
+    return merged
   }
 
   /** The machine lost power: every commit after the last strict one is gone, and so is every open transaction. */

@@ -91,7 +91,7 @@ function checkAcked(device: SimDevice, server: SimServer, { mid, seq }: SentRow,
       | undefined
     const row = shadow
       ? shadow.base
-      : (device.replica.rows(e).get(JSON.stringify(id))?.row as EntityRow | undefined)
+      : (device.replica.everyRow(e).get(JSON.stringify(id))?.row as EntityRow | undefined)
     const raw = device.replica.rows('raw').has(JSON.stringify([e, id]))
     const gone = !server.database.rows.has(key)
     if (raw || (!row && gone)) continue
@@ -125,7 +125,7 @@ function checkDoc(e: EntityName, doc: Doc, say: Fail): void {
 export async function checkView(device: SimDevice, say: Fail): Promise<void> {
   const pending = device.rows('outbox') as OutboxEntry[]
   const shadows = new Map(device.rows('shadow').map(({ e, id, base }) => [rowKey(e, id), base]))
-  const tables = new Map(ENTITY_NAMES.map((e) => [e, new Map(device.replica.rows(e))]))
+  const tables = new Map(ENTITY_NAMES.map((e) => [e, new Map(device.replica.everyRow(e))]))
   const aliases = new Map(device.rows('alias').map(({ fromId, toId }) => [fromId, toId]))
   const stored = (e: EntityName, id: string) =>
     tables.get(e)?.get(JSON.stringify(id))?.row as EntityRow | undefined

@@ -104,7 +104,7 @@ export const report = ({ seed, failures, trace, plan }: RunResult): string =>
 /** One run: agitate, heal, quiesce, check. */
 export async function simulate(seed: number, options: RunOptions = {}): Promise<RunResult> {
   const rng = new SimRng(seed, 'run')
-  const restoreLimits = shrinkLimits(rng)
+  const restoreLimits = shrinkLimits(rng, seed)
   const world = createWorld(seed, options.plant, options.rental)
   const { scheduler, server } = world
   scheduler.keep = options.keepTrace ?? 200

@@ -6,7 +6,9 @@ import {
   type PushResponse,
   PushRequest,
 } from '../../../src/contract/protocol.ts'
+import { PACKS } from '../../../src/contract/packs.ts'
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import { FOLDING } from '../../../src/sync/engine/folding.ts'
 import { BodyCache } from '../../../server/sync/bodyCache.ts'
 import { readCursor } from '../../../server/sync/cursor.ts'
 import { SyncLimits } from '../../../server/limits/syncLimits.ts'
@@ -244,7 +246,10 @@ export class SimServer {
     while (!piece.done) {
       yield this.watched(piece.value, body.clientId)
       if (!running.alive) throw new Error('connection reset')
-      piece = await Promise.race([rest.next(), running.death])
+      const next = rest.next()
+      // Where the server died first nobody waits for it any more.
+      next.catch(() => {})
+      piece = await Promise.race([next, running.death])
     }
   }
 
@@ -431,12 +436,21 @@ const pushText = ({ lastSeq, results, stopped }: PushResponse) =>
   `→ ${lastSeq} [${results.map(({ seq, status }) => `${seq}${status[0]}`).join(' ')}] ${stopped?.reason ?? ''}`
 
 /** Small pages, so that small worlds have many of them. */
-export function shrinkLimits(rng: SimRng): () => void {
+export function shrinkLimits(rng: SimRng, seed: number): () => void {
   const before = { ...LIMITS }
   const limits = LIMITS as unknown as Record<string, number>
   if (rng.chance(0.7)) limits['deltaRows'] = 2 + rng.int(8)
   if (rng.chance(0.7)) limits['markRows'] = 10
   if (rng.chance(0.5)) limits['responseRows'] = 6 + rng.int(20)
   if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
-  return () => void Object.assign(limits, before)
+  const wide = { packs: { ...PACKS }, folding: { ...FOLDING } }
+  const own = new SimRng(seed, 'packs')
+  if (own.chance(0.8)) PACKS.rows = 1 + own.int(4)
+  if (own.chance(0.8))
+    Object.assign(FOLDING, { lookMs: 1_000 + own.int(9_000), everyMs: 2_000 + own.int(20_000) })
+  return () => {
+    Object.assign(limits, before)
+    Object.assign(PACKS, wide.packs)
+    Object.assign(FOLDING, wide.folding)
+  }
 }

@@ -1,0 +1,105 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { LIMITS, PACKED_KINDS, type PackedKind } from '../../src/contract/protocol.ts'
+import type { Snapshot, SyncDatabase } from '../store/ports.ts'
+import type { Changed } from './packChanges.ts'
+import type { PackFolder } from './packFolder.ts'
+import { type PackFile, type PackSet, rangesOf } from './packSet.ts'
+import { FileMaker, type FileText, type PackSizes, rowsOf } from './packText.ts'
+
+/*
+ * Makes a set, or the next one of an older: page by page, each in a snapshot of its own, with pauses. What changes
+ * meanwhile has a version above the set's and comes with the changes after a boot, as it does for rows (B4.4). Only the
+ * files in whose range something changed are written; the others are as they would be made now.
+ */
+
+export interface PackMaking {
+  db: SyncDatabase
+  folder: Pick<PackFolder, 'add'>
+  /** Called between two pages: waits a moment, and throws when it is time to stop. */
+  pause: (workedMs: number) => Promise<void>
+  sizes?: PackSizes
+}
+
+const zip = promisify(gzip)
+/** About what one page may weigh, in characters. */
+const PAGE_CHARS = 1024 * 1024
+const PAGE_ROWS = 500
+
+/**
+ * @param before the set that the changes start from; null: everything is made
+ * @param lost names of its files that are to be made again in any case
+ */
+export async function makeSet(
+  making: PackMaking,
+  { epoch, v, ids }: Changed,
+  before: PackSet | null,
+  lost: ReadonlySet<string>,
+): Promise<PackSet> {
+  const files: PackSet['files'] = { customer: [], item: [], repair: [], rental: [] }
+  for (const e of PACKED_KINDS)
+    for (const part of partsOf(before?.files[e] ?? [], ids[e], lost))
+      if ('kept' in part) files[e].push(part.kept)
+      else for await (const file of filesOf(making, epoch, e, part)) files[e].push(file)
+  return { epoch, v, at: Date.now(), files }
+}
+
+interface Span {
+  after: string | null
+  upto: string | null
+}
+
+type Part = { kept: PackFile } | Span
+
+/** What of a kind stays and what is made again, in order; files beside each other are made again as one. */
+function partsOf(files: readonly PackFile[], changed: string[], lost: ReadonlySet<string>): Part[] {
+  if (files.length === 0) return [{ after: null, upto: null }]
+  changed.sort()
+  let at = 0
+  const parts: Part[] = []
+  for (const { file, after, upto } of rangesOf(files)) {
+    const from = at
+    while (at < changed.length && (upto === null || (changed[at] ?? '') <= upto)) at++
+    const last = parts.at(-1)
+    if (at === from && !lost.has(file.name)) parts.push({ kept: file })
+    else if (last && !('kept' in last)) last.upto = upto
+    else parts.push({ after, upto })
+  }
+  return parts
+}
+
+async function* filesOf(making: PackMaking, epoch: string, e: PackedKind, span: Span) {
+  const maker = new FileMaker(making.sizes)
+  for await (const rows of pagesOf(making, epoch, e, span))
+    for (const row of rows) {
+      const file = maker.add(row)
+      if (file) yield await keep(making, file)
+    }
+  const rest = maker.end()
+  if (rest) yield await keep(making, rest)
+}
+
+async function keep({ folder }: PackMaking, { text, ...file }: FileText): Promise<PackFile> {
+  const bytes = await zip(text, { level: 6 })
+  return { ...file, name: await folder.add(bytes), bytes: bytes.length }
+}
+
+async function* pagesOf({ db, pause }: PackMaking, epoch: string, e: PackedKind, { after, upto }: Span) {
+  let [place, limit] = [after, PAGE_ROWS]
+  for (;;) {
+    const start = performance.now()
+    const page = await db.read((snapshot) => pageOf(snapshot, epoch, e, place, limit))
+    const rows = rowsOf(e, page.text)
+    const inside = upto === null ? rows : rows.filter(({ id }) => id <= upto)
+    yield inside
+    if (page.n < limit || inside.length < rows.length) return
+    place = page.last
+    limit = Math.max(10, Math.min(LIMITS.markRows, Math.floor((PAGE_CHARS * page.n) / page.text.length)))
+    await pause(performance.now() - start)
+  }
+}
+
+async function pageOf(snapshot: Snapshot, epoch: string, e: PackedKind, after: string | null, limit: number) {
+  if (snapshot.epoch !== epoch) throw new Error('the epoch changed while packs were made')
+  return snapshot.page(e, 'all', after, limit)
+}

@@ -1,0 +1,80 @@
+import { gunzipSync } from 'node:zlib'
+import { isPacked } from '../../../server/packs/packSet.ts'
+import { Device, type Line, linesOf } from './syncServer.ts'
+
+/** A file of packs as a program reads it that knows the wire and nothing else. */
+export function packsIn(text: string): { upto: string; n: number; bytes: number; line: string }[] {
+  const lines = text.split('\n').slice(0, -1)
+  return lines.flatMap((head, i) => (i % 2 === 0 ? [{ ...JSON.parse(head), line: lines[i + 1] ?? '' }] : []))
+}
+
+/** A device that takes ready packs. What it fetched stands in its lines as rows, before the line that named the file. */
+export class PackDevice extends Device {
+  /** How many files it fetched, and how many were gone. */
+  fetched = 0
+  gone = 0
+
+  override async pullOnce(): Promise<Line[]> {
+    const { clientId, cursor, knownSeq } = this
+    const answer = await this.post('pull', { clientId, cursor, knownSeq, packs: 1 })
+    if (answer.statusCode !== 200) throw new Error(`pull: ${answer.statusCode} ${answer.body}`)
+    return linesOf(answer.body)
+  }
+
+  file(name: string, more: Record<string, string> = {}) {
+    const headers = { authorization: `Bearer ${this.user.token}`, 'x-sync-proto': '1', ...more }
+    return this.server.running.app.inject({ method: 'GET', url: `/api/sync/packs/${name}`, headers })
+  }
+
+  /** Until there is no more; a file that is gone ends an answer at the mark before it. */
+  override async sync(): Promise<Line[]> {
+    const all: Line[] = []
+    for (;;) {
+      const lines = await this.filled(await this.pullOnce())
+      all.push(...lines)
+      this.take(lines)
+      if (lines.at(-1)?.['more'] === false) return all
+    }
+  }
+
+  /** The lines with the rows of the files that they name, up to the first that is gone. */
+  async filled(lines: Line[]): Promise<Line[]> {
+    const out: Line[] = []
+    for (const line of lines) {
+      if (line.t === 'packs') {
+        const rows = await this.rowsOf(line)
+        if (!rows) return out
+        out.push(...rows)
+      }
+      out.push(line)
+    }
+    return out
+  }
+
+  private async rowsOf({ e, file }: Line): Promise<Line[] | null> {
+    const answer = await this.file(file)
+    if (answer.statusCode === 404) {
+      this.gone += 1
+      return null
+    }
+    if (answer.statusCode !== 200) throw new Error(`packs: ${answer.statusCode} ${answer.body}`)
+    this.fetched += 1
+    const packs = packsIn(gunzipSync(answer.rawPayload).toString())
+    return packs.flatMap(({ line }) =>
+      (JSON.parse(line) as { v: number; d: { id: string } }[]).map(({ v, d }) => ({
+        t: 'row',
+        e,
+        id: d.id,
+        v,
+        d,
+      })),
+    )
+  }
+
+  /** As a range, but what the device has at a higher version than the file's stays. */
+  protected override takeLine(line: Line, seen: Set<string>): Set<string> {
+    if (line.t !== 'packs' || !isPacked(line['e'])) return super.takeLine(line, seen)
+    const newer = [...this.rows].filter(([, { v }]) => v > line['v']).map(([key]) => key)
+    return super.takeLine({ ...line, t: 'range' }, new Set([...seen, ...newer]))
+  }
+}
