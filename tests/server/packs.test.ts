@@ -81,13 +81,7 @@ async function textsOf(lines: Line[]): Promise<string[]> {
     expect(rawPayload).toHaveLength(bytes)
     const found = packsIn(gunzipSync(rawPayload).toString())
     expect([found.length, found.reduce((sum, { n }) => sum + n, 0)]).toEqual([packs, rows])
-    for (const { line } of found)
-      texts.push(
-        ...line
-          .slice(1, -1)
-          .split(/,(?=\{"v":\d+,"d":)/)
-          .map((row) => `${e} ${row}`),
-      )
+    for (const { lines } of found) texts.push(...lines.map((row) => `${e} ${row}`))
   }
   return texts
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import { syncDatabase } from '../../../server/sync/service.ts'
+import { syncDatabase, systemClock } from '../../../server/sync/service.ts'
 import type { PushResponse } from '../../../src/contract/protocol.ts'
 import { until } from '../until.ts'
 import { type Device, type Mutation, newId, type SyncServer } from './syncServer.ts'
@@ -22,6 +22,8 @@ export const pushTogether = (server: SyncServer, ...sendings: Sending[]): Promis
 export async function held<T>(server: SyncServer, begins: readonly (() => Promise<T>)[]): Promise<T[]> {
   const db = syncDatabase(server.running.app)
   const waiting = vi.spyOn(db, 'writeTogether')
+  // on a busy machine a group must not end because it took long
+  const clock = vi.spyOn(systemClock, 'now').mockReturnValue(Date.now())
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const [user] = server.users
@@ -38,7 +40,7 @@ export async function held<T>(server: SyncServer, begins: readonly (() => Promis
   waiting.mockRestore()
   release()
   await holding
-  return Promise.all(begun)
+  return Promise.all(begun).finally(() => clock.mockRestore())
 }
 
 const COMMIT = /sync_end\([^]*COMMIT$/
