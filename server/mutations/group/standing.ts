@@ -31,7 +31,9 @@ export interface Seen {
 export class Standing {
   readonly aliases: ReadonlyMap<string, string>
   private readonly lastSeq = new Map<string, number>()
-  private readonly kept: { clientId: string; outcome: SeqOutcome }[] = []
+  private readonly kept = new Map<string, SeqOutcome>()
+  /** By mid. */
+  private readonly firsts = new Map<string, SeqOutcome>()
   private readonly lists: Record<'own' | 'twins', Map<number, SeqOutcome>>
   private readonly authors: Map<number, Author>
   private readonly attempts: Map<number, Attempts>
@@ -49,14 +51,11 @@ export class Standing {
   of({ clientId, seq, mid }: MutationKey, i: number): Seen {
     const state = this.entered.clients[clientId]
     if (!state) throw new Error(`the device ${clientId} was not looked up`)
-    const own = this.find((outcome, client) => client === clientId && outcome.seq === seq)
-    const twin = this.find(
-      (outcome, client) => outcome.mid === mid && !(client === clientId && outcome.seq === seq),
-    )
+    const own = this.kept.get(`${clientId} ${seq}`) ?? null
     return {
       client: { ...state, lastSeq: this.lastSeq.get(clientId) ?? state.lastSeq },
       own: this.lists.own.get(i) ?? own,
-      twin: this.lists.twins.get(i) ?? twin,
+      twin: this.lists.twins.get(i) ?? this.twinOf(mid, own),
       author: this.authors.get(i) ?? null,
       attempts: this.triesOf(i),
     }
@@ -67,10 +66,13 @@ export class Standing {
   /** A member's outcome will be stored. */
   keep({ clientId }: MutationKey, outcome: SeqOutcome): void {
     this.lastSeq.set(clientId, outcome.seq)
-    this.kept.push({ clientId, outcome })
+    this.kept.set(`${clientId} ${outcome.seq}`, outcome)
+    if (!this.firsts.has(outcome.mid)) this.firsts.set(outcome.mid, outcome)
   }
 
-  private find(fits: (outcome: SeqOutcome, clientId: string) => boolean): SeqOutcome | null {
-    return this.kept.find(({ outcome, clientId }) => fits(outcome, clientId))?.outcome ?? null
+  /** The first outcome of this mutation in the group, unless that is the member's own. */
+  private twinOf(mid: string, own: SeqOutcome | null): SeqOutcome | null {
+    const first = this.firsts.get(mid) ?? null
+    return first === own ? null : first
   }
 }

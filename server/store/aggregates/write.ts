@@ -29,26 +29,21 @@ const text = (value: unknown): string => {
   return value === null || value === undefined ? 'NULL' : JSON.stringify(value)
 }
 
-/** A value as JSON in a statement. @throws RangeError for a number that JSON cannot say */
-export const jsonLiteral = (value: unknown): string =>
-  pg.escapeLiteral(
-    JSON.stringify(value, (_key, inner: unknown) => {
-      if (typeof inner === 'number' && !Number.isFinite(inner))
-        throw new RangeError('a number must be finite')
-      return inner
-    }),
-  )
+/** A value as JSON in a statement. */
+export const jsonLiteral = (value: unknown): string => pg.escapeLiteral(JSON.stringify(value))
 
 /** PostgreSQL keeps the keys of a jsonb in an order of its own, so texts cannot be compared. */
 const same = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b))
 
-/** The columns whose values differ. */
+/** The columns whose values differ. @throws RangeError for a number that JSON cannot say */
 function differing(columns: readonly Column[], before: Doc | undefined, after: Doc): Row {
   const row: Row = {}
   for (const column of columns) {
     const value = valueAt(after, column)
-    if (!before || !same(valueAt(before, column), value)) row[column.name] = value
+    if (before && same(valueAt(before, column), value)) continue
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('a number must be finite')
+    row[column.name] = value
   }
   return row
 }
