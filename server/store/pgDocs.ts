@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { AnyDoc, EntityName } from '../../src/domain/entities.ts'
 import { selectEach, selectOne } from './aggregates/read.ts'
+import type { GivenNumber } from './numbers.ts'
 
 /** An aggregate as a transaction knows it. */
 export interface Entry {
@@ -45,6 +46,8 @@ const prepared = new WeakMap<pg.PoolClient, Set<EntityName>>()
 /** The aggregates that a transaction has looked at. */
 export class PgDocs {
   private readonly entries = new Map<string, Entry>()
+  /** What the mutations that are done took, where the database does not know yet. */
+  numbers: GivenNumber[] = []
   private readonly client: pg.PoolClient
 
   constructor(client: pg.PoolClient) {
@@ -92,6 +95,30 @@ export class PgDocs {
     return entry
   }
 
+  /** What the database knows of a number: that of the document, and the last one of its series. */
+  async numbersOf(kind: string, boekjaar: number, entityId: string): Promise<{ had?: number; last: number }> {
+    const noted = this.numbers.find((one) => one.kind === kind && one.entityId === entityId)
+    if (noted) return { had: noted.n, last: 0 }
+    const { rows } = await this.client.query<{ had: number | null; last: number | null }>({
+      name: 'number_of',
+      text: `SELECT (SELECT n FROM doc_number WHERE kind = $1 AND entity_id = $3) AS had,
+        (SELECT n FROM doc_counter WHERE kind = $1 AND boekjaar = $2) AS last`,
+      values: [kind, boekjaar, entityId],
+    })
+    const had = rows[0]?.had ?? undefined
+    return {
+      last: Math.max(rows[0]?.last ?? 0, lastOf(this.numbers, kind, boekjaar)),
+      ...(had === undefined ? {} : { had }),
+    }
+  }
+
   /** Those that the database does not have as they are now. */
   waiting = (): Entry[] => [...this.entries.values()].filter(({ v }) => v > 0)
 }
+
+/** The highest of these numbers in a series; 0: none. */
+export const lastOf = (numbers: readonly GivenNumber[], kind: string, boekjaar: number): number =>
+  numbers.reduce(
+    (max, one) => (one.kind === kind && one.boekjaar === boekjaar ? Math.max(max, one.n) : max),
+    0,
+  )

@@ -4,7 +4,8 @@ import { LIMITS } from '../../src/contract/protocol.ts'
 import type { AnyDoc, EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { changesOf, deleteStatements, statementsOf } from './aggregates/write.ts'
-import { type Death, type Entry, PgDocs } from './pgDocs.ts'
+import { type GivenNumber, numberStatements } from './numbers.ts'
+import { type Death, type Entry, lastOf, PgDocs } from './pgDocs.ts'
 
 /** What one mutation makes of an aggregate. */
 export interface Mine {
@@ -30,6 +31,8 @@ export class PgStore implements Tx {
   private readonly mine = new Map<string, Mine>()
   /** Whether the database was written to, so that a refusal has something to undo there. */
   dirty = false
+  /** Numbers that the mutation took and the database does not know yet. */
+  given: GivenNumber[] = []
   /** Something changed of what the transaction read at its beginning, so nothing else may follow in it. */
   ends = false
   private readonly by: string
@@ -71,6 +74,18 @@ export class PgStore implements Tx {
   /** Fetches these aggregates together, except those that are here already. */
   ahead = (e: EntityName, ids: readonly string[]): Promise<void> => this.docs.ahead(e, ids)
 
+  /** The number of a document: the one it has, or the next of its series, `first` at least (B6.4). */
+  async number(wanted: Omit<GivenNumber, 'n'>, first: number): Promise<number> {
+    const { kind, boekjaar, entityId } = wanted
+    const own = this.given.find((one) => one.kind === kind && one.entityId === entityId)
+    if (own) return own.n
+    const { had, last } = await this.docs.numbersOf(kind, boekjaar, entityId)
+    if (had !== undefined) return had
+    const n = Math.max(first, last + 1, lastOf(this.given, kind, boekjaar) + 1)
+    this.given.push({ ...wanted, n })
+    return n
+  }
+
   /** What comes now is written to the database beside the aggregates, and is undone with the mutation. */
   async touch(): Promise<void> {
     this.dirty = true
@@ -90,6 +105,7 @@ export class PgStore implements Tx {
   /** Forgets everything, after the database was taken back to where the mutation began. */
   forget(): void {
     this.mine.clear()
+    this.given = []
     this.dirty = false
     this.ends = false
   }
@@ -118,7 +134,9 @@ export class PgStore implements Tx {
     )
     const put = open.flatMap(({ entry: { e }, written, now }) => (now ? changesOf(e, written, now) : []))
     for (const one of open) one.written = one.now
-    return [...gone, ...statementsOf(put)]
+    const numbers = numberStatements(this.given)
+    this.given = []
+    return [...gone, ...statementsOf(put), ...numbers]
   }
 }
 

@@ -89,7 +89,7 @@ export class PgGroup {
     // who wrote beside the aggregates may have given its version away
     if (changed.length > 0 || store.dirty) this.v += 1
     const row = rowOf(key, record, { v: this.v, wrote: changed.length > 0 })
-    this.pending.add(changed, row)
+    this.pending.add(store, changed, row)
     const outcome = outcomeOf(row, record)
     this.standing.keep(key, outcome)
     const done = key.last === true || this.reached.get(key.clientId)?.done === true

@@ -7,7 +7,8 @@ import {
   statementsOf,
 } from '../../store/aggregates/write.ts'
 import type { Entry, PgDocs } from '../../store/pgDocs.ts'
-import type { Mine } from '../../store/pgStore.ts'
+import { numberStatements } from '../../store/numbers.ts'
+import type { Mine, PgStore } from '../../store/pgStore.ts'
 import type { Row } from './record.ts'
 
 /** What the mutations of a group that are done left to be written: it goes to the database together, when it must. */
@@ -27,7 +28,8 @@ export class PgPending {
     )
 
   /** Takes in what a mutation made, and its record. */
-  add(changed: readonly Mine[], row: Row): void {
+  add({ given }: PgStore, changed: readonly Mine[], row: Row): void {
+    this.docs.numbers.push(...given)
     for (const { entry, written, now } of changed) {
       // it was written on the way, with all that was left to be written of it before
       if (written !== entry.now) entry.stored = written
@@ -42,11 +44,12 @@ export class PgPending {
   /** The statements that write all of it; afterwards it counts as written. */
   take(): string[] {
     const entries = this.docs.waiting()
-    const statements = [...stamped(entries), ...recorded(this.rows)]
+    const statements = [...stamped(entries), ...numberStatements(this.docs.numbers), ...recorded(this.rows)]
     for (const entry of entries) {
       entry.stored = entry.now
       entry.v = 0
     }
+    this.docs.numbers = []
     this.rows = []
     return statements
   }
