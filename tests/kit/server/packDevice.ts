@@ -3,9 +3,14 @@ import { isPacked } from '../../../server/packs/packSet.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
 /** A file of packs as a program reads it that knows the wire and nothing else. */
-export function packsIn(text: string): { upto: string; n: number; bytes: number; line: string }[] {
+export function packsIn(text: string): { upto: string; n: number; bytes: number; lines: string[] }[] {
   const lines = text.split('\n').slice(0, -1)
-  return lines.flatMap((head, i) => (i % 2 === 0 ? [{ ...JSON.parse(head), line: lines[i + 1] ?? '' }] : []))
+  const packs = []
+  for (let head = lines.shift(); head !== undefined; head = lines.shift()) {
+    const { upto, n, bytes } = JSON.parse(head)
+    packs.push({ upto, n, bytes, lines: lines.splice(0, n) })
+  }
+  return packs
 }
 
 /** A device that takes ready packs. What it fetched stands in its lines as rows, before the line that named the file. */
@@ -60,14 +65,11 @@ export class PackDevice extends Device {
     if (answer.statusCode !== 200) throw new Error(`packs: ${answer.statusCode} ${answer.body}`)
     this.fetched += 1
     const packs = packsIn(gunzipSync(answer.rawPayload).toString())
-    return packs.flatMap(({ line }) =>
-      (JSON.parse(line) as { v: number; d: { id: string } }[]).map(({ v, d }) => ({
-        t: 'row',
-        e,
-        id: d.id,
-        v,
-        d,
-      })),
+    return packs.flatMap(({ lines }) =>
+      lines.map((line) => {
+        const { v, d } = JSON.parse(line)
+        return { t: 'row', e, id: d.id, v, d }
+      }),
     )
   }
 
