@@ -31,6 +31,8 @@ import {
 } from './types.ts'
 
 const REPAIR_SEARCH_MIN = 2
+/** Fewer than one in so many repairs are searched one by one; more of them by all texts in one go. */
+const FEW_OF = 8
 /** What the column shows where there is no customer, and for repairs without an item. */
 const NO_CUSTOMER = 'verhuur'
 const SPARE_PARTS = 'spare parts'
@@ -215,7 +217,9 @@ export class RepairIndex implements List {
     const marks = new Marks(this.repairs.used())
     if (!all) marks.keep(this.active, true)
     this.narrow(marks, filters)
-    if (needle !== null) marks.keepWhere(this.contains(needle))
+    if (needle === null) return marks
+    const few = marks.count() * FEW_OF < this.repairs.count
+    marks.keepWhere(few ? this.containing(needle) : this.contains(needle))
     return marks
   }
 
@@ -232,6 +236,17 @@ export class RepairIndex implements List {
     if (customerId !== undefined) marks.keep(this.customer, this.customers.find(customerId))
     if (itemId !== undefined) marks.keep(this.item, this.items.find(itemId))
     if (from !== undefined || to !== undefined) marks.keepBetween(this.day, ...daysOf(from, to))
+  }
+
+  /** The same as `contains`, for when few repairs are asked of. */
+  private containing(needle: string): (slot: number) => boolean {
+    const { text, items, item, customers, customer, contact } = this
+    const contacts = this.contacts.table
+    return (slot) =>
+      text.get(slot).includes(needle) ||
+      items.matches(item[slot]!, needle) ||
+      customers.matches(customer[slot]!, needle) ||
+      contacts.matches(contact[slot]!, needle)
   }
 
   /** Whether a repair contains the needle, or names an item, a customer or a contact that does. */
