@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { PACKED_KINDS } from '../../src/contract/protocol.ts'
+import { PACKED_KINDS } from '../../src/contract/packs.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { PackFolder } from '../packs/packFolder.ts'
 import { PackKeeper } from '../packs/packKeeper.ts'

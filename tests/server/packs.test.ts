@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PACKED_KINDS } from '../../src/contract/protocol.ts'
+import { PACKED_KINDS } from '../../src/contract/packs.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { PackFolder } from '../../server/packs/packFolder.ts'
 import { PackKeeper } from '../../server/packs/packKeeper.ts'
@@ -81,13 +81,7 @@ async function textsOf(lines: Line[]): Promise<string[]> {
     expect(rawPayload).toHaveLength(bytes)
     const found = packsIn(gunzipSync(rawPayload).toString())
     expect([found.length, found.reduce((sum, { n }) => sum + n, 0)]).toEqual([packs, rows])
-    for (const { line } of found)
-      texts.push(
-        ...line
-          .slice(1, -1)
-          .split(/,(?=\{"v":\d+,"d":)/)
-          .map((row) => `${e} ${row}`),
-      )
+    for (const { lines } of found) texts.push(...lines.map((row) => `${e} ${row}`))
   }
   return texts
 }

@@ -1,3 +1,4 @@
+import { folded } from './fold.ts'
 import type { Column, Packed } from './columns/column.ts'
 
 /** Gives texts of which there are few small numbers, so that a column of them is compared in no time. */
@@ -21,6 +22,11 @@ export class Codes implements Column {
     if (known !== undefined) return known
     this.codes.set(text, this.texts.length)
     return this.texts.push(text) - 1
+  }
+
+  /** One byte per code: 1 where the text contains the needle. */
+  match(needle: string): Uint8Array {
+    return Uint8Array.from(this.texts, (text) => (folded(text).includes(needle) ? 1 : 0))
   }
 
   /** The code of a text, or NO_CODE, which no row has. */

@@ -21,8 +21,9 @@ export class Marks {
   }
 
   slots(): number[] {
+    const { bytes } = this
     const slots: number[] = []
-    this.bytes.forEach((byte, slot) => byte === 1 && slots.push(slot))
+    for (let slot = bytes.indexOf(1); slot >= 0; slot = bytes.indexOf(1, slot + 1)) slots.push(slot)
     return slots
   }
 
@@ -45,9 +46,24 @@ export class Marks {
       if (column[slot]! < from || column[slot]! > to) bytes[slot] = 0
   }
 
+  /** Rows that are marked there too. */
+  keepMarked(others: Uint8Array): void {
+    const { bytes } = this
+    for (let slot = 0; slot < bytes.length; slot++) bytes[slot]! &= others[slot]!
+  }
+
   /** Of those still wanted; for what takes longer to find out. */
   keepWhere(isWanted: (slot: number) => boolean): void {
     const { bytes } = this
     for (let slot = 0; slot < bytes.length; slot++) if (bytes[slot] === 1 && !isWanted(slot)) bytes[slot] = 0
+  }
+}
+
+/** Marks the rows that name a marked one of another table; -1 names none. */
+export function markNaming(marks: Uint8Array, names: readonly number[], marked: Uint8Array): void {
+  if (!marked.includes(1)) return
+  for (let slot = 0; slot < marks.length; slot++) {
+    const named = names[slot]!
+    if (named >= 0 && marked[named] === 1) marks[slot] = 1
   }
 }

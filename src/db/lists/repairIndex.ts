@@ -13,7 +13,7 @@ import { dayNumber, daysOf } from './day.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
-import { Marks } from './marks.ts'
+import { Marks, markNaming } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { Slots } from './slots.ts'
@@ -53,6 +53,7 @@ export class RepairIndex implements List {
   private readonly rentals = new Codes()
   // one entry per slot; of texts that come back, and of rows of other tables, a number, -1 for none
   private readonly rank: number[] = []
+  /** What a search finds, besides notes and status. */
   private readonly text = new Texts()
   private readonly notes = new Texts()
   private readonly day: number[] = []
@@ -113,7 +114,7 @@ export class RepairIndex implements List {
     const slot = this.repairs.take(repair.id)
     const { number, provisionalRef, reference, notes, status, externalRepair } = repair
     this.rank[slot] = numberKey(repair)
-    this.text.set(slot, joined([number, provisionalRef, reference, notes, status, externalRepair?.rma]))
+    this.text.set(slot, joined([number, provisionalRef, reference, externalRepair?.rma]))
     this.notes.set(slot, folded(notes))
     this.day[slot] = dayNumber(repair.dateIn)
     this.status[slot] = this.statuses.of(status)
@@ -219,7 +220,8 @@ export class RepairIndex implements List {
     this.narrow(marks, filters)
     if (needle === null) return marks
     const few = marks.count() * FEW_OF < this.repairs.count
-    marks.keepWhere(few ? this.containing(needle) : this.contains(needle))
+    if (few) marks.keepWhere(this.contains(needle))
+    else marks.keepMarked(this.containing(needle))
     return marks
   }
 
@@ -238,30 +240,28 @@ export class RepairIndex implements List {
     if (from !== undefined || to !== undefined) marks.keepBetween(this.day, ...daysOf(from, to))
   }
 
-  /** The same as `contains`, for when few repairs are asked of. */
-  private containing(needle: string): (slot: number) => boolean {
-    const { text, items, item, customers, customer, contact } = this
-    const contacts = this.contacts.table
-    return (slot) =>
-      text.get(slot).includes(needle) ||
-      items.matches(item[slot]!, needle) ||
-      customers.matches(customer[slot]!, needle) ||
-      contacts.matches(contact[slot]!, needle)
-  }
-
   /** Whether a repair contains the needle, or names an item, a customer or a contact that does. */
   private contains(needle: string): (slot: number) => boolean {
-    const items = this.items.match(needle)
-    const customers = this.customers.match(needle)
-    const contacts = this.contacts.table.match(needle)
-    const { item, customer, contact } = this
-    const texts = new Uint8Array(this.repairs.count)
-    this.text.match(needle, texts)
+    const statuses = this.statuses.match(needle)
     return (slot) =>
-      texts[slot] === 1 ||
-      items[item[slot]!] === 1 ||
-      customers[customer[slot]!] === 1 ||
-      contacts[contact[slot]!] === 1
+      statuses[this.status[slot]!] === 1 ||
+      this.text.get(slot).includes(needle) ||
+      this.notes.get(slot).includes(needle) ||
+      this.items.matches(this.item[slot]!, needle) ||
+      this.customers.matches(this.customer[slot]!, needle) ||
+      this.contacts.table.matches(this.contact[slot]!, needle)
+  }
+
+  /** The same for all of them in one go: one byte per slot. */
+  private containing(needle: string): Uint8Array {
+    const found = new Uint8Array(this.repairs.count)
+    this.text.match(needle, found)
+    this.notes.match(needle, found)
+    markNaming(found, this.status, this.statuses.match(needle))
+    markNaming(found, this.item, this.items.match(needle))
+    markNaming(found, this.customer, this.customers.match(needle))
+    markNaming(found, this.contact, this.contacts.table.match(needle))
+    return found
   }
 
   private count(slot: number, by: 1 | -1): void {
