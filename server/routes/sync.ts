@@ -9,7 +9,7 @@ import { commitsOf } from '../db/commits.ts'
 import { ApiError, isFull } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { type Beginning, Beginnings } from '../sync/beginnings.ts'
-import { BodyCache } from '../sync/bodyCache.ts'
+import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { check, CheckRequest, healBuckets, HealRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
 import { SyncLimits } from '../limits/syncLimits.ts'
@@ -32,7 +32,7 @@ const SEEN_MS = 5 * 60_000
 export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
   const packs = packsOf(app)
-  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: new BodyCache(), packs }
+  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), packs }
   const beginnings = new Beginnings()
   const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
   const stopping = () => app.shuttingDown

@@ -36,10 +36,10 @@ export function replica(
     ...(real ? { indexedDB: watch.factory(real), IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
   // Additive versions only (B5.5): outboxes outlive deployments.
-  const { mail, pack, ...first } = SCHEMA
+  const { mail, pack, column, ...first } = SCHEMA
   dexie.version(1).stores(first)
   dexie.version(2).stores({ mail })
-  dexie.version(3).stores({ pack })
+  dexie.version(3).stores({ pack, column })
   seePacks(dexie)
   dexie.on('versionchange', ({ newVersion }) => {
     // Deleted: what stands in the journal is taken up again (recovery.ts).

@@ -1,7 +1,7 @@
 import { answerOf, answersOf } from '../lib/idb.ts'
 import type { Changes } from './observe.ts'
 import type { BareTx, KeyRange } from './ports.ts'
-import type { KeyOf, TableName, TableRow } from './tables.ts'
+import { type KeyOf, keyOf, type TableName, type TableRow } from './tables.ts'
 
 declare global {
   interface IDBIndex {
@@ -74,13 +74,14 @@ export class IdbTx implements BareTx {
     this.changes.row(table, before, null, key)
   }
 
-  forget<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): void {
+  forget<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     const store = this.store(table)
-    for (const key of keys) store.delete(key)
+    for (const row of rows) store.delete(keyOf(table, row))
+    this.changes.folded(table, rows)
   }
 
   tell<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
-    if (rows.length > 0) this.changes.all(table, rows)
+    if (rows.length > 0) this.changes.allPacked(table, rows)
   }
 
   private store(table: TableName): IDBObjectStore {

@@ -107,6 +107,12 @@ export interface MetaRow {
   v: unknown
 }
 
+/** A part of the packed columns of the lists in memory (lists/columns); made again from the other tables whenever it is gone. */
+interface ColumnRow {
+  k: string
+  v: unknown
+}
+
 /** A half-filled form, offered again after a closed tab. */
 interface DraftRow {
   key: string
@@ -134,6 +140,7 @@ interface SystemRows {
   raw: RawRow
   meta: MetaRow
   draft: DraftRow
+  column: ColumnRow
 }
 interface SystemKeys {
   pack: [TableName, string]
@@ -146,6 +153,7 @@ interface SystemKeys {
   raw: [string, string]
   meta: string
   draft: string
+  column: string
 }
 export type TableName = EntityName | keyof SystemRows
 type Rows = SystemRows & { [E in EntityName]: EntityRow<E> }
@@ -190,6 +198,7 @@ export const SCHEMA: Record<TableName, string> = {
   raw: '[e+id]',
   pack: '[e+upto]',
   draft: '&key',
+  column: '&k',
 }
 
 /** Every table, for transactions that may touch anything. */
@@ -209,6 +218,7 @@ const KEYS: { [T in TableName]: (row: TableRow<T>) => KeyOf<T> } = {
   blobq: ({ sha256 }) => sha256,
   blobcache: ({ sha256 }) => sha256,
   draft: ({ key }) => key,
+  column: ({ k }) => k,
 }
 
 /** The key of a row in its table. */

@@ -1,7 +1,9 @@
+import { type Column, numbersOf, type Packed } from './columns/column.ts'
 import { compareText } from './textTable.ts'
 
-/** Up to so many changes are put in their places one by one; more of them sort everything again. */
+/** Up to so many changes, or this share of the rows, are put in their places; more of them sort everything again. */
 const FEW = 64
+const SHARE = 1 / 16
 
 /** What an order needs to know of the rows. */
 export interface Sortable {
@@ -13,13 +15,15 @@ export interface Sortable {
   /** Place of a row in the list by number; the higher comes first among equal texts. */
   rank(slot: number): number
   id(slot: number): string
+  /** Ascending by id. */
+  compareIds(a: number, b: number): number
 }
 
 /**
  * The slots of all rows, sorted by one column, kept from query to query. Changes are noted and worked in when the order
  * is asked for next: a column that nobody sorts by costs nothing.
  */
-export class Order {
+export class Order implements Column {
   private slots: number[] = []
   private readonly changed = new Set<number>()
   private stale = true
@@ -41,12 +45,22 @@ export class Order {
   touch(slot: number): void {
     if (this.stale) return
     this.changed.add(slot)
-    if (this.changed.size > FEW) this.outdate()
+    if (this.changed.size > Math.max(FEW, this.slots.length * SHARE)) this.outdate()
   }
 
   outdate(): void {
     this.stale = true
     this.changed.clear()
+  }
+
+  /** An order that nobody asked for is not stored either. */
+  pack(): Packed {
+    return { texts: [], numbers: [Int32Array.from(this.stale ? [] : this.sorted())] }
+  }
+
+  unpack(packed: Packed): void {
+    this.slots = Array.from(numbersOf(packed, 0, Int32Array))
+    this.stale = this.slots.length === 0
   }
 
   /** Ascending by text, the highest number first among equals; the order by number itself has the highest first. */
@@ -110,19 +124,28 @@ export class Order {
     return slots
   }
 
+  /** Takes the changed rows out and puts them back in one walk; only their places are looked for. */
   private settle(): void {
     const { changed } = this
-    this.slots = this.slots.filter((slot) => !changed.has(slot))
-    for (const slot of changed) if (this.rows.isLive(slot)) this.slots.splice(this.placeOf(slot), 0, slot)
+    const kept = this.slots.filter((slot) => !changed.has(slot))
+    const put = [...changed].filter((slot) => this.rows.isLive(slot)).sort(this.compare)
     changed.clear()
+    let from = 0
+    this.slots = []
+    for (const slot of put) {
+      const place = this.placeOf(slot, kept, from)
+      for (; from < place; from++) this.slots.push(kept[from]!)
+      this.slots.push(slot)
+    }
+    for (; from < kept.length; from++) this.slots.push(kept[from]!)
   }
 
-  private placeOf(slot: number): number {
-    let low = 0
-    let high = this.slots.length
+  private placeOf(slot: number, among: readonly number[], from: number): number {
+    let low = from
+    let high = among.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.compare(this.slots[middle]!, slot) < 0) low = middle + 1
+      if (this.compare(among[middle]!, slot) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -134,6 +157,6 @@ export class Order {
       if (byText !== 0) return byText
     }
     const byRank = this.rows.rank(b) - this.rows.rank(a)
-    return byRank !== 0 ? byRank : this.rows.id(a) < this.rows.id(b) ? 1 : -1
+    return byRank !== 0 ? byRank : this.rows.compareIds(b, a)
   }
 }

@@ -3,12 +3,13 @@ import type { Item } from '../../domain/items/item.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
 import type { WerkbankDb } from '../database.ts'
-import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 import { readReplica } from '../dexieStore.ts'
 import type { IdbTx } from '../idbTx.ts'
 import type { PackTx } from '../packs/packTx.ts'
 import type { EntityRow } from '../tables.ts'
+import { countActiveRepairs, firstRepairs } from './firstPage.ts'
 import { readMarks } from './readRecords.ts'
+import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 
 type ReplicaTx = PackTx<IdbTx>
 type OwnPart = Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'>
@@ -32,16 +33,13 @@ const TABLES = ['repair', 'item', 'customer', 'shadow', 'meta'] as const
 export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<RowsRead> =>
   read(db, (tx) => tx.getMany('repair', ids))
 
-/**
- * A page of the default list (active repairs, highest number first) by one walk over the index `_list`: what the
- * overview paints first, before the lists in memory are loaded.
- */
+/** A page of the default list: what the overview paints first, before the lists in memory are loaded. */
 export const readFirstRows = (db: WerkbankDb, page: number, size: number): Promise<RowsRead> =>
-  read(db, (tx) => tx.bare.newest('repair', '_list', (page - 1) * size, size))
+  read(db, (tx) => firstRepairs(tx.bare, { page, size }))
 
 /** Number of active repairs. */
 export const countActive = (db: WerkbankDb): Promise<number> =>
-  readReplica(db, ['repair'], (tx) => tx.bare.count('repair', '_list'))
+  readReplica(db, ['repair'], (tx) => countActiveRepairs(tx.bare))
 
 const read = (
   db: WerkbankDb,

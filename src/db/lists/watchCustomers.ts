@@ -1,7 +1,7 @@
-import type { WerkbankDb } from '../database.ts'
 import { ask } from './door.ts'
+import { firstCustomers } from './firstPage.ts'
 import type { ListedRow } from './readRecords.ts'
-import type { CustomerListQuery, ListPage } from './types.ts'
+import type { CustomerListQuery } from './types.ts'
 import { useWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
@@ -21,21 +21,10 @@ export const watchCustomers = watchPage<'customer', CustomerListQuery, CustomerR
   entity: 'customer',
   tables: ['customer', 'outbox'],
   find: (query) => ask('customers', 'query', query),
-  first: (db, query) => (isDefault(query) ? firstPage(db, query) : null),
+  first: (db, query) => (isDefault(query) ? firstCustomers(db, query) : null),
   isShown: ({ active }) => active,
   complete: (_db, rows) => rows,
 })
-
-/** Capitals and accents stand elsewhere in this order; the lists, a moment later, put them in their place. */
-async function firstPage(db: WerkbankDb, { page, size }: CustomerListQuery): Promise<ListPage> {
-  const ids = await db.customer
-    .orderBy('name')
-    .filter((customer) => customer.active)
-    .offset((page - 1) * size)
-    .limit(size)
-    .primaryKeys()
-  return { ids, total: await db.customer.count() }
-}
 
 /** A page of the active customers, kept up to date. */
 export const useCustomerList = (query: CustomerListQuery): CustomerList =>

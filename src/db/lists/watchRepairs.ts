@@ -11,8 +11,8 @@ export type RepairList = RowPage<RepairRow>
 const WATCHED = ['repair', 'item', 'customer', 'outbox'] as const
 
 /** What the overview opens with; the only list that the store can give without the lists in memory. */
-const isDefault = ({ term, all, sort }: RepairListQuery): boolean =>
-  term.trim().length < 2 && !all && sort.by === 'number' && sort.dir === 'desc'
+const isDefault = ({ term, all, filters, sort }: RepairListQuery): boolean =>
+  term.trim().length < 2 && !all && !filters && sort.by === 'number' && sort.dir === 'desc'
 
 /** Follows a page of the repairs; see watchList. */
 export function watchRepairs(

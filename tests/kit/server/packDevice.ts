@@ -1,14 +1,16 @@
+import type { PackHead } from '../../../src/contract/packs.ts'
 import { gunzipSync } from 'node:zlib'
 import { isPacked } from '../../../server/packs/packSet.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
 /** A file of packs as a program reads it that knows the wire and nothing else. */
-export function packsIn(text: string): { upto: string; n: number; bytes: number; lines: string[] }[] {
-  const lines = text.split('\n').slice(0, -1)
-  const packs = []
-  for (let head = lines.shift(); head !== undefined; head = lines.shift()) {
-    const { upto, n, bytes } = JSON.parse(head)
-    packs.push({ upto, n, bytes, lines: lines.splice(0, n) })
+export function packsIn(text: string): (PackHead & { lines: string[] })[] {
+  const packs: (PackHead & { lines: string[] })[] = []
+  for (let at = 0; at < text.length; ) {
+    const start = text.indexOf('\n', at) + 1
+    const head: PackHead = JSON.parse(text.slice(at, start))
+    packs.push({ ...head, lines: text.slice(start, start + head.bytes).split('\n') })
+    at = start + head.bytes + 1
   }
   return packs
 }
@@ -67,7 +69,7 @@ export class PackDevice extends Device {
     const packs = packsIn(gunzipSync(answer.rawPayload).toString())
     return packs.flatMap(({ lines }) =>
       lines.map((line) => {
-        const { v, d } = JSON.parse(line)
+        const { v, d }: { v: number; d: { id: string } } = JSON.parse(line)
         return { t: 'row', e, id: d.id, v, d }
       }),
     )
