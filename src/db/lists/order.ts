@@ -24,7 +24,7 @@ export interface Sortable {
  * is asked for next: a column that nobody sorts by costs nothing.
  */
 export class Order implements Column {
-  private slots: number[] = []
+  private slots: Int32Array = new Int32Array()
   private readonly changed = new Set<number>()
   private stale = true
   private readonly rows: Sortable
@@ -55,18 +55,20 @@ export class Order implements Column {
 
   /** An order that nobody asked for is not stored either. */
   pack(): Packed {
-    return { texts: [], numbers: [Int32Array.from(this.stale ? [] : this.sorted())] }
+    return { texts: [], numbers: [this.stale ? new Int32Array() : this.sorted().slice()] }
   }
 
   unpack(packed: Packed): void {
-    this.slots = Array.from(numbersOf(packed, 0, Int32Array))
+    this.slots = numbersOf(packed, 0, Int32Array)
     this.stale = this.slots.length === 0
   }
 
   /** Ascending by text, the highest number first among equals; the order by number itself has the highest first. */
-  sorted(): readonly number[] {
+  sorted(): Int32Array {
     if (this.stale) {
-      this.slots = this.byNumber ? this.byColumn(this.byNumber.sorted()) : this.rows.live().sort(this.compare)
+      this.slots = this.byNumber
+        ? this.byColumn(this.byNumber.sorted())
+        : Int32Array.from(this.rows.live()).sort(this.compare)
       this.stale = false
     } else if (this.changed.size > 0) this.settle()
     return this.slots
@@ -101,7 +103,7 @@ export class Order implements Column {
     return ids
   }
 
-  private startOfEquals(sorted: readonly number[], last: number): number {
+  private startOfEquals(sorted: Int32Array, last: number): number {
     if (!this.byNumber) return last
     const text = this.rows.text(sorted[last]!)
     let start = last
@@ -110,7 +112,7 @@ export class Order implements Column {
   }
 
   /** Distinct texts are few, rows are many: sort the texts, then deal the rows out in the order by number. */
-  private byColumn(byNumber: readonly number[]): number[] {
+  private byColumn(byNumber: Int32Array): Int32Array {
     const heaps = new Map<string, number[]>()
     for (const slot of byNumber) {
       const text = this.rows.text(slot)
@@ -118,9 +120,10 @@ export class Order implements Column {
       if (heap) heap.push(slot)
       else heaps.set(text, [slot])
     }
-    const slots: number[] = []
+    const slots = new Int32Array(byNumber.length)
+    let end = 0
     for (const text of [...heaps.keys()].sort(compareText))
-      for (const slot of heaps.get(text)!) slots.push(slot)
+      for (const slot of heaps.get(text)!) slots[end++] = slot
     return slots
   }
 
@@ -130,17 +133,19 @@ export class Order implements Column {
     const kept = this.slots.filter((slot) => !changed.has(slot))
     const put = [...changed].filter((slot) => this.rows.isLive(slot)).sort(this.compare)
     changed.clear()
+    const slots = new Int32Array(kept.length + put.length)
     let from = 0
-    this.slots = []
-    for (const slot of put) {
+    put.forEach((slot, before) => {
       const place = this.placeOf(slot, kept, from)
-      for (; from < place; from++) this.slots.push(kept[from]!)
-      this.slots.push(slot)
-    }
-    for (; from < kept.length; from++) this.slots.push(kept[from]!)
+      slots.set(kept.subarray(from, place), from + before)
+      slots[place + before] = slot
+      from = place
+    })
+    slots.set(kept.subarray(from), from + put.length)
+    this.slots = slots
   }
 
-  private placeOf(slot: number, among: readonly number[], from: number): number {
+  private placeOf(slot: number, among: Int32Array, from: number): number {
     let low = from
     let high = among.length
     while (low < high) {

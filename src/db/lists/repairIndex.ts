@@ -202,7 +202,7 @@ export class RepairIndex implements List {
     return {
       all: this.repairs.size,
       active: this.activeCount,
-      byStatus: Object.fromEntries([...this.byStatus].sort()),
+      byStatus: Object.fromEntries([...this.byStatus].sort(([a], [b]) => (a < b ? -1 : 1))),
     }
   }
 
