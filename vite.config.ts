@@ -17,6 +17,16 @@ const chunks = [
 ]
 
 /**
+ * What a first visit waits for is fetched side by side. Every other part finds its own parts by its imports: most come
+ * from the device, and the names of all of them would be a large part of the first script.
+ */
+const AT_ONCE = /\/(LoginScreen|connect|Shell|DepartmentPage|RepairOverview|CalendarPage)-[\w-]+\.js$/
+const preloaded = (file: string, parts: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' || AT_ONCE.test(file)
+    ? parts
+    : parts.filter((part) => part === file || part.endsWith('.css'))
+
+/**
  * A precached page keeps the headers it was stored with. The page therefore names the version of the file that sets
  * them: a changed Content-Security-Policy makes a changed page, which every service worker fetches anew.
  */
@@ -59,6 +69,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     manifest: true,
+    modulePreload: { resolveDependencies: preloaded },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { LIMITS, PACKED_KINDS, type PackedKind } from '../../src/contract/protocol.ts'
+import { PACKED_KINDS, type PackedKind } from '../../src/contract/packs.ts'
+import { LIMITS } from '../../src/contract/protocol.ts'
 import type { Snapshot, SyncDatabase } from '../store/ports.ts'
 import type { Changed } from './packChanges.ts'
 import type { PackFolder } from './packFolder.ts'

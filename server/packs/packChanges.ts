@@ -1,4 +1,5 @@
-import { LIMITS, type PackedKind } from '../../src/contract/protocol.ts'
+import type { PackedKind } from '../../src/contract/packs.ts'
+import { LIMITS } from '../../src/contract/protocol.ts'
 import type { Place, SyncDatabase } from '../store/ports.ts'
 import { isPacked, type PackSet, rowsIn } from './packSet.ts'
 

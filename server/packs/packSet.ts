@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PACKED_KINDS, type PackedKind } from '../../src/contract/protocol.ts'
+import { PACKED_KINDS, type PackedKind } from '../../src/contract/packs.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 
 /** A file of packs; its name is the SHA-256 of its bytes, so that a torn one is known by its name. */

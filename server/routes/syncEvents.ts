@@ -1,17 +1,29 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CHANGES_HEADER } from '../../src/contract/protocol.ts'
 import { isAlive } from '../auth/tokens.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
+import { bodyCacheOf } from '../sync/bodyCache.ts'
+import { Carrier } from '../sync/carrier.ts'
+import { EventStream } from '../sync/eventStream.ts'
 import { liveOf } from '../sync/live.ts'
-import { Pokes, type Stream } from '../sync/pokes.ts'
+import { Pokes } from '../sync/pokes.ts'
+import { syncDatabase, systemClock } from '../sync/service.ts'
 
 const HEARTBEAT_MS = 15_000
 
-/** GET /api/sync/events (B2.4): tells that there is something new, never what; every poke may be lost. */
+/**
+ * GET /api/sync/events (B2.4): tells that there is something new, and, to who asks for it, what; all of it may be lost.
+ */
 export const syncEventRoutes: RoutePlugin = async (app) => {
   const live = liveOf(app)
   const pokes = new Pokes()
-  const stopListening = live.on((v) => pokes.changed(v))
+  const carrier = carrierOf(app, pokes)
+  const stopListening = live.on((v) => {
+    carrier.changed(v)
+    pokes.changed(v)
+  })
   app.onShutdown(() => pokes.closeAll('shutdown'))
   app.addHook('preClose', async () => pokes.closeAll('shutdown'))
   app.addHook('onClose', async () => {
@@ -24,7 +36,8 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
     { schema: { summary: 'Pokes as server-sent events (B2.4)' } },
     async (request, reply) => {
       const { userId, tokenHash } = request.actor
-      const stream = openStream(reply, userId)
+      open(reply)
+      const stream = new EventStream(reply.raw, userId, request.headers[CHANGES_HEADER] === '1')
       const beat = setInterval(() => void heartbeat(), HEARTBEAT_MS)
       reply.raw.once('close', () => {
         clearInterval(beat)
@@ -39,7 +52,7 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
       )
       async function heartbeat() {
         if (!(await isAlive(app.pool, tokenHash).catch(() => true))) return stream.end('auth')
-        if (!reply.raw.destroyed) reply.raw.write(': hb\n\n')
+        stream.beat()
       }
     },
   )
@@ -52,12 +65,8 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
   }
 }
 
-interface GreetedStream extends Stream {
-  /** Says hello; nothing is sent before it, and a poke that came too early follows it. */
-  greet(head: { epoch: string; head: number }): void
-}
-
-function openStream(reply: FastifyReply, userId: string): GreetedStream {
+/** The head of an answer that goes on for as long as both sides stand. */
+function open(reply: FastifyReply): void {
   reply.hijack()
   const kept = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
   const headers: OutgoingHttpHeaders = Object.fromEntries(kept)
@@ -68,23 +77,26 @@ function openStream(reply: FastifyReply, userId: string): GreetedStream {
   headers['connection'] = 'close'
   reply.raw.writeHead(200, headers)
   reply.raw.flushHeaders()
-  const write = (text: string) => {
-    if (!reply.raw.destroyed && !reply.raw.writableEnded) reply.raw.write(text)
-  }
-  const send = (event: string, data: object) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-  let early: [string, object] | undefined
-  let greeted = false
-  return {
-    userId,
-    greet: (head) => {
-      greeted = true
-      send('hello', head)
-      if (early) send(...early)
+}
+
+/** Carries changes to the streams that want them. */
+function carrierOf(app: FastifyInstance, pokes: Pokes): Carrier {
+  return new Carrier({
+    db: syncDatabase(app),
+    clock: systemClock,
+    cache: bodyCacheOf(app.pool),
+    timer: { now: () => performance.now(), sleep: (ms) => sleep(ms, undefined, { ref: false }) },
+    to: {
+      any: () => pokes.carrying().length > 0,
+      spreadMs: () => pokes.spreadMs,
+      carry: (event, v) => {
+        // One copy for all of them, however slowly they read.
+        const bytes = Buffer.from(event)
+        for (const stream of pokes.carrying()) stream.carry(bytes, v)
+      },
+      poke: (v) => {
+        for (const stream of pokes.carrying()) stream.poke(v, pokes.spreadMs)
+      },
     },
-    send: (event, data) => (greeted ? send(event, data) : void (early = [event, data])),
-    end: (reason) => {
-      send('bye', { reason })
-      reply.raw.end()
-    },
-  }
+  })
 }

@@ -14,14 +14,27 @@ export class BodyCache {
   private static readonly KEPT = 50
   private static readonly MAX_CHARS = 256 * 1024
 
-  get(key: string): Body | undefined {
-    return this.bodies.get(key)
+  find(epoch: string, from: Place, head: number): Body | undefined {
+    return this.bodies.get(keyOf(epoch, from, head))
   }
 
-  set(key: string, body: Body): void {
-    if (body.text.length > BodyCache.MAX_CHARS) return
-    this.bodies.set(key, body)
+  /** One that is not complete, or large, is left out. */
+  keep(epoch: string, from: Place, head: number, body: Body): void {
+    if (!body.complete || body.text.length > BodyCache.MAX_CHARS) return
+    this.bodies.set(keyOf(epoch, from, head), body)
     const oldest = this.bodies.keys().next().value
     if (this.bodies.size > BodyCache.KEPT && oldest !== undefined) this.bodies.delete(oldest)
   }
+}
+
+const keyOf = (epoch: string, { v, ent, id }: Place, head: number): string =>
+  [epoch, v, ent, id, head].join('.')
+
+const caches = new WeakMap<object, BodyCache>()
+
+/** The one cache of a process; `owner` is its pool. */
+export function bodyCacheOf(owner: object): BodyCache {
+  const known = caches.get(owner) ?? new BodyCache()
+  caches.set(owner, known)
+  return known
 }

@@ -41,10 +41,9 @@ async function readPage(response: Response, snapshot: Snapshot, from: Place): Pr
   const { deps, request } = response
   checkCursor(snapshot, response, from.v)
   const { head, epoch } = snapshot
-  const key = [epoch, from.v, from.ent, from.id, head].join('.')
-  const cached = deps.cache.get(key)
-  const body = cached ?? (await readBody(snapshot, from))
-  if (!cached && body.complete) deps.cache.set(key, body)
+  const cached = deps.cache.find(epoch, from, head)
+  const body = cached ?? (await bodyAfter(snapshot, from, PAGE))
+  if (!cached) deps.cache.keep(epoch, from, head, body)
   const lastSeq = await snapshot.lastSeq(request.clientId)
   const begin = line({ t: 'begin', mode: 'delta', epoch, head, serverTime: serverTime(deps.clock), lastSeq })
   if (!body.complete) return { begin, text: body.text, rows: body.rows, next: body.next, end: null }
@@ -59,9 +58,17 @@ async function readPage(response: Response, snapshot: Snapshot, from: Place): Pr
 /** How many changes are looked up at a time, so that a few very large documents do not pile up. */
 const CHUNK = 250
 
-async function readBody(snapshot: Snapshot, from: Place): Promise<Body> {
-  const changes = await snapshot.changes(from, LIMITS.deltaRows + 1)
-  const page = changes.slice(0, LIMITS.deltaRows)
+/** How much a page may hold, in rows and characters. */
+interface Size {
+  rows: number
+  bytes: number
+}
+const PAGE: Size = { rows: LIMITS.deltaRows, bytes: LIMITS.deltaBytes }
+
+/** The lines of what changed after a place, as many as a page of that size holds. */
+export async function bodyAfter(snapshot: Snapshot, from: Place, size: Size): Promise<Body> {
+  const changes = await snapshot.changes(from, size.rows + 1)
+  const page = changes.slice(0, size.rows)
   const parts: string[] = []
   let bytes = 0
   for (let i = 0; i < page.length; i += CHUNK) {
@@ -71,12 +78,12 @@ async function readBody(snapshot: Snapshot, from: Place): Promise<Body> {
       parts.push(text)
       bytes += text.length
       const done = i + at + 1
-      if (bytes >= LIMITS.deltaBytes && done < changes.length) {
+      if (bytes >= size.bytes && done < changes.length) {
         return { text: parts.join(''), rows: done, next: page[done - 1] ?? from, complete: false }
       }
     }
   }
-  const complete = changes.length <= LIMITS.deltaRows
+  const complete = changes.length <= size.rows
   return { text: parts.join(''), rows: page.length, next: page.at(-1) ?? from, complete }
 }
 

@@ -8,7 +8,9 @@ describe('pokes', () => {
     const open = (name: string, userId: string) =>
       pokes.add({
         userId,
-        send: (event, data) => heard.push(`${name} ${event} ${JSON.stringify(data)}`),
+        carries: false,
+        poke: (v, spreadMs) => heard.push(`${name} poke ${JSON.stringify({ v, spreadMs })}`),
+        carry: () => {},
         end: () => {},
       })
     open('tablet', 'els')

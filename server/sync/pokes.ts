@@ -5,7 +5,10 @@ export type Bye = 'shutdown' | 'auth' | 'replaced'
 
 export interface Stream {
   userId: string
-  send(event: string, data: object): void
+  /** Whether it wants changes (ADR 0027); they and its pokes come from a Carrier. */
+  carries: boolean
+  poke(v: number, spreadMs: number): void
+  carry(event: Buffer, v: number): void
   end(reason: Bye): void
 }
 
@@ -52,11 +55,21 @@ export class Pokes {
     this.streams.clear()
   }
 
+  /** The streams that want changes. */
+  carrying(): Stream[] {
+    return [...this.streams].filter(({ carries }) => carries)
+  }
+
+  /** Over how many milliseconds those who hear of something are to spread what they ask for. */
+  get spreadMs(): number {
+    const n = this.streams.size
+    return n < 10 ? 0 : Math.min(4 * n, 2_000)
+  }
+
   private poke(): void {
     this.waiting = undefined
     this.lastAt = performance.now()
-    const n = this.streams.size
-    const spreadMs = n < 10 ? 0 : Math.min(4 * n, 2_000)
-    for (const stream of this.streams) stream.send('poke', { v: this.head, spreadMs })
+    const { spreadMs } = this
+    for (const stream of this.streams) if (!stream.carries) stream.poke(this.head, spreadMs)
   }
 }

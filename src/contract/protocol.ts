@@ -21,6 +21,8 @@ export const LIMITS = {
   responseBytes: 16 * 1024 * 1024,
   responseMs: 30_000,
   markRows: 1_000,
+  carriedRows: 200,
+  carriedBytes: 64 * 1024,
   unackedOutcomes: 2_000,
   blobBytes: 5_242_887,
   aggregateBytes: 256 * 1024,
@@ -179,10 +181,26 @@ export const PullLine = z.discriminatedUnion('t', [
 export type PullLine = z.infer<typeof PullLine>
 export const PULL_TYPES: readonly string[] = ['begin', 'row', 'del', 'range', 'packs', 'stage', 'mark', 'end']
 
+/** A stream whose request has this header with the value 1 gets changes besides pokes (ADR 0027). */
+export const CHANGES_HEADER = 'x-sync-changes'
+
+/** A poke that brings the lines of a pull from one cursor to the next. */
+export const Carried = z.object({
+  v: z.number(),
+  spreadMs: z.number(),
+  epoch: z.string(),
+  serverTime: z.string(),
+  from: z.string(),
+  to: z.string(),
+  lines: z.array(z.unknown()),
+})
+export type Carried = z.infer<typeof Carried>
+
 /** GET /api/sync/events (B2.4). */
 export interface SyncEvents {
   hello: { epoch: string; head: number }
   poke: { v: number; spreadMs: number }
+  change: Carried
   bye: { reason: 'shutdown' | 'auth' | 'replaced' }
 }
 

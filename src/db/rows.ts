@@ -33,7 +33,12 @@ const NO_EXTRAS: RowExtras = {}
 
 /** A document as the table keeps it. `v` is the server's version, undefined for a row only this device knows. */
 export function toRow<E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number): EntityRow<E> {
-  const row: EntityRow<E> = Object.assign({ ...doc }, NO_EXTRAS)
+  return intoRow(e, { ...doc }, v)
+}
+
+/** The same of a document that nobody else holds, which becomes the row. */
+export function intoRow<E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number): EntityRow<E> {
+  const row: EntityRow<E> = Object.assign(doc, NO_EXTRAS)
   if (v === undefined) delete row._v
   else row._v = v
   DERIVED[e]?.(row, doc)

@@ -1,4 +1,3 @@
-import ky, { type KyInstance, type Options } from 'ky'
 import { textsOf } from '../domain/shared/objects.ts'
 import { ApiError, NetworkError } from './httpErrors.ts'
 import { readProblem } from './httpProblem.ts'
@@ -44,12 +43,9 @@ export function apiBase(
   return `${mapped ? mapped.replace(/\/+$/, '') : origin}/api`
 }
 
-/** A ky that never repeats and never throws on a status: repeating is the sync engine's decision alone. */
-export function createHttp(options: Options = {}): KyInstance {
-  return ky.create({ retry: 0, timeout: false, throwHttpErrors: false, ...options })
-}
-
-const http = createHttp()
+/** What sends is fetched with the first call: no screen waits for an answer to show itself. */
+const loadHttp = async () => (await import('./httpClient.ts')).createHttp()
+let http: ReturnType<typeof loadHttp> | undefined
 
 /**
  * Calls the API. `path` is relative to the API base ('/customers/5'). Answers the parsed JSON, or undefined without a
@@ -88,7 +84,13 @@ async function fetchOrFail(method: Method, path: string, options: RequestOptions
   const { query, timeout = DEFAULT_TIMEOUT, json, body, signal } = options
   const url = `${apiBase(globalThis.location?.hostname ?? '')}/${path.replace(/^\/+/, '')}`
   try {
-    return await http(url, {
+    http ??= loadHttp()
+    const send = await http.catch((error: unknown) => {
+      // Without a connection it is asked for again by the next call.
+      http = undefined
+      throw error
+    })
+    return await send(url, {
       method,
       headers: headers(options),
       timeout,

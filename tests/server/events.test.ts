@@ -20,10 +20,10 @@ interface Event {
 }
 
 /** An open stream, its events as they come. */
-async function listen(token = server.users[0]!.token) {
+async function listen(token = server.users[0]!.token, headers: Record<string, string> = {}) {
   const abort = new AbortController()
   const answer = await fetch(`${base}/api/sync/events`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...headers },
     signal: abort.signal,
   })
   const events: Event[] = []
@@ -97,6 +97,36 @@ describe('GET /api/sync/events', () => {
     expect(stream.events.every(({ event, data }) => event === 'poke' && data.spreadMs === 0)).toBe(true)
     expect(stream.events.length).toBeLessThan(20)
     await stream.close()
+  })
+
+  it('[AL-21] carries what was committed to who asks for it, as a pull between the same cursors gives it', async () => {
+    const token = server.users[0]!.token
+    const stream = await listen(token, { 'x-sync-changes': '1' })
+    const plain = await listen(server.users[1]?.token)
+    for (const one of [stream, plain]) await one.until(() => one.events.length > 0)
+    for (let i = 0; i < 3; i++) await commit()
+    const { rows } = await server.pool.query('SELECT v FROM sync_head')
+    expect(await stream.until(() => stream.events.some(({ data }) => data.v >= rows[0].v))).toBe(true)
+    expect(await plain.until(() => plain.events.some(({ data }) => data.v >= rows[0].v))).toBe(true)
+    expect(plain.events.map(({ event }) => event).filter((event) => event === 'change')).toEqual([])
+    const changes = stream.events.filter(({ event }) => event === 'change').map(({ data }) => data)
+    expect(changes.flatMap(({ lines }) => lines)).toHaveLength(3)
+    expect(stream.events.map(({ event }) => event)).not.toContain('poke')
+    for (const { from, to, lines } of changes) {
+      const pulled = await fetch(`${base}/api/sync/pull`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ clientId: newId(), cursor: from, knownSeq: 0 }),
+      })
+      const text = await pulled.text()
+      const all = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      expect(all.slice(1, 1 + lines.length)).toEqual(lines)
+      if (to.endsWith(`.${rows[0].v}`)) expect(all.at(-1).cursor).toBe(to)
+    }
+    for (const one of [stream, plain]) await one.close()
   })
 
   it('goes on after the listening connection was lost', async () => {

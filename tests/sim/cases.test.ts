@@ -441,8 +441,10 @@ describe('an update of the app', () => {
       expect(a.rows('customer').find((row) => row.id === id)?.phone).toBe('fields 24')
       story.online(a)
       await story.end()
-      expect(sent.slice(0, 25)).toEqual(before.map(({ mid, args }) => ({ mid, mv: 1, args })))
-      expect(sent.slice(25).map(({ mv }) => mv)).toEqual(Array.from({ length: 25 }, () => 2))
+      // What the tab that died was sending may arrive as well, whenever.
+      const first = sent.filter(({ mid }, i) => sent.findIndex((other) => other.mid === mid) === i)
+      expect(first.slice(0, 25)).toEqual(before.map(({ mid, args }) => ({ mid, mv: 1, args })))
+      expect(first.slice(25).map(({ mv }) => mv)).toEqual(Array.from({ length: 25 }, () => 2))
       expect(story.database.doc('customer', id)?.['phone']).toBe('fields 24')
       const kept = story.database.records.get(a.clientId ?? '') ?? []
       expect(kept.map(({ outcome }) => outcome.status)).toEqual(Array.from({ length: 50 }, () => 'applied'))

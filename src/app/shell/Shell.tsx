@@ -1,8 +1,6 @@
-import { AppShell } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { warmUp } from '../warmUp.ts'
 import { Banners } from './Banners.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
@@ -13,17 +11,14 @@ import { useSyncMessages } from './useSyncMessages.ts'
 const loadPalette = () => import('./palette/Palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
-const HEADER = 56
-/** From 'md' on the menu has a place of its own, as a rail of icons up to 'xl'; below it opens over the screen. */
+/** From here on the menu has a place of its own, as a rail of icons at first; below it opens over the screen. */
 const WIDE = '(min-width: 62em)'
-/** The rail holds its longest word, 'Herstellingen', in whatever font the system has. */
-const MENU_WIDTH = { base: 248, md: 'calc(max(5.75rem, 8.6ch + 14px))', xl: 224 }
 
 /** The frame around every screen: top bar, menu, messages that concern the whole product. */
 export function Shell() {
   useSyncMessages()
   useLostValues()
-  useEffect(() => void warmUp(), [])
+  useEffect(() => void import('../warmUp.ts').then(({ warmUp }) => warmUp()).catch(() => undefined), [])
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const [open, menu] = useDisclosure(false)
   const [folded, fold] = useDisclosure(false)
@@ -31,38 +26,34 @@ export function Shell() {
   const palette = usePalette()
   useCloseOnNavigation(menu.close)
   return (
-    <AppShell
-      header={{ height: HEADER }}
-      navbar={{ width: MENU_WIDTH, breakpoint: 'md', collapsed: { mobile: !open, desktop: folded } }}
-      padding={0}
-    >
+    <div className={classes.shell} data-menu={shown || undefined}>
       <a className={classes.skip} href="#main" onClick={focusMain}>
         Naar de inhoud
       </a>
-      <AppShell.Header className={classes.header}>
+      <header className={classes.header}>
         <TopBar
           menuOpen={shown}
           onMenu={wide ? fold.toggle : menu.toggle}
           onSearch={palette.show}
           onSearchIntent={() => void loadPalette()}
         />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} id="menu" withBorder data-away={!shown || undefined}>
+      </header>
+      <div className={classes.navbar} id="menu">
         <SideMenu />
-      </AppShell.Navbar>
+      </div>
       {!wide && open && <div className={classes.shade} aria-hidden="true" onClick={menu.close} />}
-      <AppShell.Main className={classes.main} id="main" tabIndex={-1}>
+      <main className={classes.main} id="main" tabIndex={-1}>
         <div className={classes.banners}>
           <Banners />
         </div>
         <Outlet />
-      </AppShell.Main>
+      </main>
       {palette.mounted && (
         <Suspense fallback={null}>
           <Palette opened={palette.opened} onClose={palette.hide} />
         </Suspense>
       )}
-    </AppShell>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import type { ChoiceOption, Question } from './confirm.ts'
+import type { ChoiceOption, Question } from './questions.ts'
 import classes from './Dialog.module.css'
 
 interface ConfirmDialogProps {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { askedQuestions, subscribeQuestions } from './confirm.ts'
+import { askedQuestions, subscribeQuestions } from './questions.ts'
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
 

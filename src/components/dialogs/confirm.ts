@@ -1,49 +1,9 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { focusNearWhenGone } from '../forms/focusNear.ts'
+import { askedQuestions, publishQuestions, type Question } from './questions.ts'
 
-export interface ChoiceOption<V extends string = string> {
-  value: V
-  label: string
-  /** 'filled' stands out, 'danger' is red, 'default' is quiet. */
-  look?: 'filled' | 'danger' | 'default'
-}
-
-export interface Question<V extends string = string> {
-  /** Heading; leave out for a question of one sentence. */
-  title?: string
-  /** What it says; as a function, where something in it closes the dialog. */
-  text: ReactNode | ((close: () => void) => ReactNode)
-  /** In the order of the buttons, which is the order of Tab. */
-  options: readonly ChoiceOption<V>[]
-  /** The button that has the focus at first; default the first. */
-  initial?: V
-}
-
-export interface Asked {
-  id: number
-  question: Question
-  answer: (value: string | null) => void
-}
-
-let queue: readonly Asked[] = []
 let nextId = 1
-const listeners = new Set<() => void>()
-
-function publish(next: readonly Asked[]): void {
-  queue = next
-  for (const listener of listeners) listener()
-}
-
-/** The questions that wait for an answer, the oldest first: for ConfirmHost. */
-export const askedQuestions = (): readonly Asked[] => queue
-
-export function subscribeQuestions(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /** Asks to choose one of some buttons; null when closed with Escape or the cross. */
 export function choose<V extends string>(question: Question<V>): Promise<V | null> {
@@ -51,8 +11,8 @@ export function choose<V extends string>(question: Question<V>): Promise<V | nul
   return new Promise((resolve) => {
     const id = nextId++
     const answer = (value: string | null) => {
-      if (!queue.some((asked) => asked.id === id)) return
-      publish(queue.filter((asked) => asked.id !== id))
+      if (!askedQuestions().some((asked) => asked.id === id)) return
+      publishQuestions(askedQuestions().filter((asked) => asked.id !== id))
       // Back to where the person was, or near it when that goes with what was asked about.
       if (before instanceof HTMLElement && before.isConnected) {
         setTimeout(() => before.focus({ preventScroll: true }))
@@ -60,7 +20,7 @@ export function choose<V extends string>(question: Question<V>): Promise<V | nul
       }
       resolve(question.options.find((option) => option.value === value)?.value ?? null)
     }
-    publish([...queue, { id, question, answer }])
+    publishQuestions([...askedQuestions(), { id, question, answer }])
   })
 }
 

@@ -1,5 +1,5 @@
 import { PACKED_KINDS, type PackedKind, PACKS } from '../../contract/packs.ts'
-import { toDoc, toRow } from '../rows.ts'
+import { intoRow, toDoc } from '../rows.ts'
 import type { EntityRow } from '../tables.ts'
 
 export type PackedName = PackedKind
@@ -18,9 +18,9 @@ export const AFTER_ALL_IDS = 'g'
 /** A row of the server as a pack keeps it: the line of the wire without its kind. */
 export const lineOf = (row: EntityRow): string => JSON.stringify({ v: row._v, d: toDoc(row) })
 
-function rowOf(e: PackedName, line: string): PackedEntity {
+export function rowOf(e: PackedName, line: string): PackedEntity {
   const { v, d } = JSON.parse(line)
-  return toRow<PackedName>(e, d, v)
+  return intoRow<PackedName>(e, d, v)
 }
 
 /** All rows of a pack, by id. @throws SyntaxError for a damaged one */

@@ -41,29 +41,29 @@ export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules)
   const range = { above: after, upto }
   const [old, standing] = await Promise.all([oldPacks(bare, filling), bare.all(e, range)])
   const listed = new Map(packs.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
-  const outlives = ({ id, _v = 0 }: PackedEntity) => rules.fresh && _v > (listed.get(id)?._v ?? 0)
-  const inside = old.rows.filter(({ id }) => isIn(filling, id))
   for (const { upto } of old.packs) bare.delete('pack', [e, upto])
   for (const { upto, text } of packs) if (text !== '') bare.put('pack', { e, upto, rows: text })
-  for (const row of inside) if (outlives(row)) bare.put(e, row)
-  for (const row of [...inside, ...standing]) {
-    if (rules.shadowed.has(row.id) || outlives(row)) continue
-    const rests = listed.get(row.id)
-    if (rests) bare.forget(e, [rests])
-    else bare.delete(e, row.id, row)
+  const alone = new Map(standing.map((row) => [row.id, row]))
+  const kept = new Set(rules.shadowed)
+  const here = new Map([...old.rows.filter(({ id }) => isIn(filling, id)).map(own), ...alone])
+  for (const [id, row] of here) {
+    if (kept.has(id)) continue
+    const rests = listed.get(id)
+    const newer = rules.fresh && (row._v ?? 0) > (rests?._v ?? 0)
+    if (newer) kept.add(id)
+    if (newer && !alone.has(id)) bare.put(e, row)
+    else if (!newer && rests) bare.forget(e, [rests])
+    else if (!newer) bare.delete(e, id, row)
   }
   await raisePacks(bare, topOf([...listed.values()]))
   // What a pack of another border held beside the range.
-  await insertRows(
-    bare,
-    e,
-    old.rows.filter(({ id }) => !isIn(filling, id)),
-  )
-  bare.tell(
-    e,
-    [...listed.values()].filter(({ id }) => !rules.shadowed.has(id)),
-  )
+  const beside = old.rows.filter(({ id }) => !isIn(filling, id))
+  await insertRows(bare, e, beside)
+  const told = [...listed.values()].filter(({ id }) => !kept.has(id))
+  bare.tell(e, told)
 }
+
+const own = (row: PackedEntity): [string, PackedEntity] => [row.id, row]
 
 const isIn = ({ after, upto }: Pick<Filling, 'after' | 'upto'>, id: string): boolean =>
   id > (after ?? '') && (upto === null || id <= upto)

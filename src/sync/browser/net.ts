@@ -1,4 +1,5 @@
-import { apiBase, createHttp } from '../../lib/http.ts'
+import { apiBase } from '../../lib/http.ts'
+import { createHttp } from '../../lib/httpClient.ts'
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 

@@ -66,7 +66,15 @@ async function device() {
     more: { expected?: string | null; fresh?: boolean } = {},
   ) => {
     const next = `c${count++}`
-    const whole: Segment = { changes: [], ranges: [], stages: [], cursor: next, end: null, ...segment }
+    const whole: Segment = {
+      changes: [],
+      ranges: [],
+      files: [],
+      stages: [],
+      cursor: next,
+      end: null,
+      ...segment,
+    }
     const expected = more.expected === undefined ? cursor : more.expected
     const context = { store, begin: begin(mode), clientId, expected, fresh: more.fresh ?? false, now: 0 }
     const applied = await applySegment(context, whole)

@@ -7,6 +7,7 @@ import type { Known } from '../../db/workspace.ts'
 import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName } from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from './aliases.ts'
+import type { EngineContext } from './context.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { eventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
@@ -16,13 +17,13 @@ import { fillPacks } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
-import type { Begin, DelLine, RowLine, Segment } from './segments.ts'
+import { type Begin, type DelLine, type RowLine, rowsIn, type Segment } from './segments.ts'
 import { write } from '../../db/transactions.ts'
 
 export interface ApplyContext {
   store: Store
-  /** The replica that asked; outcomes belong to it alone. */
-  clientId: string
+  /** The replica that asked, outcomes belong to it alone; null: nobody asked, and it is for who waits for none (R2). */
+  clientId: string | null
   begin: Begin
   /** The cursor that the rows of this segment follow. */
   expected: string | null
@@ -42,9 +43,17 @@ export interface Applied {
 
 const NOTHING: Applied = { events: [], conflicts: false, photos: false, acked: 0 }
 
+/** Says what a segment brought to whoever shows it. */
+export function announce(context: EngineContext, { events, conflicts, photos, acked }: Applied): void {
+  context.emit(events)
+  if (photos) context.photosWait()
+  context.changed({ conflicts, refused: acked > 0, photos: acked > 0 })
+}
+
 /**
  * Applies one segment of a pull in one transaction, rows and cursor together (R1, B5.3).
- * @throws SyncFailure stale when another worker moved the cursor, forked when our seq is someone else's.
+ * @throws SyncFailure stale when another worker moved the cursor, or where nobody asked and something waits to be sent
+ *   forked when our seq is someone else's.
  */
 export async function applySegment(context: ApplyContext, segment: Segment): Promise<Applied> {
   if (isQuiet(segment)) return applyQuietly(context, segment)
@@ -57,6 +66,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
       tx.keys('shadow', context.begin.mode === 'boot' ? {} : { limit: 1 }),
       tx.keys('outbox', { limit: 1 }),
     ])
+    if (context.clientId === null && waiting.length > 0) throw staleFailure()
     const idle = shadows.length === 0 && waiting.length === 0
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     const shadowed = new Set(shadows.map(([e, id]) => aggregateKey(e, id)))
@@ -74,7 +84,8 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
  */
 async function readMeta(tx: StoreTx, { expected, clientId }: ApplyContext, { end }: Segment) {
   const meta = await getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot', 'stamp', 'nextSeq'])
-  if ((meta.cursor ?? null) !== expected || meta.clientId !== clientId) throw staleFailure()
+  if ((meta.cursor ?? null) !== expected) throw staleFailure()
+  if (clientId !== null && meta.clientId !== clientId) throw staleFailure()
   // The server has more from this id than was ever numbered here: another copy of this database is at work (B3.4).
   if ((end?.acks?.lastSeq ?? 0) >= (meta.nextSeq ?? 1)) throw new SyncFailure({ kind: 'forked' })
   return meta
@@ -134,7 +145,7 @@ async function applyCarefully(
   { meta, idle, rows }: { meta: MetaHere; idle: boolean; rows: readonly (RowLine | DelLine)[] },
 ): Promise<Applied> {
   const moved = new Map<string, Known>()
-  const stored = await applyChanges(tx, context.begin.mode, rows, moved)
+  const stored = await applyChanges(tx, context, rows, moved)
   const dirty = new Set([...moved.keys(), ...renamed(segment.changes)])
   for (const range of segment.ranges) await sweep(tx, range, dirty)
   const pending = idle ? [] : await tx.all('outbox')
@@ -197,10 +208,11 @@ function takeOutcomes(
 function commit(
   tx: StoreTx,
   { begin, now, expected }: ApplyContext,
-  { cursor, end, stages, changes }: Segment,
+  segment: Segment,
   meta: MetaHere,
   applied: Applied,
 ): Applied {
+  const { cursor, end, stages } = segment
   putMeta(tx, 'cursor', cursor)
   putMeta(tx, 'epoch', begin.epoch)
   const complete = end !== null && !end.more
@@ -211,7 +223,7 @@ function commit(
       hot: false,
     }
     putMeta(tx, 'boot', {
-      rows: boot.rows + changes.length,
+      rows: boot.rows + rowsIn(segment),
       estimate: begin.estimate?.rows ?? boot.estimate,
       hot: boot.hot || stages.includes('hot'),
     })

@@ -1,9 +1,9 @@
 import { isEntityName } from '../../domain/entities.ts'
 import { insertRows } from '../../db/packs/insert.ts'
 import { isPacked, type PackedEntity, type PackedName } from '../../db/packs/lines.ts'
-import { type Filling, packed, replaceRange } from '../../db/packs/replace.ts'
+import { type Filling, type FreshPack, packed, replaceRange } from '../../db/packs/replace.ts'
 import type { StoreTx } from '../../db/ports.ts'
-import { toRow } from '../../db/rows.ts'
+import { toDoc, toRow } from '../../db/rows.ts'
 import { aggregateKey } from './keys.ts'
 import { understands } from './rowCheck.ts'
 import type { DelLine, Range, RowLine, Segment } from './segments.ts'
@@ -65,9 +65,17 @@ function split({ changes, ranges }: Segment, { fresh, shadowed }: Around): Parts
     else if (row && fresh && isPacked(line.e)) add(parts.ahead, line.e, row)
     else parts.rest.push(line)
   }
-  for (const range of own) parts.fillings.push({ ...range, packs: packed(byId(inRange.get(range) ?? [])) })
+  for (const { e, packs = [] } of own) parts.rest.push(...shadowedIn(e, packs, shadowed))
+  for (const range of own)
+    parts.fillings.push({ ...range, packs: range.packs ?? packed(byId(inRange.get(range) ?? [])) })
   return parts
 }
+
+/** Rows of ready packs with unsent changes: only the base of those moves. */
+const shadowedIn = (e: PackedName, packs: readonly FreshPack[], shadowed: ReadonlySet<string>): RowLine[] =>
+  packs
+    .flatMap(({ rows }) => rows.filter(({ id }) => shadowed.has(aggregateKey(e, id))))
+    .map((row) => ({ t: 'row', e, id: row.id, v: row._v ?? 0, d: { ...toDoc<PackedName>(row) } }))
 
 /** The row of a line that may rest. */
 function restingRow(line: RowLine | DelLine, shadowed: ReadonlySet<string>): PackedEntity | null {

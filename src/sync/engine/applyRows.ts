@@ -20,7 +20,7 @@ const FULL_CHECK = 200
 /** Rows and tombstones; where a pending change stands before a row, only its base moves. */
 export async function applyChanges(
   tx: StoreTx,
-  mode: Begin['mode'],
+  { begin: { mode }, fresh }: { begin: Pick<Begin, 'mode'>; fresh: boolean },
   changes: readonly (RowLine | DelLine)[],
   moved: Map<string, Known>,
 ): Promise<Set<string>> {
@@ -38,8 +38,8 @@ export async function applyChanges(
   for (const [key, line] of last) {
     const shadow = shadowOf.get(key)
     const row = rows.get(key)
-    // R4: only inside one history; a new download replaces whatever is here.
-    const older = mode === 'delta' && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
+    // R4: only inside one history; a new download replaces whatever is here that did not come with it.
+    const older = (mode === 'delta' || fresh) && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
     if (older) continue
     if (raw.length > 0) tx.delete('raw', [line.e, line.id])
     const unread = !row && line.v > top

@@ -1,9 +1,11 @@
+import type { Carried } from '../../contract/protocol.ts'
 import { dropPhotos } from '../../db/room.ts'
 import type { Ports } from '../ports.ts'
 import { damageListeners } from '../../db/packs/reading.ts'
 import { Batch } from './batch.ts'
 import { beat } from './beat.ts'
 import { Board } from './board.ts'
+import { storeCarried } from './carried.ts'
 import { checkup, compareSoon } from './checkup.ts'
 import type { EngineContext } from './context.ts'
 import { Courtesy } from './courtesy.ts'
@@ -35,7 +37,7 @@ const FOREVER = 24 * 3_600_000
  * The engine of one replica, run by the worker that leads (B5.4). Five loops share a lane and a store and nothing
  * else; each of them may die and be restarted at any point, since all that counts is in the store.
  *
- *     kick ─► push ──answer──► pull ◄── poke ── live
+ *     kick ─► push ──answer──► pull ◄── poke ── live ── change ─► stored at once, where nothing stands between
  *                               │ ▲
  *                 poll 60 s ────┘ └── online, visible           photos: bytes, beside the ordered outbox
  */
@@ -83,7 +85,9 @@ export class Engine {
     this.pull = loop('pull', 60_000, (signal) => this.pullOnce(signal))
     this.live = loop('live', FOREVER, (signal) => this.liveOnce(signal))
     this.photos = loop('photos', 10 * 60_000, (signal) => this.rounds.once(signal))
-    this.pokes = new Pokes({ clock: ports.clock, rng: ports.rng, push: this.push, pull: this.pull })
+    const { clock, rng } = ports
+    const store = (change: Carried) => storeCarried(this.context, change)
+    this.pokes = new Pokes({ clock, rng, push: this.push, pull: this.pull, store })
   }
 
   /** Leads until the signal aborts. Everything it holds in memory is rebuilt from the store. */
@@ -194,8 +198,7 @@ export class Engine {
   }
 
   private async pullOnce(signal: AbortSignal): Promise<number> {
-    this.pokes.lastPull = this.ports.clock.now()
-    this.pokes.has(await this.puller.once(signal))
+    await this.pokes.pulling(() => this.puller.once(signal))
     this.identicalResyncs = 0
     this.board.catchesUp(false)
     if (this.unreachable) this.reachedAgain()
@@ -223,11 +226,14 @@ export class Engine {
   }
 
   private async liveOnce(signal: AbortSignal): Promise<number> {
-    const poke = (v: number, spread: number) => void this.pokes.poked(v, spread, signal)
+    const handlers = {
+      poke: (v: number, spread: number) => void this.pokes.poked(v, spread, signal),
+      change: (change: Carried) => void this.pokes.carried(change, signal),
+    }
     const { clock } = this.ports
     const began = clock.now()
     try {
-      await listen(this.context, { poke }, signal)
+      await listen(this.context, handlers, signal)
     } finally {
       // Streams end: one that stood is no failure that asks for patience, one that is closed at once is (B2.4).
       if (clock.now() - began > STOOD_MS) this.live.nudge()

@@ -1,3 +1,4 @@
+import { StorageError } from '../../db/errors.ts'
 import { getMetas, putMeta } from '../../db/meta.ts'
 import { type FoldAt, type Folded, foldStep } from '../../db/packs/fold.ts'
 import { PACKED_KINDS } from '../../contract/packs.ts'
@@ -19,7 +20,10 @@ export async function keepFolding(context: Context, signal: AbortSignal): Promis
   while (!signal.aborted) {
     await context.clock.sleep(FOLDING.lookMs, signal)
     if (signal.aborted) return
-    await foldWhenDue(context, signal).catch((error: unknown) => console.warn('fold', error))
+    await foldWhenDue(context, signal).catch((error: unknown) => {
+      // Of a disk that is full the person hears elsewhere.
+      if (!(error instanceof StorageError)) console.warn('fold', error)
+    })
   }
 }
 

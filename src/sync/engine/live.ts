@@ -1,4 +1,4 @@
-import type { SyncEvents } from '../../contract/protocol.ts'
+import { Carried, CHANGES_HEADER, type SyncEvents } from '../../contract/protocol.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
@@ -10,21 +10,23 @@ const SILENCE_MS = 40_000
 
 export interface LiveHandlers {
   /** The server's head moved, or a stream began: `v` is the head, `spreadMs` the time to scatter over. */
-  poke(v: number, spreadMs: number, hello: boolean): void
+  poke(v: number, spreadMs: number): void
+  /** The server's head moved, and this is what it moved by. */
+  change(change: Carried): void
 }
 
 /**
- * Listens to the server's pokes (B2.4) until the stream ends. They carry no data and all of them may be lost: polling
- * goes on underneath.
+ * Listens to the server's pokes (B2.4), and to the changes that it carries besides (ADR 0027), until the stream ends.
+ * All of them may be lost: polling goes on underneath.
  *
- *     connecting ──hello──► open ──poke──► open        bye, silence of 40 s, cut ──► rejects, the caller backs off
+ *     connecting ──hello──► open ──poke, change──► open        bye, silence of 40 s, cut ──► rejects, the caller backs off
  */
 export function listen(context: EngineContext, handlers: LiveHandlers, signal: AbortSignal) {
   return guarded(context.clock, signal, SILENCE_MS, async (inner, touch) => {
     const response = await call(context.ports.net, context.lane, {
       method: 'GET',
       path: '/sync/events',
-      headers: { accept: 'text/event-stream' },
+      headers: { accept: 'text/event-stream', [CHANGES_HEADER]: '1' },
       signal: inner,
     })
     for await (const { event, data } of parseEvents(bodyOf(response, touch))) handle(event, data, handlers)
@@ -33,8 +35,14 @@ export function listen(context: EngineContext, handlers: LiveHandlers, signal: A
 }
 
 function handle(event: string, data: string, handlers: LiveHandlers): void {
-  if (event === 'hello') handlers.poke(numberIn<'hello'>(data, 'head'), 0, true)
-  if (event === 'poke') handlers.poke(numberIn<'poke'>(data, 'v'), numberIn<'poke'>(data, 'spreadMs'), false)
+  if (event === 'hello') handlers.poke(numberIn<'hello'>(data, 'head'), 0)
+  if (event === 'poke') handlers.poke(numberIn<'poke'>(data, 'v'), numberIn<'poke'>(data, 'spreadMs'))
+  if (event === 'change') {
+    const { success, data: change } = Carried.safeParse(parse(data))
+    // Of another make: it says at least that there is something.
+    if (success) handlers.change(change)
+    else handlers.poke(numberIn<'change'>(data, 'v'), 0)
+  }
   if (event === 'bye') {
     const reason = fieldIn<'bye'>(data, 'reason')
     throw reason === 'auth' ? new SyncFailure({ kind: 'auth' }) : networkFailure(`bye ${String(reason)}`)

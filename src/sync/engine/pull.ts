@@ -1,12 +1,13 @@
 import { SCHEMA_VERSION } from '../../contract/protocol.ts'
 import { ENTITY_NAMES } from '../../domain/entities.ts'
 import { getMetas } from '../../db/meta.ts'
-import { type Applied, applySegment } from './apply.ts'
+import { announce, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure } from './failures.ts'
 import { reoffer } from './identity.ts'
 import { bodyOf, call } from './request.ts'
-import { type Begin, type Segment, segments } from './segments.ts'
+import { withFiles } from './packFiles.ts'
+import { type Begin, rowsIn, type Segment, segments } from './segments.ts'
 import { splitLines } from './splitter.ts'
 import { guarded } from './timing.ts'
 import { read } from '../../db/transactions.ts'
@@ -22,6 +23,8 @@ interface Position {
   unsent: number
   cursor: string | null
   ackedSeq: number
+  /** Everything is to come, or still on its way. */
+  booting: boolean
   /** The screens have what they need: what still comes is fetched behind them. */
   usable: boolean
 }
@@ -33,6 +36,8 @@ interface Position {
 export class Puller {
   private readonly context: EngineContext
   private fresh = false
+  /** Ready packs were gone or damaged: this time row by row. */
+  private plainly = false
 
   private readonly sentUpto: () => number
 
@@ -57,6 +62,7 @@ export class Puller {
     const page = await guarded(this.context.clock, signal, PULL_SILENCE_MS, (inner, touch) =>
       this.download(position, inner, touch),
     )
+    this.plainly = false
     return { ...page, ackedSeq: position.ackedSeq }
   }
 
@@ -73,6 +79,7 @@ export class Puller {
       unsent: Math.max(0, (position.nextSeq ?? 1) - 1 - Math.max(this.sentUpto(), position.ackedSeq ?? 0)),
       cursor: position.cursor ?? null,
       ackedSeq: position.ackedSeq ?? 0,
+      booting: !position.cursor || position.boot != null,
       usable: position.cursor ? position.phase === 'live' || position.boot?.hot === true : !this.fresh,
     }
   }
@@ -85,12 +92,20 @@ export class Puller {
   }
 
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
-    const { clientId, proof, unsent, cursor, ackedSeq } = position
+    const { clientId, proof, unsent, cursor, ackedSeq, booting } = position
     let { usable } = position
     const response = await call(this.context.ports.net, this.context.lane, {
       method: 'POST',
       path: '/sync/pull',
-      json: { clientId, cursor, knownSeq: ackedSeq, schema: SCHEMA_VERSION, proof, unsent },
+      json: {
+        clientId,
+        cursor,
+        knownSeq: ackedSeq,
+        schema: SCHEMA_VERSION,
+        proof,
+        unsent,
+        ...(booting && !this.plainly ? { packs: 1 } : {}),
+      },
       signal,
     })
     this.context.reached(true)
@@ -100,18 +115,21 @@ export class Puller {
     let expected = cursor
     let last: Segment | null = null
     const failed: { error: unknown } = { error: null }
-    for await (const segment of segments(lines, (line) => {
+    const named = segments(lines, (line) => {
       begun.by = line
-    })) {
+    })
+    const spoilt = () => (this.plainly = true)
+    const around = { signal, touch, spoilt }
+    for await (const segment of withFiles(this.context, named, around)) {
       // Until the screens have what they need, the download is what the person waits for.
-      if (usable) await this.context.courtesy.turn(segment.changes.length, signal, touch)
+      if (usable) await this.context.courtesy.turn(rowsIn(segment), signal, touch)
       usable ||= segment.stages.includes('hot')
       const context = this.applyContext(begun.by!, clientId, expected)
       expected = segment.cursor
       last = segment
       writing.push(
         applySegment(context, segment)
-          .then((applied) => this.applied(applied))
+          .then((applied) => announce(this.context, applied))
           .catch((error: unknown) => {
             failed.error ??= error
           })
@@ -129,12 +147,6 @@ export class Puller {
   private applyContext(begin: Begin, clientId: string, expected: string | null) {
     const { store, clock } = this.context
     return { store, begin, clientId, expected, fresh: this.fresh && begin.mode === 'boot', now: clock.now() }
-  }
-
-  private applied({ events, conflicts, photos, acked }: Applied): void {
-    this.context.emit(events)
-    if (photos) this.context.photosWait()
-    this.context.changed({ conflicts, refused: acked > 0, photos: acked > 0 })
   }
 
   /**

@@ -74,7 +74,10 @@ const isSyncError = (value: unknown): value is SyncError =>
   typeof fieldOf(fieldOf(value, 'error'), 'code') === 'string'
 
 /** The chunks of a body; a break in the middle is a network failure. */
-export async function* bodyOf(response: NetResponse, touch: () => void): AsyncGenerator<Uint8Array> {
+export async function* bodyOf(
+  response: Pick<NetResponse, 'chunks'>,
+  touch: () => void,
+): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of response.chunks()) {
       touch()
@@ -86,7 +89,7 @@ export async function* bodyOf(response: NetResponse, touch: () => void): AsyncGe
   }
 }
 
-export async function readBytes(response: NetResponse): Promise<ArrayBuffer> {
+export async function readBytes(response: Pick<NetResponse, 'chunks'>): Promise<ArrayBuffer> {
   const parts: Uint8Array[] = []
   for await (const chunk of bodyOf(response, () => {})) parts.push(chunk)
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -98,7 +101,7 @@ export async function readBytes(response: NetResponse): Promise<ArrayBuffer> {
   return all.buffer
 }
 
-const readText = async (response: NetResponse): Promise<string> =>
+export const readText = async (response: Pick<NetResponse, 'chunks'>): Promise<string> =>
   new TextDecoder().decode(await readBytes(response))
 
 /** A JSON body of our server; anything else that got this far is a damaged answer. */

@@ -1,10 +1,13 @@
 import type { PullLine, SeqOutcome } from '../../contract/protocol.ts'
+import type { FreshPack } from '../../db/packs/replace.ts'
 import { networkFailure } from './failures.ts'
 
 type LineOf<T extends PullLine['t']> = Extract<PullLine, { t: T }>
 export type Begin = LineOf<'begin'>
 export type RowLine = LineOf<'row'>
 export type DelLine = LineOf<'del'>
+/** A file of ready packs that stands for a range (ADR 0028). */
+export type PacksLine = LineOf<'packs'>
 
 export interface Range {
   e: string
@@ -12,6 +15,8 @@ export interface Range {
   upto: string | null
   /** Every id of `e` in this stream since its previous range (R3). */
   listed: ReadonlySet<string>
+  /** Its rows, when they came in ready packs. */
+  packs?: readonly FreshPack[]
 }
 
 interface End {
@@ -24,12 +29,18 @@ interface End {
 export interface Segment {
   changes: (RowLine | DelLine)[]
   ranges: Range[]
+  /** Files that have to be fetched before it can be stored. */
+  files: PacksLine[]
   /** Names of the stages that were passed ('hot'). */
   stages: string[]
   cursor: string
   /** Null at a mark. */
   end: End | null
 }
+
+/** Rows and deletions that it brings, those in packs included. */
+export const rowsIn = ({ changes, ranges }: Segment): number =>
+  ranges.reduce((n, { packs = [] }) => packs.reduce((m, { rows }) => m + rows.length, n), changes.length)
 
 /**
  * Cuts a pull answer into segments. What follows the last mark of a broken stream is never given out (R1).
@@ -52,7 +63,7 @@ export async function* segments(
 
 class Cutter {
   private begun = false
-  private open: Omit<Segment, 'cursor' | 'end'> = { changes: [], ranges: [], stages: [] }
+  private open: Omit<Segment, 'cursor' | 'end'> = { changes: [], ranges: [], files: [], stages: [] }
   private readonly listed = new Map<string, Set<string>>()
   private readonly onBegin: (begin: Begin) => void
 
@@ -79,7 +90,8 @@ class Cutter {
         this.listed.delete(line.e)
         return null
       case 'packs':
-        throw networkFailure('packs that were not asked for')
+        this.open.files.push(line)
+        return null
       case 'stage':
         this.open.stages.push(line.name)
         return null
@@ -102,7 +114,7 @@ class Cutter {
 
   private close(cursor: string, end: End | null): Segment {
     const segment = { ...this.open, cursor, end }
-    this.open = { changes: [], ranges: [], stages: [] }
+    this.open = { changes: [], ranges: [], files: [], stages: [] }
     return segment
   }
 }

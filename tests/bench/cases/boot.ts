@@ -1,104 +1,69 @@
-import type { Page } from 'playwright'
-import { type Browsers, loginToApp, watchPage } from '../kit/browser.ts'
+import { type Booted, bootApp } from '../kit/app.ts'
+import type { Browsers } from '../kit/browser.ts'
+import { FIGURES } from '../kit/figures.ts'
 import { mb, ms, perSecond } from '../kit/numbers.ts'
 import { recordPulls } from '../kit/record.ts'
-import type { Report } from '../kit/report.ts'
+import type { Limits, Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
-interface Boot {
-  hot: number
-  all: number
-  rows: number
-  longest: number
+const MEMORY = 160 * 1024 * 1024
+const shorter = (v: number) => (v < 0.05 ? '< 0.1 ms' : ms(v))
+
+export interface BootCase {
+  name: string
+  runs: number
+  /** Limits of its times; without them they are only told. */
+  all?: Limits
+  usable?: Limits
 }
 
-/** The built app in an empty browser: log in, open the overview, wait until everything is here. */
-async function bootApp(browsers: Browsers, url: string): Promise<Boot> {
-  const context = await browsers.context()
-  await watchPage(context)
-  const page = await context.newPage()
-  let from = 0
-  context.on('request', (request) => {
-    if (request.url().endsWith('/sync/pull')) from ||= Date.now()
-  })
-  await loginToApp(page, url)
-  await page.waitForFunction(() => window.statuses.some(({ status }) => status.boot), undefined, {
-    timeout: 60_000,
-  })
-  await page.waitForFunction(
-    () => window.statuses.at(-1)?.status.state === 'synced' && !window.statuses.at(-1)?.status.boot,
-    undefined,
-    { timeout: 240_000 },
-  )
-  const boot = await readBoot(page, from)
-  await context.close()
-  return boot
-}
-
-const readBoot = (page: Page, from: number): Promise<Boot> =>
-  page.evaluate((start) => {
-    const hot = window.statuses.find(({ status }) => status.boot?.hot || status.state === 'synced')
-    const all = window.statuses.find(
-      ({ at, status }) => at > start && status.state === 'synced' && !status.boot,
-    )
-    const rows = Math.max(0, ...window.statuses.map(({ status }) => status.boot?.rows ?? 0))
-    const during = window.longTasks.filter(({ at }) => at >= start && at <= (all?.at ?? 0))
-    return {
-      hot: (hot?.at ?? 0) - start,
-      all: (all?.at ?? 0) - start,
-      rows,
-      longest: Math.max(0, ...during.map((task) => task.ms)),
-    }
-  }, from)
-
-/** The floor runs beside it: the same answers, recorded, with plain puts in a worker. */
+/**
+ * The floor runs beside it: the same answers, recorded, with plain puts in a worker.
+ * @returns the best boot, its browser still open
+ */
 export async function measureBoot(
   report: Report,
   browsers: Browsers,
   stand: Stand,
-  name: string,
-  runs: number,
-) {
+  { name, runs, all, usable }: BootCase,
+): Promise<Booted> {
   const { token } = await stand.login()
   const recording = await recordPulls(stand, token)
-  const boots: Boot[] = []
+  const boots: Booted[] = []
   const floors: number[] = []
   const idle = await stand.rss()
   let highest = 0
   for (let run = 0; run < runs; run++) {
     const sampling = setInterval(() => void stand.rss().then((rss) => (highest = Math.max(highest, rss))), 50)
-    boots.push(await bootApp(browsers, stand.url))
+    boots.push(await bootApp(await browsers.context(), stand.url))
     clearInterval(sampling)
-    const device = await browsers.device(stand.url)
-    floors.push(
-      (
-        await device.page.evaluate(
-          (urls) => window.bench.floor({ requests: urls.map((url) => ({ url })), name: 'floor' }),
-          recording.urls,
-        )
-      ).ms,
-    )
-    await device.close()
+    floors.push(await floorOf(browsers, stand, recording.urls))
   }
   recording.close()
-  const best = boots.toSorted((a, b) => a.all - b.all)[0] as Boot
-  report.versus(`${name}: all rows in an empty browser`, best.all, Math.min(...floors), 1.8, ms)
-  report.tell(
-    `${name}: rows per second`,
-    perSecond(best.rows / (best.all / 1000)),
-    `${best.rows} rows, ${mb(recording.bytes)} gzip`,
+  const [best, ...others] = boots.toSorted((a, b) => a.all - b.all)
+  if (!best) throw new Error('nothing was measured')
+  for (const { context } of others) await context.close()
+  const floor = Math.min(...floors)
+  const rows = `${perSecond(best.rows / (best.all / 1000))}; ${best.rows} rows, ${mb(recording.bytes)} gzip`
+  const first = `${name}: all rows in an empty browser`
+  if (all) report.versus(first, best.all, floor, all, ms, rows)
+  else report.tellVersus(first, best.all, floor, ms, rows)
+  const open = `${name}: open work on screen`
+  if (usable) report.atMost(open, Math.min(...boots.map(({ hot }) => hot)), usable, ms)
+  else report.tell(open, ms(Math.min(...boots.map(({ hot }) => hot))))
+  const longest = Math.min(...boots.map((boot) => boot.longest))
+  report.atMost(`${name}: longest main-thread task`, longest, FIGURES.longestTask, shorter)
+  report.atMost(`${name}: server memory while it boots`, highest - idle, MEMORY, (v) => `+${mb(v)}`)
+  return best
+}
+
+async function floorOf(browsers: Browsers, stand: Stand, urls: string[]): Promise<number> {
+  const device = await browsers.device(stand.url)
+  const requests = urls.map((url) => ({ url }))
+  const { ms: took } = await device.page.evaluate(
+    (asked) => window.bench.floor({ requests: asked, name: 'floor' }),
+    requests,
   )
-  report.atMost(`${name}: hot rows, the app is usable`, Math.min(...boots.map(({ hot }) => hot)), 1_500, ms)
-  report.atMost(
-    `${name}: longest main-thread task`,
-    Math.min(...boots.map(({ longest }) => longest)),
-    50,
-    (v) => (v === 0 ? '< 50 ms' : ms(v)),
-  )
-  report.atMost(
-    `${name}: server memory while it boots`,
-    highest - idle,
-    160 * 1024 * 1024,
-    (v) => `+${mb(v)}`,
-  )
+  await device.close()
+  return took
 }

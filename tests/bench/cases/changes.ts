@@ -1,4 +1,5 @@
-import type { Browsers, Device } from '../kit/browser.ts'
+import type { Device } from '../kit/browser.ts'
+import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile, perSecond } from '../kit/numbers.ts'
 import { headersOf } from '../kit/record.ts'
 import type { Report } from '../kit/report.ts'
@@ -12,9 +13,9 @@ export async function measureMutations(report: Report, { page }: Device): Promis
   const floor = await page.evaluate(() => window.bench.strictPuts(100))
   await page.evaluate(() => window.bench.untilSent())
   report.atMost(
-    `local mutation, strict, p95 (after ${some.length})`,
+    `local change, strict, p95 (after ${some.length})`,
     percentile(samples, 95),
-    25,
+    FIGURES.localChange,
     ms,
     `p50 ${ms(median(samples))}; plain put ${ms(median(floor))}, p95 ${ms(percentile(floor, 95))}`,
   )
@@ -31,9 +32,9 @@ export async function measureThousand(report: Report, { page }: Device): Promise
     return performance.now() - from
   }, list)
   report.atMost(
-    '1,000 mutations one after another until acknowledged',
+    '1,000 changes one after another until acknowledged',
     took,
-    3_500,
+    FIGURES.thousand,
     ms,
     perSecond(1_000_000 / took),
   )
@@ -57,8 +58,14 @@ export async function measureDelta(report: Report, stand: Stand, device: Device)
     heard.push(times.heard)
     floors.push(await changedAndPut(stand, device, token, `floor ${run}`))
   }
-  report.versus('delta of 1,000 documents until stored', median(ours), median(floors), 1.5, ms)
-  report.tell('  from the commit on the server', ms(median(heard)))
+  report.versus(
+    '1,000 changed rows fetched and stored',
+    median(ours),
+    median(floors),
+    FIGURES.delta,
+    ms,
+    `from the commit on the server ${ms(median(heard))}`,
+  )
 }
 
 async function changedAndStored(stand: Stand, { page, context }: Device, note: string) {
@@ -94,44 +101,4 @@ async function changedAndPut(stand: Stand, { page }: Device, token: string, note
   await moved
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   return floor.ms
-}
-
-/** Three devices are connected; one changes a repair, another shows it. */
-export async function measureRemote(
-  report: Report,
-  browsers: Browsers,
-  stand: Stand,
-  first: Device,
-): Promise<void> {
-  const others = await Promise.all([browsers.device(stand.url), browsers.device(stand.url)])
-  for (const { page } of others) {
-    const { token, userId } = await stand.login()
-    await page.evaluate(({ t, u }) => window.bench.connect(t, u), { t: token, u: userId })
-  }
-  const [id] = await first.page.evaluate(() => window.bench.someRepairs(1))
-  const [stored, visible]: number[][] = [[], []]
-  for (let i = 0; i < 15; i++) {
-    const change = { id: id as string, notes: `Op afstand ${i}` }
-    const seen = others[0].page.evaluate((c) => window.bench.seen(c.id, c.notes), change)
-    await new Promise((resolve) => setTimeout(resolve, 1_300))
-    const at = await first.page.evaluate((c) => window.bench.change(c.id, c.notes), change)
-    const there = await seen
-    stored?.push(there.stored - at)
-    visible?.push(there.visible - at)
-  }
-  report.atMost(
-    'remote change until stored on another device, p50',
-    median(stored ?? []),
-    60,
-    ms,
-    `p95 ${ms(percentile(stored ?? [], 95))}`,
-  )
-  report.atMost(
-    'remote change until visible there, p50',
-    median(visible ?? []),
-    60,
-    ms,
-    `p95 ${ms(percentile(visible ?? [], 95))}`,
-  )
-  for (const device of others) await device.close()
 }

@@ -1,7 +1,11 @@
 import { REPAIR_SORTS } from '../../../src/db/lists/types.ts'
 import type { Device } from '../kit/browser.ts'
+import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
+import { recordPulls } from '../kit/record.ts'
+import { p50 } from '../kit/screens.ts'
+import type { Stand } from '../kit/stand.ts'
 
 const TERMS = [
   'sony',
@@ -40,11 +44,21 @@ export async function measureColdStart(report: Report, device: Device): Promise<
       ;(floor ? floors : ours).push(took)
       await page.close()
     }
-  report.versus('cold start of the overview, first 20 rows', median(ours), median(floors), 2, ms)
+  report.versus('cold start to the first 20 rows', median(ours), median(floors), FIGURES.coldStart, ms)
+}
+
+/** Repairs that nobody works on, one at a time, as a screen reads one. */
+export async function measureResting(report: Report, { page }: Device): Promise<void> {
+  const samples = await page.evaluate(() => window.bench.readResting(400))
+  report.atMost('read of a resting row, p95', percentile(samples, 95), FIGURES.restingRead, ms, p50(samples))
 }
 
 /** Through the worker, from the page: every column, both directions, active and all, first, middle and last pages. */
-export async function measureLists(report: Report, { page }: Device): Promise<void> {
+export async function measureLists(report: Report, stand: Stand, { page }: Device): Promise<void> {
+  const { token } = await stand.login()
+  const recording = await recordPulls(stand, token)
+  await page.evaluate((urls) => window.bench.keepFloor(urls), recording.urls)
+  recording.close()
   const repairs = await page.evaluate(() =>
     window.bench.queries([{ all: true }]).then(({ totals }) => totals[0] ?? 0),
   )
@@ -64,7 +78,7 @@ export async function measureLists(report: Report, { page }: Device): Promise<vo
   report.atMost(
     `list page, any sort and filter (${of}), p95`,
     percentile(found.ids, 95),
-    10,
+    FIGURES.listPage,
     ms,
     `p50 ${ms(median(found.ids))}`,
   )
@@ -79,7 +93,7 @@ export async function measureLists(report: Report, { page }: Device): Promise<vo
   report.atMost(
     `search (${of}), p95`,
     percentile(hits.ids, 95),
-    50,
+    FIGURES.search,
     ms,
     `scan in the page ${ms(percentile(scan, 95))}`,
   )
@@ -89,4 +103,17 @@ export async function measureLists(report: Report, { page }: Device): Promise<vo
     `${ms(percentile(others.customers, 95))} / ${ms(percentile(others.items, 95))}`,
   )
   report.atMost('counts, p95', percentile(await page.evaluate(() => window.bench.counts(100)), 95), 10, ms)
+}
+
+/** The first pages of one filter after another, each the first time it is asked for. */
+export async function measureFiltered(report: Report, { page }: Device): Promise<void> {
+  const samples = await page.evaluate(() => window.bench.filtered())
+  if (samples.length === 0) return report.tell('list page filtered by one column, p95', 'no such filter')
+  report.atMost(
+    'list page filtered by one column, p95',
+    percentile(samples, 95),
+    FIGURES.filteredList,
+    ms,
+    p50(samples),
+  )
 }

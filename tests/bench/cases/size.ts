@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { type Browsers, loginToApp } from '../kit/browser.ts'
+import { FIGURES } from '../kit/figures.ts'
 import { kb } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
@@ -48,7 +49,7 @@ export async function measureSize(report: Report, browsers: Browsers, stand: Sta
   report.atMost(
     'script of the login page, gzip',
     login.first,
-    150_000,
+    FIGURES.loginScript,
     kb,
     `${kb(login.later)} more when idle`,
   )
@@ -65,7 +66,7 @@ export async function measureSize(report: Report, browsers: Browsers, stand: Sta
   report.atMost(
     'script of the overview, gzip',
     overview.first,
-    260_000,
+    FIGURES.overviewScript,
     kb,
     `${kb(overview.later)} more when idle, worker ${kb(overview.worker)}`,
   )

@@ -15,6 +15,8 @@ declare global {
     bench: Bench
     statuses: { at: number; status: { state: string; boot: { rows: number; hot: boolean } | null } }[]
     longTasks: { at: number; ms: number }[]
+    /** Time between two frames, where it was more than one frame of 60 Hz. */
+    frameGaps: { at: number; ms: number }[]
   }
 }
 
@@ -27,6 +29,8 @@ export interface Browsers {
   device(url: string): Promise<Device>
   /** A new empty browser for the built app itself. */
   context(): Promise<BrowserContext>
+  /** The same with a profile on the disk. */
+  profile(folder: string): Promise<BrowserContext>
   close(): Promise<void>
 }
 
@@ -37,6 +41,8 @@ export interface Device {
   open(): Promise<Page>
   close(): Promise<void>
 }
+
+const LOOK = { serviceWorkers: 'block', viewport: { width: 1440, height: 900 } } as const
 
 /** A Chromium, and the page of the bench built as the app is built. */
 export async function startBrowsers(): Promise<Browsers> {
@@ -55,7 +61,8 @@ export async function startBrowsers(): Promise<Browsers> {
   const browser = await chromium.launch({ ...chromiumLaunch, args })
   return {
     device: (url) => openDevice(browser, url, files.port),
-    context: () => browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } }),
+    context: () => browser.newContext(LOOK),
+    profile: (folder) => chromium.launchPersistentContext(folder, { ...chromiumLaunch, ...LOOK }),
     close: async () => {
       await browser.close()
       files.close()
@@ -99,11 +106,19 @@ async function serveFiles(folder: string): Promise<{ port: number; close: () => 
   return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() }
 }
 
-/** Notes the sync status and the long tasks of a page of the app, from its first moment. */
+/** Notes the sync status, the long tasks and the missed frames of a page of the app, from its first moment. */
 export const watchPage = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     window.statuses = []
     window.longTasks = []
+    window.frameGaps = []
+    let last = performance.now()
+    const frame = (at: number) => {
+      if (at - last > 20) window.frameGaps.push({ at: performance.timeOrigin + at, ms: at - last })
+      last = at
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
     new BroadcastChannel('wb-sync').addEventListener('message', ({ data }) => {
       if (data.t === 'status') window.statuses.push({ at: Date.now(), status: data.status })
     })

@@ -4,6 +4,8 @@ import type { Stand } from './stand.ts'
 export interface Recording {
   urls: string[]
   bytes: number
+  /** Where the device stands that has it all. */
+  cursor: string
   close(): void
 }
 
@@ -15,10 +17,12 @@ export async function recordPulls(
 ): Promise<Recording> {
   const bodies: Buffer[] = []
   const clientId = crypto.randomUUID()
+  let last = ''
   for (let more = true, at = cursor; more; ) {
     const { zipped, end } = await pull(stand.url, token, clientId, at)
     bodies.push(zipped)
     at = end.cursor
+    last = end.cursor
     more = end.more
   }
   const server = createServer((request, response) => {
@@ -34,6 +38,7 @@ export async function recordPulls(
   const { port } = server.address() as { port: number }
   return {
     urls: bodies.map((_, i) => `http://127.0.0.1:${port}/${i}`),
+    cursor: last,
     bytes: bodies.reduce((sum, body) => sum + body.length, 0),
     close: () => server.close(),
   }

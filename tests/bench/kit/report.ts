@@ -1,43 +1,67 @@
-export interface Line {
+/** What a value may be at most (or must reach), and what it should come to; `must` alone is a limit like any other. */
+export interface Limits {
+  must: number
+  goal?: number
+}
+export type Limit = number | Limits
+type Format = (value: number) => string
+
+interface Line {
   what: string
   ours: string
   /** What the same work costs at least, measured in the same run; '' where there is no such thing. */
   floor?: string
-  /** The threshold as text, '' for a value that is only told. */
-  limit?: string
-  ok?: boolean
+  ratio?: string
+  must?: string
+  goal?: string
+  /** Undefined for a value that is only told. */
+  held?: 'goal' | 'must' | 'missed'
+  /** What helps to read the value. */
+  beside?: string
 }
 
-const COLUMNS = ['measured', 'ours', 'floor', 'limit', ''] as const
+const COLUMNS = ['row', 'measured', 'floor', 'ratio', 'must', 'goal', 'held', 'beside'] as const
+const HELD = { goal: 'goal', must: 'must', missed: 'MISSED' } as const
+const times: Format = (value) => `${value.toFixed(2)}x`
 
-/** Gathers the lines of the table and prints it at the end. */
+/** Gathers the rows of the table and prints it at the end. */
 export class Report {
   private readonly lines: Line[] = []
+  private readonly say: (text: string) => void
 
-  add(line: Line): void {
+  constructor(say: (text: string) => void = console.log) {
+    this.say = say
+  }
+
+  private add(line: Line): void {
     this.lines.push(line)
-    console.log(`  ${cells(line).filter(Boolean).join('  |  ')}`)
+    this.say(`  ${cells(line).filter(Boolean).join('  |  ')}`)
   }
 
   /** A value that must not exceed its limit. */
-  atMost(what: string, value: number, limit: number, format: (value: number) => string, floor = ''): void {
-    this.add({ what, ours: format(value), floor, limit: `<= ${format(limit)}`, ok: value <= limit })
+  atMost(what: string, value: number, limit: Limit, format: Format, beside = ''): void {
+    this.add({ what, ours: format(value), beside, ...judged(value, limit, format, '<=') })
   }
 
   /** A value that must reach its limit. */
-  atLeast(what: string, value: number, limit: number, format: (value: number) => string, floor = ''): void {
-    this.add({ what, ours: format(value), floor, limit: `>= ${format(limit)}`, ok: value >= limit })
+  atLeast(what: string, value: number, limit: Limit, format: Format, beside = ''): void {
+    this.add({ what, ours: format(value), beside, ...judged(value, limit, format, '>=') })
   }
 
   /** A time that may be so many times that of its floor. */
-  versus(what: string, ours: number, floor: number, factor: number, format: (value: number) => string): void {
+  versus(what: string, ours: number, floor: number, limit: Limit, format: Format, beside = ''): void {
     const ratio = ours / floor
-    const shown = `${format(ours)} (${ratio.toFixed(2)}x)`
-    this.add({ what, ours: shown, floor: format(floor), limit: `<= ${factor}x`, ok: ratio <= factor })
+    const shown = { ours: format(ours), floor: format(floor), ratio: times(ratio) }
+    this.add({ what, ...shown, beside, ...judged(ratio, limit, times, '<=') })
   }
 
-  tell(what: string, ours: string, floor = ''): void {
-    this.add({ what, ours, floor })
+  tell(what: string, ours: string, beside = ''): void {
+    this.add({ what, ours, beside })
+  }
+
+  /** A time without a limit, beside its floor. */
+  tellVersus(what: string, ours: number, floor: number, format: Format, beside = ''): void {
+    this.add({ what, ours: format(ours), floor: format(floor), ratio: times(ours / floor), beside })
   }
 
   /** @returns the number of missed limits */
@@ -51,11 +75,29 @@ export class Report {
         .trimEnd(),
     )
     const rule = '-'.repeat(Math.max(...text.map((line) => line.length)))
-    console.log(['', text[0], rule, ...text.slice(1), rule].join('\n'))
-    return this.lines.filter(({ ok }) => ok === false).length
+    this.say(['', text[0], rule, ...text.slice(1), rule].join('\n'))
+    return this.lines.filter(({ held }) => held === 'missed').length
   }
 }
 
-function cells({ what, ours, floor = '', limit = '', ok }: Line): string[] {
-  return [what, ours, floor, limit, ok === undefined ? '' : ok ? 'ok' : 'MISSED']
+function judged(value: number, limit: Limit, format: Format, sign: '<=' | '>='): Partial<Line> {
+  const { must, goal = null } = typeof limit === 'number' ? { must: limit } : limit
+  // A value that could not be measured keeps no limit.
+  const keeps = (bound: number) => (sign === '<=' ? value <= bound : value >= bound)
+  const held = goal !== null && keeps(goal) ? 'goal' : keeps(must) ? 'must' : 'missed'
+  const shown = (bound: number) => `${sign} ${format(bound)}`
+  return { must: shown(must), held, ...(goal === null ? {} : { goal: shown(goal) }) }
+}
+
+function cells({
+  what,
+  ours,
+  floor = '',
+  ratio = '',
+  must = '',
+  goal = '',
+  held,
+  beside = '',
+}: Line): string[] {
+  return [what, ours, floor, ratio, must, goal, held ? HELD[held] : '', beside]
 }

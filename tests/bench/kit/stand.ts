@@ -7,6 +7,7 @@ import { DEMO_LOGIN, fillDemo } from '../../../server/seed/demo/fill.ts'
 import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import type { DemoOptions } from '../../../server/seed/demo/plan.ts'
+import { cpuOf } from './cpu.ts'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
 
 /** The real server on a real database full of demo data. */
@@ -16,6 +17,8 @@ export interface Stand {
   pool: pg.Pool
   /** Memory of the server's process, in bytes. */
   rss(): Promise<number>
+  /** Processor time so far, in seconds: of the server's process with its threads, and of PostgreSQL with its backends. */
+  cpu(): Promise<{ server: number; database: number }>
   login(): Promise<{ token: string; userId: string }>
   stop(): Promise<void>
 }
@@ -43,6 +46,10 @@ export async function startStand(port: number, options: Partial<DemoOptions>): P
     url,
     pool,
     rss: () => rssOf(server),
+    cpu: async () => ({
+      server: await cpuOf(server.child.pid ?? 0),
+      database: await cpuOf(await postmaster(folder)),
+    }),
     login: () => login(url),
     stop: async () => {
       server.child.kill('SIGTERM')
@@ -57,6 +64,11 @@ export async function startStand(port: number, options: Partial<DemoOptions>): P
 async function rssOf({ child }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+async function postmaster(folder: string): Promise<number> {
+  const [pid] = (await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
 }
 
 async function login(url: string): Promise<{ token: string; userId: string }> {

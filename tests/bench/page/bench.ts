@@ -5,7 +5,9 @@ import type { RepairListQuery } from '../../../src/db/lists/types.ts'
 import { watchRepairs } from '../../../src/db/lists/watchRepairs.ts'
 import { mutate, setActor } from '../../../src/db/mutate.ts'
 import { setToken, startSync, syncStatus } from '../../../src/sync/client.ts'
-import { coldFloor, type FloorJob, type FloorResult } from './floor.ts'
+import { coldFloor, type FloorResult, floorRows, KEPT } from './floor.ts'
+import type { FloorJob } from './floorRows.ts'
+import type { PlainAnswer } from './plain.worker.ts'
 
 /* The parts of the app that have no screen of their own to be measured on, in a page built as the app is built. */
 
@@ -84,6 +86,26 @@ const bench = {
     return result
   },
 
+  /** Milliseconds to read one row each of so many repairs that are archived. */
+  async readResting(times: number): Promise<number[]> {
+    const { ids, total } = await ask('repairs', 'query', { ...DEFAULT, all: true, size: 100_000 })
+    const { ids: active } = await ask('repairs', 'query', { ...DEFAULT, size: 100_000 })
+    const moving = new Set(active)
+    const resting = ids.filter((id) => !moving.has(id))
+    const samples: number[] = []
+    for (let i = 0; i < times; i++) {
+      const id = resting[(i * 7919) % resting.length] ?? ''
+      const from = performance.now()
+      const row = await db.repair.get(id)
+      samples.push(performance.now() - from)
+      if (!row) throw new Error(`no repair ${id} of ${total}`)
+    }
+    return samples
+  },
+
+  /** Pages of repairs that are filtered; there is no such filter yet. */
+  filtered: async (): Promise<number[]> => [],
+
   async counts(times: number): Promise<number[]> {
     const samples: number[] = []
     for (let i = 0; i < times; i++) {
@@ -109,22 +131,20 @@ const bench = {
 
   /** The plainest search: one text per repair in an array of this page, no worker, no order, no page. */
   async scan(terms: string[]): Promise<number[]> {
-    const [repairs, items, customers] = await Promise.all([
-      db.repair.toArray(),
-      db.item.toArray(),
-      db.customer.toArray(),
-    ])
-    const itemOf = new Map(items.map((item) => [item.id, `${item.brand} ${item.model} ${item.serialNumber}`]))
-    const customerOf = new Map(customers.map((customer) => [customer.id, customer.name]))
+    const [repairs = [], items = [], customers = []] = await floorRows('repair', 'item', 'customer')
+    const itemOf = new Map(
+      items.map((item) => [item['id'], [item['brand'], item['model'], item['serialNumber']].join(' ')]),
+    )
+    const customerOf = new Map(customers.map((customer) => [customer['id'], customer['name']]))
     const texts = repairs.map((repair) =>
       [
-        repair.number,
-        repair.provisionalRef,
-        repair.reference,
-        repair.notes,
-        repair.status,
-        itemOf.get(repair.itemId ?? ''),
-        customerOf.get(repair.customerId ?? ''),
+        repair['number'],
+        repair['provisionalRef'],
+        repair['reference'],
+        repair['notes'],
+        repair['status'],
+        itemOf.get(repair['itemId']),
+        customerOf.get(repair['customerId']),
       ]
         .join('\n')
         .toLowerCase(),
@@ -182,6 +202,18 @@ const bench = {
     return at
   },
 
+  /** The same repeatedly, so many milliseconds apart; the moment the last one was asked for. */
+  async changes(id: string, notes: string[], every: number): Promise<number> {
+    let at = 0
+    for (const note of notes) {
+      at = performance.timeOrigin + performance.now()
+      const next = sleep(every)
+      await mutate('repair.set', { id, set: { notes: note } })
+      if (note !== notes.at(-1)) await next
+    }
+    return at
+  },
+
   /** Moments at which these notes of a repair were in the store and in a list. */
   async seen(id: string, notes: string): Promise<{ stored: number; visible: number }> {
     const now = () => performance.timeOrigin + performance.now()
@@ -206,17 +238,27 @@ const bench = {
   },
 
   /** Fetches, parses and puts in a worker, as plainly as can be; see floor.worker.ts. */
-  floor(job: FloorJob): Promise<FloorResult> {
-    const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
-    return new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<FloorResult>) => {
-        worker.terminate()
-        resolve(data)
-      }
-      worker.onerror = (event) => reject(new Error(event.message))
-      worker.postMessage(job)
+  floor: (job: FloorJob): Promise<FloorResult> =>
+    answerOf(new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' }), job),
+
+  /** The rows of the floor, filled and left for the questions that are asked of it. */
+  keepFloor: (urls: string[]): Promise<FloorResult> =>
+    bench.floor({ requests: urls.map((url) => ({ url })), name: KEPT, keep: true }),
+
+  /** The same records in Dexie tables; see plain.worker.ts. */
+  plain: (job: FloorJob): Promise<PlainAnswer> =>
+    answerOf(new Worker(new URL('./plain.worker.ts', import.meta.url), { type: 'module' }), job),
+}
+
+function answerOf<A>(worker: Worker, job: FloorJob): Promise<A> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<A>) => {
+      worker.terminate()
+      resolve(data)
     })
-  },
+    worker.addEventListener('error', (event) => reject(new Error(event.message)))
+    worker.postMessage(job)
+  })
 }
 
 export type Bench = typeof bench

@@ -1,7 +1,5 @@
 import type { PullLine } from '../../../src/contract/protocol.ts'
-import { toRow } from '../../../src/db/rows.ts'
-import { SCHEMA, type TableName } from '../../../src/db/tables.ts'
-import type { FloorJob } from './floor.ts'
+import { type FloorJob, FLOOR_STORES, floorRow } from './floorRows.ts'
 
 /*
  * The least that filling a device can cost: fetch the bytes, parse them, put the rows into stores with the same indexes,
@@ -11,7 +9,7 @@ import type { FloorJob } from './floor.ts'
 async function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name)
   request.onupgradeneeded = () => {
-    for (const [table, schema] of Object.entries(SCHEMA)) {
+    for (const [table, schema] of Object.entries(FLOOR_STORES)) {
       const [key = '', ...indexes] = schema.split(',')
       const store = request.result.createObjectStore(table, { keyPath: pathOf(key) })
       for (const index of indexes)
@@ -27,7 +25,7 @@ async function open(name: string): Promise<IDBDatabase> {
 const pathOf = (index: string): string | string[] =>
   index.startsWith('[') ? index.slice(1, -1).split('+') : index.replace(/[*&]/g, '')
 
-function putAll(db: IDBDatabase, rows: [TableName, object][]): Promise<void> {
+function putAll(db: IDBDatabase, rows: [string, object][]): Promise<void> {
   const tables = [...new Set(rows.map(([table]) => table))]
   if (tables.length === 0) return Promise.resolve()
   const tx = db.transaction(tables, 'readwrite', { durability: 'relaxed' })
@@ -41,15 +39,14 @@ function putAll(db: IDBDatabase, rows: [TableName, object][]): Promise<void> {
 self.onmessage = async ({ data }: MessageEvent<FloorJob>) => {
   const db = await open(data.name)
   const from = performance.now()
-  let rows: [TableName, object][] = []
+  let rows: [string, object][] = []
   let count = 0
   for (const { url, init } of data.requests) {
     const text = await (await fetch(url, init)).text()
     for (const line of text.split('\n')) {
       if (line === '') continue
       const parsed = JSON.parse(line) as PullLine
-      if (parsed.t === 'row')
-        rows.push([parsed.e as TableName, toRow(parsed.e as 'repair', parsed.d as never, parsed.v)])
+      if (parsed.t === 'row') rows.push([parsed.e, floorRow(parsed.e, parsed.d, parsed.v)])
       else if (parsed.t === 'mark' || parsed.t === 'end') {
         count += rows.length
         await putAll(db, rows)
@@ -59,6 +56,6 @@ self.onmessage = async ({ data }: MessageEvent<FloorJob>) => {
   }
   const ms = performance.now() - from
   db.close()
-  indexedDB.deleteDatabase(data.name)
+  if (!data.keep) indexedDB.deleteDatabase(data.name)
   self.postMessage({ ms, rows: count })
 }

@@ -1,11 +1,18 @@
+import type { PackHead } from '../../../src/contract/packs.ts'
 import { gunzipSync } from 'node:zlib'
 import { isPacked } from '../../../server/packs/packSet.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
 /** A file of packs as a program reads it that knows the wire and nothing else. */
-export function packsIn(text: string): { upto: string; n: number; bytes: number; line: string }[] {
-  const lines = text.split('\n').slice(0, -1)
-  return lines.flatMap((head, i) => (i % 2 === 0 ? [{ ...JSON.parse(head), line: lines[i + 1] ?? '' }] : []))
+export function packsIn(text: string): (PackHead & { lines: string[] })[] {
+  const packs: (PackHead & { lines: string[] })[] = []
+  for (let at = 0; at < text.length; ) {
+    const start = text.indexOf('\n', at) + 1
+    const head: PackHead = JSON.parse(text.slice(at, start))
+    packs.push({ ...head, lines: text.slice(start, start + head.bytes).split('\n') })
+    at = start + head.bytes + 1
+  }
+  return packs
 }
 
 /** A device that takes ready packs. What it fetched stands in its lines as rows, before the line that named the file. */
@@ -60,14 +67,11 @@ export class PackDevice extends Device {
     if (answer.statusCode !== 200) throw new Error(`packs: ${answer.statusCode} ${answer.body}`)
     this.fetched += 1
     const packs = packsIn(gunzipSync(answer.rawPayload).toString())
-    return packs.flatMap(({ line }) =>
-      (JSON.parse(line) as { v: number; d: { id: string } }[]).map(({ v, d }) => ({
-        t: 'row',
-        e,
-        id: d.id,
-        v,
-        d,
-      })),
+    return packs.flatMap(({ lines }) =>
+      lines.map((line) => {
+        const { v, d }: { v: number; d: { id: string } } = JSON.parse(line)
+        return { t: 'row', e, id: d.id, v, d }
+      }),
     )
   }
 

@@ -15,7 +15,7 @@ export interface LinkFaults {
   foreign: number
   /** 429, 500, 502, 503 of our own server. */
   busy: number
-  /** Per poke. */
+  /** Per poke, and per change that the stream carries; these come twice or late by `duplicate`. */
   pokeLoss: number
   /** Milliseconds at most, each way. */
   lag: number
@@ -133,11 +133,33 @@ function busyAnswer(rng: SimRng): SimAnswer {
 }
 
 function responseOf(ends: Ends, answer: SimAnswer, signal: AbortSignal, path: string): NetResponse {
-  const chunks = chunksOf(ends, answer.body[Symbol.asyncIterator](), signal, path)
+  const body = path === '/sync/events' ? unruly(ends, answer.body) : answer.body
+  const chunks = chunksOf(ends, body[Symbol.asyncIterator](), signal, path)
   return {
     status: answer.status,
     header: (name) => answer.headers[name] ?? null,
     chunks: () => chunks,
+  }
+}
+
+/** Events of the live stream: some are lost, and changes come twice, or after the next event. */
+async function* unruly(
+  { link, rng }: Ends,
+  events: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  let late: string | Uint8Array | null = null
+  for await (const event of events) {
+    const { pokeLoss, duplicate } = link.faults
+    const is = (name: string) => typeof event === 'string' && event.startsWith(`event: ${name}`)
+    if ((is('poke') || is('change')) && rng.chance(pokeLoss)) continue
+    if (is('change') && !late && rng.chance(duplicate)) {
+      late = event
+      continue
+    }
+    yield event
+    if (is('change') && rng.chance(duplicate)) yield event
+    if (late) yield late
+    late = null
   }
 }
 
@@ -156,8 +178,6 @@ async function* chunksOf(
     for (;;) {
       const next = await abortable(body.next(), signal)
       if (next.done) return
-      const poke = typeof next.value === 'string' && next.value.startsWith('event: poke')
-      if (poke && rng.chance(link.faults.pokeLoss)) continue
       let bytes = typeof next.value === 'string' ? encoder.encode(next.value) : next.value
       while (bytes.length > 0) {
         const size = rng.chance(0.3) ? 1 + rng.int(bytes.length) : bytes.length

@@ -2,6 +2,8 @@ import type { SyncDatabase } from '../../../server/store/ports.ts'
 import type { KeyRange, Store, StoreTx } from '../../../src/db/ports.ts'
 import type { MetaRow, OutboxEntry, ShadowRow, TableName, TableRow } from '../../../src/db/tables.ts'
 import { isEntityName } from '../../../src/domain/entities.ts'
+import type { Carried } from '../../../src/contract/protocol.ts'
+import { parseEvents } from '../../../src/sync/engine/live.ts'
 import type { Net, NetResponse } from '../../../src/sync/ports.ts'
 import { MemoryDatabase } from './memoryDatabase.ts'
 import { MemoryTransaction } from './memoryTransaction.ts'
@@ -214,6 +216,45 @@ const refusedBy401 = afterPush(async (device, { status }) => {
   })
 })
 
+/** Something is done to the changes that the live stream carries, or to the device that hears of one. */
+const onChange =
+  (then: (change: Carried, device: SimDevice) => Promise<Carried>): NetPlant =>
+  (net, device) => ({
+    ...net,
+    send: async (request) => {
+      const response = await net.send(request)
+      if (request.path !== '/sync/events') return response
+      return {
+        ...response,
+        chunks: async function* () {
+          for await (const { event, data } of parseEvents(response.chunks())) {
+            const told: unknown = JSON.parse(data)
+            const said = event === 'change' ? await then(told as Carried, device).catch(() => told) : told
+            yield new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(said)}\n\n`)
+          }
+        },
+      }
+    },
+  })
+
+/** Nobody looks whether the device stands where a change begins. */
+const wrongFrom = onChange(async (change, { replica }) => ({
+  ...change,
+  from: String(replica.meta('cursor')),
+}))
+
+/** Of a change only the cursor is stored. */
+const linesLost = onChange(async (change) => ({ ...change, lines: [] }))
+
+/** A change that came after a push is taken for its outcome. */
+const takenForOutcome = onChange(async (change, device) => {
+  await device.replica.connect().run({ tables: ['outbox', 'meta'], write: true }, async (tx) => {
+    const offered = Number((await tx.get('meta', 'offeredSeq'))?.v ?? 0)
+    for (const entry of await tx.all('outbox', { upto: offered })) tx.delete('outbox', entry.seq)
+  })
+  return change
+})
+
 /** What the person saw is not sent along: a list of lines is then taken for all there is. */
 const baseForgotten: NetPlant = (net) => ({
   ...net,
@@ -245,6 +286,9 @@ export const PLANTS: Record<string, Plant> = {
   'an outbox that is not flushed': { device: { pageStore: relaxedOutbox } },
   'entries removed on the push answer': { device: { net: removedOnAnswer } },
   '401 taken for a refusal': { device: { net: refusedBy401 } },
+  'a carried change applied at the wrong place': { device: { net: wrongFrom } },
+  'the cursor of a carried change without its lines': { device: { net: linesLost } },
+  'a carried change that hides the outcomes of the device': { device: { net: takenForOutcome } },
 }
 
 /** Those that only a day of the rental department can show. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  CHANGES_HEADER,
   LIMITS,
   PROTO_HEADER,
   PullRequest,
@@ -10,6 +11,7 @@ import { PACKS } from '../../../src/contract/packs.ts'
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
 import { FOLDING } from '../../../src/sync/engine/folding.ts'
 import { BodyCache } from '../../../server/sync/bodyCache.ts'
+import { Carrier } from '../../../server/sync/carrier.ts'
 import { readCursor } from '../../../server/sync/cursor.ts'
 import { SyncLimits } from '../../../server/limits/syncLimits.ts'
 import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
@@ -48,6 +50,9 @@ export interface ServerPlant {
   line?: (line: Record<string, unknown>, database: MemoryDatabase, clientId: string) => object | null
 }
 
+/** Every fourth server knows nothing of changes in the live stream. */
+const carriesIn = (seed: number): boolean => seed % 4 !== 0
+
 interface Process {
   alive: boolean
   db: SyncDatabase
@@ -57,6 +62,7 @@ interface Process {
   death: Promise<never>
   die: () => void
   streams: Set<EventStream>
+  carrier: Carrier
 }
 
 const HEARTBEAT_MS = 15_000
@@ -84,6 +90,7 @@ export class SimServer {
   private readonly rng: SimRng
   private readonly plant: ServerPlant
   private tokenCount = 0
+  private readonly carries: boolean
   private lastPoke = Number.NEGATIVE_INFINITY
   private pokeWaits = false
 
@@ -91,9 +98,13 @@ export class SimServer {
     this.scheduler = scheduler
     this.rng = new SimRng(seed, 'server')
     this.plant = plant
+    this.carries = carriesIn(seed)
     const epoch = '7c1d0000-0000-4000-8000-000000000001'
     this.database = plant.database?.(epoch) ?? new MemoryDatabase(epoch)
-    this.database.onHead = () => this.poke()
+    this.database.onHead = (v) => {
+      this.process?.carrier.changed(v)
+      this.poke()
+    }
   }
 
   start(): void {
@@ -118,6 +129,8 @@ export class SimServer {
       sabotage: (key) => this.sabotage?.(key),
     })
     running.db = this.plant.db?.(db, this.database) ?? db
+    running.carrier = this.carrierOf(running)
+    running.carrier.changed(this.database.head)
     this.process = running
   }
 
@@ -295,7 +308,7 @@ export class SimServer {
   private events(running: Process, { headers }: SimRequest): SimAnswer {
     const { epoch, head } = this.database
     const token = (headers['authorization'] ?? '').replace('Bearer ', '')
-    const stream = new EventStream(running.death)
+    const stream = new EventStream(running.death, this.carries && headers[CHANGES_HEADER] === '1')
     running.streams.add(stream)
     stream.send('hello', { epoch, head })
     const beat = () => {
@@ -313,6 +326,26 @@ export class SimServer {
     }
   }
 
+  private carrierOf(running: Process): Carrier {
+    const streams = () => (running.alive ? [...running.streams].filter(({ carries }) => carries) : [])
+    return new Carrier({
+      db: running.db,
+      clock: this.clock,
+      cache: running.cache,
+      timer: { now: () => this.scheduler.now, sleep: (ms) => this.scheduler.sleep(ms) },
+      to: {
+        any: () => streams().length > 0,
+        spreadMs: () => 0,
+        carry: (event) => {
+          for (const stream of streams()) stream.write(event)
+        },
+        poke: (v) => {
+          for (const stream of streams()) stream.send('poke', { v, spreadMs: 0 })
+        },
+      },
+    })
+  }
+
   private poke(): void {
     if (this.pokeWaits) return
     const wait = Math.max(0, this.lastPoke + GATHER_MS - this.scheduler.now)
@@ -321,7 +354,8 @@ export class SimServer {
       this.pokeWaits = false
       this.lastPoke = this.scheduler.now
       const streams = this.process?.streams ?? []
-      for (const stream of streams) stream.send('poke', { v: this.database.head, spreadMs: 0 })
+      for (const stream of streams)
+        if (!stream.carries) stream.send('poke', { v: this.database.head, spreadMs: 0 })
     })
   }
 
@@ -347,10 +381,12 @@ class EventStream {
   ended = false
   private readonly waiting: string[] = []
   private wake: (() => void) | null = null
+  readonly carries: boolean
   private readonly death: Promise<never>
 
-  constructor(death: Promise<never>) {
+  constructor(death: Promise<never>, carries: boolean) {
     this.death = death
+    this.carries = carries
   }
 
   send = (event: string, data: object): void =>

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { settle, TestClock } from '../../tests/kit/server/device.ts'
+import { MemoryDatabase } from '../../tests/kit/sim/memoryDatabase.ts'
+import { testId } from '../../tests/kit/sim/memoryTx.ts'
+import { Carried, LIMITS } from '../../src/contract/protocol.ts'
+import { BodyCache } from './bodyCache.ts'
+import { Carrier } from './carrier.ts'
+import { pull } from './pull.ts'
+
+const EPOCH = '0e000000-0000-4000-8000-000000000001'
+const START = '2026-03-02T09:00:00.000Z'
+
+/** A feed with a carrier, and what its streams hear. */
+function setUp({ listening = true } = {}) {
+  const database = new MemoryDatabase(EPOCH)
+  const clock = new TestClock()
+  const cache = new BodyCache()
+  const store = database.open(clock, {})
+  const faults = { read: false, listening }
+  const heard: { at: number; change?: Carried; poke?: number }[] = []
+  const carrier = new Carrier({
+    db: { ...store, read: (work) => (faults.read ? Promise.reject(new Error('gone')) : store.read(work)) },
+    clock,
+    cache,
+    timer: clock,
+    to: {
+      any: () => faults.listening,
+      spreadMs: () => 0,
+      carry: (event) => {
+        const [name, data] = event.trimEnd().split('\ndata: ')
+        expect(name).toBe('event: change')
+        heard.push({ at: clock.now(), change: Carried.parse(JSON.parse(data ?? '')) })
+      },
+      poke: (v) => heard.push({ at: clock.now(), poke: v }),
+    },
+  })
+  database.onHead = (v) => carrier.changed(v)
+  carrier.changed(database.head)
+  const commit = (description: string, n = 1) => {
+    const docs = Array.from({ length: n }, () => ({ id: testId(), description }))
+    database.change(
+      docs.map((doc) => ['category', doc, doc.id]),
+      START,
+    )
+  }
+  const pulled = async (cursor: string): Promise<{ t: string; cursor?: string }[]> => {
+    const request = { clientId: testId(), cursor, knownSeq: 0 }
+    const pieces: string[] = []
+    for await (const piece of pull({ db: store, clock, minApp: '1', cache: new BodyCache() }, request))
+      pieces.push(piece)
+    return pieces
+      .join('')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  }
+  return { database, clock, cache, faults, heard, carrier, commit, pulled }
+}
+const changes = (heard: { change?: Carried }[]) => heard.flatMap(({ change }) => (change ? [change] : []))
+
+describe('changes carried by the live stream', () => {
+  it('[AL-21] go at once after each commit, with the lines and the cursors of a pull', async () => {
+    const it = setUp()
+    for (const name of ['een', 'twee']) {
+      it.commit(name)
+      await settle()
+    }
+    expect(it.heard.map(({ at }) => at)).toEqual([it.clock.now(), it.clock.now()])
+    for (const { from, to, lines } of changes(it.heard)) {
+      const [begin, ...rest] = await it.pulled(from)
+      expect(begin).toMatchObject({ t: 'begin', mode: 'delta' })
+      expect(rest.slice(0, lines.length)).toEqual(lines)
+      expect(lines).toHaveLength(1)
+      expect(to).not.toBe(from)
+    }
+    const last = changes(it.heard).at(-1)
+    expect((await it.pulled(last?.from ?? '')).at(-1)).toMatchObject({ t: 'end', cursor: last?.to })
+    expect(changes(it.heard).map(({ from }) => from)[1]).toBe(changes(it.heard)[0]?.to)
+  })
+
+  it('[AL-22] are gathered in a flood, each version once and in order', async () => {
+    const it = setUp()
+    for (let i = 0; i < 100; i++) {
+      it.commit(`n ${i}`)
+      await it.clock.advance(10)
+    }
+    await it.clock.advance(1_000)
+    const heard = changes(it.heard)
+    expect(heard.length).toBeLessThan(22)
+    expect(heard.flatMap(({ lines }) => lines)).toHaveLength(100)
+    for (const [i, { from }] of heard.slice(1).entries()) expect(from).toBe(heard[i]?.to)
+    // Nobody waits for longer than one more may be carried.
+    it.commit('na de vloed')
+    await settle()
+    expect(it.heard.at(-1)?.at).toBe(it.clock.now())
+  })
+
+  it('[AL-22] are poked where they are too many or too large, and carried again afterwards', async () => {
+    const it = setUp()
+    it.commit('veel', LIMITS.carriedRows + 1)
+    await settle()
+    it.commit('x'.repeat(LIMITS.carriedBytes))
+    await settle()
+    it.commit('weinig')
+    await settle()
+    expect(it.heard.map(({ poke, change }) => poke ?? change?.lines.length)).toEqual([1, 2, 1])
+  })
+
+  it('[AL-22] are poked while the database cannot be read', async () => {
+    const it = setUp()
+    it.faults.read = true
+    it.commit('een')
+    await settle()
+    expect(it.heard).toMatchObject([{ poke: 1 }])
+    it.faults.read = false
+    it.commit('twee')
+    await settle()
+    expect(changes(it.heard)).toMatchObject([{ v: 2, lines: [{ v: 2 }] }])
+  })
+
+  it('[AL-22] are not read for nobody, and begin where somebody came', async () => {
+    const it = setUp({ listening: false })
+    it.faults.read = true
+    it.commit('ongehoord')
+    await settle()
+    expect(it.heard).toEqual([])
+    it.faults.read = false
+    it.faults.listening = true
+    it.commit('gehoord')
+    await settle()
+    expect(changes(it.heard)).toMatchObject([{ v: 2, lines: [{ v: 2 }] }])
+  })
+
+  it('[AL-22] leave what a device asks for from the same place ready in the cache', async () => {
+    const it = setUp()
+    it.commit('een')
+    await settle()
+    expect(it.cache.find(EPOCH, { v: 0, ent: 32_767, id: 'f'.repeat(8) }, 1)).toBeUndefined()
+    const place = { v: 0, ent: 32_767, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+    expect(it.cache.find(EPOCH, place, 1)).toMatchObject({ rows: 1, complete: true })
+  })
+
+  it('[AL-22] are poked when the feed went back to an earlier version', async () => {
+    const it = setUp()
+    it.commit('een')
+    await settle()
+    it.carrier.changed(0)
+    expect(it.heard.at(-1)).toMatchObject({ poke: 0 })
+  })
+})

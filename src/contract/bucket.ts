@@ -1,0 +1,32 @@
+/**
+ * A few at once, refilled over time: a single thing never waits, a flood is gathered. All times in milliseconds, by
+ * whatever clock; one that is set back stops nothing.
+ */
+export class Bucket {
+  private readonly size: number
+  private readonly refillMs: number
+  private tokens: number
+  private at = 0
+
+  constructor(size: number, refillMs: number) {
+    this.size = size
+    this.refillMs = refillMs
+    this.tokens = size
+  }
+
+  /** How long until one may be taken; 0: now. */
+  wait(now: number): number {
+    this.refill(now)
+    return this.tokens >= 1 ? 0 : Math.ceil((1 - this.tokens) * this.refillMs)
+  }
+
+  take(now: number): void {
+    this.refill(now)
+    this.tokens = Math.max(0, this.tokens - 1)
+  }
+
+  private refill(now: number): void {
+    this.tokens = Math.min(this.size, this.tokens + Math.max(0, now - this.at) / this.refillMs)
+    this.at = now
+  }
+}

@@ -1,0 +1,120 @@
+import type { PackHead } from '../../contract/packs.ts'
+import { isPacked, type PackedEntity, type PackedName, rowOf } from '../../db/packs/lines.ts'
+import type { FreshPack } from '../../db/packs/replace.ts'
+import type { EngineContext } from './context.ts'
+import { networkFailure, SyncFailure } from './failures.ts'
+import { bodyOf, call, readText } from './request.ts'
+import { understands } from './rowCheck.ts'
+import type { PacksLine, Range, RowLine, Segment } from './segments.ts'
+
+/** A file was replaced while this device was on its way through the set. */
+const GONE = 404
+const GONE_MS = 1_000
+/** Files on their way while others are being stored. */
+const AHEAD = 2
+
+/** What a file of ready packs brought: its range, and rows that this version does not understand. */
+interface Fetched {
+  range: Range
+  strange: RowLine[]
+}
+
+interface Around {
+  signal: AbortSignal
+  /** Bytes came. */
+  touch: () => void
+  /** Files are gone or damaged: the next attempt should do without. */
+  spoilt: () => void
+}
+
+/**
+ * Segments with what their files hold, in their order; the next files are fetched meanwhile.
+ * @throws SyncFailure later when a file is gone, network when one is damaged
+ */
+export async function* withFiles(
+  context: EngineContext,
+  segments: AsyncIterable<Segment>,
+  around: Around,
+): AsyncGenerator<Segment> {
+  const coming: Promise<Segment>[] = []
+  for await (const segment of segments) {
+    const filled = fill(context, segment, around)
+    // Heard where its turn comes.
+    filled.catch(() => {})
+    coming.push(filled)
+    if (coming.length > AHEAD) yield await coming.shift()!
+  }
+  for (const segment of coming) yield await segment
+}
+
+async function fill(context: EngineContext, segment: Segment, around: Around): Promise<Segment> {
+  if (segment.files.length === 0) return segment
+  const fetched = await Promise.all(segment.files.map((line) => fetchFile(context, line, around)))
+  return {
+    ...segment,
+    changes: [...segment.changes, ...fetched.flatMap(({ strange }) => strange)],
+    ranges: [...segment.ranges, ...fetched.map(({ range }) => range)],
+  }
+}
+
+async function fetchFile(
+  { ports, lane }: EngineContext,
+  line: PacksLine,
+  { signal, touch, spoilt }: Around,
+): Promise<Fetched> {
+  const path = `/sync/packs/${line.file}`
+  const response = await call(ports.net, lane, { method: 'GET', path, final: [GONE], signal })
+  const text = await readText({ chunks: () => bodyOf(response, touch) })
+  if (response.status === GONE) spoilt()
+  if (response.status === GONE) throw new SyncFailure({ kind: 'later', retryAfterMs: GONE_MS })
+  try {
+    return readFile(line, text)
+  } catch (error) {
+    spoilt()
+    throw error
+  }
+}
+
+/** The packs in the text of a file. @throws SyncFailure network for one that is not whole */
+export function readFile(line: PacksLine, text: string): Fetched {
+  const { e, after, upto } = line
+  if (!isPacked(e)) throw networkFailure(`packs of ${e}`)
+  const [packs, strange]: [FreshPack[], RowLine[]] = [[], []]
+  for (let at = 0; at < text.length; ) {
+    const start = text.indexOf('\n', at) + 1
+    const head = headOf(text.slice(at, start))
+    const rows = text.slice(start, start + head.bytes)
+    if (start === 0 || rows.length < head.bytes || text[start + head.bytes] !== '\n') throw torn()
+    packs.push(packOf(e, head, rows, strange))
+    at = start + head.bytes + 1
+  }
+  const found = packs.reduce((n, { rows }) => n + rows.length, strange.length)
+  if (found !== line.rows) throw torn()
+  const listed = new Set([...packs.flatMap(({ rows }) => rows), ...strange].map(({ id }) => id))
+  return { range: { e, after, upto, listed, packs }, strange }
+}
+
+const torn = () => networkFailure('torn packs')
+
+function headOf(text: string): PackHead {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw torn()
+  }
+}
+
+/** A pack with the rows that this version understands; the others go where they wait for a newer one (B5.8). */
+function packOf(e: PackedName, { upto, n }: PackHead, text: string, strange: RowLine[]): FreshPack {
+  const lines = text.split('\n')
+  if (lines.length !== n) throw torn()
+  const rows: PackedEntity[] = []
+  const kept = lines.filter((line) => {
+    const row = rowOf(e, line)
+    if (understands(e, row, false)) return rows.push(row) > 0
+    const { v, d } = JSON.parse(line)
+    strange.push({ t: 'row', e, id: d.id, v, d })
+    return false
+  })
+  return { upto, rows, text: kept.length === n ? text : kept.join('\n') }
+}

@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from 'playwright'
+import { loginToApp, watchPage } from './browser.ts'
+
+/** A frame at 60 Hz. */
+const FRAME_MS = 1000 / 60
+/** What the browser itself reports as a long task. */
+const LONG_MS = 50
+
+export interface Booted {
+  context: BrowserContext
+  page: Page
+  /** Milliseconds from the first request for data until open work is here, and until everything is. */
+  hot: number
+  all: number
+  rows: number
+  longest: number
+  /** What it asked of the feed, in order. */
+  asked: Asked[]
+}
+
+export interface Asked {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** The built app in an empty browser: log in, open the overview, wait until everything is here. */
+export async function bootApp(context: BrowserContext, url: string, prepare?: (page: Page) => Promise<void>) {
+  await watchPage(context)
+  const page = await context.newPage()
+  await prepare?.(page)
+  let from = 0
+  const asked: Asked[] = []
+  context.on('request', (request) => {
+    if (!request.url().includes('/api/sync/') || /\/(events|push|check)$/.test(request.url())) return
+    from ||= Date.now()
+    asked.push({
+      method: request.method(),
+      url: request.url(),
+      headers: request.headers(),
+      body: request.postData(),
+    })
+  })
+  await loginToApp(page, url)
+  await untilBooted(page)
+  return { context, page, asked, ...(await readBoot(page, from)) }
+}
+
+async function untilBooted(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.statuses.some(({ status }) => status.boot), undefined, {
+    timeout: 60_000,
+  })
+  await page.waitForFunction(
+    () => window.statuses.at(-1)?.status.state === 'synced' && !window.statuses.at(-1)?.status.boot,
+    undefined,
+    { timeout: 900_000, polling: 100 },
+  )
+}
+
+async function readBoot(page: Page, from: number) {
+  const found = await page.evaluate((start) => {
+    const hot = window.statuses.find(({ status }) => status.boot?.hot || status.state === 'synced')
+    const all = window.statuses.find(
+      ({ at, status }) => at > start && status.state === 'synced' && !status.boot,
+    )
+    const rows = Math.max(0, ...window.statuses.map(({ status }) => status.boot?.rows ?? 0))
+    const during = ({ at }: { at: number }) => at >= start && at <= (all?.at ?? 0)
+    const most = (list: { at: number; ms: number }[]) =>
+      Math.max(0, ...list.filter(during).map(({ ms }) => ms))
+    return {
+      hot: (hot?.at ?? 0) - start,
+      all: (all?.at ?? 0) - start,
+      rows,
+      task: most(window.longTasks),
+      gap: most(window.frameGaps),
+    }
+  }, from)
+  return { ...found, longest: longestOf(found) }
+}
+
+/**
+ * The browser tells of tasks from 50 ms on. Of shorter ones the gap between two frames says how long the longest can have
+ * been: it is that and a frame.
+ */
+const longestOf = ({ task, gap }: { task: number; gap: number }): number =>
+  task > 0 ? task : Math.min(LONG_MS, Math.max(0, gap - FRAME_MS))

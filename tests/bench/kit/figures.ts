@@ -1,0 +1,51 @@
+import type { Limits } from './report.ts'
+
+/*
+ * What the product is measured by (docs/bench.md): what must hold for every release, and what is aimed at. Times in
+ * milliseconds, sizes in bytes, rates per second; `ratio`s to the floor of the same run.
+ */
+
+const MB = 1024 * 1024
+/** What 50,000 repairs took on the disk as indexed rows, in bytes: the reference that packed rows are compared with. */
+const DISK_AS_ROWS = 104 * MB
+
+export const FIGURES = {
+  /** 50,000 repairs until the last row is stored: ratio. */
+  boot: { must: 0.5, goal: 0.25 },
+  /** 250,000 repairs: until the app is usable, and the time per row compared with that of 50,000. */
+  usableLarge: { must: 3_000, goal: 2_000 },
+  linear: { must: 1.25, goal: 1.1 },
+  /** Processor time of server and PostgreSQL for one of ten devices that begin at once. */
+  crowdCpu: { must: 300, goal: 100 },
+  /** 50,000 repairs: open work on screen. */
+  usable: { must: 1_000, goal: 500 },
+  longestTask: { must: 50, goal: 16 },
+  coldStart: { must: 1.2, goal: 1 },
+  /** A page that is opened answers a search over everything. */
+  opening: { must: 500, goal: 250 },
+  openingLarge: { must: 1_500, goal: 800 },
+  disk: { must: DISK_AS_ROWS / 2, goal: DISK_AS_ROWS / 3 },
+  restingRead: { must: 3, goal: 1.5 },
+  listPage: { must: 4.2, goal: 2 },
+  search: { must: 12.1, goal: 8 },
+  filteredList: { must: 5, goal: 2 },
+  localChange: { must: 7.6, goal: 5 },
+  thousand: { must: 2_500, goal: 1_500 },
+  pushOne: { must: 800, goal: 1_500 },
+  pushMany: { must: 2_000, goal: 3_500 },
+  remoteP50: { must: 30, goal: 15 },
+  remoteP95: { must: 80, goal: 40 },
+  /** Ten changes within a second: from the last of them until it is seen elsewhere. */
+  remoteBurst: { must: 150, goal: 60 },
+  delta: { must: 1.1, goal: 1 },
+  /** 200 devices that listen and fetch: what the server's memory grows by. */
+  liveMemory: { must: 109 * MB, goal: 60 * MB },
+  loginScript: { must: 148_000, goal: 110_000 },
+  overviewScript: { must: 236_000, goal: 180_000 },
+  /** With the processor slowed down to a sixth. */
+  tabletInp: { must: 200 },
+  tabletScreen: { must: 500 },
+  tabletKey: { must: 100 },
+  /** The first download: longest task of the page. */
+  tabletTask: { must: 200 },
+} satisfies Record<string, Limits>

@@ -1,0 +1,19 @@
+import { issueToken } from '../../../server/auth/tokens.ts'
+import { putUser } from '../../../server/auth/users.ts'
+import { inSyncTransaction } from '../../../server/db/queryable.ts'
+import { uuidv7 } from '../../../src/domain/shared/ids.ts'
+import type { Stand } from './stand.ts'
+
+export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+
+/** So many people who are logged in. @returns a token each */
+export async function logInPeople({ pool }: Stand, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  await inSyncTransaction(pool, async (tx) => {
+    for (const [i, id] of ids.entries())
+      await putUser(tx, id, { username: `bench-${id}`, name: 'Bench', lastName: String(i), email: null })
+  })
+  const tokens: string[] = []
+  for (const id of ids) tokens.push(await issueToken(pool, id, null))
+  return tokens
+}

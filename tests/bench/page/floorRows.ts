@@ -1,0 +1,60 @@
+export interface FloorJob {
+  /** Where the answers come from, in order: recordings, or the server itself. */
+  requests: { url: string; init?: { method: string; headers: Record<string, string>; body: string } }[]
+  /** Name of the database it fills. */
+  name: string
+  /** The database stays, to be read from. */
+  keep?: boolean
+}
+
+/*
+ * The measure that everything is compared with: one row a record, with the indexes that screens read by when rows were all
+ * there was. It stands still whatever becomes of the store of the product, so that a ratio of today and one of last year
+ * mean the same.
+ */
+export const FLOOR_STORES: Record<string, string> = {
+  repair: 'id,number,customerId,itemId,_list',
+  rental: 'id,number,status,customerId,startDate,returnDate,*_items',
+  customer: 'id,referenceNumber,name',
+  item: 'id,itemNumber,serialNumber,customerId,status,_house',
+  category: 'id',
+  subcategory: 'id',
+  repairAction: 'id',
+  manufacturer: 'id',
+  executor: 'id',
+  priceRate: 'id',
+  holiday: 'id',
+  mailTemplate: 'id',
+  setting: 'id',
+  notification: 'id',
+  user: 'id',
+  conflict: 'id',
+  alias: 'id',
+  actionForm: 'id',
+  ref: 'id',
+  mail: 'id,repairId',
+}
+
+export type FloorRow = Record<string, unknown>
+
+/** A document as such a row: what the sparse indexes hold is computed from it. */
+export function floorRow(e: string, doc: FloorRow, v: number): FloorRow {
+  return { ...doc, _v: v, ...DERIVED[e]?.(doc) }
+}
+
+const DERIVED: Record<string, (doc: FloorRow) => FloorRow> = {
+  repair: (doc) =>
+    isArchived(doc) ? {} : { _list: Number(doc['boekjaar']) * 1e7 + Number(doc['documentNumber']) },
+  rental: (doc) => (isActive(doc) ? { _items: itemsOf(doc) } : {}),
+  item: (doc) => (doc['active'] === true && doc['customerId'] === null ? { _house: 1 } : {}),
+}
+
+const isArchived = ({ status, previousStatus }: FloorRow): boolean =>
+  status === 'Opgehaald' || (status === 'Gefactureerd' && previousStatus === 'Opgehaald')
+
+const isActive = ({ status }: FloorRow): boolean => status === 'Optie' || status === 'Bevestigd'
+
+function itemsOf({ rentalLines }: FloorRow): string[] {
+  const lines: { itemId: string | null }[] = Array.isArray(rentalLines) ? rentalLines : []
+  return [...new Set(lines.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])))]
+}

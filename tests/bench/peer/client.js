@@ -1,0 +1,150 @@
+// The product as an engine of a comparison with others (docs/bench.md): its own store, lists, mutations and worker, called as
+// its screens call them. `core/page.js`, `gen.mjs` and `map.mjs` belong to the comparison; nothing here writes to the store.
+import { db } from '@werkbank/db/database.ts'
+import { ask, listsReady } from '@werkbank/db/lists/door.ts'
+import { readRows } from '@werkbank/db/lists/readRows.ts'
+import { watchRepairs } from '@werkbank/db/lists/watchRepairs.ts'
+import { mutate, setActor } from '@werkbank/db/mutate.ts'
+import { setToken, startSync, syncStatus } from '@werkbank/sync/client.ts'
+import { start } from '../../core/page.js'
+import { makeRepair } from '../../gen.mjs'
+import { floorId, fromId, isOf, spaceless, STATUS, toId } from './map.mjs'
+
+const DEFAULT = { term: '', all: false, sort: { by: 'number', dir: 'desc' }, page: 1, size: 20 }
+const SESSION = 'peers-session'
+const now = () => performance.timeOrigin + performance.now()
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+let count = 0
+let ids = new Map()
+let want = null
+
+const statusIs = (test) =>
+  new Promise((resolve) => {
+    const stop = syncStatus.subscribe(look)
+    function look() {
+      if (!test(syncStatus.getSnapshot())) return
+      stop()
+      resolve(performance.now())
+    }
+    look()
+  })
+const synced = (status) => status.state === 'synced' && status.lastSyncAt !== null && !status.boot
+
+// What the worker tells the other tabs after a commit that moves the cursor: rows and cursor are one transaction.
+const committed = new Set()
+new BroadcastChannel('wb-lists').addEventListener('message', ({ data }) => {
+  if (data.cursor === undefined) return
+  const at = now()
+  for (const listener of committed) listener(at)
+})
+
+function enter({ token, userId }) {
+  setActor({ id: userId })
+  setToken(token)
+}
+
+async function login() {
+  const answer = await fetch('/api/userlogin', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'demo', password: 'werkbank-demo' }),
+  })
+  const { token, id } = await answer.json()
+  return { token, userId: id }
+}
+
+/** The list knows no order by id from a place on: its answer, whole, skipped by id, for ids carry their time. */
+async function listed({ status, type, below }, size) {
+  const asked = { ...DEFAULT, term: STATUS[status], all: status === 'archived', size: count }
+  const { ids: found } = await ask('repairs', 'query', asked)
+  const top = floorId(below - 100_000)
+  const from = found.findIndex((id) => id < top)
+  const fit = []
+  for (let i = from; from >= 0 && i < found.length && fit.length < size; i += 4 * size)
+    for (const row of (await readRows(db, found.slice(i, i + 4 * size))).rows)
+      if (fit.length < size && isOf(row, { status, type })) fit.push(row)
+  return fit.map((row) => ({ ...row, id: fromId(row.id) }))
+}
+
+start({
+  name: 'ours',
+  // as the app: the worker and, where somebody is logged in, the token, before the first screen
+  async open({ n }) {
+    count = n
+    const session = sessionStorage.getItem(SESSION)
+    startSync()
+    if (session) enter(JSON.parse(session))
+  },
+  async initialSync() {
+    const from = performance.now()
+    const hot = statusIs((status) => status.boot?.hot || synced(status))
+    const session = await login()
+    const loggedIn = performance.now()
+    enter(session)
+    await statusIs(synced)
+    while ((await db.meta.get('phase'))?.v !== 'live') await sleep(5)
+    const all = performance.now()
+    const usable = Math.min(await hot, all)
+    sessionStorage.setItem(SESSION, JSON.stringify(session))
+    return { loginMs: loggedIn - from, hotMs: usable - from, storedMs: all - from, persistedAt: all }
+  },
+  // the lists in memory follow the download; this waits until they answer
+  async prepare() {
+    await ask('repairs', 'counts')
+    while (!listsReady()) await sleep(1)
+  },
+  first: (size) =>
+    new Promise((resolve) => {
+      const stop = watchRepairs(db, { ...DEFAULT, size }, ({ rows }) => {
+        if (!rows) return
+        stop()
+        resolve(rows.map((row) => ({ ...row, id: fromId(row.id) })))
+      })
+    }),
+  list: listed,
+  countActive: async () => (await ask('repairs', 'counts')).active,
+  async search(term, size) {
+    const asked = { ...DEFAULT, term: spaceless(term), all: true, size }
+    const { ids: found, total } = await ask('repairs', 'query', asked)
+    return { count: total, ids: found.map(fromId) }
+  },
+  update: (id, { status }) => mutate('repair.set', { id: ids.get(id), set: { status: STATUS[status] } }),
+  // acknowledged, and the outcome stored: only then does the product take a change out of its outbox
+  async pushed() {
+    while ((await db.outbox.count()) > 0) {
+      const moved = new Promise((resolve) => {
+        const listener = () => {
+          committed.delete(listener)
+          resolve()
+        }
+        committed.add(listener)
+      })
+      await Promise.race([moved, sleep(100)])
+    }
+  },
+  async live() {
+    const docs = Array.from({ length: count }, (_, i) => makeRepair(i))
+    ids = new Map(docs.map((doc) => [doc.id, toId(doc)]))
+    await statusIs(synced)
+    await ask('repairs', 'counts')
+  },
+  expect: (change) => {
+    want = change
+  },
+  // `at`: when the commit was told. Which rows it held is read afterwards.
+  watch: (tell) => {
+    committed.add(async (at) => {
+      if (!want) return
+      const { offset, count: changed, mark } = want
+      const { rows } = await readRows(db, idsFrom(offset, changed))
+      tell(
+        rows.filter((row) => row.estimateNotes === mark).map(({ id }) => ({ id, mark })),
+        at,
+      )
+    })
+  },
+  localCount: async () => (await ask('repairs', 'counts')).all,
+})
+
+/** The ids of so many documents from one on. */
+const idsFrom = (offset, changed) => Array.from({ length: changed }, (_, i) => toId(makeRepair(offset + i)))

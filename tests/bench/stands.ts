@@ -1,0 +1,200 @@
+import { measureCheck, measureItemSearch } from './cases/availability.ts'
+import { measureBoot } from './cases/boot.ts'
+import { measureDelta, measureMutations, measureThousand } from './cases/changes.ts'
+import { measureCrowd } from './cases/crowd.ts'
+import { measureCustomers } from './cases/customers.ts'
+import { measureDetail } from './cases/detail.ts'
+import { measureDisk } from './cases/disk.ts'
+import { measureItems } from './cases/items.ts'
+import { measureColdStart, measureFiltered, measureLists, measureResting } from './cases/lists.ts'
+import { measureLiveMemory, measureRemote } from './cases/live.ts'
+import { measureOpenings } from './cases/opening.ts'
+import { measureQuote, measureSpreadsheet } from './cases/papers.ts'
+import { measurePlain } from './cases/plain.ts'
+import { measurePlanner, measurePrice } from './cases/planner.ts'
+import { measurePush } from './cases/push.ts'
+import { measureRentals } from './cases/rentals.ts'
+import { measureSize } from './cases/size.ts'
+import { measureTablet } from './cases/tablet.ts'
+import { measureUploads } from './cases/uploads.ts'
+import type { Browsers, Device } from './kit/browser.ts'
+import { FIGURES } from './kit/figures.ts'
+import { makeHeavyRepair } from './kit/heavyRepair.ts'
+import { ms } from './kit/numbers.ts'
+import type { Report } from './kit/report.ts'
+import { fullDevice } from './kit/screens.ts'
+import type { Stand } from './kit/stand.ts'
+
+/* Which cases are measured on which house, and in which order: what wears the server out comes last. */
+
+interface Bench {
+  report: Report
+  browsers: Browsers
+  stand: Stand
+  wanted: (name: Case) => boolean
+}
+
+export const CASES = [
+  ...(['size', 'boot', 'planner', 'remote', 'uploads', 'customers', 'items', 'rentals'] as const),
+  ...([
+    'crowd',
+    'open',
+    'disk',
+    'plain',
+    'tablet',
+    'detail',
+    'lists',
+    'papers',
+    'changes',
+    'live',
+    'push',
+  ] as const),
+]
+type Case = (typeof CASES)[number]
+
+interface StandCase {
+  repairs: number
+  /** Of other kinds; what is not said follows from the number of repairs. */
+  sizes?: { customers: number; items: number; rentals: number }
+  cases: readonly Case[]
+  /** Only with --full. */
+  full?: boolean
+  work: (bench: Bench) => Promise<void>
+}
+
+const WHOLE = { customers: 50_000, items: 200_000, rentals: 100_000 }
+/** Of the first download of 50,000: milliseconds a row, to compare a larger one with. */
+let perRow = 0
+
+export const STANDS: readonly StandCase[] = [
+  { repairs: 10_000, cases: ['size', 'boot', 'planner', 'remote', 'uploads'], work: small },
+  { repairs: 1_000, sizes: WHOLE, cases: ['customers', 'items', 'rentals'], work: others },
+  {
+    repairs: 50_000,
+    cases: [
+      'boot',
+      'crowd',
+      'open',
+      'disk',
+      'plain',
+      'tablet',
+      'detail',
+      'lists',
+      'papers',
+      'changes',
+      'live',
+      'push',
+    ],
+    work: large,
+  },
+  { repairs: 250_000, cases: ['boot', 'open'], full: true, work: largest },
+]
+
+async function small({ report, browsers, stand, wanted }: Bench): Promise<void> {
+  if (wanted('size')) await measureSize(report, browsers, stand)
+  if (wanted('boot')) {
+    const { context } = await measureBoot(report, browsers, stand, { name: '10,000 repairs', runs: 2 })
+    await context.close()
+  }
+  if (wanted('planner')) {
+    const device = await browsers.device(stand.url)
+    await measurePlanner(report, device)
+    await measurePrice(report, device)
+    await device.close()
+  }
+  if (wanted('remote')) {
+    const device = await connected(browsers, stand)
+    await measureRemote(report, browsers, stand, device)
+    await device.close()
+  }
+  if (wanted('uploads')) await measureUploads(report, stand)
+}
+
+/** Few repairs, and everything else in the numbers of the specification. */
+async function others({ report, browsers, stand, wanted }: Bench): Promise<void> {
+  const page = await fullDevice(browsers, stand)
+  // The scripts of the screens are fetched, and the lists sorted, while nobody waits.
+  await page.waitForTimeout(8_000)
+  if (wanted('customers')) await measureCustomers(report, page, WHOLE.customers)
+  if (wanted('items')) await measureItems(report, page, WHOLE.items)
+  if (wanted('rentals')) {
+    const of = `${WHOLE.items} items, ${WHOLE.rentals} rentals`
+    await measureRentals(report, page, WHOLE.rentals)
+    await measureItemSearch(report, page, of)
+    await measureCheck(report, stand, of)
+  }
+  await page.context().close()
+}
+
+async function large(bench: Bench): Promise<void> {
+  const { report, browsers, stand, wanted } = bench
+  const of = '50,000 repairs'
+  if (wanted('boot') || wanted('open') || wanted('crowd')) {
+    const limits = { all: FIGURES.boot, usable: FIGURES.usable }
+    const booted = await measureBoot(report, browsers, stand, { name: of, runs: 1, ...limits })
+    perRow = booted.all / booted.rows
+    if (wanted('crowd')) await measureCrowd(report, stand, booted.asked, of)
+    if (wanted('open')) await measureOpenings(report, booted, stand.url, { of, limits: FIGURES.opening })
+    await booted.context.close()
+  }
+  if (wanted('disk')) await measureDisk(report, browsers, stand, of)
+  if (wanted('plain')) await measurePlain(report, browsers, stand, of)
+  if (wanted('tablet')) await measureTablet(report, browsers, stand)
+  await worked(bench)
+  if (wanted('live')) await measureLiveMemory(report, stand)
+  if (wanted('push')) await measurePush(report, stand)
+}
+
+/** What is asked of a device that has everything. */
+async function worked({ report, browsers, stand, wanted }: Bench): Promise<void> {
+  if (!(['detail', 'lists', 'papers', 'changes'] as const).some(wanted)) return
+  const heavy = await makeHeavyRepair(stand)
+  if (wanted('detail')) await measureDetail(report, browsers, stand, heavy)
+  if (!(['lists', 'papers', 'changes'] as const).some(wanted)) return
+  const device = await connected(browsers, stand)
+  if (wanted('lists')) {
+    await measureLists(report, stand, device)
+    await measureFiltered(report, device)
+    await measureResting(report, device)
+    await measureColdStart(report, device)
+  }
+  if (wanted('papers')) {
+    await measureQuote(report, device, heavy)
+    await measureSpreadsheet(report, device, stand)
+  }
+  if (wanted('changes')) {
+    await measureMutations(report, device)
+    await measureThousand(report, device)
+    await measureDelta(report, stand, device)
+  }
+  await device.close()
+}
+
+async function largest({ report, browsers, stand, wanted }: Bench): Promise<void> {
+  const of = '250,000 repairs'
+  const booted = await measureBoot(report, browsers, stand, {
+    name: of,
+    runs: 1,
+    usable: FIGURES.usableLarge,
+  })
+  const each = booted.all / booted.rows
+  const beside = `${ms(each * 1000)} for 1,000 rows; of 50,000 repairs ${ms(perRow * 1000)}`
+  if (perRow > 0)
+    report.atMost(
+      `${of}: time a row, compared with 50,000`,
+      each / perRow,
+      FIGURES.linear,
+      (v) => `${v.toFixed(2)}x`,
+      beside,
+    )
+  if (wanted('open')) await measureOpenings(report, booted, stand.url, { of, limits: FIGURES.openingLarge })
+  await booted.context.close()
+}
+
+/** The page of the bench, logged in, with everything of the server. */
+async function connected(browsers: Browsers, stand: Stand): Promise<Device> {
+  const device = await browsers.device(stand.url)
+  const { token, userId } = await stand.login()
+  await device.page.evaluate(({ t, u }) => window.bench.connect(t, u), { t: token, u: userId })
+  return device
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { cpuOf } from '../bench/kit/cpu.ts'
+import { ms } from '../bench/kit/numbers.ts'
+import { Report } from '../bench/kit/report.ts'
+
+function report() {
+  const said: string[] = []
+  return { report: new Report((text) => said.push(text)), said }
+}
+
+/** The cells of a row of the table that was printed last. */
+const cellsOf = (said: string[], what: string) =>
+  said
+    .at(-1)
+    ?.split('\n')
+    .find((line) => line.startsWith(what))
+    ?.split(/ {2,}/)
+
+describe('the table of the bench', () => {
+  it('[AL-60] says what was measured, the floor of the same run, must and goal, and which of them held', () => {
+    const { report: made, said } = report()
+    made.versus('boot', 300, 1_000, { must: 0.5, goal: 0.25 }, ms)
+    made.atMost('search', 7, { must: 12, goal: 8 }, ms, 'p50 1.0 ms')
+    made.atLeast('push', 700, { must: 800, goal: 1_500 }, String)
+    made.tell('rows', '100,000')
+    expect(made.print()).toBe(1)
+    expect(cellsOf(said, 'boot')).toEqual([
+      'boot',
+      '300 ms',
+      '1000 ms',
+      '0.30x',
+      '<= 0.50x',
+      '<= 0.25x',
+      'must',
+    ])
+    expect(cellsOf(said, 'search')).toEqual([
+      'search',
+      '7.0 ms',
+      '<= 12.0 ms',
+      '<= 8.0 ms',
+      'goal',
+      'p50 1.0 ms',
+    ])
+    expect(cellsOf(said, 'push')).toEqual(['push', '700', '>= 800', '>= 1500', 'MISSED'])
+    expect(cellsOf(said, 'rows')).toEqual(['rows', '100,000'])
+  })
+
+  it('[AL-60] counts a limit as missed by what could not be measured', () => {
+    const { report: made } = report()
+    made.atMost('search', Number.NaN, { must: 12, goal: 8 }, ms)
+    made.atMost('list', 3, 5, ms)
+    expect(made.print()).toBe(1)
+  })
+})
+
+it('[AL-61] the processor time of a process counts its threads and children', async () => {
+  const before = await cpuOf(process.pid)
+  const until = performance.now() + 150
+  while (performance.now() < until) Math.sqrt(until)
+  expect(await cpuOf(process.pid)).toBeGreaterThan(before)
+})
