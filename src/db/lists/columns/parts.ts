@@ -17,23 +17,20 @@ export interface Part {
   sum: number
 }
 
-/** Columns as records of the store. */
-export function partsOf(columns: Iterable<Named>): Part[] {
-  const parts: Part[] = []
+/** Columns as records of the store, each made when it is asked for. */
+export function* partsOf(columns: Iterable<Named>): Generator<Part> {
   let own: Named[] = []
   let bytes = 0
-  const end = () => parts.push({ columns: own, sum: sumOf(own) })
   for (const named of columns) {
     if (bytes > PART_BYTES) {
-      end()
+      yield { columns: own, sum: sumOf(own) }
       own = []
       bytes = 0
     }
     own.push(named)
     bytes += bytesOf(named[2])
   }
-  end()
-  return parts
+  yield { columns: own, sum: sumOf(own) }
 }
 
 /** The columns of records from the store. @throws Damaged */
