@@ -3,8 +3,8 @@ import { BOOT_STEPS } from './bootSteps.ts'
 import { readyAfter } from './bootPacks.ts'
 import { afterAll, type BootCursor, writeCursor } from './cursor.ts'
 import type { PackSet } from '../packs/packSet.ts'
-import type { Page, Snapshot } from '../store/ports.ts'
-import { checkCursor, line, type Response, serverTime } from './response.ts'
+import type { Page, Snapshot, SyncDatabase } from '../store/ports.ts'
+import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
  * Everything, for a device that starts or whose cursor has become useless (B4.4): page by page in the order of ids,
@@ -20,35 +20,59 @@ export async function* boot(
   open: (epoch: string) => Response,
   resumed: BootCursor | null,
 ): AsyncGenerator<string> {
-  const probe = open('')
-  const first = await probe.deps.db.read(async (snapshot) => {
-    if (resumed) checkCursor(snapshot, resumed, resumed.v0)
-    const { epoch, head, minV } = snapshot
-    return { begin: await beginLine(probe, snapshot), epoch, head, minV }
-  })
-  const response = open(first.epoch)
-  const cursor: BootCursor = resumed ?? {
-    is: 'boot',
-    epoch: first.epoch,
-    v0: first.head,
-    step: 0,
-    after: null,
-  }
-  yield first.begin
-  yield* steps(response, cursor, await packsFor(response, first))
+  const state = await readState(open(''), resumed)
+  const response = open(state.epoch)
+  const packs = await packsFor(response, state)
+  yield beginLine(response, state)
+  yield* steps(response, resumed ?? startOf(state), packs)
 }
 
+export interface BootState {
+  epoch: string
+  head: number
+  minV: number
+  lastSeq: number
+  /** How many rows there are, about. */
+  rows: number
+}
+
+export function readState({ deps, request }: Response, resumed: BootCursor | null): Promise<BootState> {
+  return deps.db.read(async (snapshot) => {
+    if (resumed) checkCursor(snapshot, resumed, resumed.v0)
+    const { epoch, head, minV } = snapshot
+    const lastSeq = await snapshot.lastSeq(request.clientId)
+    return { epoch, head, minV, lastSeq, rows: await estimate(deps, snapshot) }
+  })
+}
+
+export const startOf = ({ epoch, head }: BootState): BootCursor => ({
+  is: 'boot',
+  epoch,
+  v0: head,
+  step: 0,
+  after: null,
+})
+
 /** The ready packs for this device; one that lies before the last tombstone taken away would bring back what is gone. */
-async function packsFor({ deps, request, epoch }: Response, { head, minV }: { head: number; minV: number }) {
+export async function packsFor({ deps, request }: Response, { epoch, head, minV }: BootState) {
   const set = request.packs ? await deps.packs?.current(epoch) : null
   return set && set.v >= minV && set.v <= head ? set : null
 }
 
-async function beginLine({ deps, request }: Response, snapshot: Snapshot): Promise<string> {
-  const { epoch, head } = snapshot
-  const lastSeq = await snapshot.lastSeq(request.clientId)
-  const estimate = { rows: await snapshot.estimate() }
-  const time = serverTime(deps.clock)
+const ESTIMATED_MS = 60_000
+const estimates = new WeakMap<SyncDatabase, { at: number; rows: number }>()
+
+/** Counted once a minute: it is shown to a person, and counting takes longer the more there is. */
+async function estimate({ db, clock }: PullDeps, snapshot: Snapshot): Promise<number> {
+  const [known, at] = [estimates.get(db), clock.now()]
+  if (known && at - known.at < ESTIMATED_MS) return known.rows
+  const rows = await snapshot.estimate()
+  estimates.set(db, { at, rows })
+  return rows
+}
+
+export function beginLine({ deps }: Response, { epoch, head, lastSeq, rows }: BootState): string {
+  const [time, { minApp }] = [serverTime(deps.clock), deps]
   return line({
     t: 'begin',
     mode: 'boot',
@@ -56,12 +80,16 @@ async function beginLine({ deps, request }: Response, snapshot: Snapshot): Promi
     head,
     serverTime: time,
     lastSeq,
-    estimate,
-    minApp: deps.minApp,
+    estimate: { rows },
+    minApp,
   })
 }
 
-async function* steps(response: Response, from: BootCursor, packs: PackSet | null): AsyncGenerator<string> {
+export async function* steps(
+  response: Response,
+  from: BootCursor,
+  packs: PackSet | null,
+): AsyncGenerator<string> {
   let cursor = from
   let named = false
   let [rows, bytes] = [0, 0]

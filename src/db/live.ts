@@ -2,27 +2,30 @@ import { liveQuery, type Subscription } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { type DependencyList, useSyncExternalStore } from 'react'
 import { storageError } from './errors.ts'
+import { Questions } from './lists/questions.ts'
 import { recovery } from './mutate.ts'
 
 /**
  * A live query that outlives its connection: when the store is opened anew it begins again, where Dexie's own would
- * stay silent or fail for good.
+ * stay silent or fail for good. It follows the rows that it reads and, where it asks the lists in memory, their answers.
  */
 export function lastingQuery<T>(query: () => Promise<T> | T) {
   return {
     subscribe(next: (value: T) => void, failed: (error: unknown) => void = () => {}): Subscription {
       let running: Subscription | undefined
+      const questions = new Questions()
       const begin = () => {
         running?.unsubscribe()
-        running = liveQuery(query).subscribe(next, (error: unknown) => {
+        // An async function, or Dexie takes no care of what functions further in read after they waited.
+        running = liveQuery(async () => questions.during(query)).subscribe(next, (error: unknown) => {
           if (!isLost(error)) return failed(error)
           void recovery.settled()
         })
       }
       begin()
-      const end = recovery.with({ begin, end: () => {} })
+      const ends = [recovery.with({ begin, end: () => {} }), questions.follow(begin)]
       const unsubscribe = () => {
-        end()
+        for (const end of ends) end()
         running?.unsubscribe()
       }
       return { unsubscribe, closed: false }

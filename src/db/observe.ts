@@ -7,7 +7,7 @@ import { entriesOf, fieldOf } from '../domain/shared/objects.ts'
  * Dexie's own: 'idb://<database>/<table>/<index>' with the keys that changed.
  */
 const OBSERVED: ReadonlySet<TableName> = new Set(
-  ALL_TABLES.filter((t) => !['sent', 'meta', 'raw', 'blobcache', 'pack'].includes(t)),
+  ALL_TABLES.filter((t) => !['sent', 'meta', 'raw', 'blobcache', 'pack', 'column'].includes(t)),
 )
 
 interface IndexPath {
@@ -35,6 +35,12 @@ export interface Commit {
   single: [TableName, Map<KeyOf<TableName>, TableRow<TableName> | null>][]
   /** Rows in bulk; other contexts are not told which. */
   bulk: [TableName, readonly TableRow<TableName>[]][]
+  /** The same of rows that came in packs, and that no row of their own hides. */
+  packed: [TableName, readonly TableRow<TableName>[]][]
+  /** Rows that stood by themselves until now and rest, as they were. */
+  folded: [TableName, readonly TableRow<TableName>[]][]
+  /** `meta.packs` before and after it, where it changed what rests. */
+  packs?: { from: number; to: number }
   cursor?: string | null
 }
 
@@ -49,7 +55,7 @@ export class Changes {
   private any = false
   private bulk = false
   private rows = 0
-  private readonly commit: Commit = { single: [], bulk: [] }
+  private readonly commit: Commit = { single: [], bulk: [], packed: [], folded: [] }
 
   constructor(databaseName: string) {
     this.prefix = `idb://${databaseName}/`
@@ -64,6 +70,8 @@ export class Changes {
   ): void {
     if (after && 'k' in after && after.k === 'cursor')
       this.commit.cursor = typeof after.v === 'string' ? after.v : null
+    if (after && 'k' in after && after.k === 'packs' && typeof after.v === 'number')
+      this.commit.packs = { from: this.commit.packs?.from ?? after.v - 1, to: after.v }
     if (!OBSERVED.has(table)) return
     this.rows++
     const id = key ?? keyOf(table, (after ?? before)!)
@@ -79,8 +87,23 @@ export class Changes {
   /** Any number of rows of a table. */
   all<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     if (!OBSERVED.has(table)) return
-    this.bulk = true
     this.commit.bulk.push([table, rows])
+    this.wholly(table)
+  }
+
+  /** The same of rows that rest. */
+  allPacked<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    this.commit.packed.push([table, rows])
+    this.wholly(table)
+  }
+
+  /** Rows that rest from now on; what they say was told before. */
+  folded<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    this.commit.folded.push([table, rows])
+  }
+
+  private wholly(table: TableName): void {
+    this.bulk = true
     for (const name of ['', ':dels', ...(INDEXES.get(table) ?? []).map((i) => i.name)]) this.full(table, name)
   }
 

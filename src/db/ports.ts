@@ -46,8 +46,8 @@ export interface StoreTx extends TableTx {
 
 /** A transaction that knows nothing of packs; the table `pack` is one like the others. */
 export interface BareTx extends TableTx {
-  /** These rows stand in a pack from now on: nobody is told. */
-  forget<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): void
+  /** These rows stand in a pack from now on, as they are here: nobody is told but the lists. */
+  forget<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
   /** What came in packs: live queries of the whole table run again, and the lists take the rows. */
   tell<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
 }

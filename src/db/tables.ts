@@ -6,11 +6,9 @@ import { keysOf, recordOf } from '../domain/shared/objects.ts'
 export interface RowExtras {
   /** Version on the server (R4); absent while only this device knows the row. */
   _v?: number
-  /** Order of the repair overview; only on repairs that are not archived, so the index is sparse. */
+  /** Of an earlier layout, which found rows by them. */
   _list?: number
-  /** 1 on active items that belong to no customer: null is no key, and there are many items (RN-05). */
   _house?: 1
-  /** The items on the lines of an active rental; rows that an earlier version wrote have it on others too. */
   _items?: string[]
 }
 export type EntityRow<E extends EntityName = EntityName> = EntityDoc<E> & RowExtras
@@ -107,6 +105,12 @@ export interface MetaRow {
   v: unknown
 }
 
+/** A part of the packed columns of the lists in memory (lists/columns); made again from the other tables whenever it is gone. */
+interface ColumnRow {
+  k: string
+  v: unknown
+}
+
 /** A half-filled form, offered again after a closed tab. */
 interface DraftRow {
   key: string
@@ -134,6 +138,7 @@ interface SystemRows {
   raw: RawRow
   meta: MetaRow
   draft: DraftRow
+  column: ColumnRow
 }
 interface SystemKeys {
   pack: [TableName, string]
@@ -146,6 +151,7 @@ interface SystemKeys {
   raw: [string, string]
   meta: string
   draft: string
+  column: string
 }
 export type TableName = EntityName | keyof SystemRows
 type Rows = SystemRows & { [E in EntityName]: EntityRow<E> }
@@ -158,10 +164,10 @@ export type KeyOf<T extends TableName> = Keys[T]
  * not seen, and an upgrade may fail half way.
  */
 export const SCHEMA: Record<TableName, string> = {
-  repair: 'id,number,customerId,itemId,_list',
-  rental: 'id,number,status,customerId,startDate,returnDate,*_items',
-  customer: 'id,referenceNumber,name',
-  item: 'id,itemNumber,serialNumber,customerId,status,_house',
+  repair: 'id',
+  rental: 'id',
+  customer: 'id',
+  item: 'id',
   category: 'id',
   subcategory: 'id',
   repairAction: 'id',
@@ -190,6 +196,7 @@ export const SCHEMA: Record<TableName, string> = {
   raw: '[e+id]',
   pack: '[e+upto]',
   draft: '&key',
+  column: '&k',
 }
 
 /** Every table, for transactions that may touch anything. */
@@ -209,6 +216,7 @@ const KEYS: { [T in TableName]: (row: TableRow<T>) => KeyOf<T> } = {
   blobq: ({ sha256 }) => sha256,
   blobcache: ({ sha256 }) => sha256,
   draft: ({ key }) => key,
+  column: ({ k }) => k,
 }
 
 /** The key of a row in its table. */

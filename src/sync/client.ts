@@ -31,6 +31,7 @@ door.onStoreLost = () => recovery.lost()
 /** The lists of whichever worker there is; a question survives its replacement. */
 const remoteLists: ListService = {
   ask: askLists,
+  wrote: (rows) => door.tell((remote) => remote.lists.wrote(rows)),
   subscribe: (listener) => door.ask((remote) => remote.lists.subscribe(listener)),
   verify: () => door.ask((remote) => remote.lists.verify()),
 }

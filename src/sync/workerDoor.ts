@@ -4,7 +4,7 @@ import { STORE_LOST } from './storeLost.ts'
 import type { WorkerApi } from './workerApi.ts'
 
 /** The lists as a message asks them: which question takes what is the business of who asks (client.ts). */
-interface Lists extends Pick<ListService, 'subscribe' | 'verify'>, Comlink.ProxyMarked {
+interface Lists extends Pick<ListService, 'wrote' | 'subscribe' | 'verify'>, Comlink.ProxyMarked {
   ask(list: string, question: string, ...asked: unknown[]): Promise<unknown>
 }
 type Exposed = WorkerApi & { lists: Lists }

@@ -17,6 +17,7 @@ import {
 } from '../kit/dom/customersDesk.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
+import { rentalWith } from '../kit/rentals.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
@@ -279,10 +280,10 @@ describe('what is related', () => {
     endDate: '2026-06-06',
     returnDate: '2026-06-07',
     tempCusName: null,
-  }
+  } as const
   const addRental = async (fields: object = {}) => {
     const id = newId()
-    await db.rental.put({ ...RENTAL, id, customerId: desk.customer, ...fields } as never)
+    await db.rental.put({ ...rentalWith({ id, customerId: desk.customer }), ...RENTAL, ...fields })
     return id
   }
 

@@ -5,6 +5,7 @@ import { db } from '../../src/db/database.ts'
 import { setActor } from '../../src/db/mutate.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
+import { freshLists } from '../kit/dom/freshLists.ts'
 import { AROUND, type Doc, FORM_CASES, type FormCase, PERSON } from '../kit/dom/formCases.tsx'
 import { another, arrive, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
@@ -77,6 +78,7 @@ const difference = (from: Leaves, to: Leaves): Leaves =>
 
 async function openForm({ Form, open, one }: FormCase) {
   await Promise.all(db.tables.map((table) => table.clear()))
+  freshLists()
   for (const [e, doc] of [...AROUND, ...one]) await db.table(e).put(doc)
   await db.meta.put({ k: 'stamp', v: Math.floor(performance.now() * 1000) })
   setActor({ id: PERSON })

@@ -9,9 +9,16 @@ import { PackFolder } from '../../server/packs/packFolder.ts'
 import { PackKeeper } from '../../server/packs/packKeeper.ts'
 import { allFiles, type PackSet } from '../../server/packs/packSet.ts'
 import { FileMaker } from '../../server/packs/packText.ts'
+import { SharedPieces } from '../../server/sync/sharedPieces.ts'
 import { newKeeper } from '../../server/sync/readyPacks.ts'
 import { PackDevice, packsIn } from '../kit/server/packDevice.ts'
-import { type Device, type Line, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import {
+  type Device,
+  type Line,
+  linesOf,
+  startSyncServer,
+  type SyncServer,
+} from '../kit/server/syncServer.ts'
 
 /** Small, so that a small house has many files. */
 const SIZES = { pack: 20_000, file: 60_000 }
@@ -81,7 +88,8 @@ async function textsOf(lines: Line[]): Promise<string[]> {
     expect(rawPayload).toHaveLength(bytes)
     const found = packsIn(gunzipSync(rawPayload).toString())
     expect([found.length, found.reduce((sum, { n }) => sum + n, 0)]).toEqual([packs, rows])
-    for (const { lines } of found) texts.push(...lines.map((row) => `${e} ${row}`))
+    for (const { bytes: chars, lines: own } of found) expect(own.join('\n')).toHaveLength(chars)
+    texts.push(...found.flatMap(({ lines }) => lines.map((row) => `${e} ${row}`)))
   }
   return texts
 }
@@ -258,6 +266,49 @@ describe('a first filling from ready packs', () => {
     for (const device of devices) await device.sync()
     await expectSame(...devices)
   })
+
+  it('[AL-34] is compressed once for those that begin together, each with a first line of its own', async () => {
+    await keeper.look()
+    const made = vi.spyOn(SharedPieces.prototype, Symbol.asyncIterator)
+    const devices = Array.from({ length: 3 }, packDevice)
+    await devices[0]!.run('sync.noop', {})
+    const ask = (device: PackDevice, more: Record<string, string> = {}) =>
+      server.running.app.inject({
+        method: 'POST',
+        url: '/api/sync/pull',
+        headers: { authorization: `Bearer ${device.user.token}`, ...more },
+        payload: { clientId: device.clientId, cursor: null, knownSeq: 0, packs: 1 },
+      })
+    const plainly = await ask(devices[0]!)
+    const zipped = await Promise.all(devices.map((device) => ask(device, { 'accept-encoding': 'gzip' })))
+    expect(new Set(made.mock.contexts).size).toBe(1)
+    const texts = zipped.map(({ rawPayload }) => gunzipSync(rawPayload).toString())
+    expect(plainly.body.split('\n').length).toBeGreaterThan(50)
+    for (const text of texts) expect(text.split('\n').slice(1)).toEqual(plainly.body.split('\n').slice(1))
+    expect(texts.map((text) => JSON.parse(text.slice(0, text.indexOf('\n'))).lastSeq)).toEqual([1, 0, 0])
+    await keeper.look()
+    await fill(10)
+    devices[1]!.take(await devices[1]!.filled(linesOf(texts[1]!)))
+    await devices[1]!.sync()
+    await expectSame(devices[1]!)
+  })
+
+  it('[AL-34] that fails in the middle is begun anew by the next, and ends the others at their last mark', async () => {
+    await keeper.look()
+    const device = packDevice()
+    const marksIn = (lines: Line[]) => lines.filter(({ t }) => t === 'mark').length
+    const marks = marksIn(await device.pullOnce())
+    await fill(1)
+    await change('DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)')
+    await keeper.look()
+    await sql('ALTER TABLE customer RENAME TO client')
+    const cut = await Promise.allSettled([packDevice(), packDevice()].map((each) => each.pullOnce()))
+    await sql('ALTER TABLE client RENAME TO customer')
+    const got = cut.map((each) => (each.status === 'fulfilled' ? marksIn(each.value) : 0))
+    expect(Math.max(...got)).toBeLessThan(marks)
+    await device.sync()
+    await expectSame(device)
+  })
 })
 
 describe('a file of ready packs', () => {
@@ -286,7 +337,6 @@ describe('a file of ready packs', () => {
     const { files } = (await keeper.current((await head()).epoch))!
     const [torn, damaged] = [files.repair[1]!.name, files.repair[4]!.name]
     const device = packDevice()
-    expect((await device.file(damaged)).statusCode).toBe(200)
     await writeFile(join(folder(), torn), (await readFile(join(folder(), torn))).subarray(0, 100))
     const bytes = await readFile(join(folder(), damaged))
     bytes.writeUInt8(bytes.readUInt8(500) ^ 1, 500)

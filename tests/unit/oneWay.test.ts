@@ -31,4 +31,10 @@ describe('one way', () => {
       'src/vault/vaultStore.ts',
     ])
   })
+
+  it('[AL-40] to repairs, rentals, customers and items by anything but their id: the lists in memory', () => {
+    const byAnother = /\bdb\s*\.(repair|rental|customer|item)\b(?!\s*\.(get|bulkGet)\(|, )/
+    const unnamed = /\bdb(\.table\([^)]*\)|\[\w+\])(?!\s*\.(get|bulkGet)\()|\.newest\(|\btx\.count\(/
+    expect([sayers(byAnother), sayers(unnamed)]).toEqual([[], []])
+  })
 })

@@ -20,6 +20,11 @@ export class Bursts {
     this.read = read
   }
 
+  /** Rows that were written, to be read with the next burst, or before an answer that has to know of them. */
+  note(rows: Rows): void {
+    for (const [table, keys] of rows) addKeys(this.touched, table, keys)
+  }
+
   /** Tables of which the keys are unknown are left out: whoever wrote them tells in another way. */
   add(touched: TouchedKeys): void {
     for (const [table, keys] of touched) if (keys !== 'unknown') addKeys(this.touched, table, keys)
@@ -29,12 +34,18 @@ export class Bursts {
     setTimeout(() => this.end(), series ? GATHER_SERIES_MS : GATHER_MS)
   }
 
+  /** Has what was gathered so far read now. @returns false when there was nothing */
+  flush(): boolean {
+    const rows = rowsOf(this.touched)
+    this.touched.clear()
+    if (rows.length > 0) this.read(rows)
+    return rows.length > 0
+  }
+
   private end(): void {
     this.gathering = false
     this.gatheredAt = Date.now()
-    const rows = rowsOf(this.touched)
-    this.touched.clear()
-    this.read(rows)
+    this.flush()
   }
 }
 

@@ -1,26 +1,58 @@
 import { type Customer, fullName } from '../../domain/customers/customer.ts'
+import { type Columns, prefixed } from './columns/column.ts'
+import { whole } from './columns/numbers.ts'
 import { folded } from './fold.ts'
 import { TextTable } from './textTable.ts'
+
+/** The contacts of a customer are a chain: its first one, and after each the next; -1 ends it. */
+const END = -1
 
 /** The names of the contacts of all customers, for lists that name one. */
 export class ContactNames {
   readonly table = new TextTable([])
-  private readonly ofCustomer = new Map<string, string[]>()
+  private readonly customers: TextTable<'name'>
+  /** Per slot of a customer. */
+  private readonly first: number[] = []
+  /** Per slot of a contact. */
+  private readonly next: number[] = []
+
+  constructor(customers: TextTable<'name'>) {
+    this.customers = customers
+  }
 
   put({ id, customerContacts }: Customer): void {
     this.remove(id)
-    for (const contact of customerContacts)
-      this.table.put(contact.id, { label: folded(fullName(contact)), more: '', shown: {}, offered: false })
-    if (customerContacts.length > 0)
-      this.ofCustomer.set(
-        id,
-        customerContacts.map((contact) => contact.id),
-      )
+    let next = END
+    // A chain that met itself would have no end.
+    const contacts = new Map(customerContacts.map((contact) => [contact.id, contact]))
+    for (const contact of contacts.values()) {
+      const label = folded(fullName(contact))
+      const slot = this.table.put(contact.id, { label, more: '', shown: {}, offered: false })
+      set(this.next, slot, next)
+      next = slot
+    }
+    if (next !== END) set(this.first, this.customers.refer(id), next)
   }
 
   /** @param id of the customer */
   remove(id: string): void {
-    for (const contact of this.ofCustomer.get(id) ?? []) this.table.remove(contact)
-    this.ofCustomer.delete(id)
+    const customer = this.customers.slots.find(id)
+    for (let slot = this.first[customer] ?? END; slot !== END; slot = this.next[slot] ?? END)
+      this.table.remove(this.table.slots.id(slot))
+    if (customer >= 0 && customer < this.first.length) this.first[customer] = END
   }
+
+  columns(): Columns {
+    return {
+      ...prefixed('contact', this.table.columns()),
+      firstContact: whole(this.first),
+      nextContact: whole(this.next),
+    }
+  }
+}
+
+/** Without holes below it, which would make another kind of array. */
+function set(numbers: number[], at: number, value: number): void {
+  while (numbers.length < at) numbers.push(END)
+  numbers[at] = value
 }

@@ -1,6 +1,9 @@
 import { type Customer, fullName } from '../../domain/customers/customer.ts'
 import { type DoubleFields, doubleKeys, isLikelyDouble } from '../../domain/customers/doubles.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
+import { type Columns, prefixed } from './columns/column.ts'
+import { flags } from './columns/numbers.ts'
+import { Texts } from './columns/texts.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
@@ -23,14 +26,16 @@ export class CustomerIndex implements List {
     minTerm: SEARCH_MIN,
     textOf: (by) => {
       const texts = this.table.fields[by]
-      return by === 'reference' ? (slot) => byNumber(texts[slot]!) : (slot) => texts[slot]!
+      return by === 'reference' ? (slot) => byNumber(texts.get(slot)) : (slot) => texts.get(slot)
     },
   })
   // one entry per slot: what a likely double is known by, besides name and e-mail
   /** As it is written. */
-  private readonly name: (string | null)[] = []
-  private readonly postalCode: string[] = []
-  private readonly phoneKey: string[] = []
+  private readonly name = new Texts()
+  /** Not only named by others. */
+  private readonly known: boolean[] = []
+  private readonly postalCode = new Texts()
+  private readonly phoneKey = new Texts()
 
   readonly reads = {
     customer: { put: (row: Customer) => this.put(row), remove: (id: string) => this.remove(id) },
@@ -39,6 +44,7 @@ export class CustomerIndex implements List {
     query: (query: CustomerListQuery) => this.query(query),
     search: (term: string, limit?: number) => this.search(term, limit),
     doubles: (fields: DoubleFields, except?: string) => this.doubles(fields, except),
+    areThere: () => this.table.offeredCount > 0,
   }
   readonly warming = [() => this.list.warm('name')]
 
@@ -57,17 +63,29 @@ export class CustomerIndex implements List {
     const more = joined([referenceNumber, ...texts, address.city, ...people])
     const slot = this.table.put(id, { label: shown.name, more, shown, offered: active })
     const keys = doubleKeys({ name: null, email: null, phone, postalCode: address.postalCode })
-    this.name[slot] = name
-    this.postalCode[slot] = keys.postalCode
-    this.phoneKey[slot] = keys.phone
+    this.name.set(slot, name)
+    this.known[slot] = true
+    this.postalCode.set(slot, keys.postalCode)
+    this.phoneKey.set(slot, keys.phone)
     this.list.touch(slot)
   }
 
   remove(id: string): void {
     const slot = this.table.remove(id)
     if (slot < 0) return
-    this.name[slot] = null
+    this.known[slot] = false
     this.list.touch(slot)
+  }
+
+  columns(): Columns {
+    return {
+      ...prefixed('table', this.table.columns()),
+      ...prefixed('list', this.list.columns()),
+      name: this.name,
+      known: flags(this.known),
+      postalCode: this.postalCode,
+      phoneKey: this.phoneKey,
+    }
   }
 
   /** One page of the active customers (CU-01 to CU-04, D-103, D-104). */
@@ -91,17 +109,18 @@ export class CustomerIndex implements List {
       email: folded(fields.email ?? ''),
     })
     const { name, email } = this.table.fields
-    const { ids } = this.table.slots
+    const { slots } = this.table
+    const own = except === undefined ? -1 : slots.find(except)
     const found: string[] = []
-    for (let slot = 0; slot < ids.length && found.length < MAX_DOUBLES; slot++) {
-      if (!this.table.isOffered(slot) || ids[slot] === except) continue
+    for (let slot = 0; slot < slots.count && found.length < MAX_DOUBLES; slot++) {
+      if (!this.table.isOffered(slot) || slot === own) continue
       const keys = {
-        name: name[slot]!,
-        email: email[slot]!,
-        postalCode: this.postalCode[slot]!,
-        phone: this.phoneKey[slot]!,
+        name: name.get(slot),
+        email: email.get(slot),
+        postalCode: this.postalCode.get(slot),
+        phone: this.phoneKey.get(slot),
       }
-      if (isLikelyDouble(keys, wanted)) found.push(ids[slot]!)
+      if (isLikelyDouble(keys, wanted)) found.push(slots.id(slot))
     }
     return found
   }
@@ -109,6 +128,6 @@ export class CustomerIndex implements List {
   /** Null for one that is not here. */
   nameOf = (id: string): string | null => {
     const slot = this.table.slots.find(id)
-    return slot < 0 ? null : (this.name[slot] ?? null)
+    return this.known[slot] ? this.name.get(slot) : null
   }
 }

@@ -1,6 +1,8 @@
 import { proxy } from 'comlink'
+import { type Commit, commitListeners } from '../observe.ts'
 import type { Answer, Asked, ListName, Question } from './index.ts'
 import type { ListService } from './listService.ts'
+import { outside } from './outside.ts'
 
 /* The lists as a page sees them: a service in the worker of its tab, once the worker has started. */
 
@@ -14,6 +16,7 @@ const waiting: ((service: ListService) => void)[] = []
 export function provideLists(provided: ListService): void {
   service = provided
   for (const resolve of waiting.splice(0)) resolve(provided)
+  commitListeners.add(tellWritten)
   followLists()
   if (typeof document === 'undefined') return
   const catchUp = () => document.visibilityState === 'visible' && void provided.verify()
@@ -26,6 +29,11 @@ export function followLists(): void {
   void service?.subscribe(proxy(changed))
 }
 
+/** Before whoever waits for the write goes on: what is asked then knows of it. */
+function tellWritten({ single }: Commit): void {
+  if (single.length > 0) service?.wrote(single.map(([table, rows]) => [table, [...rows.keys()]]))
+}
+
 function changed(): void {
   ready = true
   for (const listener of listeners) listener()
@@ -34,13 +42,31 @@ function changed(): void {
 /** Whether a question is answered from memory at once. */
 export const listsReady = (): boolean => ready
 
-/** Asks a list, as soon as there is a service. */
-export async function ask<L extends ListName, Q extends Question<L>>(
+/** A question that was asked. */
+export interface Asking {
+  answer: unknown
+  /** Asks it once more. */
+  again: () => Promise<unknown>
+}
+const hearers = new Set<(asking: Asking) => void>()
+
+/** Hears of every question of this page once it is answered. @returns a function that ends it */
+export function hearAsking(hear: (asking: Asking) => void): () => void {
+  hearers.add(hear)
+  return () => hearers.delete(hear)
+}
+
+/** Asks a list, as soon as there is a service. The answer knows of all that this page wrote before. */
+export const ask = <L extends ListName, Q extends Question<L>>(
   list: L,
   question: Q,
   ...asked: Asked<L, Q>
-): Promise<Answer<L, Q>> {
-  return (await lists()).ask(list, question, ...asked)
+): Promise<Answer<L, Q>> => outside(() => heard(async () => (await lists()).ask(list, question, ...asked)))
+
+async function heard<A>(again: () => Promise<A>): Promise<A> {
+  const answer = await again()
+  for (const hear of hearers) hear({ answer, again })
+  return answer
 }
 
 const lists = (): Promise<ListService> =>

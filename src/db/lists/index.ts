@@ -15,7 +15,10 @@ export class Lists {
   readonly repairs = new RepairIndex(this.customers.table, this.items.table)
   readonly rentals = new RentalIndex(this.customers.table, this.items.table)
   readonly plan = new PlanIndex(this.customers.nameOf)
-  readonly stock = new StockIndex(() => this.plan.activeRentals())
+  readonly stock = new StockIndex(
+    () => this.plan.activeRentals(),
+    (items) => this.repairs.atWorkOn(items),
+  )
 }
 
 export type ListName = keyof Lists

@@ -94,3 +94,24 @@ describe('the brands', () => {
     expect(index.brands(null)).toEqual({ ofCategory: [], others: ['Arri', 'Canon', 'Sony'] })
   })
 })
+
+describe('the items that fit', () => {
+  const numbersOf = (ids: string[]) => ids.map((id) => Number.parseInt(id.slice(-12), 16))
+  const CUSTOMER = testId(3, 1)
+
+  it('[AL-41] are the active ones of a customer, of the house and with a serial number', () => {
+    put(3, { customerId: CUSTOMER, serialNumber: 'ab-7' })
+    put(1, { customerId: CUSTOMER })
+    put(2, { customerId: CUSTOMER, active: false, serialNumber: 'AB-7' })
+    put(4, { serialNumber: ' Ab-7 ' })
+    put(5, { serialNumber: 'AB-77' })
+    expect(numbersOf(index.ofCustomer(CUSTOMER))).toEqual([1, 3])
+    expect(numbersOf(index.ofCustomer(null))).toEqual([4, 5])
+    expect(numbersOf(index.withSerialNumber('AB-7 '))).toEqual([3, 4])
+    expect(index.ofCustomer(testId(3, 9))).toEqual([])
+    put(3, { customerId: null, serialNumber: 'B' })
+    index.remove(testId(2, 1))
+    expect([index.ofCustomer(CUSTOMER), numbersOf(index.ofCustomer(null))]).toEqual([[], [3, 4, 5]])
+    expect(numbersOf(index.withSerialNumber('ab-7'))).toEqual([4])
+  })
+})

@@ -2,6 +2,9 @@ import type { Category, Subcategory } from '../../domain/categories/category.ts'
 import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
+import { type Columns, prefixed } from './columns/column.ts'
+import { flags, whole } from './columns/numbers.ts'
+import { Texts } from './columns/texts.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
@@ -28,13 +31,13 @@ export class ItemIndex implements List {
   private readonly owner: number[] = []
   private readonly category: number[] = []
   private readonly subcategory: number[] = []
-  private readonly status: string[] = []
-  private readonly purchasedAt: string[] = []
+  private readonly status = new Texts()
+  private readonly purchasedAt = new Texts()
   private readonly rentable: boolean[] = []
   /** Belongs to no customer. */
   private readonly house: boolean[] = []
   /** The brand as it is written. */
-  private readonly brand: string[] = []
+  private readonly brand = new Texts()
   private readonly list: TableList<ItemColumn, (typeof ITEM_SORTS)[number]>
 
   readonly reads = {
@@ -54,6 +57,9 @@ export class ItemIndex implements List {
     brands: (categoryId: string | null) => this.brands(categoryId),
     owned: (query: OwnedItemsQuery) => this.owned(query),
     search: (term: string, limit?: number) => this.search(term, limit),
+    ofCustomer: (customerId: string | null) => this.ofCustomer(customerId),
+    withSerialNumber: (serialNumber: string) => this.withSerialNumber(serialNumber),
+    areThere: () => this.table.offeredCount > 0,
   }
   readonly warming = [() => this.list.warm('brand')]
 
@@ -77,11 +83,11 @@ export class ItemIndex implements List {
     this.owner[slot] = this.customers.refer(item.customerId)
     this.category[slot] = this.categories.refer(item.categoryId)
     this.subcategory[slot] = this.subcategories.refer(item.subcategoryId)
-    this.status[slot] = folded(item.status)
-    this.purchasedAt[slot] = item.purchasedAt ?? ''
+    this.status.set(slot, folded(item.status))
+    this.purchasedAt.set(slot, item.purchasedAt ?? '')
     this.rentable[slot] = item.rentable
     this.house[slot] = item.customerId === null
-    this.brand[slot] = brand.trim()
+    this.brand.set(slot, brand.trim())
     this.list.touch(slot)
   }
 
@@ -97,6 +103,23 @@ export class ItemIndex implements List {
   putSubcategory({ id, description, active }: Subcategory): void {
     const label = folded(description)
     this.subcategories.put(id, { label, more: '', shown: { description: label }, offered: active })
+  }
+
+  columns(): Columns {
+    return {
+      ...prefixed('table', this.table.columns()),
+      ...prefixed('category', this.categories.columns()),
+      ...prefixed('subcategory', this.subcategories.columns()),
+      ...prefixed('list', this.list.columns()),
+      owner: whole(this.owner),
+      category: whole(this.category),
+      subcategory: whole(this.subcategory),
+      status: this.status,
+      purchasedAt: this.purchasedAt,
+      rentable: flags(this.rentable),
+      house: flags(this.house),
+      brand: this.brand,
+    }
   }
 
   /** One page of the active items, or of those for rent (D-115). */
@@ -115,13 +138,14 @@ export class ItemIndex implements List {
     const category = categoryId === null ? -1 : this.categories.slots.find(categoryId)
     const all = new Map<string, string>()
     const own = new Set<string>()
-    this.brand.forEach((name, slot) => {
-      if (!this.table.isOffered(slot) || name === '') return
-      const key = this.table.fields.brand[slot]!
+    for (let slot = 0; slot < this.brand.length; slot++) {
+      const name = this.table.isOffered(slot) ? this.brand.get(slot) : ''
+      if (name === '') continue
+      const key = this.table.fields.brand.get(slot)
       const known = all.get(key)
       if (known === undefined || name < known) all.set(key, name)
       if (this.category[slot] === category) own.add(key)
-    })
+    }
     const sorted = [...all].toSorted(([a], [b]) => compareText(a, b))
     return {
       ofCategory: sorted.flatMap(([key, name]) => (own.has(key) ? [name] : [])),
@@ -141,29 +165,51 @@ export class ItemIndex implements List {
     if (needle === null) return { ids: [], total: 0 }
     const { brand, model, serialNumber } = this.table.fields
     const columns = by === 'model' ? [brand, model] : [serialNumber]
-    const ids: string[] = []
-    let total = 0
-    this.table.slots.ids.forEach((id, slot) => {
-      if (!this.table.isOffered(slot) || !this.customers.isOffered(this.owner[slot]!)) return
-      if (!columns.some((texts) => texts[slot]!.includes(needle))) return
-      total++
-      if (ids.length < limit) ids.push(id)
-    })
-    return { ids, total }
+    const { slots } = this.table
+    const hits = new Uint8Array(slots.count)
+    for (const texts of columns) texts.match(needle, hits)
+    const found = slots.those(
+      (slot) => hits[slot] === 1 && this.table.isOffered(slot) && this.customers.isOffered(this.owner[slot]!),
+    )
+    return { ids: found.slice(0, limit).map((slot) => slots.id(slot)), total: found.length }
+  }
+
+  /** Active items of a customer, or with null of the house, the first that was made first. */
+  ofCustomer(customerId: string | null): string[] {
+    const owner = customerId === null ? -1 : this.customers.find(customerId)
+    const marks = this.table.offers()
+    marks.keep(this.owner, owner)
+    return this.inOrder(marks.slots())
+  }
+
+  /** Active items with this serial number, whatever its case and accents. */
+  withSerialNumber(serialNumber: string): string[] {
+    const wanted = folded(serialNumber.trim())
+    const { serialNumber: texts } = this.table.fields
+    const alike = new Uint8Array(this.table.slots.count)
+    texts.match(wanted, alike)
+    const found = this.table.offers()
+    found.keepWhere((slot) => alike[slot] === 1 && texts.get(slot).trim() === wanted)
+    return this.inOrder(found.slots())
+  }
+
+  private inOrder(found: number[]): string[] {
+    const { slots } = this.table
+    return found.sort((a, b) => slots.compare(a, b)).map((slot) => slots.id(slot))
   }
 
   private textOf(by: (typeof ITEM_SORTS)[number]): (slot: number) => string {
     const { brand, model } = this.table.fields
     switch (by) {
       case 'brand':
-        return (slot) => `${brand[slot]}\n${model[slot]}`
+        return (slot) => `${brand.get(slot)}\n${model.get(slot)}`
       case 'subcategory':
-        return (slot) => this.subcategories.fields.description[this.subcategory[slot]!] ?? ''
+        return (slot) => this.subcategories.fields.description.get(this.subcategory[slot]!)
       case 'status':
       case 'purchasedAt':
-        return (slot) => this[by][slot]!
+        return (slot) => this[by].get(slot)
       default:
-        return (slot) => this.table.fields[by][slot]!
+        return (slot) => this.table.fields[by].get(slot)
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Columns } from './columns/column.ts'
 import type { KeyOf, TableName, TableRow } from '../tables.ts'
 
 /** What a list does with the rows of a table. */
@@ -24,6 +25,8 @@ export interface List {
   readonly reads: Reads
   /** By question; what is asked and answered is cloned on its way through the door of the worker. */
   readonly answers: Readonly<Record<string, Answering['answer']>>
+  /** All that it keeps, settled, so that it can be stored and loaded as a whole. */
+  columns(): Columns
   /** What takes tens of milliseconds the first time, done before anyone asks. */
   readonly warming?: readonly (() => void)[]
 }

@@ -4,8 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
+import { foldStep } from '../packs/fold.ts'
+import { ALL_TABLES } from '../tables.ts'
+import { isKept } from './columns/kept.ts'
 import { createListService, type ListService } from './listService.ts'
-import { readFirstRows, readRows } from './readRows.ts'
+import { readRows } from './readRows.ts'
 import { customer, item, repair, testId } from './testDocs.ts'
 import type { RepairListQuery } from './types.ts'
 
@@ -107,6 +110,48 @@ describe('the lists in memory', () => {
   })
 })
 
+describe('the columns of the lists', () => {
+  const fold = () =>
+    store().run(
+      { tables: ALL_TABLES, write: true },
+      async (tx) => void (await foldStep(tx, 'repair', null, 9)),
+    )
+  const putResting = async (from: number, to: number) => {
+    await store().run({ tables: ['repair'], write: true }, async (tx) => {
+      for (let n = from; n < to; n++) tx.put('repair', toRow('repair', repair(n), 1))
+    })
+    await fold()
+  }
+
+  it('[AL-50] are kept when the packs come to rest, and the next opening reads them instead of the packs', async () => {
+    await putResting(1, 301)
+    lists = createListService(db, 30)
+    expect(await total()).toBe(300)
+    await soon(async () => expect(await isKept(store())).toBe(true))
+    // As nobody does: packs go and their number stays.
+    await db.pack.clear()
+    await store().run({ tables: ['repair'], write: true }, async (tx) => {
+      tx.put('repair', toRow('repair', repair(7, { notes: 'Kapotte lens' }), 2))
+      tx.put('repair', toRow('repair', repair(400), 2))
+    })
+    lists = createListService(db, 30)
+    expect(await total()).toBe(301)
+    const found = await lists.ask('repairs', 'query', { ...all, term: 'lens' })
+    expect(found).toEqual({ ids: [testId(1, 7)], total: 1 })
+  })
+
+  it('[AL-51] are read no more once packs have changed, until they are kept again', async () => {
+    await putResting(1, 11)
+    lists = createListService(db, 30)
+    expect(await total()).toBe(10)
+    await soon(async () => expect(await isKept(store())).toBe(true))
+    await store().run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', testId(1, 3)))
+    expect(await isKept(store())).toBe(false)
+    lists = createListService(db, 1_000_000)
+    expect(await total()).toBe(9)
+  })
+})
+
 describe('the rows of a page', () => {
   beforeEach(async () => {
     await db.item.put(item(1))
@@ -117,13 +162,6 @@ describe('the rows of a page', () => {
     )
     await db.repair.bulkPut(rows)
     await db.shadow.put({ e: 'repair', id: testId(1, 3), base: null })
-  })
-
-  it('[D-071] come from one walk of the store, before anything is in memory: active, highest number first', async () => {
-    const { rows, booting } = await readFirstRows(db, 1, 2)
-    expect(rows.map(({ number }) => number)).toEqual(['2026.4', '2026.3'])
-    expect((await readFirstRows(db, 2, 2)).rows.map(({ number }) => number)).toEqual(['2026.1'])
-    expect(booting).toBe(false)
   })
 
   it('bring what they show of item and customer, and whether they wait to be sent', async () => {

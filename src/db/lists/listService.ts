@@ -2,51 +2,59 @@ import type { WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { getMeta } from '../meta.ts'
 import { type Commit, commitListeners, isTellingOwn } from '../observe.ts'
-import type { KeyRange, Store } from '../ports.ts'
-import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
+import type { Store } from '../ports.ts'
 import { addKeys, Bursts, type Rows, rowsOf, type Touched } from './bursts.ts'
 import { onTouched } from './changes.ts'
+import type { Kept } from './columns/kept.ts'
+import { follow, isNothing, messageOf, partOf, type Written } from './commits.ts'
 import type { Answer, Asked, ListName, Question } from './index.ts'
+import { Keeping } from './keeping.ts'
 import { Loaded } from './loaded.ts'
+import { loadLists, reread } from './loading.ts'
+import { stampOf } from './resting.ts'
 import { read } from '../transactions.ts'
 
-const CHUNK = 1_000
 /** The load begins so long after the worker, or with the first question. */
 const START_MS = 300
 /** How long a message of another tab may take to arrive. */
 const MESSAGE_MS = 1_500
 const CHANNEL = 'wb-lists'
 
-/** Between the workers of the tabs: rows that one of them wrote in bulk, and where the cursor stands with them. */
-interface Written {
-  ids: Rows
-  cursor?: string | null
-}
-
 /** The lists of a replica, answered from memory. */
 export interface ListService {
-  /** Waits for the first load. @throws when the store could not be read; the next question tries again */
+  /**
+   * Waits for the first load, and for the rows that `wrote` told of before.
+   * @throws when the store could not be read; the next question tries again
+   */
   ask<L extends ListName, Q extends Question<L>>(
     list: L,
     question: Q,
     ...asked: Asked<L, Q>
   ): Promise<Answer<L, Q>>
+  /** The page of this worker wrote these rows: what it asks next knows of them. */
+  wrote(rows: Rows): void
   /** Calls back after the first load and after every change. */
   subscribe(listener: () => void): Promise<void>
   /** Compares with the store and catches up: after a sleep or a lost message. */
   verify(): Promise<void>
 }
 
-/** Keeps the lists in step with the store of a replica. Runs in the worker of a tab. */
-export function createListService(db: WerkbankDb): ListService {
-  return new Service(db.name, dexieStore(db))
+/**
+ * Keeps the lists in step with the store of a replica. Runs in the worker of a tab.
+ * @param rest milliseconds without a change of packs after which the columns are kept
+ */
+export function createListService(db: WerkbankDb, rest?: number): ListService {
+  return new Service(db.name, dexieStore(db), rest)
 }
 
 class Service implements ListService {
   private lists = new Loaded()
   private readonly store: Store
+  private readonly keeping: Keeping
   private readonly channel = new BroadcastChannel(CHANNEL)
   private readonly listeners = new Set<() => void>()
+  /** What the page and other tabs wrote is read again, once for a burst of changes. */
+  private readonly bursts = new Bursts((rows) => void this.enqueue(() => this.reread(rows)))
   private loading: Promise<void> | null = null
   /** Loads and changes run one after another, each reading anew: what is applied last was read last. */
   private work: Promise<void> = Promise.resolve()
@@ -56,11 +64,10 @@ class Service implements ListService {
   private broken = false
   private telling = false
 
-  constructor(database: string, store: Store) {
+  constructor(database: string, store: Store, rest: number | undefined) {
     this.store = store
-    // What the page and other tabs wrote is read again, once for a burst of changes.
-    const bursts = new Bursts((rows) => void this.enqueue(() => this.reread(rows)))
-    onTouched(database, this.reading.tables, (touched) => isTellingOwn() || bursts.add(touched))
+    this.keeping = new Keeping(store, () => this.pack(), rest)
+    onTouched(database, this.reading.tables, (touched) => isTellingOwn() || this.bursts.add(touched))
     commitListeners.add((commit) => this.onCommit(commit))
     this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onWritten(data)
     setTimeout(() => void this.start(), START_MS)
@@ -73,9 +80,14 @@ class Service implements ListService {
   ): Promise<Answer<L, Q>>
   async ask(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
     await this.start()
+    if (this.bursts.flush()) await this.work
     if (this.isLoaded) return this.lists.answer(list, question, asked)
     this.loading = null
-    throw new Error('the store cannot be read')
+    throw new Error('the connection to the store is lost')
+  }
+
+  wrote(rows: Rows): void {
+    this.bursts.note(rows.filter(([table]) => this.reading.reads(table)))
   }
 
   async subscribe(listener: () => void): Promise<void> {
@@ -104,58 +116,44 @@ class Service implements ListService {
 
   /** Everything again, into new lists; the old ones answer until they are complete. */
   private async load(): Promise<void> {
-    const lists = new Loaded()
     // What moves it while we read is told, and overwrites it.
-    this.cursor = await this.readCursor()
-    for (const table of lists.reading.tables) await this.loadTable(lists, table)
-    this.lists = lists
+    this.cursor = (await this.readState()).cursor
+    this.lists = await loadLists(this.store)
     this.isLoaded = true
     this.broken = false
-  }
-
-  private async loadTable<T extends TableName>({ reading }: Loaded, table: T): Promise<void> {
-    let above: KeyOf<T> | null = null
-    for (;;) {
-      const range: KeyRange = { above, limit: CHUNK }
-      const rows: TableRow<T>[] = await read(this.store, [table], (tx) => tx.all(table, range))
-      reading.put(table, rows)
-      const last = rows.at(-1)
-      if (!last || rows.length < CHUNK) return
-      above = keyOf(table, last)
-    }
+    this.keeping.soon()
   }
 
   /** Rows that this worker wrote are at hand; of those in bulk (a download) the other tabs hear from us. */
-  private onCommit({ single, bulk, cursor }: Commit): void {
-    const downloads = bulk.filter(([table]) => this.reading.reads(table))
-    const changes = single.filter(([table]) => this.reading.reads(table))
-    if (downloads.length + changes.length > 0)
-      void this.enqueue(async () => {
-        for (const [table, rows] of downloads) this.reading.put(table, rows)
-        for (const [table, rows] of changes) for (const [id, row] of rows) this.apply(table, id, row)
-      })
+  private onCommit(whole: Commit): void {
+    const commit = partOf(whole, (table) => this.reading.reads(table))
+    if (!isNothing(commit)) void this.enqueue(async () => follow(this.lists, commit))
+    if (commit.cursor !== undefined) this.cursor = commit.cursor
+    if (commit.packs) this.keeping.soon()
+    const message = messageOf(commit)
+    if (message) this.channel.postMessage(message)
+  }
+
+  private onWritten({ ids, cursor, packs }: Written): void {
     if (cursor !== undefined) this.cursor = cursor
-    if (downloads.length === 0 && cursor === undefined) return
-    const ids = downloads.map(([table, rows]): Rows[number] => [table, rows.map((row) => keyOf(table, row))])
-    this.channel.postMessage(cursor === undefined ? { ids } : { ids, cursor })
+    if (ids.length === 0 && !packs) return
+    void this.enqueue(async () => {
+      await this.reread(ids)
+      if (packs) this.lists.follow(packs)
+    })
   }
 
-  private apply<T extends TableName>(table: T, id: KeyOf<T>, row: TableRow<T> | null | undefined): void {
-    if (row) this.reading.put(table, [row])
-    else this.reading.remove(table, id)
+  private reread(rows: Rows): Promise<void> {
+    return reread(this.store, this.lists, rows)
   }
 
-  private onWritten({ ids, cursor }: Written): void {
-    if (cursor !== undefined) this.cursor = cursor
-    if (ids.length > 0) void this.enqueue(() => this.reread(ids))
-  }
-
-  private async reread(rows: Rows): Promise<void> {
-    const tables = rows.map(([table]) => table)
-    const found = await read(this.store, tables, (tx) =>
-      Promise.all(rows.map(([table, keys]) => tx.getMany(table, keys))),
-    )
-    rows.forEach(([table, keys], i) => keys.forEach((id, k) => this.apply(table, id, found[i]?.[k])))
+  /** The columns as they are now; between two of them whoever asks is answered, and nothing comes in. */
+  private async pack(): Promise<Kept | null> {
+    let kept: Kept | null = null
+    await this.enqueue(async () => {
+      if (!this.broken) kept = await this.lists.pack(pause)
+    })
+    return kept
   }
 
   /** What waits to be sent was written here lately, by whichever tab. */
@@ -167,10 +165,16 @@ class Service implements ListService {
     if (ids.size > 0) await this.reread(rowsOf(ids))
   }
 
-  private behind = async (): Promise<boolean> => (await this.readCursor()) !== this.cursor
+  private behind = async (): Promise<boolean> => {
+    const { cursor, packs } = await this.readState()
+    return cursor !== this.cursor || packs !== this.lists.stamp
+  }
 
-  private readCursor = async (): Promise<string | null> =>
-    (await read(this.store, ['meta'], (tx) => getMeta(tx, 'cursor'))) ?? null
+  private readState = (): Promise<{ cursor: string | null; packs: number }> =>
+    read(this.store, ['meta'], async (tx) => {
+      const [cursor, packs] = await Promise.all([getMeta(tx, 'cursor'), stampOf(tx)])
+      return { cursor: cursor ?? null, packs }
+    })
 
   /** A step that fails (storage gone for a moment) leaves the lists behind; verify() catches up. */
   private enqueue(step: () => Promise<void>): Promise<void> {
@@ -193,3 +197,5 @@ class Service implements ListService {
     })
   }
 }
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -1,17 +1,103 @@
 import { keysOf } from '../../domain/shared/objects.ts'
+import type { Commit } from '../observe.ts'
+import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
+import { addKeys, type Rows, rowsOf, type Touched } from './bursts.ts'
+import type { Columns } from './columns/column.ts'
+import type { Kept } from './columns/kept.ts'
+import { fill, type Named } from './columns/parts.ts'
+import { FRONT_ROWS, type Fronts } from './front.ts'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { Reading } from './reading.ts'
 
-/** All lists of a replica, and the way rows come into them. */
+/** Of more rows that stand by themselves the columns would save no time at the next opening. */
+const MOST_MOVED = 10_000
+
+/**
+ * All lists of a replica, and the way rows come into them. Of every id they know either what the packs of `stamp` say of
+ * it, or that it stands by itself, or did, or went: only so can they be kept for the next opening.
+ */
 export class Loaded {
   readonly reading: Reading
+  /** The number of the packs that they know; null: a change of packs was missed. */
+  stamp: number | null = null
+  private readonly moved: Touched = new Map()
+  private readonly all = new Lists()
   private readonly lists: ReadonlyMap<string, List>
 
   constructor() {
-    const lists = new Lists()
-    this.lists = new Map(keysOf(lists).map((name) => [name, lists[name]]))
+    this.lists = new Map(keysOf(this.all).map((name) => [name, this.all[name]]))
     this.reading = new Reading([...this.lists.values()])
+  }
+
+  /** Rows as they are now, wherever they stand. */
+  put<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    addKeys(
+      this.moved,
+      table,
+      rows.map((row) => keyOf(table, row)),
+    )
+    this.reading.put(table, rows)
+  }
+
+  /** The same of one row; null and undefined: it is gone. */
+  apply<T extends TableName>(table: T, id: KeyOf<T>, row: TableRow<T> | null | undefined): void {
+    addKeys(this.moved, table, [id])
+    if (row) this.reading.put(table, [row])
+    else this.reading.remove(table, id)
+  }
+
+  /** Rows as the packs have them, that no row of their own hides. */
+  rest<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    const moved = this.moved.get(table)
+    if (moved) for (const row of rows) moved.delete(keyOf(table, row))
+    this.reading.put(table, rows)
+  }
+
+  /** Packs changed, and all of it was told. */
+  follow({ from, to }: NonNullable<Commit['packs']>): void {
+    if (this.stamp === null || to <= this.stamp) return
+    this.stamp = from === this.stamp ? to : null
+  }
+
+  /**
+   * Everything for the next opening; null when it cannot be kept.
+   * @param pause called between two columns; nothing may come in meanwhile
+   */
+  async pack(pause: () => Promise<void>): Promise<Kept | null> {
+    const { stamp } = this
+    const moved = rowsOf(this.moved)
+    if (!stamp || moved.reduce((sum, [, ids]) => sum + ids.length, 0) > MOST_MOVED) return null
+    const columns: Named[] = []
+    for (const [list, own] of this.columns())
+      for (const [name, column] of Object.entries(own)) {
+        columns.push([list, name, column.pack()])
+        await pause()
+      }
+    return { stamp, moved, columns, fronts: this.fronts() }
+  }
+
+  /** Into lists that hold nothing yet. @returns what has to be read again by its ids @throws Damaged */
+  unpack({ stamp, moved, columns }: Omit<Kept, 'fronts'>): Rows {
+    fill(this.columns(), columns)
+    this.stamp = stamp
+    for (const [table, ids] of moved) addKeys(this.moved, table, ids)
+    return moved
+  }
+
+  /** What the overviews open with. */
+  private fronts(): Fronts {
+    const { repairs, rentals, customers } = this.all
+    const first = { term: '', page: 1, size: FRONT_ROWS }
+    return {
+      repair: repairs.answers.query({ ...first, all: false, sort: { by: 'number', dir: 'desc' } }),
+      rental: rentals.answers.query({ ...first, all: false, sort: { by: 'reference', dir: 'desc' } }),
+      customer: customers.answers.query({ ...first, sort: { by: 'name', dir: 'asc' } }),
+    }
+  }
+
+  private columns(): Map<string, Columns> {
+    return new Map([...this.lists].map(([name, list]) => [name, list.columns()]))
   }
 
   answer(list: string, question: string, asked: unknown[]): unknown {

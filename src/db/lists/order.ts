@@ -1,7 +1,11 @@
+import { type Column, numbersOf, type Packed } from './columns/column.ts'
 import { compareText } from './textTable.ts'
 
-/** Up to so many changes are put in their places one by one; more of them sort everything again. */
+/** Up to so many changes, or this share of the rows, are put in their places; more of them sort everything again. */
 const FEW = 64
+/** Up to so many are moved one by one. */
+const SINGLE = 8
+const SHARE = 1 / 16
 
 /** What an order needs to know of the rows. */
 export interface Sortable {
@@ -13,13 +17,15 @@ export interface Sortable {
   /** Place of a row in the list by number; the higher comes first among equal texts. */
   rank(slot: number): number
   id(slot: number): string
+  /** Ascending by id. */
+  compareIds(a: number, b: number): number
 }
 
 /**
  * The slots of all rows, sorted by one column, kept from query to query. Changes are noted and worked in when the order
  * is asked for next: a column that nobody sorts by costs nothing.
  */
-export class Order {
+export class Order implements Column {
   private slots: number[] = []
   private readonly changed = new Set<number>()
   private stale = true
@@ -41,12 +47,22 @@ export class Order {
   touch(slot: number): void {
     if (this.stale) return
     this.changed.add(slot)
-    if (this.changed.size > FEW) this.outdate()
+    if (this.changed.size > Math.max(FEW, this.slots.length * SHARE)) this.outdate()
   }
 
   outdate(): void {
     this.stale = true
     this.changed.clear()
+  }
+
+  /** An order that nobody asked for is not stored either. */
+  pack(): Packed {
+    return { texts: [], numbers: [Int32Array.from(this.stale ? [] : this.sorted())] }
+  }
+
+  unpack(packed: Packed): void {
+    this.slots = Array.from(numbersOf(packed, 0, Int32Array))
+    this.stale = this.slots.length === 0
   }
 
   /** Ascending by text, the highest number first among equals; the order by number itself has the highest first. */
@@ -87,11 +103,18 @@ export class Order {
     return ids
   }
 
+  /** In steps that double, then by halves: a thousand of one brand are twenty looks. */
   private startOfEquals(sorted: readonly number[], last: number): number {
     if (!this.byNumber) return last
     const text = this.rows.text(sorted[last]!)
+    const isEqual = (at: number) => this.rows.text(sorted[at]!) === text
     let start = last
-    while (start > 0 && this.rows.text(sorted[start - 1]!) === text) start--
+    let step = 1
+    while (start - step >= 0 && isEqual(start - step)) {
+      start -= step
+      step *= 2
+    }
+    for (; step >= 1; step /= 2) if (start - step >= 0 && isEqual(start - step)) start -= step
     return start
   }
 
@@ -111,18 +134,42 @@ export class Order {
   }
 
   private settle(): void {
-    const { changed } = this
-    this.slots = this.slots.filter((slot) => !changed.has(slot))
-    for (const slot of changed) if (this.rows.isLive(slot)) this.slots.splice(this.placeOf(slot), 0, slot)
-    changed.clear()
+    const changed = [...this.changed]
+    const put = changed.filter((slot) => this.rows.isLive(slot)).sort(this.compare)
+    if (changed.length <= SINGLE) this.move(changed, put)
+    else this.merge(put)
+    this.changed.clear()
   }
 
-  private placeOf(slot: number): number {
-    let low = 0
-    let high = this.slots.length
+  /** One by one: a search for a number and a move of what follows are done by the machine, a walk is not. */
+  private move(changed: readonly number[], put: readonly number[]): void {
+    const { slots } = this
+    for (const slot of changed) {
+      const at = slots.indexOf(slot)
+      if (at >= 0) slots.splice(at, 1)
+    }
+    for (const slot of put) slots.splice(this.placeOf(slot, slots, 0), 0, slot)
+  }
+
+  /** Takes the changed rows out and puts them back in one walk; only their places are looked for. */
+  private merge(put: readonly number[]): void {
+    const kept = this.slots.filter((slot) => !this.changed.has(slot))
+    let from = 0
+    this.slots = []
+    for (const slot of put) {
+      const place = this.placeOf(slot, kept, from)
+      for (; from < place; from++) this.slots.push(kept[from]!)
+      this.slots.push(slot)
+    }
+    for (; from < kept.length; from++) this.slots.push(kept[from]!)
+  }
+
+  private placeOf(slot: number, among: readonly number[], from: number): number {
+    let low = from
+    let high = among.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.compare(this.slots[middle]!, slot) < 0) low = middle + 1
+      if (this.compare(among[middle]!, slot) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -134,6 +181,6 @@ export class Order {
       if (byText !== 0) return byText
     }
     const byRank = this.rows.rank(b) - this.rows.rank(a)
-    return byRank !== 0 ? byRank : this.rows.id(a) < this.rows.id(b) ? 1 : -1
+    return byRank !== 0 ? byRank : this.rows.compareIds(b, a)
   }
 }

@@ -2,6 +2,8 @@ import type { Category } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
+import type { Columns } from './columns/column.ts'
+import { documents } from './columns/documents.ts'
 import { folded } from './fold.ts'
 import type { List } from './list.ts'
 
@@ -39,7 +41,7 @@ export interface ItemGroup {
 
 export const isForRent = (item: Item): boolean => item.active && item.rentable && item.customerId === null
 
-export const plannedRental = (rental: Rental, customerName: string | null): PlannedRental => {
+const plannedRental = (rental: Rental, customerName: string | null): PlannedRental => {
   const { id, number, provisionalRef, tempCusName, status, type, customerId } = rental
   const { pickupDate, startDate, endDate, returnDate } = rental
   const rentalLines = rental.rentalLines.map(({ itemId, quantity }) => ({ itemId, quantity }))
@@ -58,7 +60,7 @@ export const plannedRental = (rental: Rental, customerName: string | null): Plan
   }
 }
 
-export function plannedItem(item: Item): PlannedItem {
+function plannedItem(item: Item): PlannedItem {
   const { id, brand, model, serialNumber, itemNumber, status, stockQuantity, categoryId } = item
   return { id, brand, model, serialNumber, itemNumber, status, stockQuantity, categoryId }
 }
@@ -72,7 +74,7 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
   a < b ? -1 : a > b ? 1 : 0
 
 /** The items by category, both by name (D-094). Thousands of them: the keys are made once, not at every comparison. */
-export function groupsOf(items: Iterable<PlannedItem>, categories: ReadonlyMap<string, string>): ItemGroup[] {
+function groupsOf(items: Iterable<PlannedItem>, categories: ReadonlyMap<string, string>): ItemGroup[] {
   const groups = new Map<string, [string, PlannedItem][]>()
   for (const item of items) {
     const category = categories.get(item.categoryId) ?? 'Zonder categorie'
@@ -87,7 +89,7 @@ export function groupsOf(items: Iterable<PlannedItem>, categories: ReadonlyMap<s
 }
 
 /** Those whose material is away on a day of the period, both ends included, by their first day (D-094). */
-export const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>(
+const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>(
   rentals: Iterable<R>,
   from: string,
   to: string,
@@ -124,6 +126,23 @@ export class PlanIndex implements List {
 
   constructor(nameOf: (customerId: string) => string | null) {
     this.nameOf = nameOf
+  }
+
+  columns(): Columns {
+    return {
+      rentals: documents(
+        () => this.rentals.values(),
+        (rental) => this.rentals.set(rental.id, rental),
+      ),
+      items: documents(
+        () => this.items.values(),
+        (item) => this.items.set(item.id, item),
+      ),
+      categories: documents(
+        () => this.categories,
+        ([id, description]) => this.categories.set(id, description),
+      ),
+    }
   }
 
   putRental(rental: Rental): void {

@@ -15,6 +15,7 @@ class Models implements List {
     },
   }
   readonly answers = { all: () => [...this.known.values()] }
+  columns = () => ({})
 }
 
 describe('the registry of the lists', () => {

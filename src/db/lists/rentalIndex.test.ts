@@ -5,7 +5,7 @@ import { Lists } from './index.ts'
 import { Reading } from './reading.ts'
 import type { RentalIndex } from './rentalIndex.ts'
 import { customer, item, testId } from './testDocs.ts'
-import type { RentalListQuery } from './types.ts'
+import type { RentalFilters, RentalListQuery } from './types.ts'
 
 let index: RentalIndex
 let reading: Reading
@@ -76,5 +76,44 @@ describe('the rentals in memory', () => {
     put(2, { tempCusName: 'Radio' })
     expect(numbers({ term: 'f' })).toEqual([2, 1])
     expect(numbers({ term: 'fi' })).toEqual([1])
+  })
+})
+
+describe('the rentals that fit', () => {
+  const CUSTOMER = testId(3, 1)
+  const [CAMERA, LIGHT] = [testId(2, 1), testId(2, 2)]
+  const numbersOf = (ids: string[]) => ids.map((id) => Number.parseInt(id.slice(-12), 16))
+  const found = (filters: RentalFilters) => numbersOf(index.find(filters))
+  const on = (...itemIds: string[]) => ({ rentalLines: itemIds.map((itemId) => rentalLine({ itemId })) })
+
+  it('[AL-41] are those of a customer, the last that began first, and the active ones with an item', () => {
+    put(1, { customerId: CUSTOMER, startDate: '2026-02-01', status: 'Teruggebracht', ...on(CAMERA) })
+    put(2, { customerId: CUSTOMER, startDate: '2026-03-01', ...on(CAMERA, LIGHT) })
+    put(3, { startDate: '2026-01-01', ...on(LIGHT) })
+    expect(found({ customerId: CUSTOMER })).toEqual([2, 1])
+    expect(numbersOf(index.activeWith([CAMERA]))).toEqual([2])
+    expect(numbersOf(index.activeWith([CAMERA, LIGHT]))).toEqual([2, 3])
+    expect(index.activeWith([testId(2, 9)])).toEqual([])
+    put(2, { customerId: null, startDate: '2026-03-01', ...on(LIGHT) })
+    expect([found({ customerId: CUSTOMER }), numbersOf(index.activeWith([CAMERA]))]).toEqual([[1], []])
+    reading.remove('rental', testId(5, 1))
+    expect(found({ customerId: CUSTOMER })).toEqual([])
+  })
+
+  it('[AL-45] are listed by status, customer, item and the days the material is away, all of it together', () => {
+    const away = (pickupDate: string, returnDate: string) => ({ pickupDate, returnDate })
+    put(1, { customerId: CUSTOMER, status: 'Optie', ...away('2026-06-01', '2026-06-05'), ...on(CAMERA) })
+    put(2, { customerId: CUSTOMER, status: 'Bevestigd', ...away('2026-06-05', '2026-06-09') })
+    put(3, { status: 'Geannuleerd', ...away('2026-06-05', '2026-06-05'), tempCusName: 'Optiek' })
+    expect(numbers({ filters: { status: ['Optie'] } })).toEqual([1])
+    expect(numbers({ all: true, filters: { status: ['Optie', 'Geannuleerd'] } })).toEqual([3, 1])
+    expect(numbers({ filters: { status: ['Geannuleerd'] } })).toEqual([])
+    expect(numbers({ filters: { from: '2026-06-06' } })).toEqual([2])
+    expect(numbers({ all: true, filters: { from: '2026-06-05', to: '2026-06-05' } })).toEqual([3, 2, 1])
+    expect(numbers({ filters: { to: '2026-06-04', customerId: CUSTOMER } })).toEqual([1])
+    expect(numbers({ filters: { itemIds: [LIGHT, CAMERA] } })).toEqual([1])
+    expect(numbers({ all: true, term: 'optie', filters: { customerId: CUSTOMER } })).toEqual([1])
+    expect(numbers({ filters: { customerId: testId(3, 9) } })).toEqual([])
+    expect(numbers({ filters: {}, page: 2, size: 1 })).toEqual([1])
   })
 })

@@ -1,12 +1,17 @@
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { numberKey } from '../rows.ts'
+import { Codes } from './codes.ts'
+import { type Columns, prefixed } from './columns/column.ts'
+import { flags, several, whole } from './columns/numbers.ts'
+import { dayNumber, daysOf } from './day.ts'
 import { folded, joined } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
+import type { Marks } from './marks.ts'
 import { TableList } from './tableList.ts'
-import { TextTable } from './textTable.ts'
-import { type ListPage, RENTAL_SORTS, type RentalListQuery } from './types.ts'
+import { newestFirst, TextTable } from './textTable.ts'
+import { type ListPage, RENTAL_SORTS, type RentalFilters, type RentalListQuery } from './types.ts'
 
 const SEARCH_MIN = 2
 /** As many digits as the highest key has, so that numbers sort as texts. */
@@ -18,8 +23,12 @@ export class RentalIndex implements List {
   private readonly table = new TextTable(FIELDS)
   private readonly customers: TextTable<'name'>
   private readonly items: ItemIndex['table']
+  private readonly statuses = new Codes()
   // one entry per slot
   private readonly active: boolean[] = []
+  private readonly status: number[] = []
+  private readonly pickupDay: number[] = []
+  private readonly returnDay: number[] = []
   private readonly customer: number[] = []
   private readonly itemsOf: number[][] = []
   private readonly list: TableList<(typeof FIELDS)[number], (typeof RENTAL_SORTS)[number]>
@@ -27,7 +36,11 @@ export class RentalIndex implements List {
   readonly reads = {
     rental: { put: (row: Rental) => this.put(row), remove: (id: string) => this.remove(id) },
   }
-  readonly answers = { query: (query: RentalListQuery) => this.query(query) }
+  readonly answers = {
+    query: (query: RentalListQuery) => this.query(query),
+    find: (filters: RentalFilters) => this.find(filters),
+    activeWith: (items: readonly string[]) => this.activeWith(items),
+  }
   readonly warming = [() => this.list.warm('reference')]
 
   constructor(customers: TextTable<'name'>, items: ItemIndex['table']) {
@@ -39,7 +52,7 @@ export class RentalIndex implements List {
       textOf: (by) => {
         if (by === 'customer') return (slot) => this.customerText(slot)
         const texts = this.table.fields[by === 'reference' ? 'order' : by]
-        return (slot) => texts[slot]!
+        return (slot) => texts.get(slot)
       },
       foundElsewhere: (needle) => this.foundElsewhere(needle),
     })
@@ -71,6 +84,9 @@ export class RentalIndex implements List {
     }
     const slot = this.table.put(id, { label, more: '', shown, offered: true })
     this.active[slot] = isActiveRental(rental)
+    this.status[slot] = this.statuses.of(status)
+    this.pickupDay[slot] = dayNumber(pickupDate)
+    this.returnDay[slot] = dayNumber(returnDate)
     this.customer[slot] = this.customers.refer(rental.customerId)
     this.itemsOf[slot] = rental.rentalLines.flatMap(({ itemId }) =>
       itemId === null ? [] : [this.items.refer(itemId)],
@@ -83,15 +99,74 @@ export class RentalIndex implements List {
     if (slot >= 0) this.list.touch(slot)
   }
 
+  columns(): Columns {
+    return {
+      ...prefixed('table', this.table.columns()),
+      ...prefixed('list', this.list.columns()),
+      active: flags(this.active),
+      status: whole(this.status),
+      statuses: this.statuses,
+      pickupDay: whole(this.pickupDay),
+      returnDay: whole(this.returnDay),
+      customer: whole(this.customer),
+      items: several(this.itemsOf),
+    }
+  }
+
   /** One page, in order; without `all` only Optie and Bevestigd (D-087). */
-  query({ all, ...query }: RentalListQuery): ListPage {
-    return this.list.query(query, all ? undefined : (slot) => this.active[slot]!)
+  query({ all, filters, ...query }: RentalListQuery): ListPage {
+    if (!filters) return this.list.query(query, all ? undefined : (slot) => this.active[slot]!)
+    const marks = this.match(all, filters)
+    return this.list.query(query, (slot) => marks.has(slot))
+  }
+
+  /** The rentals that fit, those that are over too, the last that began first. */
+  find(filters: RentalFilters): string[] {
+    const { slots, fields } = this.table
+    const starts = new Map(
+      this.match(true, filters)
+        .slots()
+        .map((slot) => [slot, fields.startDate.get(slot)]),
+    )
+    return [...starts]
+      .sort(([a, start], [b, other]) => newestFirst(start, other) || slots.compare(b, a))
+      .map(([slot]) => slots.id(slot))
+  }
+
+  /** The active rentals with one of these items on a line, the first that was made first. */
+  activeWith(items: readonly string[]): string[] {
+    const { slots } = this.table
+    return this.match(false, { itemIds: items })
+      .slots()
+      .sort((a, b) => slots.compare(a, b))
+      .map((slot) => slots.id(slot))
+  }
+
+  private match(all: boolean, filters: RentalFilters): Marks {
+    const { table, active } = this
+    const marks = table.offers()
+    if (!all) marks.keep(active, true)
+    const { status, customerId, itemIds, from, to } = filters
+    if (status)
+      marks.keepAny(
+        this.status,
+        status.map((text) => this.statuses.find(text)),
+      )
+    if (customerId !== undefined) marks.keep(this.customer, this.customers.find(customerId))
+    const [first, last] = daysOf(from, to)
+    marks.keepBetween(this.pickupDay, Number.NEGATIVE_INFINITY, last)
+    marks.keepBetween(this.returnDay, first, Number.POSITIVE_INFINITY)
+    if (itemIds) {
+      const wanted = new Set(itemIds.map((id) => this.items.find(id)))
+      marks.keepWhere((slot) => this.itemsOf[slot]!.some((item) => wanted.has(item)))
+    }
+    return marks
   }
 
   private customerText(slot: number): string {
     const customer = this.customer[slot]!
-    const name = customer < 0 ? '' : this.customers.fields.name[customer]!
-    return name || this.table.fields.tempName[slot]!
+    const name = customer < 0 ? '' : this.customers.fields.name.get(customer)
+    return name || this.table.fields.tempName.get(slot)
   }
 
   /** Rentals of which the customer, or an item on a line, contains the needle. */

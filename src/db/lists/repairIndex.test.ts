@@ -8,7 +8,7 @@ import { Lists } from './index.ts'
 import { Reading } from './reading.ts'
 import type { RepairIndex } from './repairIndex.ts'
 import { contact, customer, item, repair, testId } from './testDocs.ts'
-import { REPAIR_SORTS, type RepairListQuery } from './types.ts'
+import { REPAIR_SORTS, type RepairFilters, type RepairListQuery } from './types.ts'
 
 let lists: Lists
 let index: RepairIndex
@@ -246,5 +246,119 @@ describe('any history of changes', () => {
       expect(index.query(asked)).toEqual(expected(repairs, asked))
     }
     expect(REPAIR_SORTS).toHaveLength(8)
+  })
+})
+
+describe('the repairs that fit', () => {
+  const numbers = (filters: RepairFilters, limit?: number) =>
+    index.find(filters, limit).map((id) => Number.parseInt(id.slice(-12), 16))
+  const CUSTOMER = testId(3, 1)
+  const ITEM = testId(2, 1)
+
+  it('[AL-41] are those of a customer, an item and a rental, archived ones too, the last that came in first', () => {
+    put('repair', repair(1, { customerId: CUSTOMER, dateIn: '2026-01-05', status: 'Opgehaald' }))
+    put('repair', repair(2, { customerId: CUSTOMER, itemId: ITEM, dateIn: '2026-01-07' }))
+    put('repair', repair(3, { customerId: CUSTOMER, itemId: ITEM, dateIn: '2026-01-07' }))
+    put('repair', repair(4, { itemId: ITEM, rentalId: testId(5, 1), dateIn: '2026-01-06' }))
+    put('repair', repair(5))
+    expect(numbers({ customerId: CUSTOMER })).toEqual([3, 2, 1])
+    expect(numbers({ itemId: ITEM })).toEqual([3, 2, 4])
+    expect(numbers({ customerId: CUSTOMER, itemId: ITEM }, 1)).toEqual([3])
+    expect(numbers({ rentalId: testId(5, 1) })).toEqual([4])
+    expect(numbers({ customerId: testId(3, 9) })).toEqual([])
+    expect(numbers({ rentalId: testId(5, 9) })).toEqual([])
+  })
+
+  it('[AL-41] leave when they no longer fit or are gone, and are found under another id', () => {
+    put('repair', repair(1, { customerId: CUSTOMER, itemId: ITEM }))
+    put('repair', repair(2, { customerId: CUSTOMER, itemId: ITEM }))
+    put('repair', repair(1, { customerId: testId(3, 2), itemId: null }))
+    expect(numbers({ customerId: CUSTOMER })).toEqual([2])
+    reading.remove('repair', testId(1, 2))
+    expect([numbers({ customerId: CUSTOMER }), numbers({ itemId: ITEM })]).toEqual([[], []])
+    // two devices made the same customer, and the one that came second lives on as the first
+    reading.remove('customer', testId(3, 2))
+    put('repair', repair(1, { customerId: CUSTOMER }))
+    expect([numbers({ customerId: CUSTOMER }), numbers({ customerId: testId(3, 2) })]).toEqual([[1], []])
+    // the slot of the one that is gone is taken by another
+    put('repair', repair(3))
+    expect(numbers({ customerId: CUSTOMER })).toEqual([1])
+  })
+
+  it('[AL-44] are counted by item while they are at work', () => {
+    put('repair', repair(1, { itemId: ITEM }))
+    put('repair', repair(2, { itemId: ITEM, status: 'In behandeling extern' }))
+    put('repair', repair(3, { itemId: ITEM, status: 'Hersteld' }))
+    put('repair', repair(4))
+    const counts = () => [...index.atWorkOn([ITEM, testId(2, 2), testId(2, 9)])]
+    expect(counts()).toEqual([[ITEM, 2]])
+    put('repair', repair(1, { itemId: testId(2, 2) }))
+    put('repair', repair(3, { itemId: ITEM }))
+    expect(counts()).toEqual([
+      [ITEM, 2],
+      [testId(2, 2), 1],
+    ])
+    reading.remove('repair', testId(1, 2))
+    put('repair', repair(3, { itemId: ITEM, status: 'Opgehaald' }))
+    expect(counts()).toEqual([[testId(2, 2), 1]])
+  })
+})
+
+describe('the repair list with filters', () => {
+  const STATUSES = REPAIR_STATUS_LIST
+  const docs = Array.from({ length: 300 }, (_, n) =>
+    repair(n + 1, {
+      type: n % 3 === 0 ? 'Herstelling' : 'Bestek',
+      status: STATUSES[n % STATUSES.length]!,
+      executorId: n % 5 === 0 ? null : testId(6, n % 5),
+      customerId: n % 4 === 0 ? null : testId(3, n % 4),
+      itemId: n % 7 === 0 ? null : testId(2, n % 7),
+      dateIn: `2026-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`,
+      notes: n % 2 === 0 ? 'Geen beeld' : 'Vocht',
+    }),
+  )
+  const fits = (filters: RepairFilters, term: string) => (doc: Repair) =>
+    (!filters.status || filters.status.includes(doc.status)) &&
+    (!filters.type || doc.type === filters.type) &&
+    (!filters.executorId || doc.executorId === filters.executorId) &&
+    (!filters.customerId || doc.customerId === filters.customerId) &&
+    (!filters.itemId || doc.itemId === filters.itemId) &&
+    (!filters.from || doc.dateIn >= filters.from) &&
+    (!filters.to || doc.dateIn <= filters.to) &&
+    doc.notes.toLowerCase().includes(term)
+  beforeEach(() => {
+    for (const doc of docs) put('repair', doc)
+  })
+
+  const cases: RepairFilters[] = [
+    {},
+    { status: ['Hersteld'] },
+    { status: ['Hersteld', 'Opgehaald', 'Bestaat niet'] },
+    { status: [] },
+    { type: 'Herstelling' },
+    { executorId: testId(6, 2) },
+    { executorId: testId(6, 99) },
+    { customerId: testId(3, 1) },
+    { itemId: testId(2, 3) },
+    { from: '2026-03-04' },
+    { to: '2026-03-04' },
+    { from: '2026-02-02', to: '2026-09-28' },
+    { status: ['Binnengebracht', 'Hersteld'], type: 'Bestek', customerId: testId(3, 2), from: '2026-02-01' },
+  ]
+  it.each(cases)('[AL-45] %j is what a look at every repair gives', (filters) => {
+    for (const term of ['', 'vocht'])
+      for (const all of [true, false])
+        for (const sort of [
+          { by: 'number', dir: 'desc' },
+          { by: 'status', dir: 'asc' },
+        ] as const) {
+          const asked = query({ filters, term, all, sort, size: 1_000 })
+          const whole = index.query({ ...asked, filters: undefined, term: '' }).ids
+          const right = new Set(docs.filter(fits(filters, term)).map(({ id }) => id))
+          const wanted = whole.filter((id) => right.has(id))
+          expect(index.query(asked)).toEqual({ ids: wanted, total: wanted.length })
+          const page = index.query({ ...asked, page: 2, size: 7 })
+          expect(page).toEqual({ ids: wanted.slice(7, 14), total: wanted.length })
+        }
   })
 })

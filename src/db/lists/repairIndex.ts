@@ -1,10 +1,19 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
+import { AT_WORK } from '../../domain/repairs/statusList.ts'
+import { isOneOf } from '../../domain/shared/objects.ts'
 import { isArchived, numberKey } from '../rows.ts'
+import { Codes } from './codes.ts'
+import { type Column, type Columns, prefixed } from './columns/column.ts'
+import { documents } from './columns/documents.ts'
+import { flags, large, whole } from './columns/numbers.ts'
+import { Texts } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
+import { dayNumber, daysOf } from './day.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
+import { Marks, markNaming } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { Slots } from './slots.ts'
@@ -16,11 +25,14 @@ import {
   type ListPage,
   REPAIR_SORTS,
   type RepairCounts,
+  type RepairFilters,
   type RepairListQuery,
   type RepairSort,
 } from './types.ts'
 
 const REPAIR_SEARCH_MIN = 2
+/** Fewer than one in so many repairs are searched one by one; more of them by all texts in one go. */
+const FEW_OF = 8
 /** What the column shows where there is no customer, and for repairs without an item. */
 const NO_CUSTOMER = 'verhuur'
 const SPARE_PARTS = 'spare parts'
@@ -34,13 +46,21 @@ export class RepairIndex implements List {
   private readonly repairs = new Slots()
   private readonly items: ItemIndex['table']
   private readonly customers: TextTable<'name'>
-  private readonly contacts = new ContactNames()
-  // one entry per slot
+  private readonly contacts: ContactNames
+  private readonly statuses = new Codes()
+  private readonly types = new Codes()
+  private readonly executors = new Codes()
+  private readonly rentals = new Codes()
+  // one entry per slot; of texts that come back, and of rows of other tables, a number, -1 for none
   private readonly rank: number[] = []
-  private readonly text: string[] = []
-  private readonly notes: string[] = []
-  private readonly dateIn: string[] = []
-  private readonly status: string[] = []
+  /** What a search finds, besides notes and status. */
+  private readonly text = new Texts()
+  private readonly notes = new Texts()
+  private readonly day: number[] = []
+  private readonly status: number[] = []
+  private readonly type: number[] = []
+  private readonly executor: number[] = []
+  private readonly rental: number[] = []
   private readonly active: boolean[] = []
   private readonly spareParts: boolean[] = []
   private readonly item: number[] = []
@@ -50,6 +70,8 @@ export class RepairIndex implements List {
   private readonly owners: readonly Owners[]
   private activeCount = 0
   private readonly byStatus = new Map<string, number>()
+  /** How many repairs keep an item at work, by the slot of the item. */
+  private readonly atWork = new Map<number, number>()
 
   readonly reads = {
     repair: { put: (row: Repair) => this.put(row), remove: (id: string) => this.remove(id) },
@@ -61,12 +83,15 @@ export class RepairIndex implements List {
   readonly answers = {
     query: (query: RepairListQuery) => this.query(query),
     counts: () => this.counts(),
+    find: (filters: RepairFilters, limit?: number) => this.find(filters, limit),
+    atWorkOn: (items: readonly string[]) => this.atWorkOn(items),
   }
   readonly warming = REPAIR_SORTS.map((by) => () => this.warm(by))
 
   constructor(customers: TextTable<'name'>, items: ItemIndex['table']) {
     this.customers = customers
     this.items = items
+    this.contacts = new ContactNames(customers)
     const byNumber = new Order(this.sortable('number'), null)
     const entries = REPAIR_SORTS.map((by) => [
       by,
@@ -89,10 +114,13 @@ export class RepairIndex implements List {
     const slot = this.repairs.take(repair.id)
     const { number, provisionalRef, reference, notes, status, externalRepair } = repair
     this.rank[slot] = numberKey(repair)
-    this.text[slot] = joined([number, provisionalRef, reference, notes, status, externalRepair?.rma])
-    this.notes[slot] = folded(notes)
-    this.dateIn[slot] = repair.dateIn
-    this.status[slot] = status
+    this.text.set(slot, joined([number, provisionalRef, reference, externalRepair?.rma]))
+    this.notes.set(slot, folded(notes))
+    this.day[slot] = dayNumber(repair.dateIn)
+    this.status[slot] = this.statuses.of(status)
+    this.type[slot] = this.types.of(repair.type)
+    this.executor[slot] = this.executors.of(repair.executorId)
+    this.rental[slot] = this.rentals.of(repair.rentalId)
     this.active[slot] = !isArchived(repair)
     this.spareParts[slot] = repair.sparePartsOnly
     this.item[slot] = this.items.refer(repair.itemId)
@@ -111,21 +139,73 @@ export class RepairIndex implements List {
     this.touch(slot)
   }
 
+  columns(): Columns {
+    this.settleOwners()
+    return {
+      ids: this.repairs,
+      ...prefixed('contacts', this.contacts.columns()),
+      rank: large(this.rank),
+      text: this.text,
+      notes: this.notes,
+      day: whole(this.day),
+      status: whole(this.status),
+      statuses: this.statuses,
+      type: whole(this.type),
+      types: this.types,
+      executor: whole(this.executor),
+      executors: this.executors,
+      rental: whole(this.rental),
+      rentals: this.rentals,
+      active: flags(this.active, () => this.activeCount++),
+      spareParts: flags(this.spareParts),
+      item: whole(this.item),
+      customer: whole(this.customer),
+      contact: whole(this.contact),
+      ...prefixed('by', this.orders),
+      byStatus: counts(this.byStatus),
+      atWork: counts(this.atWork),
+    }
+  }
+
   /** One page of the list, in order; `total` counts all pages (D-071). */
-  query({ term, all, sort, page, size }: RepairListQuery): ListPage {
+  query({ term, all, filters, sort, page, size }: RepairListQuery): ListPage {
     this.settleOwners()
     const order = this.orders[isRepairSort(sort.by) ? sort.by : 'number']
     const dir = order === this.orders.number ? (sort.dir === 'asc' ? 'desc' : 'asc') : sort.dir
     const needle = needleOf(term, REPAIR_SEARCH_MIN)
-    const hits = needle === null ? null : this.match(needle, all)
-    const total = hits ? hits.count : all ? this.repairs.size : this.activeCount
+    const hits = needle === null && !filters ? null : this.match(needle, all, filters)
+    const total = hits ? hits.count() : all ? this.repairs.size : this.activeCount
     if ((page - 1) * size >= total) return { ids: [], total }
-    const wanted = (slot: number) => (hits ? hits.marks[slot] === 1 : all || this.active[slot]!)
+    const wanted = (slot: number) => (hits ? hits.has(slot) : all || this.active[slot]!)
     return { ids: order.page(dir, { page, size }, wanted), total }
   }
 
+  /** The repairs that fit, archived ones too, the last that came in first. */
+  find(filters: RepairFilters, limit = Number.POSITIVE_INFINITY): string[] {
+    const { day, repairs } = this
+    return this.match(null, true, filters)
+      .slots()
+      .sort((a, b) => day[b]! - day[a]! || repairs.compare(b, a))
+      .slice(0, limit)
+      .map((slot) => repairs.id(slot))
+  }
+
+  /** How many repairs keep a piece of each of these items in the workshop or elsewhere; items without one are left out. */
+  atWorkOn(items: readonly string[]): Map<string, number> {
+    return new Map(
+      items.flatMap((id) => {
+        const count = this.atWork.get(this.items.find(id)) ?? 0
+        return count > 0 ? [[id, count] as const] : []
+      }),
+    )
+  }
+
   counts(): RepairCounts {
-    return { all: this.repairs.size, active: this.activeCount, byStatus: Object.fromEntries(this.byStatus) }
+    return {
+      all: this.repairs.size,
+      active: this.activeCount,
+      byStatus: Object.fromEntries([...this.byStatus].sort()),
+    }
   }
 
   /** Sorts by a column before anyone asks, so that the first click is as fast as the next. */
@@ -134,32 +214,61 @@ export class RepairIndex implements List {
     this.orders[by].sorted()
   }
 
-  private match(needle: string, all: boolean): { marks: Uint8Array; count: number } {
-    const items = this.items.match(needle)
-    const customers = this.customers.match(needle)
-    const contacts = this.contacts.table.match(needle)
-    const { text, active, item, customer, contact } = this
-    const { ids } = this.repairs
-    const marks = new Uint8Array(ids.length)
-    let count = 0
-    for (let slot = 0; slot < ids.length; slot++) {
-      if (ids[slot] === '' || !(all || active[slot])) continue
-      const found =
-        items[item[slot]!] === 1 ||
-        customers[customer[slot]!] === 1 ||
-        contacts[contact[slot]!] === 1 ||
-        text[slot]!.includes(needle)
-      if (!found) continue
-      marks[slot] = 1
-      count++
-    }
-    return { marks, count }
+  private match(needle: string | null, all: boolean, filters: RepairFilters = {}): Marks {
+    const marks = new Marks(this.repairs.used())
+    if (!all) marks.keep(this.active, true)
+    this.narrow(marks, filters)
+    if (needle === null) return marks
+    const few = marks.count() * FEW_OF < this.repairs.count
+    if (few) marks.keepWhere(this.contains(needle))
+    else marks.keepMarked(this.containing(needle))
+    return marks
+  }
+
+  private narrow(marks: Marks, filters: RepairFilters): void {
+    const { status, type, executorId, customerId, itemId, rentalId, from, to } = filters
+    if (status)
+      marks.keepAny(
+        this.status,
+        status.map((text) => this.statuses.find(text)),
+      )
+    if (type !== undefined) marks.keep(this.type, this.types.find(type))
+    if (executorId !== undefined) marks.keep(this.executor, this.executors.find(executorId))
+    if (rentalId !== undefined) marks.keep(this.rental, this.rentals.find(rentalId))
+    if (customerId !== undefined) marks.keep(this.customer, this.customers.find(customerId))
+    if (itemId !== undefined) marks.keep(this.item, this.items.find(itemId))
+    if (from !== undefined || to !== undefined) marks.keepBetween(this.day, ...daysOf(from, to))
+  }
+
+  /** Whether a repair contains the needle, or names an item, a customer or a contact that does. */
+  private contains(needle: string): (slot: number) => boolean {
+    const statuses = this.statuses.match(needle)
+    return (slot) =>
+      statuses[this.status[slot]!] === 1 ||
+      this.text.get(slot).includes(needle) ||
+      this.notes.get(slot).includes(needle) ||
+      this.items.matches(this.item[slot]!, needle) ||
+      this.customers.matches(this.customer[slot]!, needle) ||
+      this.contacts.table.matches(this.contact[slot]!, needle)
+  }
+
+  /** The same for all of them in one go: one byte per slot. */
+  private containing(needle: string): Uint8Array {
+    const found = new Uint8Array(this.repairs.count)
+    this.text.match(needle, found)
+    this.notes.match(needle, found)
+    markNaming(found, this.status, this.statuses.match(needle))
+    markNaming(found, this.item, this.items.match(needle))
+    markNaming(found, this.customer, this.customers.match(needle))
+    markNaming(found, this.contact, this.contacts.table.match(needle))
+    return found
   }
 
   private count(slot: number, by: 1 | -1): void {
-    const status = this.status[slot]!
+    const status = this.statuses.texts[this.status[slot]!]!
     if (this.active[slot]) this.activeCount += by
-    this.byStatus.set(status, (this.byStatus.get(status) ?? 0) + by)
+    add(this.byStatus, status, by)
+    if (isOneOf<string>(AT_WORK, status)) add(this.atWork, this.item[slot]!, by)
   }
 
   private touch(slot: number): void {
@@ -173,17 +282,18 @@ export class RepairIndex implements List {
   private sortable(by: RepairSort): Sortable {
     const text = this.textOf(by)
     return {
-      live: () => this.repairs.ids.flatMap((id, slot) => (id === '' ? [] : [slot])),
-      isLive: (slot) => this.repairs.ids[slot] !== '',
+      live: () => this.repairs.those((slot) => this.repairs.has(slot)),
+      isLive: (slot) => this.repairs.has(slot),
       text,
       rank: (slot) => this.rank[slot]!,
-      id: (slot) => this.repairs.ids[slot]!,
+      id: (slot) => this.repairs.id(slot),
+      compareIds: (a, b) => this.repairs.compare(a, b),
     }
   }
 
   /** The column sorts by what it shows: 'Spare parts' under Merk, 'VERHUUR' under Klant. */
   private textOf(by: RepairSort): (slot: number) => string {
-    const shown = (column: string[], slot: number) => column[this.item[slot]!] ?? ''
+    const shown = (column: Texts, slot: number) => column.get(this.item[slot]!)
     if (by === 'brand')
       return (slot) => (this.spareParts[slot] ? SPARE_PARTS : shown(this.items.fields.brand, slot))
     if (isItemColumn(by)) return (slot) => shown(this.items.fields[by], slot)
@@ -191,12 +301,28 @@ export class RepairIndex implements List {
       case 'customer':
         return (slot) => {
           const customer = this.customer[slot]!
-          return customer < 0 ? NO_CUSTOMER : this.customers.fields.name[customer]!
+          return customer < 0 ? NO_CUSTOMER : this.customers.fields.name.get(customer)
         }
       case 'number':
         return () => ''
+      case 'status':
+        return (slot) => this.statuses.texts[this.status[slot]!]!
+      case 'dateIn':
+        return (slot) => String(this.day[slot])
       default:
-        return (slot) => this[by][slot]!
+        return (slot) => this[by].get(slot)
     }
   }
 }
+
+function add<K>(counts: Map<K, number>, key: K, by: number): void {
+  const count = (counts.get(key) ?? 0) + by
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
+}
+
+const counts = <K>(of: Map<K, number>): Column =>
+  documents(
+    () => of,
+    ([key, count]) => of.set(key, count),
+  )

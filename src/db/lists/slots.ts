@@ -1,37 +1,174 @@
+import { type Column, Damaged, numbersOf, type Packed } from './columns/column.ts'
+import { readUuid, uuidOf, WORDS } from './uuid.ts'
+
+const NONE = -1
+
 /**
  * Gives ids small numbers, so that columns can be plain arrays. An id keeps its slot until it is dropped; dropped slots
- * are used again.
+ * are used again. Ids are kept as the numbers they are: half a million of them as texts in a map take 40 MB and a
+ * quarter of a second to load. One that is no UUID is kept as it is written.
  */
-export class Slots {
-  private readonly slots = new Map<string, number>()
+export class Slots implements Column {
+  /** Slots that were ever taken, free ones included. */
+  count = 0
+  private words = new Uint32Array(WORDS * 256)
+  /** The first slot of each chain of equal hashes, and the next in the chain; NONE at the end. */
+  private heads = new Int32Array(256).fill(NONE)
+  private nexts = new Int32Array(256)
+  private readonly odd = new Map<string, number>()
+  private readonly oddIds = new Map<number, string>()
   private readonly free: number[] = []
-  /** The id of each slot; '' for a free one. */
-  readonly ids: string[] = []
+  private readonly asked = new Uint32Array(WORDS)
 
+  /** Slots in use. */
   get size(): number {
-    return this.slots.size
+    return this.count - this.free.length
   }
 
   /** The slot of an id, or -1. */
   find(id: string): number {
-    return this.slots.get(id) ?? -1
+    return this.read(id) ? this.findAsked() : (this.odd.get(id) ?? NONE)
   }
 
   /** The slot of an id, taken when it has none yet. */
   take(id: string): number {
-    const known = this.slots.get(id)
-    if (known !== undefined) return known
-    const slot = this.free.pop() ?? this.ids.length
-    this.slots.set(id, slot)
-    this.ids[slot] = id
+    const known = this.find(id)
+    if (known !== NONE) return known
+    const slot = this.free.pop() ?? this.count++
+    if (!this.read(id)) {
+      this.odd.set(id, slot)
+      this.oddIds.set(slot, id)
+      return slot
+    }
+    if (this.count > this.nexts.length) this.grow()
+    this.words.set(this.asked, slot * WORDS)
+    this.chain(slot)
     return slot
   }
 
   drop(id: string): void {
-    const slot = this.slots.get(id)
-    if (slot === undefined) return
-    this.slots.delete(id)
-    this.ids[slot] = ''
+    const slot = this.find(id)
+    if (slot === NONE) return
+    if (!this.odd.delete(id)) this.unchain(slot)
+    this.oddIds.delete(slot)
     this.free.push(slot)
+  }
+
+  /** One byte per slot: 1 where it is in use. */
+  used(): Uint8Array {
+    const used = new Uint8Array(this.count).fill(1)
+    for (const slot of this.free) used[slot] = 0
+    return used
+  }
+
+  /** Whether a slot is in use. */
+  has(slot: number): boolean {
+    return this.isUuid(slot) || this.oddIds.has(slot)
+  }
+
+  /** The id of a slot; '' for a free one. */
+  id(slot: number): string {
+    return this.isUuid(slot) ? uuidOf(this.words, slot * WORDS) : (this.oddIds.get(slot) ?? '')
+  }
+
+  /** The slots of which this is so, in their own order. */
+  those(is: (slot: number) => boolean): number[] {
+    const found: number[] = []
+    for (let slot = 0; slot < this.count; slot++) if (is(slot)) found.push(slot)
+    return found
+  }
+
+  /** Ascending by id; of slots in use. */
+  compare(a: number, b: number): number {
+    if (this.odd.size > 0) return this.id(a) < this.id(b) ? -1 : 1
+    for (let i = 0; i < WORDS; i++) {
+      const difference = this.words[a * WORDS + i]! - this.words[b * WORDS + i]!
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  pack(): Packed {
+    const words = this.words.slice(0, this.count * WORDS)
+    return { texts: [...this.odd.keys()], numbers: [words, Int32Array.from(this.odd.values())] }
+  }
+
+  unpack(packed: Packed): void {
+    const words = numbersOf(packed, 0, Uint32Array)
+    const odd = numbersOf(packed, 1, Int32Array)
+    if (words.length % WORDS !== 0 || odd.length !== packed.texts.length) throw new Damaged('ids')
+    this.count = words.length / WORDS
+    this.words = words
+    this.grow()
+    packed.texts.forEach((id, i) => {
+      this.odd.set(id, odd[i]!)
+      this.oddIds.set(odd[i]!, id)
+    })
+    for (let slot = this.count - 1; slot >= 0; slot--) if (!this.has(slot)) this.free.push(slot)
+  }
+
+  /** Twice the room, and every id chained again. */
+  private grow(): void {
+    let room = this.nexts.length
+    while (room < this.count) room *= 2
+    const words = new Uint32Array(room * WORDS)
+    words.set(this.words.subarray(0, room * WORDS))
+    this.words = words
+    this.nexts = new Int32Array(room)
+    this.heads = new Int32Array(room).fill(NONE)
+    for (let slot = 0; slot < this.count; slot++) if (this.isUuid(slot)) this.chain(slot)
+  }
+
+  private chain(slot: number): void {
+    const head = this.headOf(this.words, slot * WORDS)
+    this.nexts[slot] = this.heads[head]!
+    this.heads[head] = slot
+  }
+
+  private unchain(slot: number): void {
+    const head = this.headOf(this.words, slot * WORDS)
+    let before = NONE
+    for (let at = this.heads[head]!; at !== slot; at = this.nexts[at]!) before = at
+    if (before === NONE) this.heads[head] = this.nexts[slot]!
+    else this.nexts[before] = this.nexts[slot]!
+    this.words.fill(0, slot * WORDS, (slot + 1) * WORDS)
+  }
+
+  private findAsked(): number {
+    const { asked, words } = this
+    let slot = this.heads[this.headOf(asked, 0)]!
+    for (; slot !== NONE; slot = this.nexts[slot]!) {
+      const at = slot * WORDS
+      if (
+        words[at] === asked[0] &&
+        words[at + 1] === asked[1] &&
+        words[at + 2] === asked[2] &&
+        words[at + 3] === asked[3]
+      )
+        return slot
+    }
+    return NONE
+  }
+
+  /** Of an id: which chain it stands in. */
+  private headOf(words: Uint32Array, at: number): number {
+    let hash = Math.imul(words[at]!, 0x9e3779b1) ^ words[at + 1]!
+    hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ words[at + 2]!
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) ^ words[at + 3]!
+    hash = Math.imul(hash ^ (hash >>> 16), 0x9e3779b1)
+    return (hash ^ (hash >>> 15)) & (this.heads.length - 1)
+  }
+
+  /** No id is all zeros: that is a free slot, or an odd id. */
+  private isUuid(slot: number): boolean {
+    const at = slot * WORDS
+    const { words } = this
+    return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) !== 0
+  }
+
+  /** The id as numbers into `asked`. @returns false for one that is no UUID */
+  private read(id: string): boolean {
+    const { asked } = this
+    return readUuid(id, asked) && (asked[0]! | asked[1]! | asked[2]! | asked[3]!) !== 0
   }
 }

@@ -6,10 +6,15 @@ import { StockIndex } from './stockIndex.ts'
 const period = { pickupDate: '2026-06-10', returnDate: '2026-06-12' }
 const model = { brand: 'Sony', model: 'FX9', rentable: true, customerId: null, active: true }
 let rentals: Rental[]
+let repairsOn: Map<string, number>
 let index: StockIndex
 beforeEach(() => {
   rentals = []
-  index = new StockIndex(() => rentals)
+  repairsOn = new Map()
+  index = new StockIndex(
+    () => rentals,
+    () => repairsOn,
+  )
 })
 const put = (fields: Parameters<typeof rentalItem>[0] = {}) => {
   const item = rentalItem({ ...model, ...fields })
@@ -21,8 +26,10 @@ const rent = (itemId: string, fields: Parameters<typeof rentalWith>[0] = {}) => 
   rentals.push(rental)
   return rental.id
 }
-const ask = (id: string, { own = null as string | null, repairs = 0 } = {}) =>
-  index.stock({ ids: [id], period, own, today: '2026-06-01', openRepairs: new Map([[id, repairs]]) }).get(id)
+const ask = (id: string, { own = null as string | null, repairs = 0 } = {}) => {
+  repairsOn.set(id, repairs)
+  return index.stock({ ids: [id], period, own, today: '2026-06-01' }).get(id)
+}
 
 it('[RV-02] [D-084] counts the pieces of a model that the house rents out, and nothing else', () => {
   const one = put()

@@ -7,11 +7,13 @@ import {
   type StockRental,
 } from '../../domain/rentals/availability.ts'
 import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
+import type { Columns } from './columns/column.ts'
+import { documents } from './columns/documents.ts'
 import type { List } from './list.ts'
 import { isForRent } from './planIndex.ts'
 
 /** How much is free of these items all through a period. */
-export interface StockQuestion extends Pick<StockFacts, 'openRepairs' | 'today'> {
+export interface StockQuestion extends Pick<StockFacts, 'today'> {
   ids: readonly string[]
   period: Period
   /** The rental that asks, which does not stand in its own way. */
@@ -30,24 +32,45 @@ export class StockIndex implements List {
   /** The ids of what is counted together, by its key. */
   private readonly groups = new Map<string, Set<string>>()
   private readonly rentals: () => Iterable<StockRental>
+  private readonly openRepairs: (items: readonly string[]) => StockFacts['openRepairs']
 
   readonly reads = {
     item: { put: (row: Item) => this.putItem(row), remove: (id: string) => this.removeItem(id) },
   }
   readonly answers = { stock: (question: StockQuestion) => this.stock(question) }
 
-  /** @param rentals the active rentals */
-  constructor(rentals: () => Iterable<StockRental>) {
+  /**
+   * @param rentals the active rentals
+   * @param openRepairs how many repairs keep a piece of an item at work
+   */
+  constructor(
+    rentals: () => Iterable<StockRental>,
+    openRepairs: (items: readonly string[]) => StockFacts['openRepairs'],
+  ) {
     this.rentals = rentals
+    this.openRepairs = openRepairs
+  }
+
+  columns(): Columns {
+    return {
+      items: documents(
+        () => this.items.values(),
+        (item) => this.hold(item),
+      ),
+    }
   }
 
   putItem(item: Item): void {
     this.removeItem(item.id)
     if (!isForRent(item)) return
     const { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity } = item
-    this.items.set(id, { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity })
+    this.hold({ id, brand, model, customerId, active, rentable, stolen, status, stockQuantity })
+  }
+
+  private hold(item: CountedItem): void {
+    this.items.set(item.id, item)
     const key = stockKey(item)
-    this.groups.set(key, (this.groups.get(key) ?? new Set()).add(id))
+    this.groups.set(key, (this.groups.get(key) ?? new Set()).add(item.id))
   }
 
   removeItem(id: string): void {
@@ -58,10 +81,11 @@ export class StockIndex implements List {
   }
 
   /** An item that the house does not rent out has nothing free, of nothing. */
-  stock({ ids, period, own, today, openRepairs }: StockQuestion): Map<string, Stock> {
+  stock({ ids, period, own, today }: StockQuestion): Map<string, Stock> {
     const asked = ids.flatMap((id) => this.items.get(id) ?? [])
     const pieces = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
     const rentals = awayIn(this.rentals(), period, today)
+    const openRepairs = this.openRepairs(ids)
     const left = remainingOfAll(pieces, period, { items: this.items, rentals, openRepairs, today }, own)
     const counted = pieces.flatMap((id) => this.items.get(id) ?? [])
     const counts = stockCounts(counted, left)

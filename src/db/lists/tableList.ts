@@ -1,3 +1,4 @@
+import type { Columns } from './columns/column.ts'
 import { folded, needleOf } from './fold.ts'
 import { Order, type Sortable } from './order.ts'
 import type { TextTable } from './textTable.ts'
@@ -54,6 +55,10 @@ export class TableList<F extends string, S extends string> {
     this.orders.get(by)?.sorted()
   }
 
+  columns(): Columns {
+    return { ...Object.fromEntries(this.orders), byId: this.byId }
+  }
+
   /** One page, in order; `total` counts all pages. `only` leaves out rows that the list never shows. */
   query(query: TableQuery<F>, only?: (slot: number) => boolean): ListPage {
     const { sort, page, size } = query
@@ -73,34 +78,40 @@ export class TableList<F extends string, S extends string> {
     const wanted = this.filtersOf(filters)
     if (needle === null && wanted.length === 0 && !only) return { marks: null, total: table.offeredCount }
     const elsewhere = needle === null ? undefined : this.options.foundElsewhere?.(needle)
-    const count = table.slots.ids.length
+    const found = needle === null ? undefined : table.found(needle)
+    const { count } = table.slots
     const marks = new Uint8Array(count)
     let total = 0
     for (let slot = 0; slot < count; slot++) {
       if (!table.isOffered(slot) || (only && !only(slot))) continue
-      if (needle !== null && !table.contains(slot, needle) && !elsewhere?.(slot)) continue
-      if (!wanted.every(([texts, part]) => texts[slot]!.includes(part))) continue
+      if (found && found[slot] !== 1 && !elsewhere?.(slot)) continue
+      if (!wanted.every((hits) => hits[slot] === 1)) continue
       marks[slot] = 1
       total++
     }
     return { marks, total }
   }
 
-  private filtersOf(filters: TableQuery<F>['filters'] = {}): [readonly string[], string][] {
-    return keysOf(filters).flatMap((field): [string[], string][] => {
+  /** Per filter the rows that it lets through. */
+  private filtersOf(filters: TableQuery<F>['filters'] = {}): Uint8Array[] {
+    return keysOf(filters).flatMap((field) => {
       const part = folded((filters[field] ?? '').trim())
-      return part === '' ? [] : [[this.table.fields[field], part]]
+      if (part === '') return []
+      const hits = new Uint8Array(this.table.slots.count)
+      this.table.fields[field].match(part, hits)
+      return [hits]
     })
   }
 
   private sortable(text: (slot: number) => string): Sortable {
     const { table } = this
     return {
-      live: () => table.slots.ids.flatMap((_, slot) => (table.isOffered(slot) ? [slot] : [])),
+      live: () => table.slots.those((slot) => table.isOffered(slot)),
       isLive: (slot) => table.isOffered(slot),
       text,
       rank: () => 0,
-      id: (slot) => table.slots.ids[slot]!,
+      id: (slot) => table.slots.id(slot),
+      compareIds: (a, b) => table.slots.compare(a, b),
     }
   }
 }

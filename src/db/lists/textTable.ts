@@ -1,5 +1,10 @@
-import { Slots } from './slots.ts'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
+import { NO_CODE } from './codes.ts'
+import { type Columns, prefixed } from './columns/column.ts'
+import { flags } from './columns/numbers.ts'
+import { Texts } from './columns/texts.ts'
+import { Marks } from './marks.ts'
+import { Slots } from './slots.ts'
 
 /** Texts of a row: what other lists find it by, what only a search of its own finds it by, what columns show. */
 export interface RowTexts<F extends string> {
@@ -15,10 +20,10 @@ export interface RowTexts<F extends string> {
 export class TextTable<F extends string> {
   readonly slots = new Slots()
   /** Per slot; '' for a row that is named but not known. */
-  private readonly labels: string[] = []
-  private readonly more: string[] = []
+  private readonly labels = new Texts()
+  private readonly more = new Texts()
   /** What the columns of a list show, per field. */
-  readonly fields: Record<F, string[]>
+  readonly fields: Record<F, Texts>
   private readonly offered: boolean[] = []
   /** Called with the slot of a row that shows another text in the field. */
   private readonly followers: Record<F, ((slot: number) => void)[]>
@@ -26,7 +31,7 @@ export class TextTable<F extends string> {
   offeredCount = 0
 
   constructor(fields: readonly F[]) {
-    this.fields = recordOf(fields, () => [])
+    this.fields = recordOf(fields, () => new Texts())
     this.followers = recordOf(fields, () => [])
   }
 
@@ -39,16 +44,22 @@ export class TextTable<F extends string> {
   refer(id: string | null): number {
     if (id === null) return -1
     const slot = this.slots.take(id)
-    if (this.labels[slot] === undefined) this.clear(slot)
+    if (slot >= this.labels.length) this.clear(slot)
     return slot
+  }
+
+  /** The slot of a row for a comparison with what others name; NO_CODE for one that nobody names. */
+  find(id: string): number {
+    const slot = this.slots.find(id)
+    return slot < 0 ? NO_CODE : slot
   }
 
   /** @returns the slot */
   put(id: string, { label, more, shown, offered }: RowTexts<F>): number {
     const slot = this.refer(id)
     for (const field of keysOf(shown)) this.show(field, slot, shown[field])
-    this.labels[slot] = label
-    this.more[slot] = more
+    this.labels.set(slot, label)
+    this.more.set(slot, more)
     this.offer(slot, offered)
     return slot
   }
@@ -65,43 +76,66 @@ export class TextTable<F extends string> {
     return this.offered[slot] === true
   }
 
-  /** Whether the row itself contains the needle, in what it is found by here or elsewhere. */
-  contains(slot: number, needle: string): boolean {
-    return this.labels[slot]!.includes(needle) || this.more[slot]!.includes(needle)
+  /** The rows that a search or a list may show. */
+  offers(): Marks {
+    const marks = new Marks(this.slots.used())
+    marks.keep(this.offered, true)
+    return marks
+  }
+
+  /** One byte per slot: 1 where the row itself contains the needle, in what it is found by here or elsewhere. */
+  found(needle: string): Uint8Array {
+    const hits = this.match(needle)
+    this.more.match(needle, hits)
+    return hits
+  }
+
+  /** Whether the label of a slot contains the needle; -1 is nobody's. */
+  matches(slot: number, needle: string): boolean {
+    return this.labels.get(slot).includes(needle)
   }
 
   /** One byte per slot: 1 where the label contains the needle. */
   match(needle: string): Uint8Array {
-    const { labels } = this
-    const hits = new Uint8Array(labels.length)
-    for (let slot = 0; slot < labels.length; slot++) if (labels[slot]!.includes(needle)) hits[slot] = 1
+    const hits = new Uint8Array(this.labels.length)
+    this.labels.match(needle, hits)
     return hits
   }
 
   /** The ids of offered rows that contain the needle, in the order of `by`. */
   search(needle: string, by: F, limit: number): { ids: string[]; total: number } {
-    const { labels, offered } = this
-    const found: number[] = []
-    for (let slot = 0; slot < labels.length; slot++)
-      if (offered[slot] && this.contains(slot, needle)) found.push(slot)
+    const hits = this.found(needle)
     const shown = this.fields[by]
-    found.sort((a, b) => compareText(shown[a]!, shown[b]!))
-    return { ids: found.slice(0, limit).map((slot) => this.slots.ids[slot]!), total: found.length }
+    const found: [string, number][] = []
+    for (let slot = 0; slot < hits.length; slot++)
+      if (hits[slot] === 1 && this.offered[slot]) found.push([shown.get(slot), slot])
+    found.sort(([a], [b]) => compareText(a, b))
+    return { ids: found.slice(0, limit).map(([, slot]) => this.slots.id(slot)), total: found.length }
+  }
+
+  columns(): Columns {
+    return {
+      ids: this.slots,
+      labels: this.labels,
+      more: this.more,
+      offered: flags(this.offered, () => this.offeredCount++),
+      ...prefixed('shown', this.fields),
+    }
   }
 
   private clear(slot: number): void {
     for (const field of keysOf(this.fields)) this.show(field, slot, '')
-    this.labels[slot] = ''
-    this.more[slot] = ''
+    this.labels.set(slot, '')
+    this.more.set(slot, '')
     this.offer(slot, false)
   }
 
   private show(field: F, slot: number, text: string): void {
     const texts = this.fields[field]
-    const before = texts[slot]
-    if (before === text) return
-    texts[slot] = text
-    if (before !== undefined) for (const follower of this.followers[field]) follower(slot)
+    const known = slot < texts.length
+    if (known && texts.get(slot) === text) return
+    texts.set(slot, text)
+    if (known) for (const follower of this.followers[field]) follower(slot)
   }
 
   private offer(slot: number, offered: boolean): void {
@@ -116,3 +150,6 @@ export function compareText(a: string, b: string): number {
   if (a === '' || b === '') return a === '' ? 1 : -1
   return a < b ? -1 : 1
 }
+
+/** The later text first: the latest day, the newest id. */
+export const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)

@@ -20,11 +20,27 @@ export const isItemColumn = (by: string): by is ItemColumn => ITEM_COLUMNS.some(
 export const REPAIR_SORTS = ['number', 'status', 'notes', 'dateIn', ...ITEM_COLUMNS, 'customer'] as const
 export type RepairSort = (typeof REPAIR_SORTS)[number]
 
+/** What repairs are narrowed down by, all of it together; what is not given narrows nothing. */
+export interface RepairFilters {
+  /** One of these. */
+  status?: readonly string[] | undefined
+  type?: string | undefined
+  executorId?: string | undefined
+  customerId?: string | undefined
+  itemId?: string | undefined
+  /** Of a depannage. */
+  rentalId?: string | undefined
+  /** Brought in from this day, 'YYYY-MM-DD', up to that one, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 export interface RepairListQuery {
   /** The search term; fewer than two characters search nothing (D-071). */
   term: string
   /** The switch 'Alles': archived repairs too (D-042). */
   all: boolean
+  filters?: RepairFilters | undefined
   /** `by`: a RepairSort; another text sorts by number. */
   sort: { by: string; dir: 'asc' | 'desc' }
   /** From 1. */
@@ -52,10 +68,23 @@ export const RENTAL_SORTS = [
   'returnDate',
 ] as const
 
+/** What rentals are narrowed down by, all of it together; what is not given narrows nothing. */
+export interface RentalFilters {
+  /** One of these. */
+  status?: readonly string[] | undefined
+  customerId?: string | undefined
+  /** One of these items stands on a line. */
+  itemIds?: readonly string[] | undefined
+  /** The material is away on a day from this one, 'YYYY-MM-DD', up to that one, both included (D-094). */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** `sort.by`: one of RENTAL_SORTS; another text sorts by the reference. */
-export interface RentalListQuery extends TableQuery<never> {
+export interface RentalListQuery extends Omit<TableQuery<never>, 'filters'> {
   /** The switch 'Alles': rentals that are not active too (VL-02). */
   all: boolean
+  filters?: RentalFilters | undefined
 }
 
 /** The columns of the overview of the items, all of which sort; the brand with its model (IT-01). */

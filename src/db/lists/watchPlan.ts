@@ -4,8 +4,7 @@ import {
   type PlannerEvent,
   plannerEvents,
 } from '../../domain/rentals/events.ts'
-import { storedGroups, storedRentals } from '../queries/planner.ts'
-import { ask, listsReady } from './door.ts'
+import { ask } from './door.ts'
 import type { ItemGroup, PlannedRental } from './planIndex.ts'
 import { useWatchedList } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
@@ -16,12 +15,11 @@ interface Days {
   to: string
 }
 
-const rentalsOf = async ({ from, to }: Days): Promise<PlannedRental[]> =>
-  listsReady() ? ask('plan', 'between', from, to) : storedRentals(from, to)
-
 /** Follows what is made of the rentals between two days; see watchList. */
 const watchRentals = <E>(make: (rentals: readonly PlannedRental[]) => E[]) =>
-  watchAnswer(['rental', 'customer'], async (days: Days) => make(await rentalsOf(days)))
+  watchAnswer(['rental', 'customer'], async ({ from, to }: Days) =>
+    make(await ask('plan', 'between', from, to)),
+  )
 
 const watchCalendar = watchRentals((rentals) =>
   rentals.map((rental) => calendarEvent(rental, rental.customerName)),
@@ -30,9 +28,7 @@ const watchPlanner = watchRentals((rentals) =>
   rentals.flatMap((rental) => plannerEvents(rental, rental.customerName)),
 )
 
-const watchGroups = watchAnswer(['item', 'category'], (_all: object) =>
-  listsReady() ? ask('plan', 'groups') : storedGroups(),
-)
+const watchGroups = watchAnswer(['item', 'category'], (_all: object) => ask('plan', 'groups'))
 
 const NO_CALENDAR: CalendarEvent[] = []
 const NO_BARS: PlannerEvent[] = []

@@ -14,10 +14,9 @@ type Counts = ReadonlyMap<string, StockCount>
 
 const watchCounts = watchAnswer(
   ['item', 'rental', 'repair'],
-  async ({ ids, period, today, own }: Asked, db): Promise<Counts> => {
+  async ({ ids, period, today, own }: Asked): Promise<Counts> => {
     if (!period) return NONE
-    const items = (await db.item.bulkGet([...ids])).filter((item) => item !== undefined)
-    const stock = await stockOf(items, period, today, own)
+    const stock = await stockOf(ids, period, today, own)
     return new Map([...stock].map(([id, { count }]) => [id, count]))
   },
 )

@@ -27,10 +27,7 @@ export async function foldStep(tx: StoreTx, e: PackedName, above: FoldAt, upto: 
   )
   const resting = rows.filter(({ _v }, i) => _v !== undefined && _v <= upto && !shadows[i])
   await insertRows(tx.bare, e, resting)
-  tx.bare.forget(
-    e,
-    resting.map(({ id }) => id),
-  )
+  tx.bare.forget(e, resting)
   return { next: rows.length < STEP ? null : rows.at(-1)!.id, folded: resting.length }
 }
 

@@ -48,10 +48,11 @@ export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules)
   const here = new Map([...old.rows.filter(({ id }) => isIn(filling, id)).map(own), ...alone])
   for (const [id, row] of here) {
     if (kept.has(id)) continue
-    const newer = rules.fresh && (row._v ?? 0) > (listed.get(id)?._v ?? 0)
+    const rests = listed.get(id)
+    const newer = rules.fresh && (row._v ?? 0) > (rests?._v ?? 0)
     if (newer) kept.add(id)
     if (newer && !alone.has(id)) bare.put(e, row)
-    else if (!newer && listed.has(id)) bare.forget(e, [id])
+    else if (!newer && rests) bare.forget(e, [rests])
     else if (!newer) bare.delete(e, id, row)
   }
   await raisePacks(bare, topOf([...listed.values()]))

@@ -2,6 +2,8 @@ import type { Item } from '../../domain/items/item.ts'
 import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import { records } from './records.ts'
 import { conflictsOfRental } from './stock.ts'
 
 export interface RentedLine {
@@ -33,16 +35,10 @@ export async function rentalWithLines(id: string | null, today: string): Promise
   return { rental, lines }
 }
 
-/**
- * The repair that a depannage helps with (D-064). The repair knows the rental and not the other way round: it is looked for
- * among those of the customer, then among the active ones.
- */
+/** The repair that a depannage helps with (D-064): the repair knows the rental; of several the one of its customer. */
 export async function repairOfDepannage(
   rental: Pick<Rental, 'id' | 'customerId'>,
 ): Promise<Repair | undefined> {
-  const names = ({ rentalId }: Repair) => rentalId === rental.id
-  const known = rental.customerId
-    ? await db.repair.where('customerId').equals(rental.customerId).filter(names).first()
-    : undefined
-  return known ?? db.repair.where('_list').above(0).filter(names).first()
+  const found = await records(db.repair, await ask('repairs', 'find', { rentalId: rental.id }))
+  return found.find(({ customerId }) => customerId === rental.customerId) ?? found[0]
 }

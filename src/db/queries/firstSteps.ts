@@ -1,6 +1,7 @@
 import { firstExecutor, missingInLetterhead } from '../../domain/settings/executors.ts'
 import type { Executor } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
 
 /** What a new business has set up already. */
 export interface FirstSteps {
@@ -12,19 +13,19 @@ export interface FirstSteps {
 
 /**
  * Whether the business has a complete letterhead, a category to number items in, and customers and items.
- * Each asks for one row, for this runs again whenever one of them changes.
+ * Each asks for as little as there is, for this runs again whenever one of them changes.
  */
 export async function firstSteps(): Promise<FirstSteps> {
-  const [executors, category, customer, item] = await Promise.all([
+  const [executors, category, customers, items] = await Promise.all([
     db.executor.toArray(),
     db.category.toCollection().first(),
-    db.customer.toCollection().first(),
-    db.item.toCollection().first(),
+    ask('customers', 'areThere'),
+    ask('items', 'areThere'),
   ])
   return {
     house: isComplete(firstExecutor(executors)),
     categories: category !== undefined,
-    lists: customer !== undefined && item !== undefined,
+    lists: customers && items,
   }
 }
 

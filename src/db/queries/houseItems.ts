@@ -1,7 +1,8 @@
 import type { Item } from '../../domain/items/item.ts'
 import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import { records } from './records.ts'
 
 /** The active items that belong to no customer: the house's own equipment (RN-05). */
-export async function itemsWithoutCustomer(): Promise<Item[]> {
-  return db.item.where('_house').equals(1).toArray()
-}
+export const itemsWithoutCustomer = async (): Promise<Item[]> =>
+  records(db.item, await ask('items', 'ofCustomer', null))

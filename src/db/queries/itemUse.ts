@@ -1,14 +1,14 @@
 import { rentalName } from '../../domain/rentals/number.ts'
-import { isActiveRental } from '../../domain/rentals/status.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import type { BrandNames } from '../lists/types.ts'
 import { openRepairOfItem } from './pickers.ts'
+import { records } from './records.ts'
 
 /** What the active rentals are called that have the item on a line (D-113, D-114). */
 export async function rentalsWithItem(itemId: string): Promise<string[]> {
-  const rentals = await db.rental.where('_items').equals(itemId).distinct().toArray()
-  return rentals.filter(isActiveRental).map((rental) => rental.reference ?? rentalName(rental))
+  const rentals = await records(db.rental, await ask('rentals', 'activeWith', [itemId]))
+  return rentals.map((rental) => rental.reference ?? rentalName(rental))
 }
 
 /** What uses the item now: its active rentals and its open repair, by reference or number (D-114). */

@@ -1,5 +1,7 @@
 import { foldName } from '../../domain/categories/category.ts'
 import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import { records } from './records.ts'
 
 export interface ItemIdentity {
   brand: string
@@ -10,10 +12,11 @@ export interface ItemIdentity {
 /** Whether this device knows an active item of this brand, model and serial number; only when all three are given (D-112). */
 export async function isKnownItem({ brand, model, serialNumber }: ItemIdentity): Promise<boolean> {
   if (!brand.trim() || !model.trim() || !serialNumber.trim()) return false
-  const same = await db.item.where('serialNumber').equalsIgnoreCase(serialNumber.trim()).toArray()
-  return same.some(
+  const alike = await records(db.item, await ask('items', 'withSerialNumber', serialNumber))
+  return alike.some(
     (item) =>
       item.active &&
+      foldName(item.serialNumber ?? '') === foldName(serialNumber) &&
       foldName(item.brand) === foldName(brand) &&
       foldName(item.model ?? '') === foldName(model),
   )

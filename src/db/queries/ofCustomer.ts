@@ -2,7 +2,9 @@ import type { Item } from '../../domain/items/item.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
 import { itemsOfCustomer } from './pickers.ts'
+import { records } from './records.ts'
 
 export interface CustomerItem extends Item {
   /** Description of the category. */
@@ -17,13 +19,9 @@ export async function itemsWithCategory(customerId: string): Promise<CustomerIte
 }
 
 /** Every repair of a customer, archived ones included, newest first (CU-20, D-062). */
-export async function repairsOfCustomer(customerId: string): Promise<Repair[]> {
-  const rows = await db.repair.where('customerId').equals(customerId).toArray()
-  return rows.toSorted((a, b) => b.dateIn.localeCompare(a.dateIn) || b.id.localeCompare(a.id))
-}
+export const repairsOfCustomer = async (customerId: string): Promise<Repair[]> =>
+  records(db.repair, await ask('repairs', 'find', { customerId }))
 
 /** Every rental of a customer, newest first (CU-20, CU-21). */
-export async function rentalsOfCustomer(customerId: string): Promise<Rental[]> {
-  const rows = await db.rental.where('customerId').equals(customerId).toArray()
-  return rows.toSorted((a, b) => b.startDate.localeCompare(a.startDate) || b.id.localeCompare(a.id))
-}
+export const rentalsOfCustomer = async (customerId: string): Promise<Rental[]> =>
+  records(db.rental, await ask('rentals', 'find', { customerId }))

@@ -1,4 +1,4 @@
-import { isAtWork } from '../../domain/repairs/statusList.ts'
+import { AT_WORK } from '../../domain/repairs/statusList.ts'
 import type { Category } from '../../domain/categories/category.ts'
 import type { Contact, Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
@@ -8,6 +8,8 @@ import { activeInOrder } from '../../domain/settings/executors.ts'
 import { settingAmount } from '../../domain/settings/read.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import { records } from './records.ts'
 
 /** Executors to choose from, in the order in which 'the first' is meant (D-125). */
 export const activeExecutors = async (): Promise<Executor[]> => activeInOrder(await db.executor.toArray())
@@ -35,8 +37,8 @@ const byDevice = (a: Item, b: Item) =>
 
 /** The active items of a customer (RN-06). */
 export async function itemsOfCustomer(customerId: string): Promise<Item[]> {
-  const rows = await db.item.where('customerId').equals(customerId).toArray()
-  return rows.filter((row) => row.active).toSorted(byDevice)
+  const rows = await records(db.item, await ask('items', 'ofCustomer', customerId))
+  return rows.toSorted(byDevice)
 }
 
 /** The contacts of a customer that can be chosen (D-108). */
@@ -49,8 +51,9 @@ export async function refusedQuote(): Promise<number> {
   return settingAmount(row?.value, 0)
 }
 
-/** The open repair that holds an item, other than the given one (D-045). */
+/** The open repair that holds an item, other than the given one (D-045); of several the first that came in. */
 export async function openRepairOfItem(itemId: string, except?: string) {
-  const rows = await db.repair.where('itemId').equals(itemId).toArray()
-  return rows.find((row) => row.id !== except && isAtWork(row.status))
+  const ids = await ask('repairs', 'find', { itemId, status: AT_WORK })
+  const first = ids.findLast((id) => id !== except)
+  return first === undefined ? undefined : db.repair.get(first)
 }

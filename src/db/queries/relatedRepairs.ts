@@ -1,5 +1,7 @@
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import { records } from './records.ts'
 
 /** Most related repairs that are shown; a customer of years has hundreds. */
 const SHOWN = 20
@@ -13,14 +15,9 @@ export async function relatedRepairs(
 ): Promise<Repair[]> {
   const { id, customerId, itemId } = repair
   if (!customerId && !itemId) return []
-  const rows = itemId
-    ? await db.repair.where('itemId').equals(itemId).toArray()
-    : await db.repair
-        .where('customerId')
-        .equals(customerId ?? '')
-        .toArray()
-  return rows
-    .filter((row) => row.id !== id && (!customerId || row.customerId === customerId))
-    .toSorted((a, b) => b.dateIn.localeCompare(a.dateIn) || b.id.localeCompare(a.id))
-    .slice(0, SHOWN)
+  const same = { customerId: customerId ?? undefined, itemId: itemId ?? undefined }
+  // one more, for it is among them itself
+  const ids = await ask('repairs', 'find', same, SHOWN + 1)
+  const others = ids.filter((other) => other !== id)
+  return records(db.repair, others.slice(0, SHOWN))
 }

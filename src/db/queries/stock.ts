@@ -1,6 +1,4 @@
-import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
-import { type Item, isBulk } from '../../domain/items/item.ts'
-import { compareNames } from '../../domain/shared/names.ts'
+import type { Item } from '../../domain/items/item.ts'
 import {
   checkStock,
   type Period,
@@ -11,11 +9,10 @@ import {
 import { rentalName } from '../../domain/rentals/number.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
-import { isActiveRental } from '../../domain/rentals/status.ts'
-import { containsFolded } from '../../lib/fold.ts'
 import { db } from '../database.ts'
-import { ask, listsReady } from '../lists/door.ts'
+import { ask } from '../lists/door.ts'
 import type { EntityRow } from '../tables.ts'
+import { records } from './records.ts'
 import { openRepairsOf, stockOf } from './stockCounts.ts'
 
 /* Availability from what this device knows (D-032, D-083). */
@@ -45,18 +42,12 @@ export interface LocalStock extends StockFacts {
 
 /** Everything the formula needs about these items, as this device knows it. */
 export async function stockFacts(itemIds: readonly string[], today: string): Promise<LocalStock> {
-  const [rows, rentals] = await Promise.all([db.item.bulkGet([...itemIds]), rentalsWith(itemIds)])
-  const found = rows.filter((item) => item !== undefined)
-  const openRepairs = await openRepairsOf(found.filter(isBulk).map(({ id }) => id))
+  const [found, rentals] = await Promise.all([
+    records(db.item, itemIds),
+    ask('rentals', 'activeWith', itemIds).then((ids) => records(db.rental, ids)),
+  ])
+  const openRepairs = await openRepairsOf(found)
   return { items: new Map(found.map((item) => [item.id, item])), rentals, openRepairs, today }
-}
-
-/** The active rentals with one of these items. A question for each: a cursor over all of them costs several times more. */
-async function rentalsWith(itemIds: readonly string[]): Promise<Rental[]> {
-  const found = await db.transaction('r', 'rental', () =>
-    Promise.all(itemIds.map((id) => db.rental.where('_items').equals(id).toArray())),
-  )
-  return [...new Map(found.flat().map((rental) => [rental.id, rental])).values()].filter(isActiveRental)
 }
 
 /**
@@ -70,9 +61,7 @@ export async function searchAvailable(
   today: string,
   own: string | null = null,
 ): Promise<AvailableItem[]> {
-  const ids = listsReady()
-    ? (await ask('items', 'forRent', term, MAX_CANDIDATES)).ids
-    : await scanForRent(term)
+  const { ids } = await ask('items', 'forRent', term, MAX_CANDIDATES)
   const found: AvailableItem[] = []
   // Most of the first are free: what is not shown is not computed either.
   for (let at = 0; at < ids.length && found.length < MAX_HITS; at += BATCH)
@@ -86,42 +75,13 @@ async function availableOf(
   today: string,
   own: string | null,
 ): Promise<AvailableItem[]> {
-  const items = (await db.item.bulkGet([...ids])).filter((item) => item !== undefined)
-  const stock = await stockOf(items, period, today, own)
+  const stock = await stockOf(ids, period, today, own)
+  const free = ids.filter((id) => (stock.get(id)?.left ?? 0) > 0)
+  const items = await records(db.item, free)
   return items.flatMap((item) => {
-    const { left, count } = stock.get(item.id)!
-    return left > 0 ? [{ item, remaining: left, count, onlyHere: item._v === undefined }] : []
+    const known = stock.get(item.id)
+    return known ? [{ item, remaining: known.left, count: known.count, onlyHere: item._v === undefined }] : []
   })
-}
-
-/** The same candidates from the store, while the lists are not in memory yet. */
-async function scanForRent(term: string): Promise<string[]> {
-  const [house, categories, subcategories] = await Promise.all([
-    db.item.where('_house').equals(1).toArray(),
-    namesOf('category'),
-    namesOf('subcategory'),
-  ])
-  const searched = (item: Item) => [
-    `${item.brand} ${item.model ?? ''}`,
-    item.serialNumber,
-    item.itemNumber,
-    ...ITEM_SEARCHED.map((key) => item[key]),
-    categories.get(item.categoryId) ?? null,
-    subcategories.get(item.subcategoryId ?? '') ?? null,
-  ]
-  return house
-    .filter((item) => item.rentable && containsFolded(term, searched(item)))
-    .toSorted(byDevice)
-    .slice(0, MAX_CANDIDATES)
-    .map(({ id }) => id)
-}
-
-const byDevice = (a: Item, b: Item) =>
-  compareNames(`${a.brand} ${a.model ?? ''}`, `${b.brand} ${b.model ?? ''}`)
-
-async function namesOf(e: 'category' | 'subcategory'): Promise<Map<string, string>> {
-  const rows = await (e === 'category' ? db.category.toArray() : db.subcategory.toArray())
-  return new Map(rows.map(({ id, description }) => [id, description]))
 }
 
 export interface NamedConflict extends StockConflict {

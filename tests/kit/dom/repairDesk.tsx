@@ -14,6 +14,7 @@ import { ToastHost } from '../../../src/components/toasts/ToastHost.tsx'
 import { db } from '../../../src/db/database.ts'
 import { mutate, setActor } from '../../../src/db/mutate.ts'
 import { newId } from '../../../src/db/newId.ts'
+import { freshLists } from './freshLists.ts'
 import { LETTERHEAD } from './letterhead.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 
@@ -34,6 +35,7 @@ export interface Desk {
 /** Empties the store and sets the desk up; the person at it may change things. */
 export async function setUpDesk(): Promise<Desk> {
   await Promise.all(db.tables.map((table) => table.clear()))
+  freshLists()
   const names = [
     'user',
     'executor',

@@ -4,12 +4,10 @@ import { act, render } from '@testing-library/react'
 import { router } from '../../../src/app/router.ts'
 import { ConfirmHost } from '../../../src/components/dialogs/ConfirmHost.tsx'
 import { ToastHost } from '../../../src/components/toasts/ToastHost.tsx'
-import { db } from '../../../src/db/database.ts'
-import { provideLists } from '../../../src/db/lists/door.ts'
-import { createListService } from '../../../src/db/lists/listService.ts'
 import type { Department } from '../../../src/session/departments.ts'
 import { beginSession } from '../../../src/session/session.ts'
 import { INITIAL_STATUS, type SyncStatus } from '../../../src/sync/engine/status.ts'
+import { freshLists } from './freshLists.ts'
 
 const listeners = new Set<() => void>()
 let status: SyncStatus = INITIAL_STATUS
@@ -52,8 +50,7 @@ export function logIn(userId: string, department: Department = 'repair'): void {
 
 /** Opens the whole product at an address: its own router, shell and screens. */
 export async function openApp(address: string) {
-  // A test empties the store behind the lists' back: they are loaded anew.
-  provideLists(createListService(db))
+  freshLists()
   render(
     <MantineProvider env="test">
       <ToastHost />

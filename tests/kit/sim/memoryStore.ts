@@ -219,8 +219,8 @@ class MemoryTx implements BareTx {
     this.write(table, key, null)
   }
 
-  forget<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): void {
-    for (const key of keys) this.delete(table, key)
+  forget<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    for (const row of rows) this.delete(table, keyOf(table, row))
   }
 
   /** Nobody listens here. */

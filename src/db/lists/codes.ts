@@ -1,0 +1,39 @@
+import { folded } from './fold.ts'
+import type { Column, Packed } from './columns/column.ts'
+
+/** Gives texts of which there are few small numbers, so that a column of them is compared in no time. */
+export class Codes implements Column {
+  /** By their code. */
+  readonly texts: string[] = []
+  private readonly codes = new Map<string, number>()
+
+  pack(): Packed {
+    return { texts: [...this.texts], numbers: [] }
+  }
+
+  unpack({ texts }: Packed): void {
+    for (const text of texts) this.of(text)
+  }
+
+  /** The code of a text, given when it has none yet; -1 for null. */
+  of(text: string | null): number {
+    if (text === null) return -1
+    const known = this.codes.get(text)
+    if (known !== undefined) return known
+    this.codes.set(text, this.texts.length)
+    return this.texts.push(text) - 1
+  }
+
+  /** One byte per code: 1 where the text contains the needle. */
+  match(needle: string): Uint8Array {
+    return Uint8Array.from(this.texts, (text) => (folded(text).includes(needle) ? 1 : 0))
+  }
+
+  /** The code of a text, or NO_CODE, which no row has. */
+  find(text: string): number {
+    return this.codes.get(text) ?? NO_CODE
+  }
+}
+
+/** What nobody names. */
+export const NO_CODE = -2

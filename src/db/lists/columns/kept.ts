@@ -1,0 +1,85 @@
+import { APP_VERSION } from '../../../contract/version.ts'
+import { isRecord } from '../../../domain/shared/objects.ts'
+import { newId } from '../../newId.ts'
+import type { Store } from '../../ports.ts'
+import { read, write } from '../../transactions.ts'
+import type { Rows } from '../bursts.ts'
+import { stampOf } from '../resting.ts'
+import { FRONT, frontOf, type Fronts } from '../front.ts'
+import { columnsOf, type Named, partsOf } from './parts.ts'
+
+/** What is kept in them, and how, may be another thing in another version. Raised when it changes within one. */
+const FORMAT = `${APP_VERSION}/1`
+const HEAD = 'head'
+
+/** The columns of all lists at one moment. */
+export interface Kept {
+  /** What rests, as they know it; see `stampOf`. */
+  stamp: number
+  /** Of these they do not say what rests: they have, or had, rows of their own. */
+  moved: Rows
+  columns: readonly Named[]
+  fronts: Fronts
+}
+/** What is read back: the fronts are read by the overviews alone. */
+type KeptColumns = Omit<Kept, 'fronts'>
+
+/** Under which the parts of one writing stand, which become the columns when the head names them. */
+interface Head {
+  format: string
+  stamp: number
+  moved: Rows
+  parts: string[]
+}
+
+/** @returns null: there are none that say what rests now. @throws when they cannot be read, or are damaged */
+export async function readKept(store: Store): Promise<KeptColumns | null> {
+  const head = await read(store, ['meta', 'column'], async (tx) => {
+    const [row, stamp] = await Promise.all([tx.get('column', HEAD), stampOf(tx)])
+    return isHead(row?.v) && row.v.stamp === stamp ? row.v : null
+  })
+  if (!head) return null
+  const parts = await read(store, ['column'], (tx) => tx.getMany('column', head.parts))
+  return { stamp: head.stamp, moved: head.moved, columns: columnsOf(parts.map((part) => part?.v)) }
+}
+
+/** Whether the columns that are kept say what rests now. */
+export const isKept = (store: Store): Promise<boolean> =>
+  read(store, ['meta', 'column'], async (tx) => {
+    const row = await tx.get('column', HEAD)
+    return isHead(row?.v) && row.v.stamp === (await stampOf(tx))
+  })
+
+/**
+ * Part by part, so that it holds nobody up; the last transaction makes them the ones that count, if what rests is still
+ * the same. Until then, and when it ends in between, the earlier ones do.
+ * @returns false: what rests has changed, or somebody else wrote meanwhile
+ */
+export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
+  const { stamp, moved } = kept
+  const own = newId()
+  const parts: string[] = []
+  for (const part of partsOf(kept.columns)) {
+    const k = `${own}/${parts.length}`
+    parts.push(k)
+    await write(store, ['column'], async (tx) => tx.put('column', { k, v: part }))
+  }
+  return write(store, ['meta', 'column'], async (tx) => {
+    const [now, keys] = await Promise.all([stampOf(tx), tx.keys('column')])
+    const there = new Set(keys)
+    const counts = now === stamp && parts.every((k) => there.has(k))
+    const gone = counts ? keys.filter((k) => !parts.includes(k)) : parts
+    for (const k of gone) tx.delete('column', k)
+    const head: Head = { format: FORMAT, stamp, moved, parts }
+    if (counts) tx.put('column', { k: HEAD, v: head })
+    if (counts) tx.put('column', { k: FRONT, v: frontOf(stamp, kept.fronts) })
+    return counts
+  })
+}
+
+const isHead = (value: unknown): value is Head =>
+  isRecord(value) &&
+  value.format === FORMAT &&
+  typeof value.stamp === 'number' &&
+  Array.isArray(value.moved) &&
+  Array.isArray(value.parts)

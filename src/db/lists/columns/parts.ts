@@ -1,0 +1,113 @@
+import { isRecord } from '../../../domain/shared/objects.ts'
+import { type Columns, Damaged, type Numbers, type Packed } from './column.ts'
+
+/** Written and read in pieces of about so many bytes, so that one holds nobody up. */
+const PART_BYTES = 4_000_000
+/** Of a text only so many characters apart are looked at: enough to notice a page of the disk that is gone. */
+const STRIDE = 64
+const PRIME = 0x01000193
+
+/** A column under the name of its list and its own. */
+export type Named = readonly [list: string, column: string, packed: Packed]
+
+/** A record of the store. */
+export interface Part {
+  columns: Named[]
+  /** Of the columns; another one: they are not what was written. */
+  sum: number
+}
+
+/** Columns as records of the store. */
+export function partsOf(columns: Iterable<Named>): Part[] {
+  const parts: Part[] = []
+  let own: Named[] = []
+  let bytes = 0
+  const end = () => parts.push({ columns: own, sum: sumOf(own) })
+  for (const named of columns) {
+    if (bytes > PART_BYTES) {
+      end()
+      own = []
+      bytes = 0
+    }
+    own.push(named)
+    bytes += bytesOf(named[2])
+  }
+  end()
+  return parts
+}
+
+/** The columns of records from the store. @throws Damaged */
+export function columnsOf(parts: readonly unknown[]): Named[] {
+  return parts.flatMap((part) => {
+    if (!isPart(part) || sumOf(part.columns) !== part.sum) throw new Damaged('another sum')
+    return part.columns
+  })
+}
+
+/** Puts columns into the lists that they are of. @throws Damaged */
+export function fill(lists: ReadonlyMap<string, Columns>, columns: readonly Named[]): void {
+  const waiting = new Map(
+    [...lists].flatMap(([list, own]) =>
+      Object.entries(own).map(([name, column]) => [`${list}.${name}`, column]),
+    ),
+  )
+  for (const [list, name, packed] of columns) {
+    const column = waiting.get(`${list}.${name}`)
+    if (!column) throw new Damaged(`no column ${list}.${name}`)
+    column.unpack(packed)
+    waiting.delete(`${list}.${name}`)
+  }
+  if (waiting.size > 0) throw new Damaged('columns that are not there')
+}
+
+const bytesOf = ({ texts, numbers }: Packed): number =>
+  texts.reduce((sum, text) => sum + text.length, 0) +
+  numbers.reduce((sum, { byteLength }) => sum + byteLength, 0)
+
+function sumOf(columns: readonly Named[]): number {
+  let sum = 0
+  const add = (value: number) => {
+    sum = Math.imul(sum ^ value, PRIME) + 1
+  }
+  const addText = (text: string, stride: number) => {
+    add(text.length)
+    for (let at = 0; at < text.length; at += stride) add(text.charCodeAt(at))
+  }
+  for (const [list, name, { texts, numbers }] of columns) {
+    addText(list, 1)
+    addText(name, 1)
+    for (const text of texts) addText(text, STRIDE)
+    for (const array of numbers) {
+      add(array.length)
+      const words = wordsOf(array)
+      for (let at = 0; at < words.length; at++) add(words[at]!)
+    }
+  }
+  return sum
+}
+
+/** The same bytes by four, as far as they go by four. */
+const wordsOf = ({ buffer, byteOffset, byteLength }: Numbers): Int32Array | Uint8Array =>
+  byteOffset % 4 === 0 && byteLength % 4 === 0
+    ? new Int32Array(buffer, byteOffset, byteLength / 4)
+    : new Uint8Array(buffer, byteOffset, byteLength)
+
+const isPart = (value: unknown): value is Part =>
+  isRecord(value) &&
+  typeof value.sum === 'number' &&
+  Array.isArray(value.columns) &&
+  value.columns.every(isNamed)
+
+const isNamed = (value: unknown): value is Named =>
+  Array.isArray(value) && isText(value[0]) && isText(value[1]) && isPacked(value[2])
+
+const isPacked = (value: unknown): value is Packed =>
+  isRecord(value) &&
+  Array.isArray(value.texts) &&
+  value.texts.every(isText) &&
+  Array.isArray(value.numbers) &&
+  value.numbers.every(isNumbers)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const KINDS = [Int32Array, Uint32Array, Float64Array, Uint8Array]
+const isNumbers = (value: unknown): value is Numbers => KINDS.some((kind) => value instanceof kind)

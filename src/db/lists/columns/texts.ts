@@ -1,0 +1,99 @@
+import { type Column, Damaged, numbersOf, type Packed } from './column.ts'
+
+/** So many texts stand in one long one. */
+const SIZE = 1_024
+
+/** Texts one after another, and where each ends. */
+interface Joined {
+  text: string
+  ends: Uint32Array
+}
+
+/**
+ * One text per slot, joined by the thousand: a string object for each would cost more memory than what it says, and a
+ * long text is searched in one go. A block of which a text changes stands loose until it is searched or stored.
+ */
+export class Texts implements Column {
+  private blocks: (Joined | string[])[] = []
+  /** Slots that have a text. */
+  length = 0
+
+  /** '' where there is none. */
+  get(slot: number): string {
+    if (!(slot >= 0 && slot < this.length)) return ''
+    const block = this.blocks[Math.floor(slot / SIZE)]!
+    const at = slot % SIZE
+    if (Array.isArray(block)) return block[at]!
+    return block.text.slice(at === 0 ? 0 : block.ends[at - 1], block.ends[at])
+  }
+
+  set(slot: number, text: string): void {
+    while (this.length < slot) this.append('')
+    if (slot === this.length) this.append(text)
+    else if (this.get(slot) !== text) this.loose(Math.floor(slot / SIZE))[slot % SIZE] = text
+  }
+
+  /** Marks with 1 the slots of which the text contains the needle. */
+  match(needle: string, marks: Uint8Array): void {
+    for (let at = 0; at < this.blocks.length; at++) markIn(this.joined(at), needle, marks, at * SIZE)
+  }
+
+  pack(): Packed {
+    const blocks = this.blocks.map((_, at) => this.joined(at))
+    const ends = new Uint32Array(this.length)
+    blocks.forEach((block, at) => ends.set(block.ends, at * SIZE))
+    return { texts: blocks.map(({ text }) => text), numbers: [ends] }
+  }
+
+  unpack(packed: Packed): void {
+    const ends = numbersOf(packed, 0, Uint32Array)
+    if (packed.texts.length !== Math.ceil(ends.length / SIZE)) throw new Damaged('another number of texts')
+    this.blocks = packed.texts.map((text, at) => {
+      const own = ends.subarray(at * SIZE, (at + 1) * SIZE)
+      if (own.at(-1) !== text.length) throw new Damaged('a text of another length')
+      return { text, ends: own }
+    })
+    this.length = ends.length
+  }
+
+  private append(text: string): void {
+    const at = Math.floor(this.length / SIZE)
+    // The block before is complete: it need not stand loose any longer.
+    if (at > 0 && this.length % SIZE === 0) this.joined(at - 1)
+    this.loose(at).push(text)
+    this.length++
+  }
+
+  private loose(at: number): string[] {
+    const block = this.blocks[at] ?? []
+    if (Array.isArray(block)) return (this.blocks[at] = block)
+    const texts: string[] = []
+    let start = 0
+    for (const end of block.ends) {
+      texts.push(block.text.slice(start, end))
+      start = end
+    }
+    return (this.blocks[at] = texts)
+  }
+
+  private joined(at: number): Joined {
+    const block = this.blocks[at]!
+    if (!Array.isArray(block)) return block
+    const ends = new Uint32Array(block.length)
+    let end = 0
+    for (let i = 0; i < block.length; i++) ends[i] = end += block[i]!.length
+    return (this.blocks[at] = { text: block.join(''), ends })
+  }
+}
+
+function markIn({ text, ends }: Joined, needle: string, marks: Uint8Array, first: number): void {
+  let row = 0
+  for (let at = text.indexOf(needle); at >= 0; ) {
+    while (ends[row]! <= at) row++
+    const end = ends[row]!
+    // Half in this text and half in the next is in neither.
+    const inside = at + needle.length <= end
+    if (inside) marks[first + row] = 1
+    at = text.indexOf(needle, inside ? end : at + 1)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Store } from '../ports.ts'
+import { isKept, type Kept, writeKept } from './columns/kept.ts'
+
+/** So long after the last change of packs the columns are kept again: not in the middle of a download or a fold. */
+const REST_MS = 5_000
+/** And at most so often. */
+const EVERY_MS = 180_000
+
+/** Keeps the columns of the lists for the next opening, whenever packs have changed and nothing more comes. */
+export class Keeping {
+  private readonly store: Store
+  private readonly pack: () => Promise<Kept | null>
+  private readonly rest: number
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private keptAt = 0
+
+  /**
+   * @param pack the columns as they are now; null: they cannot be kept
+   * @param rest milliseconds after the last change
+   */
+  constructor(store: Store, pack: () => Promise<Kept | null>, rest = REST_MS) {
+    this.store = store
+    this.pack = pack
+    this.rest = rest
+  }
+
+  /** Packs changed, or the columns that were kept were of no use. */
+  soon(): void {
+    clearTimeout(this.timer)
+    const wait = Math.max(this.rest, this.keptAt + EVERY_MS - Date.now())
+    this.timer = setTimeout(
+      () => void this.keep().catch((error: unknown) => console.warn('columns', error)),
+      wait,
+    )
+  }
+
+  private async keep(): Promise<void> {
+    // Another tab may have been first.
+    if (await isKept(this.store)) return
+    const kept = await this.pack()
+    if (!kept) return
+    this.keptAt = Date.now()
+    await writeKept(this.store, kept)
+  }
+}

@@ -1,0 +1,41 @@
+import { getMeta } from '../meta.ts'
+import { AFTER_ALL_IDS, type PackedEntity, type PackedName } from '../packs/lines.ts'
+import { parsed } from '../packs/reading.ts'
+import type { Key, KeyRange, Store, StoreTx } from '../ports.ts'
+import { keyOf, type TableName, type TableRow } from '../tables.ts'
+import { read } from '../transactions.ts'
+
+/*
+ * What the lists have to know of documents that rest in packs, apart from those that have a row of their own. Who changes
+ * packs raises their number in the same transaction, and tells of every id of which the packed document came, changed or
+ * went: `Commit.packed`, or a single row that is null.
+ */
+
+/** Rows and packs read in one transaction. */
+const ROWS = 1_000
+const PACKS = 8
+
+/** How often packs were changed; 0: never. Reads `meta`. */
+export const stampOf = async (tx: StoreTx): Promise<number> => (await getMeta(tx, 'packs')) ?? 0
+
+/** All that rests of a kind, page by page, also where a row of its own says something newer. */
+export async function* packedPages(store: Store, e: PackedName): AsyncGenerator<PackedEntity[]> {
+  for (let above: [string, string] | null = [e, '']; above; ) {
+    const range: KeyRange = { above, upto: [e, AFTER_ALL_IDS], limit: PACKS }
+    const packs = await read(store, ['pack'], (tx) => tx.bare.all('pack', range))
+    for (const pack of packs) yield parsed(e, pack)
+    const last = packs.at(-1)
+    above = last && packs.length === PACKS ? [e, last.upto] : null
+  }
+}
+
+/** The rows of a table that stand by themselves, page by page. */
+export async function* rowPages<T extends TableName>(store: Store, table: T): AsyncGenerator<TableRow<T>[]> {
+  for (let above: Key | null | undefined = null; above !== undefined; ) {
+    const range: KeyRange = { above, limit: ROWS }
+    const rows: TableRow<T>[] = await read(store, [table], (tx) => tx.bare.all(table, range))
+    yield rows
+    const last = rows.at(-1)
+    above = last && rows.length === ROWS ? keyOf(table, last) : undefined
+  }
+}

@@ -1,0 +1,95 @@
+import { entriesOf } from '../../domain/shared/objects.ts'
+import type { ListName } from './index.ts'
+import type { Loaded } from './loaded.ts'
+import { testId } from './testDocs.ts'
+import { CUSTOMER_FIELDS, ITEM_SORTS, RENTAL_SORTS, REPAIR_SORTS } from './types.ts'
+
+/* Every question of every list, for tests that hold the lists of one device against each other. */
+
+const TERMS = ['', 'sony', 'studio', 'beeld', '2026.1', 'opge', 'jan', 's1', 'kobalt', 'cam', 'niets']
+const pages = (sorts: readonly string[], more: object) =>
+  TERMS.flatMap((term) =>
+    sorts.flatMap((by) =>
+      (['asc', 'desc'] as const).map((dir) => [{ term, sort: { by, dir }, page: 1, size: 500, ...more }]),
+    ),
+  )
+const period = { pickupDate: '2026-06-01', returnDate: '2026-06-30' }
+const PAGE = { term: '', all: true, page: 1, size: 500 }
+const STATUSES = ['Binnengebracht', 'Opgehaald', 'Optie', 'Teruggebracht', 'Onbekend']
+const CUSTOMERS = Array.from({ length: 30 }, (_, n) => testId(3, n))
+/** What both repairs and rentals are narrowed down by. */
+const FILTERS: object[] = [
+  ...STATUSES.map((status) => ({ status: [status] })),
+  ...CUSTOMERS.map((customerId) => ({ customerId })),
+  { from: '2026-06-12' },
+  { to: '2026-06-14', status: STATUSES.slice(0, 3) },
+]
+const ITEMS = Array.from({ length: 30 }, (_, n) => testId(2, n))
+
+export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
+  customers: {
+    query: [...pages(CUSTOMER_FIELDS, {}), ...pages(['name'], { filters: { city: 'gent' } })],
+    search: TERMS.map((term) => [term]),
+    areThere: [[]],
+    doubles: [[{ name: 'Studio 3', email: null, phone: null, postalCode: null }]],
+  },
+  items: {
+    query: [...pages(ITEM_SORTS, { rentable: false }), ...pages(['brand'], { rentable: true })],
+    forRent: TERMS.map((term) => [term, 50]),
+    ofCustomer: [[null], ...CUSTOMERS.map((id) => [id])],
+    withSerialNumber: [['S1'], ['s12'], ['X']],
+    areThere: [[]],
+    brands: [[null], [testId(9, 1)]],
+    owned: TERMS.map((term) => [{ by: 'model', term, limit: 500 }]),
+    search: TERMS.map((term) => [term]),
+  },
+  repairs: {
+    query: [
+      ...pages(REPAIR_SORTS, { all: true }),
+      ...pages(['number'], { all: false }),
+      ...FILTERS.map((filters) => [{ ...PAGE, sort: { by: 'dateIn', dir: 'asc' }, filters }]),
+    ],
+    counts: [[]],
+    find: [
+      ...FILTERS.map((filters) => [filters]),
+      ...ITEMS.map((itemId) => [{ itemId }]),
+      [{ type: 'Bestek', executorId: testId(6, 1) }],
+      [{ type: 'Herstelling' }],
+      [{ rentalId: testId(5, 1) }],
+    ],
+    atWorkOn: [[ITEMS]],
+  },
+  rentals: {
+    query: [
+      ...pages(RENTAL_SORTS, { all: true }),
+      ...pages(['reference'], { all: false }),
+      ...FILTERS.map((filters) => [{ ...PAGE, sort: { by: 'startDate', dir: 'asc' }, filters }]),
+    ],
+    find: [...FILTERS.map((filters) => [filters]), [{ itemIds: ITEMS.slice(0, 3) }]],
+    activeWith: ITEMS.map((id) => [[id]]),
+  },
+  plan: { between: [['2026-01-01', '2026-12-31']], groups: [[]] },
+  stock: { stock: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]] },
+}
+
+/** Found by walking the rows as they happen to lie: of these the order means nothing. */
+const UNORDERED = ['customers.search', 'customers.doubles', 'items.search', 'items.owned', 'plan.between']
+
+/** What the lists answer to everything, in a form that can be compared. */
+export function answersOf(lists: Loaded): [string, unknown, unknown][] {
+  return entriesOf(ASKED).flatMap(([list, questions]) =>
+    Object.entries(questions).flatMap(([question, askings]) =>
+      askings.map((asked): [string, unknown, unknown] => {
+        const name = `${list}.${question}`
+        const given = lists.answer(list, question, asked)
+        const answer = given instanceof Map ? [...given] : given
+        return [name, asked, UNORDERED.includes(name) ? unordered(answer) : answer]
+      }),
+    ),
+  )
+}
+
+function unordered(answer: unknown): unknown {
+  const list = Array.isArray(answer) ? answer : Object(answer).ids
+  return list.map((one: unknown) => JSON.stringify(one)).toSorted()
+}
