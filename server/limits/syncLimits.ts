@@ -49,7 +49,11 @@ export class SyncLimits {
   }
 
   /** Passes the pieces of an answer on and counts them: those of a filling by their size, changes hardly at all. */
-  async *counted(account: string, cursor: string | null, pieces: AsyncIterable<string>) {
+  async *counted<P extends { length: number }>(
+    account: string,
+    cursor: string | null,
+    pieces: AsyncIterable<P>,
+  ) {
     const delta = isDelta(cursor)
     for await (const piece of pieces) {
       if (!delta) this.fillings.spend(SYNC_LIMITS.boot, account, piece.length)

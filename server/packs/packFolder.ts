@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allFiles, PackSet } from './packSet.ts'
+import { RecentFiles } from './recentFiles.ts'
 
 /*
  * DATA_DIR/packs: the files, each named by the hash of its bytes, and a list of them per epoch and shape of the documents.
@@ -19,7 +20,7 @@ const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').upda
 export class PackFolder {
   private readonly root: string
   private readonly shape: string
-  private readonly whole = new Map<string, string>()
+  private readonly recent = new RecentFiles()
 
   /** @param shape what the documents are made by; one of another shape is not read */
   constructor(dataDir: string, shape: string) {
@@ -74,19 +75,14 @@ export class PackFolder {
 
   /** The bytes of a file; null when it is not here as it was kept, and then it is taken away. */
   async read(name: string): Promise<Buffer | null> {
-    const found = await stat(this.path(name)).catch(() => null)
-    const bytes = found && (await readFile(this.path(name)).catch(() => null))
-    if (!bytes) return null
-    // looked through once, and again when the file is another than it was
-    const seen = `${found.ino}/${found.size}/${found.mtimeMs}`
-    if (this.whole.get(name) === seen && bytes.length === found.size) return bytes
-    if (hashOf(bytes) !== name) {
-      await rm(this.path(name), { force: true })
-      return null
-    }
-    if (this.whole.size > 10_000) this.whole.clear()
-    this.whole.set(name, seen)
-    return bytes
+    return this.recent.get(name, () => this.readWhole(name))
+  }
+
+  private async readWhole(name: string): Promise<Buffer | null> {
+    const bytes = await readFile(this.path(name)).catch(() => null)
+    if (!bytes || hashOf(bytes) === name) return bytes
+    await rm(this.path(name), { force: true })
+    return null
   }
 
   /** Shows the others on this folder that somebody needs this list. */
@@ -109,7 +105,6 @@ export class PackFolder {
   /** Everything away: a full disk has better uses. */
   async clear(): Promise<void> {
     await rm(this.root, { recursive: true, force: true })
-    this.whole.clear()
   }
 
   /** Also of lists that another version wrote. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import type * as z from 'zod'
 import { fieldOf, fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
 import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
@@ -7,17 +8,19 @@ import { deviceBlocked } from '../auth/devices.ts'
 import { commitsOf } from '../db/commits.ts'
 import { ApiError, isFull } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
+import { type Beginning, Beginnings } from '../sync/beginnings.ts'
 import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { check, CheckRequest, healBuckets, HealRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
 import { SyncLimits } from '../limits/syncLimits.ts'
-import { pull } from '../sync/pull.ts'
+import { arrived, pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { foreign } from '../lib/refusal.ts'
 import { packsOf } from '../sync/readyPacks.ts'
 import { Reports } from '../sync/reports.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
-import { streamOf } from '../sync/stream.ts'
+import { plainWith, zippedWith } from '../sync/sharedPieces.ts'
+import { streamOf, wantsGzip } from '../sync/stream.ts'
 import { syncPacksRoute } from './syncPacks.ts'
 
 /** The oldest app that understands this server. */
@@ -30,6 +33,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
   const packs = packsOf(app)
   const deps = { db, clock: systemClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), packs }
+  const beginnings = new Beginnings()
   const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
@@ -89,16 +93,29 @@ export const syncRoutes: RoutePlugin = async (app) => {
     }
     const body = parse(PullRequest, request.body)
     limits.beginPull(userId, body.cursor)
-    const { clientId, proof } = body
-    const client = await db.arrive({ clientId, userId, proof })
+    const { clientId } = body
+    const client = await arrived(deps, body, userId)
     if (!client) throw foreign()
     if (client.state === 'blocked') throw deviceBlocked()
     await report(request, clientId, body.unsent ?? null)
     await noteSeen(body)
-    const pieces = pull(deps, body)
+    const shared = await beginnings.of(deps, body)
+    if (shared) return sendShared(request, reply, shared)
+    const pieces = pull(deps, body, client.few)
     const first = await pieces.next()
     return sendStream(request, reply, limits.counted(userId, body.cursor, from(first, pieces)))
   })
+
+  function sendShared(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { begin, rest }: Beginning,
+  ): FastifyReply {
+    const zipped = wantsGzip(request.headers['accept-encoding'])
+    const bytes = zipped ? zippedWith(begin, rest) : plainWith(begin, rest)
+    const counted = limits.counted(request.actor.userId, null, bytes)
+    return sendLines(reply, Readable.from(counted, { objectMode: false }), zipped)
+  }
 
   /** What a device tells of itself; its first session is tied to it before anything is answered. */
   async function report(request: FastifyRequest, clientId: string, unsent: number | null): Promise<void> {
@@ -133,8 +150,12 @@ function sendStream(
   pieces: AsyncIterable<string>,
 ): FastifyReply {
   const { stream, encoding } = streamOf(pieces, request.headers['accept-encoding'])
+  return sendLines(reply, stream, encoding !== null)
+}
+
+function sendLines(reply: FastifyReply, stream: Readable, zipped: boolean): FastifyReply {
   void reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no')
-  if (encoding) void reply.header('content-encoding', encoding)
+  if (zipped) void reply.header('content-encoding', 'gzip')
   return reply.send(stream)
 }
 

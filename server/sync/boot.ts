@@ -1,10 +1,10 @@
-import { LIMITS } from '../../src/contract/protocol.ts'
 import { BOOT_STEPS } from './bootSteps.ts'
 import { readyAfter } from './bootPacks.ts'
+import { BootPages } from './bootPages.ts'
 import { afterAll, type BootCursor, writeCursor } from './cursor.ts'
 import type { PackSet } from '../packs/packSet.ts'
-import type { Page, Snapshot } from '../store/ports.ts'
-import { checkCursor, line, type Response, serverTime } from './response.ts'
+import type { Snapshot, SyncDatabase } from '../store/ports.ts'
+import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
  * Everything, for a device that starts or whose cursor has become useless (B4.4): page by page in the order of ids,
@@ -13,42 +13,63 @@ import { checkCursor, line, type Response, serverTime } from './response.ts'
  * device that takes packs is named files in the place of most pages (bootPacks.ts).
  */
 
-/** About what one page may weigh; large documents make shorter pages. */
-const PAGE_BYTES = 2 * 1024 * 1024
-
 export async function* boot(
   open: (epoch: string) => Response,
   resumed: BootCursor | null,
 ): AsyncGenerator<string> {
-  const probe = open('')
-  const first = await probe.deps.db.read(async (snapshot) => {
-    if (resumed) checkCursor(snapshot, resumed, resumed.v0)
-    const { epoch, head, minV } = snapshot
-    return { begin: await beginLine(probe, snapshot), epoch, head, minV }
-  })
-  const response = open(first.epoch)
-  const cursor: BootCursor = resumed ?? {
-    is: 'boot',
-    epoch: first.epoch,
-    v0: first.head,
-    step: 0,
-    after: null,
-  }
-  yield first.begin
-  yield* steps(response, cursor, await packsFor(response, first))
+  const state = await readState(open(''), resumed)
+  const response = open(state.epoch)
+  const packs = await packsFor(response, state)
+  yield beginLine(response, state)
+  yield* steps(response, resumed ?? startOf(state), packs)
 }
 
+export interface BootState {
+  epoch: string
+  head: number
+  minV: number
+  lastSeq: number
+  /** How many rows there are, about. */
+  rows: number
+}
+
+export function readState({ deps, request }: Response, resumed: BootCursor | null): Promise<BootState> {
+  return deps.db.read(async (snapshot) => {
+    if (resumed) checkCursor(snapshot, resumed, resumed.v0)
+    const { epoch, head, minV } = snapshot
+    const lastSeq = await snapshot.lastSeq(request.clientId)
+    return { epoch, head, minV, lastSeq, rows: await estimate(deps, snapshot) }
+  })
+}
+
+export const startOf = ({ epoch, head }: BootState): BootCursor => ({
+  is: 'boot',
+  epoch,
+  v0: head,
+  step: 0,
+  after: null,
+})
+
 /** The ready packs for this device; one that lies before the last tombstone taken away would bring back what is gone. */
-async function packsFor({ deps, request, epoch }: Response, { head, minV }: { head: number; minV: number }) {
+export async function packsFor({ deps, request }: Response, { epoch, head, minV }: BootState) {
   const set = request.packs ? await deps.packs?.current(epoch) : null
   return set && set.v >= minV && set.v <= head ? set : null
 }
 
-async function beginLine({ deps, request }: Response, snapshot: Snapshot): Promise<string> {
-  const { epoch, head } = snapshot
-  const lastSeq = await snapshot.lastSeq(request.clientId)
-  const estimate = { rows: await snapshot.estimate() }
-  const time = serverTime(deps.clock)
+const ESTIMATED_MS = 60_000
+const estimates = new WeakMap<SyncDatabase, { at: number; rows: number }>()
+
+/** Counted once a minute: it is shown to a person, and counting takes longer the more there is. */
+async function estimate({ db, clock }: PullDeps, snapshot: Snapshot): Promise<number> {
+  const [known, at] = [estimates.get(db), clock.now()]
+  if (known && at - known.at < ESTIMATED_MS) return known.rows
+  const rows = await snapshot.estimate()
+  estimates.set(db, { at, rows })
+  return rows
+}
+
+export function beginLine({ deps }: Response, { epoch, head, lastSeq, rows }: BootState): string {
+  const [time, { minApp }] = [serverTime(deps.clock), deps]
   return line({
     t: 'begin',
     mode: 'boot',
@@ -56,16 +77,20 @@ async function beginLine({ deps, request }: Response, snapshot: Snapshot): Promi
     head,
     serverTime: time,
     lastSeq,
-    estimate,
-    minApp: deps.minApp,
+    estimate: { rows },
+    minApp,
   })
 }
 
-async function* steps(response: Response, from: BootCursor, packs: PackSet | null): AsyncGenerator<string> {
+export async function* steps(
+  response: Response,
+  from: BootCursor,
+  packs: PackSet | null,
+): AsyncGenerator<string> {
   let cursor = from
   let named = false
   let [rows, bytes] = [0, 0]
-  let limit: number = LIMITS.markRows
+  const pages = new BootPages(response)
   while (cursor.step < BOOT_STEPS.length) {
     const step = BOOT_STEPS[cursor.step]
     if (!step) break
@@ -82,16 +107,11 @@ async function* steps(response: Response, from: BootCursor, packs: PackSet | nul
       ;[cursor, named] = [ready.cursor, true]
       continue
     }
-    const page = await response.deps.db.read((s) => {
-      checkCursor(s, cursor, cursor.v0)
-      return s.page(step.e, step.part, cursor.after, limit)
-    })
-    const complete = page.n < limit
+    const { page, complete } = await pages.read(cursor)
     const range = step.part === 'all' ? line(rangeOf(step.e, cursor.after, complete ? null : page.last)) : ''
     cursor = complete ? { ...cursor, step: cursor.step + 1, after: null } : { ...cursor, after: page.last }
     rows += page.n
     bytes += page.text.length
-    limit = nextLimit(page, limit)
     const text = writeCursor(cursor)
     if (response.full(rows, bytes) && cursor.step < BOOT_STEPS.length) {
       return yield page.text + range + line({ t: 'end', cursor: text, more: true })
@@ -106,9 +126,3 @@ async function* steps(response: Response, from: BootCursor, packs: PackSet | nul
 }
 
 const rangeOf = (e: string, after: string | null, upto: string | null) => ({ t: 'range', e, after, upto })
-
-function nextLimit(page: Page, limit: number): number {
-  if (page.n === 0) return limit
-  const fitting = Math.floor((PAGE_BYTES * page.n) / page.text.length)
-  return Math.max(10, Math.min(LIMITS.markRows, fitting))
-}

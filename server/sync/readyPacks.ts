@@ -13,8 +13,8 @@ type App = Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>
 /** Of the advisory lock of the server that makes packs. */
 const MAKING = 73_504
 
-/** What the documents are made by: a version that makes them otherwise reads none of these packs (ADR 0028). */
-const SHAPE = PACKED_KINDS.map((e) => selectLines(e, '')).join('\n')
+/** What documents and files are made by: a version that makes them otherwise reads none of these packs (ADR 0028). */
+const SHAPE = ['a line per row', ...PACKED_KINDS.map((e) => selectLines(e, ''))].join('\n')
 
 /** In a transaction that does nothing else: it ends with its connection, and holds no snapshot meanwhile. */
 const aloneOn =

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { constants, createGzip, type Gzip } from 'node:zlib'
 
-const wantsGzip = (accept: string | undefined) => /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/i.test(accept ?? '')
+export const wantsGzip = (accept: string | undefined) => /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/i.test(accept ?? '')
 
 export interface Body {
   stream: Readable

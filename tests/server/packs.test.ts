@@ -9,9 +9,17 @@ import { PackFolder } from '../../server/packs/packFolder.ts'
 import { PackKeeper } from '../../server/packs/packKeeper.ts'
 import { allFiles, type PackSet } from '../../server/packs/packSet.ts'
 import { FileMaker } from '../../server/packs/packText.ts'
-import { newKeeper } from '../../server/sync/readyPacks.ts'
+import { SharedPieces } from '../../server/sync/sharedPieces.ts'
+import { keepPacks, newKeeper, packsOf } from '../../server/sync/readyPacks.ts'
 import { PackDevice, packsIn } from '../kit/server/packDevice.ts'
-import { type Device, type Line, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import {
+  type Device,
+  type Line,
+  linesOf,
+  startSyncServer,
+  type SyncServer,
+} from '../kit/server/syncServer.ts'
+import { until } from '../kit/until.ts'
 
 /** Small, so that a small house has many files. */
 const SIZES = { pack: 20_000, file: 60_000 }
@@ -81,7 +89,8 @@ async function textsOf(lines: Line[]): Promise<string[]> {
     expect(rawPayload).toHaveLength(bytes)
     const found = packsIn(gunzipSync(rawPayload).toString())
     expect([found.length, found.reduce((sum, { n }) => sum + n, 0)]).toEqual([packs, rows])
-    for (const { lines } of found) texts.push(...lines.map((row) => `${e} ${row}`))
+    for (const { bytes: chars, lines: own } of found) expect(own.join('\n')).toHaveLength(chars)
+    texts.push(...found.flatMap(({ lines }) => lines.map((row) => `${e} ${row}`)))
   }
   return texts
 }
@@ -258,6 +267,49 @@ describe('a first filling from ready packs', () => {
     for (const device of devices) await device.sync()
     await expectSame(...devices)
   })
+
+  it('[AL-34] is compressed once for those that begin together, each with a first line of its own', async () => {
+    await keeper.look()
+    const made = vi.spyOn(SharedPieces.prototype, Symbol.asyncIterator)
+    const devices = Array.from({ length: 3 }, packDevice)
+    await devices[0]!.run('sync.noop', {})
+    const ask = (device: PackDevice, more: Record<string, string> = {}) =>
+      server.running.app.inject({
+        method: 'POST',
+        url: '/api/sync/pull',
+        headers: { authorization: `Bearer ${device.user.token}`, ...more },
+        payload: { clientId: device.clientId, cursor: null, knownSeq: 0, packs: 1 },
+      })
+    const plainly = await ask(devices[0]!)
+    const zipped = await Promise.all(devices.map((device) => ask(device, { 'accept-encoding': 'gzip' })))
+    expect(new Set(made.mock.contexts).size).toBe(1)
+    const texts = zipped.map(({ rawPayload }) => gunzipSync(rawPayload).toString())
+    expect(plainly.body.split('\n').length).toBeGreaterThan(50)
+    for (const text of texts) expect(text.split('\n').slice(1)).toEqual(plainly.body.split('\n').slice(1))
+    expect(texts.map((text) => JSON.parse(text.slice(0, text.indexOf('\n'))).lastSeq)).toEqual([1, 0, 0])
+    await keeper.look()
+    await fill(10)
+    devices[1]!.take(await devices[1]!.filled(linesOf(texts[1]!)))
+    await devices[1]!.sync()
+    await expectSame(devices[1]!)
+  })
+
+  it('[AL-34] that fails in the middle is begun anew by the next, and ends the others at their last mark', async () => {
+    await keeper.look()
+    const device = packDevice()
+    const marksIn = (lines: Line[]) => lines.filter(({ t }) => t === 'mark').length
+    const marks = marksIn(await device.pullOnce())
+    await fill(1)
+    await change('DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)')
+    await keeper.look()
+    await sql('ALTER TABLE customer RENAME TO client')
+    const cut = await Promise.allSettled([packDevice(), packDevice()].map((each) => each.pullOnce()))
+    await sql('ALTER TABLE client RENAME TO customer')
+    const got = cut.map((each) => (each.status === 'fulfilled' ? marksIn(each.value) : 0))
+    expect(Math.max(...got)).toBeLessThan(marks)
+    await device.sync()
+    await expectSame(device)
+  })
 })
 
 describe('a file of ready packs', () => {
@@ -286,7 +338,6 @@ describe('a file of ready packs', () => {
     const { files } = (await keeper.current((await head()).epoch))!
     const [torn, damaged] = [files.repair[1]!.name, files.repair[4]!.name]
     const device = packDevice()
-    expect((await device.file(damaged)).statusCode).toBe(200)
     await writeFile(join(folder(), torn), (await readFile(join(folder(), torn))).subarray(0, 100))
     const bytes = await readFile(join(folder(), damaged))
     bytes.writeUInt8(bytes.readUInt8(500) ^ 1, 500)
@@ -401,6 +452,33 @@ describe('a set of ready packs', () => {
     await expectSame(device)
   })
 
+  it('[AL-39] is whole or the one before, at whichever file its maker dies, and what was left half goes', async () => {
+    await keeper.look()
+    const before = await setOf()
+    await change(`UPDATE repair SET notes = 'anders'`)
+    await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)`)
+    const add = PackFolder.prototype.add
+    for (const last of [0, 1, 4]) {
+      let written = 0
+      vi.spyOn(PackFolder.prototype, 'add').mockImplementation(function (this: PackFolder, bytes) {
+        return written++ < last ? add.call(this, bytes) : Promise.reject(new Error('killed'))
+      })
+      await newKeeper(server.running.app, SIZES).look()
+      vi.restoreAllMocks()
+      expect(await setOf()).toEqual(before)
+      const device = packDevice()
+      await device.sync()
+      expect(device.gone).toBe(0)
+      await expectSame(device)
+    }
+    await writeFile(join(folder(), `${'ab'.repeat(32)}.1.new`), 'half')
+    await keeper.look()
+    for (const name of await filesOf()) await age(name, 30)
+    await keeper.look()
+    expect((await filesOf()).toSorted()).toEqual(namesIn(await setOf()).toSorted())
+    expect((await setOf()).v).toBe((await head()).v)
+  })
+
   it('[AL-39] is made by one of several servers at a time, and all of them serve it', async () => {
     const keepers = Array.from({ length: 4 }, () => newKeeper(server.running.app, SIZES))
     await Promise.all(keepers.map((each) => each.look()))
@@ -436,6 +514,17 @@ describe('a set of ready packs', () => {
     expect(await rights(folder())).toBe('700')
     for (const name of await readdir(folder())) expect(await rights(join(folder(), name))).toBe('600')
   })
+})
+
+it('[AL-37] a server has its packs ready soon after its start', async () => {
+  const { app } = server.running
+  await keepPacks({ app })
+  await until('packs are named', async () => namesOf(await packDevice().pullOnce()).length > 0)
+  await packsOf(app).stop()
+  const device = packDevice()
+  await device.sync()
+  expect(device.fetched).toBe(3)
+  await expectSame(device)
 })
 
 describe('these tests find', () => {

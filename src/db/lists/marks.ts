@@ -21,8 +21,9 @@ export class Marks {
   }
 
   slots(): number[] {
+    const { bytes } = this
     const slots: number[] = []
-    this.bytes.forEach((byte, slot) => byte === 1 && slots.push(slot))
+    for (let slot = bytes.indexOf(1); slot >= 0; slot = bytes.indexOf(1, slot + 1)) slots.push(slot)
     return slots
   }
 

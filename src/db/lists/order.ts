@@ -3,6 +3,8 @@ import { compareText } from './textTable.ts'
 
 /** Up to so many changes, or this share of the rows, are put in their places; more of them sort everything again. */
 const FEW = 64
+/** Up to so many are moved one by one. */
+const SINGLE = 8
 const SHARE = 1 / 16
 
 /** What an order needs to know of the rows. */
@@ -24,7 +26,7 @@ export interface Sortable {
  * is asked for next: a column that nobody sorts by costs nothing.
  */
 export class Order implements Column {
-  private slots: number[] = []
+  private slots: Int32Array = new Int32Array()
   private readonly changed = new Set<number>()
   private stale = true
   private readonly rows: Sortable
@@ -55,18 +57,20 @@ export class Order implements Column {
 
   /** An order that nobody asked for is not stored either. */
   pack(): Packed {
-    return { texts: [], numbers: [Int32Array.from(this.stale ? [] : this.sorted())] }
+    return { texts: [], numbers: [this.stale ? new Int32Array() : this.sorted().slice()] }
   }
 
   unpack(packed: Packed): void {
-    this.slots = Array.from(numbersOf(packed, 0, Int32Array))
+    this.slots = numbersOf(packed, 0, Int32Array)
     this.stale = this.slots.length === 0
   }
 
   /** Ascending by text, the highest number first among equals; the order by number itself has the highest first. */
-  sorted(): readonly number[] {
+  sorted(): Int32Array {
     if (this.stale) {
-      this.slots = this.byNumber ? this.byColumn(this.byNumber.sorted()) : this.rows.live().sort(this.compare)
+      this.slots = this.byNumber
+        ? this.byColumn(this.byNumber.sorted())
+        : Int32Array.from(this.rows.live()).sort(this.compare)
       this.stale = false
     } else if (this.changed.size > 0) this.settle()
     return this.slots
@@ -101,16 +105,23 @@ export class Order implements Column {
     return ids
   }
 
-  private startOfEquals(sorted: readonly number[], last: number): number {
+  /** In steps that double, then by halves: a thousand of one brand are twenty looks. */
+  private startOfEquals(sorted: Int32Array, last: number): number {
     if (!this.byNumber) return last
     const text = this.rows.text(sorted[last]!)
+    const isEqual = (at: number) => this.rows.text(sorted[at]!) === text
     let start = last
-    while (start > 0 && this.rows.text(sorted[start - 1]!) === text) start--
+    let step = 1
+    while (start - step >= 0 && isEqual(start - step)) {
+      start -= step
+      step *= 2
+    }
+    for (; step >= 1; step /= 2) if (start - step >= 0 && isEqual(start - step)) start -= step
     return start
   }
 
   /** Distinct texts are few, rows are many: sort the texts, then deal the rows out in the order by number. */
-  private byColumn(byNumber: readonly number[]): number[] {
+  private byColumn(byNumber: Int32Array): Int32Array {
     const heaps = new Map<string, number[]>()
     for (const slot of byNumber) {
       const text = this.rows.text(slot)
@@ -118,29 +129,47 @@ export class Order implements Column {
       if (heap) heap.push(slot)
       else heaps.set(text, [slot])
     }
-    const slots: number[] = []
+    const slots = new Int32Array(byNumber.length)
+    let end = 0
     for (const text of [...heaps.keys()].sort(compareText))
-      for (const slot of heaps.get(text)!) slots.push(slot)
+      for (const slot of heaps.get(text)!) slots[end++] = slot
     return slots
   }
 
-  /** Takes the changed rows out and puts them back in one walk; only their places are looked for. */
+  /** Takes the changed rows out and puts them back in; only their places are looked for. */
   private settle(): void {
-    const { changed } = this
-    const kept = this.slots.filter((slot) => !changed.has(slot))
-    const put = [...changed].filter((slot) => this.rows.isLive(slot)).sort(this.compare)
-    changed.clear()
+    const kept = this.unchanged()
+    const put = [...this.changed].filter((slot) => this.rows.isLive(slot)).sort(this.compare)
+    this.changed.clear()
+    const slots = new Int32Array(kept.length + put.length)
     let from = 0
-    this.slots = []
-    for (const slot of put) {
+    put.forEach((slot, before) => {
       const place = this.placeOf(slot, kept, from)
-      for (; from < place; from++) this.slots.push(kept[from]!)
-      this.slots.push(slot)
-    }
-    for (; from < kept.length; from++) this.slots.push(kept[from]!)
+      slots.set(kept.subarray(from, place), from + before)
+      slots[place + before] = slot
+      from = place
+    })
+    slots.set(kept.subarray(from), from + put.length)
+    this.slots = slots
   }
 
-  private placeOf(slot: number, among: readonly number[], from: number): number {
+  /** A search for a number and a copy of what lies between are done by the machine, a walk is not. */
+  private unchanged(): Int32Array {
+    const { slots, changed } = this
+    if (changed.size > SINGLE) return slots.filter((slot) => !changed.has(slot))
+    const places = [...changed].map((slot) => slots.indexOf(slot)).filter((place) => place >= 0)
+    places.sort((a, b) => a - b)
+    const kept = new Int32Array(slots.length - places.length)
+    let from = 0
+    places.forEach((place, gone) => {
+      kept.set(slots.subarray(from, place), from - gone)
+      from = place + 1
+    })
+    kept.set(slots.subarray(from), from - places.length)
+    return kept
+  }
+
+  private placeOf(slot: number, among: Int32Array, from: number): number {
     let low = from
     let high = among.length
     while (low < high) {

@@ -17,7 +17,7 @@ import { Marks, markNaming } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { Slots } from './slots.ts'
-import type { TextTable } from './textTable.ts'
+import { compareText, type TextTable } from './textTable.ts'
 import {
   ITEM_COLUMNS,
   isItemColumn,
@@ -31,6 +31,8 @@ import {
 } from './types.ts'
 
 const REPAIR_SEARCH_MIN = 2
+/** Fewer than one in so many repairs are searched one by one; more of them by all texts in one go. */
+const FEW_OF = 8
 /** What the column shows where there is no customer, and for repairs without an item. */
 const NO_CUSTOMER = 'verhuur'
 const SPARE_PARTS = 'spare parts'
@@ -202,7 +204,7 @@ export class RepairIndex implements List {
     return {
       all: this.repairs.size,
       active: this.activeCount,
-      byStatus: Object.fromEntries([...this.byStatus].sort()),
+      byStatus: Object.fromEntries([...this.byStatus].sort(([a], [b]) => compareText(a, b))),
     }
   }
 
@@ -216,7 +218,10 @@ export class RepairIndex implements List {
     const marks = new Marks(this.repairs.used())
     if (!all) marks.keep(this.active, true)
     this.narrow(marks, filters)
-    if (needle !== null) marks.keepMarked(this.containing(needle))
+    if (needle === null) return marks
+    const few = marks.count() * FEW_OF < this.repairs.count
+    if (few) marks.keepWhere(this.contains(needle))
+    else marks.keepMarked(this.containing(needle))
     return marks
   }
 
@@ -235,7 +240,19 @@ export class RepairIndex implements List {
     if (from !== undefined || to !== undefined) marks.keepBetween(this.day, ...daysOf(from, to))
   }
 
-  /** One byte per slot: 1 for a repair that contains the needle, or names an item, a customer or a contact that does. */
+  /** Whether a repair contains the needle, or names an item, a customer or a contact that does. */
+  private contains(needle: string): (slot: number) => boolean {
+    const statuses = this.statuses.match(needle)
+    return (slot) =>
+      statuses[this.status[slot]!] === 1 ||
+      this.text.get(slot).includes(needle) ||
+      this.notes.get(slot).includes(needle) ||
+      this.items.matches(this.item[slot]!, needle) ||
+      this.customers.matches(this.customer[slot]!, needle) ||
+      this.contacts.table.matches(this.contact[slot]!, needle)
+  }
+
+  /** The same for all of them in one go: one byte per slot. */
   private containing(needle: string): Uint8Array {
     const found = new Uint8Array(this.repairs.count)
     this.text.match(needle, found)

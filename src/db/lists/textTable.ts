@@ -90,6 +90,11 @@ export class TextTable<F extends string> {
     return hits
   }
 
+  /** Whether the label of a slot contains the needle; -1 is nobody's. */
+  matches(slot: number, needle: string): boolean {
+    return this.labels.get(slot).includes(needle)
+  }
+
   /** One byte per slot: 1 where the label contains the needle. */
   match(needle: string): Uint8Array {
     const hits = new Uint8Array(this.labels.length)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useListsReady } from '../../db/lists/useListsReady.ts'
 import { useLive } from '../../db/live.ts'
 import { type FirstSteps, firstSteps } from '../../db/queries/firstSteps.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
@@ -9,7 +10,8 @@ export function useFirstSteps(): { steps: FirstSteps | null; dismiss: () => void
   const key = personalKey('firstSteps.away')
   const [away, setAway] = useState(() => readSetting(key, false))
   const { boot, state } = useSyncStatus()
-  const found = useLive(() => (away ? null : firstSteps()), [away])
+  const ready = useListsReady()
+  const found = useLive(() => (away || !ready ? null : firstSteps()), [away, ready])
   // A store that is still filling looks like an empty business.
   const arriving = boot !== null || state === 'boot'
   const open = found && !arriving && Object.values(found).includes(false)

@@ -1,0 +1,43 @@
+/** In bytes. */
+const KEPT = 32 * 1024 * 1024
+/** Unused for so long, all of it goes. */
+const IDLE_MS = 30_000
+
+/**
+ * The last files that were read, for devices that begin together: each is read and looked through once, and none of the
+ * large buffers becomes garbage with every request.
+ */
+export class RecentFiles {
+  private readonly files = new Map<string, { reading: Promise<Buffer | null>; size: number }>()
+  private timer: NodeJS.Timeout | undefined
+
+  get(name: string, read: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    this.timer ??= setTimeout(() => this.clear(), IDLE_MS).unref()
+    this.timer.refresh()
+    const known = this.files.get(name)
+    if (known) return known.reading
+    const reading = read()
+    this.files.set(name, { reading, size: 0 })
+    void this.weigh(name, reading)
+    return reading
+  }
+
+  /** What was read in vain is asked for again next time; what is too much goes, the oldest first. */
+  private async weigh(name: string, reading: Promise<Buffer | null>): Promise<void> {
+    const found = await reading.catch(() => null)
+    if (this.files.get(name)?.reading !== reading) return
+    if (found) this.files.set(name, { reading, size: found.length })
+    else this.files.delete(name)
+    let total = [...this.files.values()].reduce((sum, { size }) => sum + size, 0)
+    for (const [oldest, { size }] of this.files) {
+      if (total <= KEPT) return
+      this.files.delete(oldest)
+      total -= size
+    }
+  }
+
+  private clear(): void {
+    this.timer = undefined
+    this.files.clear()
+  }
+}
