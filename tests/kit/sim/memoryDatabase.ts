@@ -12,7 +12,7 @@ import type {
   NewRecord,
   SyncDatabase,
 } from '../../../server/store/ports.ts'
-import { memoryGroup } from './memoryGroup.ts'
+import { copiesOf, memoryGroup, type Process } from './memoryGroup.ts'
 import {
   type Client,
   type Doc,
@@ -37,27 +37,6 @@ export interface ProcessHooks {
   /** Runs inside the transaction before the handler; what it throws the handler threw. */
   sabotage?: (key: MutationKey) => void
 }
-
-/** A server process over the database. */
-export interface Process {
-  clock: Clock
-  gate: (point: Point) => Promise<void>
-  hooks: ProcessHooks
-}
-
-/** What a group may change, in copies. */
-const copiesOf = (database: MemoryDatabase) => ({
-  clients: new Map(database.clients),
-  records: new Map([...database.records].map(([id, kept]) => [id, [...kept]])),
-  byMid: new Map(database.byMid),
-  attempts: new Map(database.attempts),
-  dead: new Map(database.dead),
-  trash: new Map(database.trash),
-  aliases: new Map(database.aliases),
-  counters: new Map(database.counters),
-  removed: new Map(database.removed),
-  ledger: new Map(database.ledger),
-})
 
 const attemptKey = (clientId: string, seq: number) => `${clientId}/${seq}`
 
@@ -296,8 +275,8 @@ export class MemoryDatabase {
   protected adoptRecords(fork: MemoryDatabase, keys: readonly MutationKey[]): void {
     Object.assign(this, { records: fork.records, byMid: fork.byMid })
     for (const { clientId } of keys) {
-      const { lastSeq, inflight } = fork.client(clientId)
-      this.clients.set(clientId, { ...this.client(clientId), lastSeq, inflight })
+      const [{ lastSeq, inflight }, now] = [fork.client(clientId), this.client(clientId)]
+      this.clients.set(clientId, { ...now, lastSeq, inflight: inflight && now.inflight })
       for (const key of this.attempts.keys())
         if (key.startsWith(`${clientId}/`) && !fork.attempts.has(key)) this.attempts.delete(key)
     }

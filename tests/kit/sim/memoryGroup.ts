@@ -1,5 +1,26 @@
-import type { Member, MutationKey, Together } from '../../../server/store/ports.ts'
-import type { MemoryDatabase, Process } from './memoryDatabase.ts'
+import type { Clock, Member, MutationKey, Together } from '../../../server/store/ports.ts'
+import type { MemoryDatabase, Point, ProcessHooks } from './memoryDatabase.ts'
+
+/** A server process over the database. */
+export interface Process {
+  clock: Clock
+  gate: (point: Point) => Promise<void>
+  hooks: ProcessHooks
+}
+
+/** What a group may change, in copies. */
+export const copiesOf = (database: MemoryDatabase) => ({
+  clients: new Map(database.clients),
+  records: new Map([...database.records].map(([id, kept]) => [id, [...kept]])),
+  byMid: new Map(database.byMid),
+  attempts: new Map(database.attempts),
+  dead: new Map(database.dead),
+  trash: new Map(database.trash),
+  aliases: new Map(database.aliases),
+  counters: new Map(database.counters),
+  removed: new Map(database.removed),
+  ledger: new Map(database.ledger),
+})
 
 /**
  * A group in a transaction of its own over a MemoryDatabase: its members work in a copy that becomes the database at the
