@@ -54,7 +54,7 @@ class Service implements ListService {
   private readonly channel = new BroadcastChannel(CHANNEL)
   private readonly listeners = new Set<() => void>()
   /** What the page and other tabs wrote is read again, once for a burst of changes. */
-  private readonly bursts = new Bursts((rows) => void this.enqueue(() => this.reread(rows)))
+  private readonly bursts = new Bursts((rows) => this.enqueue(() => this.reread(rows)))
   private loading: Promise<void> | null = null
   /** Loads and changes run one after another, each reading anew: what is applied last was read last. */
   private work: Promise<void> = Promise.resolve()
