@@ -7,17 +7,17 @@ afterEach(() => void vi.useRealTimers())
 /** Rows that are read in `took` milliseconds. @returns when they were read */
 function setUp(took: number) {
   const read: number[] = []
-  let reading: { until: number; end: () => void } | null = null
+  const reading: { until: number; end: () => void }[] = []
   const bursts = new Bursts(() => {
     read.push(Date.now())
     return new Promise((end) => {
-      reading = { until: Date.now() + took, end }
+      reading.push({ until: Date.now() + took, end })
     })
   })
   const pass = async (ms: number) => {
     for (let i = 0; i < ms; i++) {
       await vi.advanceTimersByTimeAsync(1)
-      if (reading && Date.now() >= reading.until) reading.end()
+      for (const { until, end } of reading) if (Date.now() >= until) end()
     }
   }
   const change = (n: number) => bursts.add(new Map([['repair', [`r${n}`]]]))
@@ -43,6 +43,6 @@ describe('what others wrote', () => {
       it.change(i)
       await it.pass(10)
     }
-    expect(it.read.length).toBeLessThan(11)
+    expect(it.read.length).toBeLessThan(13)
   })
 })
