@@ -7,7 +7,7 @@ import type { Store } from '../ports.ts'
 import { addKeys, Bursts, type Rows, rowsOf, type Touched } from './bursts.ts'
 import { onTouched } from './changes.ts'
 import type { Kept } from './columns/kept.ts'
-import { follow, isNothing, messageOf, partOf, type Written } from './commits.ts'
+import { LISTS_CHANNEL, follow, isNothing, messageOf, partOf, type Written } from './commits.ts'
 import type { Answer, Asked, ListName, Question } from './index.ts'
 import { Keeping } from './keeping.ts'
 import { Loaded } from './loaded.ts'
@@ -19,7 +19,6 @@ import { read } from '../transactions.ts'
 const START_MS = 300
 /** How long a message of another tab may take to arrive. */
 const MESSAGE_MS = 1_500
-const CHANNEL = 'wb-lists'
 
 /** The lists of a replica, answered from memory. */
 export interface ListService {
@@ -52,7 +51,7 @@ class Service implements ListService {
   private lists = new Loaded()
   private readonly store: Store
   private readonly keeping: Keeping
-  private readonly channel = new BroadcastChannel(CHANNEL)
+  private readonly channel = new BroadcastChannel(LISTS_CHANNEL)
   private readonly listeners = new Set<() => void>()
   /** What the page and other tabs wrote is read again, once for a burst of changes. */
   private readonly bursts = new Bursts((rows) => {
@@ -144,7 +143,7 @@ class Service implements ListService {
     if (cursor !== undefined) this.cursor = cursor
     if (ids.length === 0 && !packs) return
     void this.enqueue(async () => {
-      await this.reread(ids)
+      await this.reread(ids.filter(([table]) => this.reading.reads(table)))
       if (packs) this.lists.follow(packs)
     })
   }
