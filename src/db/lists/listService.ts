@@ -1,5 +1,6 @@
 import type { WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
+import { LISTS_UNREAD } from '../errors.ts'
 import { getMeta } from '../meta.ts'
 import { type Commit, commitListeners, isTellingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
@@ -53,7 +54,11 @@ class Service implements ListService {
   private readonly channel = new BroadcastChannel(LISTS_CHANNEL)
   private readonly listeners = new Set<() => void>()
   /** What the page and other tabs wrote is read again, once for a burst of changes. */
-  private readonly bursts = new Bursts((rows) => void this.enqueue(() => this.reread(rows)))
+  private readonly bursts = new Bursts((rows) => {
+    this.latest = this.enqueue(() => this.reread(rows))
+  })
+  /** Resolves when the latest burst was read. */
+  private latest: Promise<void> = Promise.resolve()
   private loading: Promise<void> | null = null
   /** Loads and changes run one after another, each reading anew: what is applied last was read last. */
   private work: Promise<void> = Promise.resolve()
@@ -79,10 +84,11 @@ class Service implements ListService {
   ): Promise<Answer<L, Q>>
   async ask(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
     await this.start()
-    if (this.bursts.flush()) await this.work
+    this.bursts.flush()
+    await this.latest
     if (this.isLoaded) return this.lists.answer(list, question, asked)
     this.loading = null
-    throw new Error('the connection to the store is lost')
+    throw new Error(LISTS_UNREAD)
   }
 
   wrote(rows: Rows): void {

@@ -5,6 +5,7 @@ import { addKeys, type Rows, rowsOf, type Touched } from './bursts.ts'
 import type { Columns } from './columns/column.ts'
 import type { Kept } from './columns/kept.ts'
 import { fill, type Named } from './columns/parts.ts'
+import { FRONT_ROWS, type Fronts } from './front.ts'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { Reading } from './reading.ts'
@@ -25,11 +26,11 @@ export class Loaded {
   /** Changes of packs that were told before the ones that they follow. */
   private ahead: Change[] = []
   private readonly moved: Touched = new Map()
+  private readonly all = new Lists()
   private readonly lists: ReadonlyMap<string, List>
 
   constructor() {
-    const lists = new Lists()
-    this.lists = new Map(keysOf(lists).map((name) => [name, lists[name]]))
+    this.lists = new Map(keysOf(this.all).map((name) => [name, this.all[name]]))
     this.reading = new Reading([...this.lists.values()])
   }
 
@@ -78,15 +79,26 @@ export class Loaded {
         columns.push([list, name, column.pack()])
         await pause()
       }
-    return { stamp, moved, columns }
+    return { stamp, moved, columns, fronts: this.fronts() }
   }
 
   /** Into lists that hold nothing yet. @returns what has to be read again by its ids @throws Damaged */
-  unpack({ stamp, moved, columns }: Kept): Rows {
+  unpack({ stamp, moved, columns }: Omit<Kept, 'fronts'>): Rows {
     fill(this.columns(), columns)
     this.stamp = stamp
     for (const [table, ids] of moved) addKeys(this.moved, table, ids)
     return moved
+  }
+
+  /** What the overviews open with. */
+  private fronts(): Fronts {
+    const { repairs, rentals, customers } = this.all
+    const first = { term: '', page: 1, size: FRONT_ROWS }
+    return {
+      repair: repairs.answers.query({ ...first, all: false, sort: { by: 'number', dir: 'desc' } }),
+      rental: rentals.answers.query({ ...first, all: false, sort: { by: 'reference', dir: 'desc' } }),
+      customer: customers.answers.query({ ...first, sort: { by: 'name', dir: 'asc' } }),
+    }
   }
 
   private columns(): Map<string, Columns> {

@@ -5,6 +5,7 @@ import type { Store } from '../../ports.ts'
 import { read, write } from '../../transactions.ts'
 import type { Rows } from '../bursts.ts'
 import { stampOf } from '../resting.ts'
+import { FRONT, frontOf, type Fronts } from '../front.ts'
 import { dropKept } from './drop.ts'
 import { columnsOf, type Named, partsOf } from './parts.ts'
 
@@ -19,7 +20,10 @@ export interface Kept {
   /** Of these they do not say what rests: they have, or had, rows of their own. */
   moved: Rows
   columns: readonly Named[]
+  fronts: Fronts
 }
+/** What is read back: the fronts are read by the overviews alone. */
+type KeptColumns = Omit<Kept, 'fronts'>
 
 /** Under which the parts of one writing stand, which become the columns when the head names them. */
 interface Head {
@@ -30,7 +34,7 @@ interface Head {
 }
 
 /** @returns null: there are none that say what rests now. @throws when they cannot be read, or are damaged */
-export async function readKept(store: Store): Promise<Kept | null> {
+export async function readKept(store: Store): Promise<KeptColumns | null> {
   const head = await read(store, ['meta', 'column'], async (tx) => {
     const [row, stamp] = await Promise.all([tx.get('column', HEAD), stampOf(tx)])
     return isHead(row?.v) && row.v.stamp === stamp ? row.v : null
@@ -63,6 +67,7 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
     for (const k of gone) tx.delete('column', k)
     const head: Head = { format: FORMAT, stamp, moved, parts }
     if (counts) tx.put('column', { k: HEAD, v: head })
+    if (counts) tx.put('column', { k: FRONT, v: frontOf(stamp, kept.fronts) })
     return counts
   })
 }
