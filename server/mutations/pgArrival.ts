@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Commits, LIGHTLY } from '../db/commits.ts'
 import { digest } from '../lib/secrets.ts'
-import type { Arrival, Attempts, SyncDatabase } from '../store/ports.ts'
+import { type FewRow, fewIn, fewOf, fewValues } from '../store/pgFew.ts'
+import type { Arrival, Asked, Attempts, ClientState, Few, SyncDatabase } from '../store/ports.ts'
 import type { ServerLink } from './pgEnter.ts'
 
 /* What is noted of devices outside of mutations: they come, they go, they fail. */
@@ -32,11 +33,17 @@ const ARRIVE = `
          'name', (SELECT name FROM sync_client WHERE id = $1)) AS arrived
     FROM (SELECT sync_admit($1, $2, $7) AS admitted OFFSET 0) a WHERE a.admitted <> 'none'`
 
-type Devices = Pick<SyncDatabase, 'arrive' | 'depart' | 'countAttempt' | 'seen'>
+const ARRIVE_FEW = `SELECT a.arrived ->> 'state' AS state, f.* FROM (${ARRIVE} OFFSET 0) a CROSS JOIN LATERAL ${fewOf(8)}`
+const FEW = `SELECT f.* FROM ${fewOf(1)}`
+
+type Devices = Pick<SyncDatabase, 'arrive' | 'few' | 'arriveFew' | 'depart' | 'countAttempt' | 'seen'>
 
 export function pgArrival(pool: pg.Pool, commits: Commits, link: ServerLink): Devices {
   return {
     arrive: (arrival) => arrive(pool, link, arrival),
+    few: (asked) => few(pool, asked),
+    arriveFew: ({ clientId, userId, proof }, asked) =>
+      arriveFew(pool, [clientId, userId, null, null, null, false, hashOf(proof)], asked),
     depart: async (clientId, unsuspect) => {
       if (!commits.stalled) await pool.query(DEPART, [clientId, unsuspect])
     },
@@ -59,7 +66,7 @@ async function arrive(
   link: ServerLink,
   { clientId, userId, inflight, device, proof, formerIds = [] }: Arrival,
 ): ReturnType<SyncDatabase['arrive']> {
-  const hash = proof === undefined ? null : digest(proof)
+  const hash = hashOf(proof)
   const server = inflight === undefined ? null : await link.presence()
   const marker = server === null ? null : inflight
   const ask = async (sure: boolean): Promise<Arrived> => {
@@ -76,6 +83,25 @@ async function arrive(
   if (formerIds.length > 0)
     for (const text of [INHERIT, KEEP_NAME]) await pool.query(text, [clientId, formerIds, userId, hash])
   return state
+}
+
+const hashOf = (proof: string | undefined) => (proof === undefined ? null : digest(proof))
+
+async function few(pool: pg.Pool, asked: Asked): Promise<Few> {
+  const { rows } = await pool.query<FewRow>({ name: 'few', text: FEW, values: fewValues(asked) })
+  if (!rows[0]) throw new Error('sync_few gave nothing')
+  return fewIn(rows[0])
+}
+
+/** The device is noted before its changes are read, and by the same statement. */
+async function arriveFew(pool: pg.Pool, arrival: unknown[], asked: Asked) {
+  const values = [...arrival, ...fewValues(asked)]
+  const { rows } = await pool.query<FewRow & { state: ClientState['state'] }>({
+    name: 'arrive_few',
+    text: ARRIVE_FEW,
+    values,
+  })
+  return rows[0] ? { state: rows[0].state, few: fewIn(rows[0]) } : null
 }
 
 async function countAttempt(pool: pg.Pool, values: unknown[]): Promise<Attempts> {

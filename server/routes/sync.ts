@@ -13,7 +13,7 @@ import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { check, CheckRequest, healBuckets, HealRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
 import { SyncLimits } from '../limits/syncLimits.ts'
-import { pull } from '../sync/pull.ts'
+import { arrived, pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { foreign } from '../lib/refusal.ts'
 import { packsOf } from '../sync/readyPacks.ts'
@@ -93,15 +93,15 @@ export const syncRoutes: RoutePlugin = async (app) => {
     }
     const body = parse(PullRequest, request.body)
     limits.beginPull(userId, body.cursor)
-    const { clientId, proof } = body
-    const client = await db.arrive({ clientId, userId, proof })
+    const { clientId } = body
+    const client = await arrived(deps, body, userId)
     if (!client) throw foreign()
     if (client.state === 'blocked') throw deviceBlocked()
     await report(request, clientId, body.unsent ?? null)
     await noteSeen(body)
     const shared = await beginnings.of(deps, body)
     if (shared) return sendShared(request, reply, shared)
-    const pieces = pull(deps, body)
+    const pieces = pull(deps, body, client.few)
     const first = await pieces.next()
     return sendStream(request, reply, limits.counted(userId, body.cursor, from(first, pieces)))
   })

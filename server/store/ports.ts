@@ -129,6 +129,30 @@ export interface Snapshot {
   estimate(): Promise<number>
 }
 
+/** What is asked of the feed at once. */
+export interface Asked {
+  after: Place
+  /** Lines of at most so many rows; more are read page by page. */
+  most: number
+  /** The head up to which the caller has the lines; 0: he has none. */
+  held: number
+  /** Whose outcomes above `knownSeq` belong to it; null: nobody's. */
+  clientId: string | null
+  knownSeq: number
+}
+
+/** The feed after a place, in one snapshot. */
+export interface Few {
+  epoch: string
+  head: number
+  minV: number
+  lastSeq: number
+  outcomes: SeqOutcome[]
+  rows: number
+  /** The lines, each with its line end; null: there are too many, or the caller has them. */
+  text: string | null
+}
+
 export interface Arrival {
   clientId: string
   userId: string
@@ -154,6 +178,13 @@ export interface SyncDatabase {
     work: (tx: MutationTx) => Promise<{ store: NewRecord } | { answer: T }>,
   ): Promise<{ stored: SeqOutcome } | { answer: T }>
   read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
+  /** What changed, in one round trip. */
+  few(asked: Asked): Promise<Few>
+  /** The same for a device that reports on the way, see `arrive`. */
+  arriveFew(
+    arrival: Pick<Arrival, 'clientId' | 'userId' | 'proof'>,
+    asked: Asked,
+  ): Promise<{ state: ClientState['state']; few: Few } | null>
   /**
    * A device reports: notes who uses it and what is about to be worked on. Finds out whether the server that worked for
    * it last died over that (B3.7). null: the replica belongs to somebody else, and nothing was written.

@@ -11,8 +11,14 @@ export interface Body {
 /** The last bodies by where they start and end: after one change hundreds of devices ask for the same. */
 export class BodyCache {
   private readonly bodies = new Map<string, Body>()
+  private readonly heads = new Map<string, number>()
   private static readonly KEPT = 50
   private static readonly MAX_CHARS = 256 * 1024
+
+  /** The last head up to which there is a body from a place; 0: none. */
+  headOf(epoch: string, from: Place): number {
+    return this.heads.get(keyOf(epoch, from, 0)) ?? 0
+  }
 
   find(epoch: string, from: Place, head: number): Body | undefined {
     return this.bodies.get(keyOf(epoch, from, head))
@@ -22,6 +28,9 @@ export class BodyCache {
   keep(epoch: string, from: Place, head: number, body: Body): void {
     if (!body.complete || body.text.length > BodyCache.MAX_CHARS) return
     this.bodies.set(keyOf(epoch, from, head), body)
+    this.heads.set(keyOf(epoch, from, 0), head)
+    const first = this.heads.keys().next().value
+    if (this.heads.size > BodyCache.KEPT && first !== undefined) this.heads.delete(first)
     const oldest = this.bodies.keys().next().value
     if (this.bodies.size > BodyCache.KEPT && oldest !== undefined) this.bodies.delete(oldest)
   }

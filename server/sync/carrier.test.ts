@@ -19,7 +19,7 @@ function setUp({ listening = true } = {}) {
   const faults = { read: false, listening }
   const heard: { at: number; change?: Carried; poke?: number }[] = []
   const carrier = new Carrier({
-    db: { ...store, read: (work) => (faults.read ? Promise.reject(new Error('gone')) : store.read(work)) },
+    db: { ...store, few: (asked) => (faults.read ? Promise.reject(new Error('gone')) : store.few(asked)) },
     clock,
     cache,
     timer: clock,

@@ -3,7 +3,6 @@ import { type Carried, LIMITS } from '../../src/contract/protocol.ts'
 import type { Clock, SyncDatabase } from '../store/ports.ts'
 import type { BodyCache } from './bodyCache.ts'
 import { afterAll, writeCursor } from './cursor.ts'
-import { bodyAfter } from './delta.ts'
 import { serverTime } from './response.ts'
 
 /** So many changes go at once, and one more each time so many milliseconds have passed: a flood is gathered. */
@@ -81,26 +80,21 @@ export class Carrier {
 
 /** The event that brings everything after version `from`; null when that is too much for one. */
 async function readChange({ db, clock, cache, to }: CarrierDeps, from: number) {
-  return db.read(async (snapshot) => {
-    const { epoch, head: v, minV } = snapshot
-    if (from < minV || v <= from) return null
-    const body = await bodyAfter(snapshot, afterAll(from), {
-      rows: LIMITS.carriedRows,
-      bytes: LIMITS.carriedBytes,
-    })
-    if (!body.complete || body.text.length > LIMITS.carriedBytes) return null
-    cache.keep(epoch, afterAll(from), v, body)
-    const cursor = (at: number) => writeCursor({ is: 'delta', epoch, place: afterAll(at) })
-    const head = {
-      v,
-      spreadMs: to.spreadMs(),
-      epoch,
-      serverTime: serverTime(clock),
-      from: cursor(from),
-      to: cursor(v),
-    }
-    return { v, event: eventOf(head, body.text) }
-  })
+  const after = afterAll(from)
+  const asked = { after, most: LIMITS.carriedRows, held: 0, clientId: null, knownSeq: 0 }
+  const { epoch, head: v, minV, rows, text } = await db.few(asked)
+  if (from < minV || v <= from || text === null || text.length > LIMITS.carriedBytes) return null
+  cache.keep(epoch, after, v, { text, rows, next: afterAll(v), complete: true })
+  const cursor = (at: number) => writeCursor({ is: 'delta', epoch, place: afterAll(at) })
+  const head = {
+    v,
+    spreadMs: to.spreadMs(),
+    epoch,
+    serverTime: serverTime(clock),
+    from: cursor(from),
+    to: cursor(v),
+  }
+  return { v, event: eventOf(head, text) }
 }
 
 /** The lines are JSON as they stand; a line break is never within one. */

@@ -1,9 +1,9 @@
-import { LIMITS } from '../../src/contract/protocol.ts'
+import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
-import { afterAll, writeCursor } from './cursor.ts'
+import { afterAll, type Cursor, writeCursor } from './cursor.ts'
 import type { Body } from './bodyCache.ts'
-import type { Change, Place, Snapshot } from '../store/ports.ts'
-import { checkCursor, line, type Response, serverTime } from './response.ts'
+import type { Asked, Change, Few, Place, Snapshot } from '../store/ports.ts'
+import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
  * What changed after a place. Up to a page it is one atomic answer; a longer one is cut by marks, each page in a
@@ -21,7 +21,20 @@ interface DeltaPage {
   end: string | null
 }
 
-export async function* delta(response: Response, from: Place): AsyncGenerator<string> {
+/** A delta of at most so many rows is one statement of the database. */
+const FEW = 250
+
+/** What `delta` asks at once. */
+export const askedBy = (
+  { cache }: Pick<PullDeps, 'cache'>,
+  { clientId, knownSeq }: Pick<PullRequest, 'clientId' | 'knownSeq'>,
+  { epoch, place: after }: Extract<Cursor, { is: 'delta' }>,
+): Asked => ({ after, most: FEW, held: cache.headOf(epoch, after), clientId, knownSeq })
+
+/** @param few what `askedBy` gave; where that is all, nothing more is read */
+export async function* delta(response: Response, from: Place, few?: Few): AsyncGenerator<string> {
+  const body = few && bodyOf(response, few, from)
+  if (few && body) return yield wholeOf(response, few, body)
   let [place, rows, bytes, begun] = [from, 0, 0, false]
   for (;;) {
     const page = await response.deps.db.read((snapshot) => readPage(response, snapshot, place))
@@ -45,14 +58,35 @@ async function readPage(response: Response, snapshot: Snapshot, from: Place): Pr
   const body = cached ?? (await bodyAfter(snapshot, from, PAGE))
   if (!cached) deps.cache.keep(epoch, from, head, body)
   const lastSeq = await snapshot.lastSeq(request.clientId)
-  const begin = line({ t: 'begin', mode: 'delta', epoch, head, serverTime: serverTime(deps.clock), lastSeq })
+  const begin = beginOf(response, { epoch, head, lastSeq })
   if (!body.complete) return { begin, text: body.text, rows: body.rows, next: body.next, end: null }
   const outcomes =
     request.knownSeq < lastSeq ? await snapshot.outcomes(request.clientId, request.knownSeq) : []
-  const place = afterAll(head)
-  const cursor = writeCursor({ is: 'delta', epoch, place })
-  const end = line({ t: 'end', cursor, more: false, head, acks: { lastSeq, outcomes } })
-  return { begin, text: body.text, rows: body.rows, next: place, end }
+  const end = endOf({ epoch, head, lastSeq, outcomes })
+  return { begin, text: body.text, rows: body.rows, next: afterAll(head), end }
+}
+
+const beginOf = ({ deps }: Response, { epoch, head, lastSeq }: Pick<Few, 'epoch' | 'head' | 'lastSeq'>) =>
+  line({ t: 'begin', mode: 'delta', epoch, head, serverTime: serverTime(deps.clock), lastSeq })
+
+function endOf({ epoch, head, lastSeq, outcomes }: Pick<Few, 'epoch' | 'head' | 'lastSeq' | 'outcomes'>) {
+  const cursor = writeCursor({ is: 'delta', epoch, place: afterAll(head) })
+  return line({ t: 'end', cursor, more: false, head, acks: { lastSeq, outcomes } })
+}
+
+const wholeOf = (response: Response, few: Few, { text }: Body): string =>
+  beginOf(response, few) + text + endOf(few)
+
+/** The lines of few changes, as they were read or are at hand; undefined: they have to be read page by page. */
+function bodyOf(response: Response, few: Few, from: Place): Body | undefined {
+  const { cache } = response.deps
+  checkCursor(few, response, from.v)
+  const { epoch, head, rows, text } = few
+  if (text === null) return cache.find(epoch, from, head)
+  if (text.length > LIMITS.deltaBytes) return undefined
+  const body = { text, rows, next: afterAll(head), complete: true }
+  cache.keep(epoch, from, head, body)
+  return body
 }
 
 /** How many changes are looked up at a time, so that a few very large documents do not pile up. */

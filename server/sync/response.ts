@@ -26,7 +26,11 @@ export interface Response {
 }
 
 /** Whether a cursor still leads somewhere in this database. */
-export function checkCursor(snapshot: Snapshot, cursor: Pick<Cursor, 'epoch'>, v: number): void {
+export function checkCursor(
+  snapshot: Pick<Snapshot, 'epoch' | 'head' | 'minV'>,
+  cursor: Pick<Cursor, 'epoch'>,
+  v: number,
+): void {
   const { epoch, head, minV } = snapshot
   if (cursor.epoch !== epoch) {
     throw new SyncRefusal(409, 'epoch_changed', 'De gegevens op de server werden vervangen.', { epoch })

@@ -1,4 +1,5 @@
 import type { EntityName } from '../../../src/domain/entities.ts'
+import { entriesOf } from '../../../src/domain/shared/objects.ts'
 import { SHAPES } from './aggregates.ts'
 import type { Child, Column, Shape } from './shapes.ts'
 
@@ -87,4 +88,35 @@ export function selectLines(e: EntityName, where: string): string {
 export function selectVersioned(e: EntityName, where: string, without: readonly string[] = []): string {
   const { table, ent } = SHAPES[e]
   return `SELECT v.v, ${docOf(e, without)} AS doc FROM ${quote(table)} r ${versionOf(ent)} WHERE ${where}`
+}
+
+/** A text of SQL in its quotes. */
+const said = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * The text of server/db/functions/sync_lines.sql: the lines of some rows of a kind, planned once per connection, so that
+ * one statement can bring what changed whatever it is.
+ */
+export function linesFunction(): string {
+  const kinds = entriesOf(SHAPES)
+  const names = kinds.map(([e, { ent }]) => `WHEN ${ent} THEN ${said(e)}`)
+  const cases = kinds.map(([e, { ent }]) => {
+    return `  WHEN ${ent} THEN RETURN QUERY SELECT x.id, x.line FROM (${selectLines(e, 'r.id = ANY(ids)')}) x;`
+  })
+  return `-- Made of the shapes (server/store/aggregates); written by its test with -u.
+CREATE OR REPLACE FUNCTION sync_lines(kind int, ids uuid[], gone bool) RETURNS TABLE(i uuid, t text) LANGUAGE plpgsql STABLE AS $$
+#variable_conflict use_column
+BEGIN
+  IF gone THEN
+    RETURN QUERY SELECT c.id, concat('{"t":"del","e":"', n.e, '","id":"', c.id, '","v":', c.v, '}')
+      FROM sync_change c, (SELECT CASE kind ${names.join(' ')} END AS e) n
+     WHERE c.ent = kind AND c.id = ANY(ids) AND n.e IS NOT NULL;
+    RETURN;
+  END IF;
+  CASE kind
+${cases.join('\n')}
+  ELSE NULL;
+  END CASE;
+END $$;
+`
 }

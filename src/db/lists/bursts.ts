@@ -34,12 +34,11 @@ export class Bursts {
     setTimeout(() => this.end(), series ? GATHER_SERIES_MS : GATHER_MS)
   }
 
-  /** Has what was gathered so far read now. @returns false when there was nothing */
-  flush(): boolean {
+  /** Has what was gathered so far read now. */
+  flush(): void {
     const rows = rowsOf(this.touched)
     this.touched.clear()
     if (rows.length > 0) this.read(rows)
-    return rows.length > 0
   }
 
   private end(): void {

@@ -94,6 +94,24 @@ describe('the lists in memory', () => {
     other.close()
   })
 
+  it('[AL-42] know what the page told of before it asked, however often it asks at once', async () => {
+    lists = createListService(db)
+    expect(await total()).toBe(0)
+    const raw = await db.open().then(() => db.backendDB())
+    for (const n of [5, 6]) {
+      await new Promise((done) => {
+        const tx = raw.transaction('repair', 'readwrite')
+        tx.objectStore('repair').put(toRow('repair', repair(n)))
+        tx.oncomplete = done
+      })
+      lists.wrote([
+        ['repair', [testId(1, n)]],
+        ['outbox', [n]],
+      ])
+      expect(await Promise.all([total(), total()])).toEqual([n - 4, n - 4])
+    }
+  })
+
   it('catch up after a message that never came', async () => {
     lists = createListService(db)
     expect(await total()).toBe(0)

@@ -10,6 +10,8 @@ import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { Reading } from './reading.ts'
 
+type Change = NonNullable<Commit['packs']>
+
 /** Of more rows that stand by themselves the columns would save no time at the next opening. */
 const MOST_MOVED = 10_000
 
@@ -19,8 +21,10 @@ const MOST_MOVED = 10_000
  */
 export class Loaded {
   readonly reading: Reading
-  /** The number of the packs that they know; null: a change of packs was missed. */
-  stamp: number | null = null
+  /** The number of the packs that they know. */
+  stamp = 0
+  /** Changes of packs that were told before the ones that they follow. */
+  private ahead: Change[] = []
   private readonly moved: Touched = new Map()
   private readonly all = new Lists()
   private readonly lists: ReadonlyMap<string, List>
@@ -54,10 +58,11 @@ export class Loaded {
     this.reading.put(table, rows)
   }
 
-  /** Packs changed, and all of it was told. */
-  follow({ from, to }: NonNullable<Commit['packs']>): void {
-    if (this.stamp === null || to <= this.stamp) return
-    this.stamp = from === this.stamp ? to : null
+  /** Packs changed, and all of it was told. Two tabs may tell in another order; what is never told is never passed. */
+  follow(change: Change): void {
+    this.ahead = [...this.ahead, change].sort((a, b) => a.from - b.from)
+    for (const { from, to } of this.ahead) if (from === this.stamp) this.stamp = to
+    this.ahead = this.ahead.filter(({ to }) => to > this.stamp)
   }
 
   /**
@@ -67,7 +72,7 @@ export class Loaded {
   async pack(pause: () => Promise<void>): Promise<Kept | null> {
     const { stamp } = this
     const moved = rowsOf(this.moved)
-    if (!stamp || moved.reduce((sum, [, ids]) => sum + ids.length, 0) > MOST_MOVED) return null
+    if (stamp === 0 || moved.reduce((sum, [, ids]) => sum + ids.length, 0) > MOST_MOVED) return null
     const columns: Named[] = []
     for (const [list, own] of this.columns())
       for (const [name, column] of Object.entries(own)) {

@@ -153,7 +153,8 @@ async function applyCarefully(
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)
   for (const key of lookedAt(left, segment.changes)) dirty.add(key)
-  if (dirty.size > 0) {
+  // Where nothing waits nothing is shadowed, and there is nothing to put on top.
+  if (!idle && dirty.size > 0) {
     tx.need(['alias', ...reachOf(dirty, left)])
     await rebase(tx, dirty, left, await readAliases(tx), moved)
   }

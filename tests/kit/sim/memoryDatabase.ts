@@ -20,6 +20,7 @@ import {
   rowKey,
   type Stamp,
 } from './memoryRows.ts'
+import { withFew } from './memoryFew.ts'
 import { memorySnapshot } from './memorySnapshot.ts'
 import { type Author, MemoryTransaction } from './memoryTransaction.ts'
 
@@ -138,6 +139,10 @@ export class MemoryDatabase {
 
   /** The connection of one server process; when it dies its hooks never answer again. */
   open(clock: Clock, hooks: ProcessHooks = {}): SyncDatabase {
+    return withFew(this.parts(clock, hooks))
+  }
+
+  private parts(clock: Clock, hooks: ProcessHooks): Omit<SyncDatabase, 'few' | 'arriveFew'> {
     const gate = (point: Point) => hooks.gate?.(point)
     let tail: Promise<unknown> = Promise.resolve()
     const serial = <T>(work: () => Promise<T>): Promise<T> => {

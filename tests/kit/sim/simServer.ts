@@ -15,9 +15,10 @@ import { Carrier } from '../../../server/sync/carrier.ts'
 import { readCursor } from '../../../server/sync/cursor.ts'
 import { SyncLimits } from '../../../server/limits/syncLimits.ts'
 import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
-import { pull } from '../../../server/sync/pull.ts'
+import { arrived, pull } from '../../../server/sync/pull.ts'
 import { push } from '../../../server/sync/push.ts'
 import { foreign, SyncRefusal } from '../../../server/lib/refusal.ts'
+import { withFew } from './memoryFew.ts'
 import { MemoryDatabase, PassingError, type Point } from './memoryDatabase.ts'
 import type { Scheduler } from './simTime.ts'
 import { SimRng, START } from './simTime.ts'
@@ -128,7 +129,7 @@ export class SimServer {
       gate: (point) => this.gate(running, point),
       sabotage: (key) => this.sabotage?.(key),
     })
-    running.db = this.plant.db?.(db, this.database) ?? db
+    running.db = withFew(this.plant.db?.(db, this.database) ?? db)
     running.carrier = this.carrierOf(running)
     running.carrier.changed(this.database.head)
     this.process = running
@@ -232,13 +233,12 @@ export class SimServer {
     const body = parsed.data
     const { db, cache, limits } = running
     limits.beginPull(userId, body.cursor)
-    const { clientId, proof } = body
-    const client = await db.arrive({ clientId, userId, proof })
+    const client = await arrived({ db, cache }, body, userId)
     if (!client) throw foreign()
     if (client.state === 'blocked') throw new SyncRefusal(403, 'device_blocked', '')
     const cursor = body.cursor === null ? null : readCursor(body.cursor)
     if (cursor?.is === 'delta') await db.seen(body.clientId, cursor.place.v, body.knownSeq)
-    const pieces = pull({ db, clock: this.clock, minApp: '1.0.0', cache }, body)
+    const pieces = pull({ db, clock: this.clock, minApp: '1.0.0', cache }, body, client.few)
     const first = await pieces.next()
     const headers = { 'content-type': 'application/x-ndjson; charset=utf-8' }
     return {

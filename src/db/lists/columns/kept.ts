@@ -6,6 +6,7 @@ import { read, write } from '../../transactions.ts'
 import type { Rows } from '../bursts.ts'
 import { stampOf } from '../resting.ts'
 import { FRONT, frontOf, type Fronts } from '../front.ts'
+import { dropKept } from './drop.ts'
 import { columnsOf, type Named, partsOf } from './parts.ts'
 
 /** What is kept in them, and how, may be another thing in another version. Raised when it changes within one. */
@@ -57,13 +58,7 @@ export const isKept = (store: Store): Promise<boolean> =>
  */
 export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
   const { stamp, moved } = kept
-  const own = newId()
-  const parts: string[] = []
-  for (const part of partsOf(kept.columns)) {
-    const k = `${own}/${parts.length}`
-    parts.push(k)
-    await write(store, ['column'], async (tx) => tx.put('column', { k, v: part }))
-  }
+  const parts = await writeParts(store, kept)
   return write(store, ['meta', 'column'], async (tx) => {
     const [now, keys] = await Promise.all([stampOf(tx), tx.keys('column')])
     const there = new Set(keys)
@@ -75,6 +70,23 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
     if (counts) tx.put('column', { k: FRONT, v: frontOf(stamp, kept.fronts) })
     return counts
   })
+}
+
+/** @returns their keys @throws StorageError, with nothing left behind, when there is no room */
+async function writeParts(store: Store, kept: Kept): Promise<string[]> {
+  const own = newId()
+  const keys: string[] = []
+  try {
+    for (const part of partsOf(kept.columns)) {
+      const k = `${own}/${keys.length}`
+      keys.push(k)
+      await write(store, ['column'], async (tx) => tx.put('column', { k, v: part }))
+    }
+  } catch (error) {
+    await dropKept(store, keys)
+    throw error
+  }
+  return keys
 }
 
 const isHead = (value: unknown): value is Head =>

@@ -1,0 +1,38 @@
+import type { Asked, Few } from './ports.ts'
+
+/** Stands in the FROM of a statement; `first` is the number of its first value, see `fewValues`. */
+export const fewOf = (first: number): string => {
+  const [v, ent, id, most, held, client, known] = Array.from({ length: 7 }, (_, i) => `$${first + i}`)
+  return `sync_few(${v}, ${ent}, ${id}, ${most}, ${held}, ${client}, ${known}) f`
+}
+
+export const fewValues = ({ after, most, held, clientId, knownSeq }: Asked): unknown[] => [
+  after.v,
+  after.ent,
+  after.id,
+  most,
+  held,
+  clientId,
+  knownSeq,
+]
+
+/** A row of sync_few. */
+export interface FewRow {
+  epoch: string
+  head: number
+  min_v: number
+  last_seq: number
+  outcomes: Few['outcomes']
+  n: number
+  lines: string | null
+}
+
+export const fewIn = ({ epoch, head, min_v: minV, last_seq: lastSeq, outcomes, n, lines }: FewRow): Few => ({
+  epoch,
+  head,
+  minV,
+  lastSeq,
+  outcomes,
+  rows: n,
+  text: lines,
+})

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
+import { PgStore } from '../../server/store/pgStore.ts'
+import { BodyCache } from '../../server/sync/bodyCache.ts'
+import { readCursor } from '../../server/sync/cursor.ts'
+import { delta } from '../../server/sync/delta.ts'
+import { openResponse } from '../../server/sync/response.ts'
+import { type AnyDoc, ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
+import { sample } from '../kit/sampleDoc.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+
+let server: SyncServer
+beforeAll(async () => {
+  server = await startSyncServer()
+})
+afterAll(() => server.close())
+
+/** How many statements the connections of the pool were asked meanwhile; each is a round trip. */
+async function roundTrips<T>(work: () => Promise<T>): Promise<{ n: number; result: T }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const result = await work()
+  // The connection that listens for commits asks now and then whether it still stands.
+  const n = query.mock.calls.filter(([text]) => String(text) !== '').length
+  query.mockRestore()
+  return { n, result }
+}
+
+const put = (e: EntityName, doc: AnyDoc | null, id: string) =>
+  pgTransaction(async (store) => {
+    if (doc) await store.put(e, doc as never)
+    else await store.delete(e, id)
+  })
+
+async function pgTransaction(work: (store: PgStore) => Promise<void>): Promise<void> {
+  const client = await server.pool.connect()
+  await client.query('BEGIN')
+  const store = new PgStore(client, newId())
+  await work(store)
+  await store.flush()
+  await client.query('COMMIT')
+  client.release()
+}
+
+describe('a pull of what changed', () => {
+  it('[AL-27] costs two round trips to the database: who asks, and all that is answered', async () => {
+    const [device, other] = [server.device(), server.device()]
+    await device.sync()
+    await device.sync()
+    const quiet = await roundTrips(() => device.sync())
+    expect(quiet.result.map(({ t }) => t)).toEqual(['begin', 'end'])
+    const { id } = await device.run('repair.create', device.repairArgs()).then(() => ({ id: newId() }))
+    await other.run('customer.create', { id, name: 'Jansen' })
+    await other.run('repair.create', other.repairArgs())
+    const changed = await roundTrips(() => device.sync())
+    expect(changed.result.filter(({ t }) => t === 'row').length).toBeGreaterThan(1)
+    expect(changed.result.at(-1)).toMatchObject({ acks: { lastSeq: 1, outcomes: [{ status: 'applied' }] } })
+    expect([quiet.n, changed.n].map((n) => Math.min(n, 3))).toEqual([2, 2])
+  })
+
+  it('[AL-27] gives to the letter what is read page by page, of every kind, of rows and of deletions', async () => {
+    const device = server.device()
+    await device.sync()
+    const cursor = device.cursor ?? ''
+    const gone: [EntityName, string][] = []
+    for (const e of ENTITY_NAMES) {
+      for (const fill of ['full', 'bare'] as const) {
+        const { schema } = ENTITIES[e]
+        const doc = schema.parse(sample(schema, fill, fill === 'full' ? 1 : 2)) as AnyDoc
+        await put(e, doc, doc.id)
+        if (fill === 'bare') gone.push([e, doc.id])
+      }
+    }
+    for (const [e, id] of gone) await put(e, null, id)
+    const request = { clientId: device.clientId, cursor, knownSeq: 0 }
+    const clock = { now: () => 0 }
+    const known = readCursor(cursor)
+    if (known?.is !== 'delta') throw new Error('no cursor of a delta')
+    const texts: string[] = []
+    for (const atOnce of [true, false]) {
+      const db = pgDatabase(server.pool, clock)
+      const deps = { db, clock, minApp: '1', cache: new BodyCache() }
+      const asked = { after: known.place, most: 250, held: 0, clientId: device.clientId, knownSeq: 0 }
+      const few = atOnce ? await db.few(asked) : undefined
+      if (atOnce) expect(few?.text).not.toBeNull()
+      let text = ''
+      for await (const piece of delta(openResponse(deps, request)(known.epoch), known.place, few))
+        text += piece
+      texts.push(text)
+    }
+    expect(texts[0]).toBe(texts[1])
+    expect(texts[0]).toContain('"t":"del"')
+    expect(texts[0]?.split('\n').length).toBeGreaterThan(2 * ENTITY_NAMES.length)
+  })
+
+  it('[AL-27] of more rows than a few is read page by page', async () => {
+    const device = server.device()
+    await device.sync()
+    await pgTransaction(async (store) => {
+      const { schema } = ENTITIES.holiday
+      for (let i = 0; i < 300; i++) {
+        const doc = { ...schema.parse(sample(schema, 'full', 1)), id: newId() }
+        await store.put('holiday', doc)
+      }
+    })
+    const lines = await device.sync()
+    expect(lines.filter(({ t }) => t === 'row')).toHaveLength(300)
+  })
+})
