@@ -9,7 +9,7 @@ import { useSession } from '../../session/useSession.ts'
  * what it waits for is the network, not a person.
  */
 export function useSyncStatus(): SyncStatus {
-  const status = useSyncExternalStore(syncStatus.subscribe, syncStatus.getSnapshot)
+  const status = useSyncExternalStore(followEngine, syncStatus.getSnapshot)
   const session = useSession()
   const { full } = useSyncExternalStore(followHealth, storageHealth.getSnapshot)
   return useMemo(() => {
@@ -37,7 +37,7 @@ export const useOnline = (): boolean =>
 
 /** The first download is still under way: what it has brought so far, null when everything is here. */
 export const useFilling = (): 'open work' | 'the rest' | null =>
-  useSyncExternalStore(syncStatus.subscribe, () => {
+  useSyncExternalStore(followEngine, () => {
     const { boot } = syncStatus.getSnapshot()
     return boot && (boot.hot ? 'the rest' : 'open work')
   })
@@ -55,3 +55,5 @@ const withoutRoom = (status: SyncStatus): SyncStatus => ({
 })
 
 const followHealth = (listener: () => void) => storageHealth.subscribe(listener)
+
+const followEngine = (listener: () => void) => syncStatus.subscribe(listener)
