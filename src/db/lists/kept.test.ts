@@ -331,7 +331,7 @@ describe('a device without room', () => {
     const device = new Device(dexieStore(db))
     await device.open()
     await write(device.store, ALL_TABLES, async (tx) => {
-      for (let n = 0; n < IDS; n++) tx.put('repair', rowOf('repair', n, next, 1))
+      for (let n = 0; n < IDS; n++) tx.put<PackedName>('repair', rowOf('repair', n, next, 1))
     })
     await write(device.store, ALL_TABLES, async (tx) => void (await foldStep(tx, 'repair', null, 1)))
     return device
