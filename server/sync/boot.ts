@@ -1,9 +1,9 @@
-import { LIMITS } from '../../src/contract/protocol.ts'
 import { BOOT_STEPS } from './bootSteps.ts'
 import { readyAfter } from './bootPacks.ts'
+import { BootPages } from './bootPages.ts'
 import { afterAll, type BootCursor, writeCursor } from './cursor.ts'
 import type { PackSet } from '../packs/packSet.ts'
-import type { Page, Snapshot, SyncDatabase } from '../store/ports.ts'
+import type { Snapshot, SyncDatabase } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
@@ -12,9 +12,6 @@ import { checkCursor, line, type PullDeps, type Response, serverTime } from './r
  * comes twice, one that was deleted comes as a deletion; the ranges tell which rows a device may still hold wrongly. A
  * device that takes packs is named files in the place of most pages (bootPacks.ts).
  */
-
-/** About what one page may weigh; large documents make shorter pages. */
-const PAGE_BYTES = 2 * 1024 * 1024
 
 export async function* boot(
   open: (epoch: string) => Response,
@@ -93,7 +90,7 @@ export async function* steps(
   let cursor = from
   let named = false
   let [rows, bytes] = [0, 0]
-  let limit: number = LIMITS.markRows
+  const pages = new BootPages(response)
   while (cursor.step < BOOT_STEPS.length) {
     const step = BOOT_STEPS[cursor.step]
     if (!step) break
@@ -110,16 +107,11 @@ export async function* steps(
       ;[cursor, named] = [ready.cursor, true]
       continue
     }
-    const page = await response.deps.db.read((s) => {
-      checkCursor(s, cursor, cursor.v0)
-      return s.page(step.e, step.part, cursor.after, limit)
-    })
-    const complete = page.n < limit
+    const { page, complete } = await pages.read(cursor)
     const range = step.part === 'all' ? line(rangeOf(step.e, cursor.after, complete ? null : page.last)) : ''
     cursor = complete ? { ...cursor, step: cursor.step + 1, after: null } : { ...cursor, after: page.last }
     rows += page.n
     bytes += page.text.length
-    limit = nextLimit(page, limit)
     const text = writeCursor(cursor)
     if (response.full(rows, bytes) && cursor.step < BOOT_STEPS.length) {
       return yield page.text + range + line({ t: 'end', cursor: text, more: true })
@@ -134,9 +126,3 @@ export async function* steps(
 }
 
 const rangeOf = (e: string, after: string | null, upto: string | null) => ({ t: 'range', e, after, upto })
-
-function nextLimit(page: Page, limit: number): number {
-  if (page.n === 0) return limit
-  const fitting = Math.floor((PAGE_BYTES * page.n) / page.text.length)
-  return Math.max(10, Math.min(LIMITS.markRows, fitting))
-}

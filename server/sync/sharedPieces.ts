@@ -15,7 +15,7 @@ const deflate = promisify(deflateRaw)
  * gets it from the beginning.
  */
 export class SharedPieces implements AsyncIterable<Piece> {
-  private readonly pieces: Piece[] = []
+  private readonly pieces: Promise<Piece>[] = []
   private ended: 'no' | 'well' | { error: unknown } = 'no'
   private tell: () => void = () => {}
   private news = this.next()
@@ -33,7 +33,7 @@ export class SharedPieces implements AsyncIterable<Piece> {
       const piece = this.pieces[i]
       if (piece) {
         i++
-        yield piece
+        yield await piece
       } else if (this.ended === 'well') return
       else if (this.ended !== 'no') throw this.ended.error
       else await this.news
@@ -47,11 +47,14 @@ export class SharedPieces implements AsyncIterable<Piece> {
   private async make(source: AsyncIterable<string>): Promise<void> {
     try {
       for await (const each of source) {
-        const text = Buffer.from(each)
-        const zipped = await deflate(text, { level: 3, finishFlush: constants.Z_SYNC_FLUSH })
-        this.pieces.push({ text, zipped })
+        // the next one is made while this one is compressed
+        const piece = pieceOf(each)
+        // who waits for it hears of it; nobody may
+        piece.catch(() => {})
+        this.pieces.push(piece)
         this.wake()
       }
+      await Promise.all(this.pieces)
       this.ended = 'well'
     } catch (error) {
       this.ended = { error }
@@ -63,6 +66,11 @@ export class SharedPieces implements AsyncIterable<Piece> {
     this.tell()
     this.news = this.next()
   }
+}
+
+async function pieceOf(each: string): Promise<Piece> {
+  const text = Buffer.from(each)
+  return { text, zipped: await deflate(text, { level: 3, finishFlush: constants.Z_SYNC_FLUSH }) }
 }
 
 /** No name, no time, unknown system (RFC 1952). */

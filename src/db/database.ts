@@ -5,6 +5,14 @@ import { StoreWatch } from './watch.ts'
 
 const DATABASE_NAME = 'app'
 
+/** What the tables of the packed kinds were found by until version 3. */
+const INDEXED = {
+  repair: 'id,number,customerId,itemId,_list',
+  rental: 'id,number,status,customerId,startDate,returnDate,*_items',
+  customer: 'id,referenceNumber,name',
+  item: 'id,itemNumber,serialNumber,customerId,status,_house',
+}
+
 /** A table with the keys of its rows; a key that is none finds no row. */
 interface ReplicaTable<R, K> extends Table<R, K> {
   bulkGet(keys: readonly (K | null | undefined)[]): PromiseExtended<(R | undefined)[]>
@@ -36,10 +44,11 @@ export function replica(
     ...(real ? { indexedDB: watch.factory(real), IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
   // Additive versions only (B5.5): outboxes outlive deployments.
-  const { mail, pack, column, ...first } = SCHEMA
-  dexie.version(1).stores(first)
+  const { mail, pack, column, repair, rental, customer, item, ...first } = SCHEMA
+  dexie.version(1).stores({ ...first, ...INDEXED })
   dexie.version(2).stores({ mail })
-  dexie.version(3).stores({ pack, column })
+  // What rests in packs is found by the lists in memory, and so is what does not.
+  dexie.version(3).stores({ pack, column, repair, rental, customer, item })
   seePacks(dexie)
   dexie.on('versionchange', ({ newVersion }) => {
     // Deleted: what stands in the journal is taken up again (recovery.ts).

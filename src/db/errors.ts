@@ -30,6 +30,9 @@ export class StorageError extends Error {
   }
 }
 
+/** What the lists in memory say while the store cannot be read; the next question tries again. */
+export const LISTS_UNREAD = 'the lists in memory could not be read'
+
 /** Wraps what IndexedDB or Dexie threw. */
 export function storageError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause

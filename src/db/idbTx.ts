@@ -3,14 +3,7 @@ import type { Changes } from './observe.ts'
 import type { BareTx, KeyRange } from './ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from './tables.ts'
 
-declare global {
-  interface IDBIndex {
-    /** Engines of 2025 and later, those that know `getAllRecords`. */
-    getAll(options: { direction: 'prev'; count: number }): IDBRequest
-  }
-}
-
-/** A transaction of the store in a browser; besides what every store gives it reads by index. */
+/** A transaction of the store in a browser. */
 export class IdbTx implements BareTx {
   private readonly idb: IDBTransaction
   private readonly changes: Changes
@@ -37,24 +30,6 @@ export class IdbTx implements BareTx {
   keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<KeyOf<T>[]> {
     const request: IDBRequest = this.store(table).getAllKeys(asIdbRange(range), range.limit)
     return answerOf<KeyOf<T>[]>(request)
-  }
-
-  /** A page of an index, its highest keys first. */
-  async newest<T extends TableName>(
-    table: T,
-    by: string,
-    skip: number,
-    size: number,
-  ): Promise<TableRow<T>[]> {
-    const index = this.store(table).index(by)
-    if (!('getAllRecords' in index)) return step<TableRow<T>>(index, skip, size)
-    const all = await answerOf<TableRow<T>[]>(index.getAll({ direction: 'prev', count: skip + size }))
-    return all.slice(skip)
-  }
-
-  /** How many rows an index has. */
-  count(table: TableName, by: string): Promise<number> {
-    return answerOf(this.store(table).index(by).count())
   }
 
   put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void {
@@ -92,27 +67,6 @@ export class IdbTx implements BareTx {
     }
     return store
   }
-}
-
-/** Row by row, for engines that read no page backwards at once. */
-function step<R>(index: IDBIndex, skip: number, size: number): Promise<R[]> {
-  return new Promise((resolve, reject) => {
-    const found: R[] = []
-    const request = index.openCursor(null, 'prev')
-    let toSkip = skip
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      const cursor = request.result
-      if (!cursor || found.length === size) return resolve(found)
-      if (toSkip > 0) {
-        cursor.advance(toSkip)
-        toSkip = 0
-        return
-      }
-      found.push(cursor.value)
-      cursor.continue()
-    }
-  })
 }
 
 function asIdbRange({ above, from: at, upto }: KeyRange): IDBKeyRange | undefined {

@@ -1,9 +1,13 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { type DependencyList, useSyncExternalStore } from 'react'
-import { storageError } from './errors.ts'
+import { textOf } from '../domain/shared/objects.ts'
+import { LISTS_UNREAD, storageError } from './errors.ts'
 import { Questions } from './lists/questions.ts'
 import { recovery } from './mutate.ts'
+
+/** A question that the lists could not answer is asked again after so long. */
+const AGAIN_MS = 1_000
 
 /**
  * A live query that outlives its connection: when the store is opened anew it begins again, where Dexie's own would
@@ -13,19 +17,23 @@ export function lastingQuery<T>(query: () => Promise<T> | T) {
   return {
     subscribe(next: (value: T) => void, failed: (error: unknown) => void = () => {}): Subscription {
       let running: Subscription | undefined
+      let later: ReturnType<typeof setTimeout> | undefined
       const questions = new Questions()
       const begin = () => {
+        clearTimeout(later)
         running?.unsubscribe()
         // An async function, or Dexie takes no care of what functions further in read after they waited.
         running = liveQuery(async () => questions.during(query)).subscribe(next, (error: unknown) => {
-          if (!isLost(error)) return failed(error)
-          void recovery.settled()
+          if (isLost(error)) return void recovery.settled()
+          if (textOf(error, 'message') !== LISTS_UNREAD) return failed(error)
+          later = setTimeout(begin, AGAIN_MS)
         })
       }
       begin()
       const ends = [recovery.with({ begin, end: () => {} }), questions.follow(begin)]
       const unsubscribe = () => {
         for (const end of ends) end()
+        clearTimeout(later)
         running?.unsubscribe()
       }
       return { unsubscribe, closed: false }

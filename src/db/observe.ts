@@ -7,7 +7,7 @@ import { entriesOf, fieldOf } from '../domain/shared/objects.ts'
  * Dexie's own: 'idb://<database>/<table>/<index>' with the keys that changed.
  */
 const OBSERVED: ReadonlySet<TableName> = new Set(
-  ALL_TABLES.filter((t) => !['sent', 'meta', 'raw', 'blobcache', 'pack', 'column'].includes(t)),
+  ALL_TABLES.filter((t) => !['sent', 'meta', 'raw', 'blobcache', 'pack'].includes(t)),
 )
 
 interface IndexPath {

@@ -1,3 +1,4 @@
+import { dropKept } from './lists/columns/drop.ts'
 import type { Store } from './ports.ts'
 import { type BlobCacheRow, RESERVE_KEY } from './tables.ts'
 import { write } from './transactions.ts'
@@ -38,12 +39,13 @@ function incompressible(size: number): ArrayBuffer {
   return bytes.buffer
 }
 
-/** Gives up the reserve and the photos that can be fetched again, so that what a person saves finds room. */
+/** Gives up the reserve, the columns of the lists and the photos that can be fetched again, so that what a person saves finds room. */
 export async function giveRoom(store: Store): Promise<void> {
   await write(store, ['blobcache'], async (tx) => {
     tx.delete('blobcache', RESERVE_KEY)
     tx.delete('blobcache', FORMER_KEY)
   }).catch(() => {})
+  await dropKept(store)
   await dropPhotos(store)
 }
 

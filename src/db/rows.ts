@@ -1,8 +1,5 @@
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
-import type { Item } from '../domain/items/item.ts'
 import { REPAIR_STATUSES } from '../domain/repairs/constants.ts'
-import type { Rental } from '../domain/rentals/rental.ts'
-import { isActiveRental } from '../domain/rentals/status.ts'
 import type { Repair } from '../domain/repairs/repair.ts'
 import type { EntityRow, RowExtras } from './tables.ts'
 
@@ -24,45 +21,19 @@ export function numberKey(repair: Pick<Repair, 'id' | 'boekjaar' | 'documentNumb
   return repair.boekjaar * 1e7 + repair.documentNumber
 }
 
-/** The same for the overview, undefined for an archived repair: one walk of the sparse index gives the first page. */
-const listKey = (
-  repair: Pick<Repair, 'id' | 'status' | 'previousStatus' | 'boekjaar' | 'documentNumber'>,
-): number | undefined => (isArchived(repair) ? undefined : numberKey(repair))
-
-const NO_EXTRAS: RowExtras = {}
-
 /** A document as the table keeps it. `v` is the server's version, undefined for a row only this device knows. */
-export function toRow<E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number): EntityRow<E> {
-  return intoRow(e, { ...doc }, v)
-}
+export const toRow = <E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number): EntityRow<E> =>
+  intoRow(e, { ...doc }, v)
 
 /** The same of a document that nobody else holds, which becomes the row. */
-export function intoRow<E extends EntityName>(e: E, doc: EntityDoc<E>, v?: number): EntityRow<E> {
+export function intoRow<E extends EntityName>(_e: E, doc: EntityDoc<E>, v?: number): EntityRow<E> {
   const row: EntityRow<E> = Object.assign(doc, NO_EXTRAS)
   if (v === undefined) delete row._v
   else row._v = v
-  DERIVED[e]?.(row, doc)
   return row
 }
 
-const DERIVED: { [E in EntityName]?: (row: RowExtras, doc: EntityDoc<E>) => void } = {
-  repair: (row, doc) => derive(row, '_list', listKey(doc)),
-  rental: (row, doc) => derive(row, '_items', itemsOf(doc)),
-  item: (row, doc) => derive(row, '_house', isHouse(doc) ? 1 : undefined),
-}
-
-function derive(row: RowExtras, key: '_list' | '_items' | '_house', value: unknown): void {
-  if (value === undefined) delete row[key]
-  else Object.assign(row, { [key]: value })
-}
-
-const isHouse = (item: Item): boolean => item.active && item.customerId === null
-
-/** What an active rental holds. One that gave everything back stands in nobody's way and would only be read in vain. */
-const itemsOf = (rental: Rental): string[] | undefined =>
-  isActiveRental(rental)
-    ? [...new Set(rental.rentalLines.flatMap((line) => (line.itemId === null ? [] : [line.itemId])))]
-    : undefined
+const NO_EXTRAS: RowExtras = {}
 
 /** The document of a row, as mutations and the wire know it. */
 export function toDoc<E extends EntityName>(row: EntityRow<E>): EntityDoc<E> {

@@ -6,11 +6,9 @@ import { keysOf, recordOf } from '../domain/shared/objects.ts'
 export interface RowExtras {
   /** Version on the server (R4); absent while only this device knows the row. */
   _v?: number
-  /** Order of the repair overview; only on repairs that are not archived, so the index is sparse. */
+  /** Of an earlier layout, which found rows by them. */
   _list?: number
-  /** 1 on active items that belong to no customer: null is no key, and there are many items (RN-05). */
   _house?: 1
-  /** The items on the lines of an active rental; rows that an earlier version wrote have it on others too. */
   _items?: string[]
 }
 export type EntityRow<E extends EntityName = EntityName> = EntityDoc<E> & RowExtras
@@ -166,10 +164,10 @@ export type KeyOf<T extends TableName> = Keys[T]
  * not seen, and an upgrade may fail half way.
  */
 export const SCHEMA: Record<TableName, string> = {
-  repair: 'id,number,customerId,itemId,_list',
-  rental: 'id,number,status,customerId,startDate,returnDate,*_items',
-  customer: 'id,referenceNumber,name',
-  item: 'id,itemNumber,serialNumber,customerId,status,_house',
+  repair: 'id',
+  rental: 'id',
+  customer: 'id',
+  item: 'id',
   category: 'id',
   subcategory: 'id',
   repairAction: 'id',
@@ -201,8 +199,8 @@ export const SCHEMA: Record<TableName, string> = {
   column: '&k',
 }
 
-/** Every table, for transactions that may touch anything. */
-export const ALL_TABLES: readonly TableName[] = keysOf(SCHEMA)
+/** Every table, for transactions that may touch anything; but the columns, which are made of the others. */
+export const ALL_TABLES: readonly TableName[] = keysOf(SCHEMA).filter((table) => table !== 'column')
 
 const idOf = ({ id }: { id: string }) => id
 // The names of the aggregates come from the tables: their schemas are no part of the first page.

@@ -10,7 +10,7 @@ import { PackKeeper } from '../../server/packs/packKeeper.ts'
 import { allFiles, type PackSet } from '../../server/packs/packSet.ts'
 import { FileMaker } from '../../server/packs/packText.ts'
 import { SharedPieces } from '../../server/sync/sharedPieces.ts'
-import { newKeeper } from '../../server/sync/readyPacks.ts'
+import { keepPacks, newKeeper, packsOf } from '../../server/sync/readyPacks.ts'
 import { PackDevice, packsIn } from '../kit/server/packDevice.ts'
 import {
   type Device,
@@ -19,6 +19,7 @@ import {
   startSyncServer,
   type SyncServer,
 } from '../kit/server/syncServer.ts'
+import { until } from '../kit/until.ts'
 
 /** Small, so that a small house has many files. */
 const SIZES = { pack: 20_000, file: 60_000 }
@@ -451,6 +452,33 @@ describe('a set of ready packs', () => {
     await expectSame(device)
   })
 
+  it('[AL-39] is whole or the one before, at whichever file its maker dies, and what was left half goes', async () => {
+    await keeper.look()
+    const before = await setOf()
+    await change(`UPDATE repair SET notes = 'anders'`)
+    await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)`)
+    const add = PackFolder.prototype.add
+    for (const last of [0, 1, 4]) {
+      let written = 0
+      vi.spyOn(PackFolder.prototype, 'add').mockImplementation(function (this: PackFolder, bytes) {
+        return written++ < last ? add.call(this, bytes) : Promise.reject(new Error('killed'))
+      })
+      await newKeeper(server.running.app, SIZES).look()
+      vi.restoreAllMocks()
+      expect(await setOf()).toEqual(before)
+      const device = packDevice()
+      await device.sync()
+      expect(device.gone).toBe(0)
+      await expectSame(device)
+    }
+    await writeFile(join(folder(), `${'ab'.repeat(32)}.1.new`), 'half')
+    await keeper.look()
+    for (const name of await filesOf()) await age(name, 30)
+    await keeper.look()
+    expect((await filesOf()).toSorted()).toEqual(namesIn(await setOf()).toSorted())
+    expect((await setOf()).v).toBe((await head()).v)
+  })
+
   it('[AL-39] is made by one of several servers at a time, and all of them serve it', async () => {
     const keepers = Array.from({ length: 4 }, () => newKeeper(server.running.app, SIZES))
     await Promise.all(keepers.map((each) => each.look()))
@@ -486,6 +514,17 @@ describe('a set of ready packs', () => {
     expect(await rights(folder())).toBe('700')
     for (const name of await readdir(folder())) expect(await rights(join(folder(), name))).toBe('600')
   })
+})
+
+it('[AL-37] a server has its packs ready soon after its start', async () => {
+  const { app } = server.running
+  await keepPacks({ app })
+  await until('packs are named', async () => namesOf(await packDevice().pullOnce()).length > 0)
+  await packsOf(app).stop()
+  const device = packDevice()
+  await device.sync()
+  expect(device.fetched).toBe(3)
+  await expectSame(device)
 })
 
 describe('these tests find', () => {

@@ -45,12 +45,11 @@ export class Bursts {
     return Math.min(GATHER_MOST_MS, Math.max(GATHER_MS, SHARE * this.took))
   }
 
-  /** Has what was gathered so far read now. @returns false when there was nothing */
-  flush(): boolean {
+  /** Has what was gathered so far read now. */
+  flush(): void {
     const rows = rowsOf(this.touched)
     this.touched.clear()
     if (rows.length > 0) void this.timed(rows)
-    return rows.length > 0
   }
 
   private async timed(rows: Rows): Promise<void> {

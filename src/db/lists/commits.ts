@@ -3,6 +3,9 @@ import { keyOf, type TableName } from '../tables.ts'
 import type { Rows } from './bursts.ts'
 import type { Loaded } from './loaded.ts'
 
+/** On which workers and pages tell each other. */
+export const LISTS_CHANNEL = 'wb-lists'
+
 /** Between the workers of the tabs: rows that one of them wrote in bulk, and where cursor and packs stand with them. */
 export interface Written {
   ids: Rows

@@ -1,5 +1,6 @@
 import { proxy } from 'comlink'
 import { type Commit, commitListeners } from '../observe.ts'
+import { LISTS_CHANNEL, messageOf } from './commits.ts'
 import type { Answer, Asked, ListName, Question } from './index.ts'
 import type { ListService } from './listService.ts'
 import { outside } from './outside.ts'
@@ -30,8 +31,17 @@ export function followLists(): void {
 }
 
 /** Before whoever waits for the write goes on: what is asked then knows of it. */
-function tellWritten({ single }: Commit): void {
+function tellWritten(commit: Commit): void {
+  const { single, packs } = commit
   if (single.length > 0) service?.wrote(single.map(([table, rows]) => [table, [...rows.keys()]]))
+  if (packs) tellWorkers(commit)
+}
+
+/** A page that deletes what rested changed packs, of which Dexie tells nobody. */
+function tellWorkers(commit: Commit): void {
+  const channel = new BroadcastChannel(LISTS_CHANNEL)
+  channel.postMessage(messageOf(commit))
+  channel.close()
 }
 
 function changed(): void {

@@ -6,6 +6,8 @@ import { isRecord, keysOf } from '../../domain/shared/objects.ts'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { getMeta } from '../meta.ts'
+import { StorageError } from '../errors.ts'
+import { giveRoom } from '../room.ts'
 import { type Commit, commitListeners } from '../observe.ts'
 import { foldStep } from '../packs/fold.ts'
 import type { PackedName } from '../packs/lines.ts'
@@ -320,6 +322,45 @@ describe('columns that are not what was written', () => {
     // Numbers that are the same in another place would go unnoticed if the columns had been used.
     expect(warned.mock.calls.length > 0 || !(await isKept(store))).toBe(true)
     warned.mockRestore()
+  })
+})
+
+describe('a device without room', () => {
+  const filled = async (): Promise<Device> => {
+    const next = random(3)
+    const device = new Device(dexieStore(db))
+    await device.open()
+    await write(device.store, ALL_TABLES, async (tx) => {
+      for (let n = 0; n < IDS; n++) tx.put<PackedName>('repair', rowOf('repair', n, next, 1))
+    })
+    await write(device.store, ALL_TABLES, async (tx) => void (await foldStep(tx, 'repair', null, 1)))
+    return device
+  }
+
+  it('[AL-55] gives up the columns that are kept, so that what a person saves finds room', async () => {
+    const device = await filled()
+    expect(await device.save()).toBe(true)
+    await giveRoom(device.store)
+    expect(await db.column.count()).toBe(0)
+    await device.open()
+    expect(answersOf(device.lists)).toEqual(answersOf(await loadWhole(device.store)))
+  })
+
+  it('[AL-55] leaves nothing behind of columns that found none, and keeps those from before', async () => {
+    const device = await filled()
+    expect(await device.save()).toBe(true)
+    const before = await db.column.toCollection().primaryKeys()
+    let writes = 0
+    const full: Store = {
+      run: (scope, work) =>
+        device.store.run(scope, async (tx) => {
+          const result = await work(tx)
+          if (scope.write && ++writes === 1) throw new StorageError('quota')
+          return result
+        }),
+    }
+    await expect(device.save(full)).rejects.toThrow(StorageError)
+    expect(await db.column.toCollection().primaryKeys()).toEqual(before)
   })
 })
 

@@ -1,12 +1,13 @@
 import type { WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
+import { LISTS_UNREAD } from '../errors.ts'
 import { getMeta } from '../meta.ts'
 import { type Commit, commitListeners, isTellingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
 import { addKeys, Bursts, type Rows, rowsOf, type Touched } from './bursts.ts'
 import { onTouched } from './changes.ts'
 import type { Kept } from './columns/kept.ts'
-import { follow, isNothing, messageOf, partOf, type Written } from './commits.ts'
+import { LISTS_CHANNEL, follow, isNothing, messageOf, partOf, type Written } from './commits.ts'
 import type { Answer, Asked, ListName, Question } from './index.ts'
 import { Keeping } from './keeping.ts'
 import { Loaded } from './loaded.ts'
@@ -18,7 +19,6 @@ import { read } from '../transactions.ts'
 const START_MS = 300
 /** How long a message of another tab may take to arrive. */
 const MESSAGE_MS = 1_500
-const CHANNEL = 'wb-lists'
 
 /** The lists of a replica, answered from memory. */
 export interface ListService {
@@ -51,10 +51,15 @@ class Service implements ListService {
   private lists = new Loaded()
   private readonly store: Store
   private readonly keeping: Keeping
-  private readonly channel = new BroadcastChannel(CHANNEL)
+  private readonly channel = new BroadcastChannel(LISTS_CHANNEL)
   private readonly listeners = new Set<() => void>()
   /** What the page and other tabs wrote is read again, once for a burst of changes. */
-  private readonly bursts = new Bursts((rows) => this.enqueue(() => this.reread(rows)))
+  private readonly bursts = new Bursts((rows) => {
+    this.latest = this.enqueue(() => this.reread(rows))
+    return this.latest
+  })
+  /** Resolves when the latest burst was read. */
+  private latest: Promise<void> = Promise.resolve()
   private loading: Promise<void> | null = null
   /** Loads and changes run one after another, each reading anew: what is applied last was read last. */
   private work: Promise<void> = Promise.resolve()
@@ -80,10 +85,11 @@ class Service implements ListService {
   ): Promise<Answer<L, Q>>
   async ask(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
     await this.start()
-    if (this.bursts.flush()) await this.work
+    this.bursts.flush()
+    await this.latest
     if (this.isLoaded) return this.lists.answer(list, question, asked)
     this.loading = null
-    throw new Error('the connection to the store is lost')
+    throw new Error(LISTS_UNREAD)
   }
 
   wrote(rows: Rows): void {
@@ -138,7 +144,7 @@ class Service implements ListService {
     if (cursor !== undefined) this.cursor = cursor
     if (ids.length === 0 && !packs) return
     void this.enqueue(async () => {
-      await this.reread(ids)
+      await this.reread(ids.filter(([table]) => this.reading.reads(table)))
       if (packs) this.lists.follow(packs)
     })
   }

@@ -5,9 +5,12 @@ import { addKeys, type Rows, rowsOf, type Touched } from './bursts.ts'
 import type { Columns } from './columns/column.ts'
 import type { Kept } from './columns/kept.ts'
 import { fill, type Named } from './columns/parts.ts'
+import { FRONT_ROWS, type Fronts } from './front.ts'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { Reading } from './reading.ts'
+
+type Change = NonNullable<Commit['packs']>
 
 /** Of more rows that stand by themselves the columns would save no time at the next opening. */
 const MOST_MOVED = 10_000
@@ -18,14 +21,16 @@ const MOST_MOVED = 10_000
  */
 export class Loaded {
   readonly reading: Reading
-  /** The number of the packs that they know; null: a change of packs was missed. */
-  stamp: number | null = null
+  /** The number of the packs that they know. */
+  stamp = 0
+  /** Changes of packs that were told before the ones that they follow. */
+  private ahead: Change[] = []
   private readonly moved: Touched = new Map()
+  private readonly all = new Lists()
   private readonly lists: ReadonlyMap<string, List>
 
   constructor() {
-    const lists = new Lists()
-    this.lists = new Map(keysOf(lists).map((name) => [name, lists[name]]))
+    this.lists = new Map(keysOf(this.all).map((name) => [name, this.all[name]]))
     this.reading = new Reading([...this.lists.values()])
   }
 
@@ -53,10 +58,11 @@ export class Loaded {
     this.reading.put(table, rows)
   }
 
-  /** Packs changed, and all of it was told. */
-  follow({ from, to }: NonNullable<Commit['packs']>): void {
-    if (this.stamp === null || to <= this.stamp) return
-    this.stamp = from === this.stamp ? to : null
+  /** Packs changed, and all of it was told. Two tabs may tell in another order; what is never told is never passed. */
+  follow(change: Change): void {
+    this.ahead = [...this.ahead, change].sort((a, b) => a.from - b.from)
+    for (const { from, to } of this.ahead) if (from === this.stamp) this.stamp = to
+    this.ahead = this.ahead.filter(({ to }) => to > this.stamp)
   }
 
   /**
@@ -66,22 +72,33 @@ export class Loaded {
   async pack(pause: () => Promise<void>): Promise<Kept | null> {
     const { stamp } = this
     const moved = rowsOf(this.moved)
-    if (!stamp || moved.reduce((sum, [, ids]) => sum + ids.length, 0) > MOST_MOVED) return null
+    if (stamp === 0 || moved.reduce((sum, [, ids]) => sum + ids.length, 0) > MOST_MOVED) return null
     const columns: Named[] = []
     for (const [list, own] of this.columns())
       for (const [name, column] of Object.entries(own)) {
         columns.push([list, name, column.pack()])
         await pause()
       }
-    return { stamp, moved, columns }
+    return { stamp, moved, columns, fronts: this.fronts() }
   }
 
   /** Into lists that hold nothing yet. @returns what has to be read again by its ids @throws Damaged */
-  unpack({ stamp, moved, columns }: Kept): Rows {
+  unpack({ stamp, moved, columns }: Omit<Kept, 'fronts'>): Rows {
     fill(this.columns(), columns)
     this.stamp = stamp
     for (const [table, ids] of moved) addKeys(this.moved, table, ids)
     return moved
+  }
+
+  /** What the overviews open with. */
+  private fronts(): Fronts {
+    const { repairs, rentals, customers } = this.all
+    const first = { term: '', page: 1, size: FRONT_ROWS }
+    return {
+      repair: repairs.answers.query({ ...first, all: false, sort: { by: 'number', dir: 'desc' } }),
+      rental: rentals.answers.query({ ...first, all: false, sort: { by: 'reference', dir: 'desc' } }),
+      customer: customers.answers.query({ ...first, sort: { by: 'name', dir: 'asc' } }),
+    }
   }
 
   private columns(): Map<string, Columns> {

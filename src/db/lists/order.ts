@@ -26,7 +26,7 @@ export interface Sortable {
  * is asked for next: a column that nobody sorts by costs nothing.
  */
 export class Order implements Column {
-  private slots: number[] = []
+  private slots: Int32Array = new Int32Array()
   private readonly changed = new Set<number>()
   private stale = true
   private readonly rows: Sortable
@@ -57,18 +57,20 @@ export class Order implements Column {
 
   /** An order that nobody asked for is not stored either. */
   pack(): Packed {
-    return { texts: [], numbers: [Int32Array.from(this.stale ? [] : this.sorted())] }
+    return { texts: [], numbers: [this.stale ? new Int32Array() : this.sorted().slice()] }
   }
 
   unpack(packed: Packed): void {
-    this.slots = Array.from(numbersOf(packed, 0, Int32Array))
+    this.slots = numbersOf(packed, 0, Int32Array)
     this.stale = this.slots.length === 0
   }
 
   /** Ascending by text, the highest number first among equals; the order by number itself has the highest first. */
-  sorted(): readonly number[] {
+  sorted(): Int32Array {
     if (this.stale) {
-      this.slots = this.byNumber ? this.byColumn(this.byNumber.sorted()) : this.rows.live().sort(this.compare)
+      this.slots = this.byNumber
+        ? this.byColumn(this.byNumber.sorted())
+        : Int32Array.from(this.rows.live()).sort(this.compare)
       this.stale = false
     } else if (this.changed.size > 0) this.settle()
     return this.slots
@@ -104,7 +106,7 @@ export class Order implements Column {
   }
 
   /** In steps that double, then by halves: a thousand of one brand are twenty looks. */
-  private startOfEquals(sorted: readonly number[], last: number): number {
+  private startOfEquals(sorted: Int32Array, last: number): number {
     if (!this.byNumber) return last
     const text = this.rows.text(sorted[last]!)
     const isEqual = (at: number) => this.rows.text(sorted[at]!) === text
@@ -119,7 +121,7 @@ export class Order implements Column {
   }
 
   /** Distinct texts are few, rows are many: sort the texts, then deal the rows out in the order by number. */
-  private byColumn(byNumber: readonly number[]): number[] {
+  private byColumn(byNumber: Int32Array): Int32Array {
     const heaps = new Map<string, number[]>()
     for (const slot of byNumber) {
       const text = this.rows.text(slot)
@@ -127,44 +129,47 @@ export class Order implements Column {
       if (heap) heap.push(slot)
       else heaps.set(text, [slot])
     }
-    const slots: number[] = []
+    const slots = new Int32Array(byNumber.length)
+    let end = 0
     for (const text of [...heaps.keys()].sort(compareText))
-      for (const slot of heaps.get(text)!) slots.push(slot)
+      for (const slot of heaps.get(text)!) slots[end++] = slot
     return slots
   }
 
+  /** Takes the changed rows out and puts them back in; only their places are looked for. */
   private settle(): void {
-    const changed = [...this.changed]
-    const put = changed.filter((slot) => this.rows.isLive(slot)).sort(this.compare)
-    if (changed.length <= SINGLE) this.move(changed, put)
-    else this.merge(put)
+    const kept = this.unchanged()
+    const put = [...this.changed].filter((slot) => this.rows.isLive(slot)).sort(this.compare)
     this.changed.clear()
-  }
-
-  /** One by one: a search for a number and a move of what follows are done by the machine, a walk is not. */
-  private move(changed: readonly number[], put: readonly number[]): void {
-    const { slots } = this
-    for (const slot of changed) {
-      const at = slots.indexOf(slot)
-      if (at >= 0) slots.splice(at, 1)
-    }
-    for (const slot of put) slots.splice(this.placeOf(slot, slots, 0), 0, slot)
-  }
-
-  /** Takes the changed rows out and puts them back in one walk; only their places are looked for. */
-  private merge(put: readonly number[]): void {
-    const kept = this.slots.filter((slot) => !this.changed.has(slot))
+    const slots = new Int32Array(kept.length + put.length)
     let from = 0
-    this.slots = []
-    for (const slot of put) {
+    put.forEach((slot, before) => {
       const place = this.placeOf(slot, kept, from)
-      for (; from < place; from++) this.slots.push(kept[from]!)
-      this.slots.push(slot)
-    }
-    for (; from < kept.length; from++) this.slots.push(kept[from]!)
+      slots.set(kept.subarray(from, place), from + before)
+      slots[place + before] = slot
+      from = place
+    })
+    slots.set(kept.subarray(from), from + put.length)
+    this.slots = slots
   }
 
-  private placeOf(slot: number, among: readonly number[], from: number): number {
+  /** A search for a number and a copy of what lies between are done by the machine, a walk is not. */
+  private unchanged(): Int32Array {
+    const { slots, changed } = this
+    if (changed.size > SINGLE) return slots.filter((slot) => !changed.has(slot))
+    const places = [...changed].map((slot) => slots.indexOf(slot)).filter((place) => place >= 0)
+    places.sort((a, b) => a - b)
+    const kept = new Int32Array(slots.length - places.length)
+    let from = 0
+    places.forEach((place, gone) => {
+      kept.set(slots.subarray(from, place), from - gone)
+      from = place + 1
+    })
+    kept.set(slots.subarray(from), from - places.length)
+    return kept
+  }
+
+  private placeOf(slot: number, among: Int32Array, from: number): number {
     let low = from
     let high = among.length
     while (low < high) {

@@ -1,7 +1,8 @@
 // Before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from '../database.ts'
+import { LISTS_UNREAD } from '../errors.ts'
 import { lastingQuery } from '../live.ts'
 import { store } from '../mutate.ts'
 import { openRepairOfItem } from '../queries/pickers.ts'
@@ -123,6 +124,16 @@ it.each([oneByOne, atOnce])(
     await remove(3)
   },
 )
+
+it('[LD-07] asks again where the lists could not be read, and shows what they say then', async () => {
+  const service = createListService(db)
+  const unread = vi.spyOn(service, 'ask').mockRejectedValueOnce(new Error(LISTS_UNREAD))
+  provideLists(service)
+  const shown = follow(() => repairsOfCustomer(CUSTOMER))
+  await expect.poll(() => shown.seen.at(-1), { timeout: 5_000 }).toHaveLength(1)
+  expect(unread.mock.calls.length).toBeGreaterThan(1)
+  shown.stop()
+})
 
 it('[AL-43] does not read again when the lists change elsewhere, nor when it is over', async () => {
   const shown = follow(() => repairsOfCustomer(CUSTOMER))

@@ -4,14 +4,11 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
 import type { WerkbankDb } from '../database.ts'
 import { readReplica } from '../dexieStore.ts'
-import type { IdbTx } from '../idbTx.ts'
-import type { PackTx } from '../packs/packTx.ts'
+import type { StoreTx } from '../ports.ts'
 import type { EntityRow } from '../tables.ts'
-import { countActiveRepairs, firstRepairs } from './firstPage.ts'
 import { readMarks } from './readRecords.ts'
 import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 
-type ReplicaTx = PackTx<IdbTx>
 type OwnPart = Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'>
 /** A repair as a list shows it, with what it shows of its item and customer. */
 export interface RepairRow extends OwnPart, Record<ItemColumn, string | null> {
@@ -33,17 +30,9 @@ const TABLES = ['repair', 'item', 'customer', 'shadow', 'meta'] as const
 export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<RowsRead> =>
   read(db, (tx) => tx.getMany('repair', ids))
 
-/** A page of the default list: what the overview paints first, before the lists in memory are loaded. */
-export const readFirstRows = (db: WerkbankDb, page: number, size: number): Promise<RowsRead> =>
-  read(db, (tx) => firstRepairs(tx.bare, { page, size }))
-
-/** Number of active repairs. */
-export const countActive = (db: WerkbankDb): Promise<number> =>
-  readReplica(db, ['repair'], (tx) => countActiveRepairs(tx.bare))
-
 const read = (
   db: WerkbankDb,
-  find: (tx: ReplicaTx) => Promise<(EntityRow<'repair'> | undefined)[]>,
+  find: (tx: StoreTx) => Promise<(EntityRow<'repair'> | undefined)[]>,
 ): Promise<RowsRead> =>
   readReplica(db, TABLES, async (tx) => {
     const [{ unsent, booting }, found] = await Promise.all([readMarks(tx, 'repair'), find(tx)])
@@ -66,11 +55,7 @@ const read = (
     return { rows, booting }
   })
 
-async function byId<E extends 'item' | 'customer'>(
-  tx: ReplicaTx,
-  table: E,
-  named: readonly (string | null)[],
-) {
+async function byId<E extends 'item' | 'customer'>(tx: StoreTx, table: E, named: readonly (string | null)[]) {
   const ids = named.filter((id) => id !== null)
   const rows = await tx.getMany(table, ids)
   return new Map<string | null, EntityRow<E> | undefined>(ids.map((id, i) => [id, rows[i]]))

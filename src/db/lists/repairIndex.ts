@@ -17,7 +17,7 @@ import { Marks, markNaming } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { Slots } from './slots.ts'
-import type { TextTable } from './textTable.ts'
+import { compareText, type TextTable } from './textTable.ts'
 import {
   ITEM_COLUMNS,
   isItemColumn,
@@ -204,7 +204,7 @@ export class RepairIndex implements List {
     return {
       all: this.repairs.size,
       active: this.activeCount,
-      byStatus: Object.fromEntries([...this.byStatus].sort()),
+      byStatus: Object.fromEntries([...this.byStatus].sort(([a], [b]) => compareText(a, b))),
     }
   }
 

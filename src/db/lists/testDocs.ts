@@ -6,6 +6,9 @@ import type { Item } from '../../domain/items/item.ts'
 import { newItem } from '../../domain/items/rules.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 
+import type { WerkbankDb } from '../database.ts'
+import { FRONT, frontOf } from './front.ts'
+
 /* Documents for the tests of this folder: the least that is valid, with what a test cares about on top. */
 
 export const testId = (kind: number, n: number): string =>
@@ -86,3 +89,9 @@ export const contact = (
   lastName,
   active: true,
 })
+
+/** A device of which nothing rests: what an overview opens with are the rows that stand by themselves. */
+export async function keepEmptyFront(db: WerkbankDb): Promise<void> {
+  const none = { ids: [], total: 0 }
+  await db.column.put({ k: FRONT, v: frontOf(0, { repair: none, rental: none, customer: none }) })
+}

@@ -5,7 +5,7 @@ import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
 import { listsReady, provideLists } from './door.ts'
 import { createListService } from './listService.ts'
-import { customer, testId } from './testDocs.ts'
+import { customer, keepEmptyFront, testId } from './testDocs.ts'
 import type { CustomerListQuery } from './types.ts'
 import { type CustomerList, watchCustomers } from './watchCustomers.ts'
 
@@ -30,6 +30,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interv
 
 beforeEach(async () => {
   db = replica('watched-customers')
+  await keepEmptyFront(db)
   await db.customer.clear()
   await put(customer(1, { active: false }), customer(2), customer(3), customer(4))
 })

@@ -1,5 +1,5 @@
 import { ask } from './door.ts'
-import { firstCustomers } from './firstPage.ts'
+import { firstPage } from './front.ts'
 import type { ListedRow } from './readRecords.ts'
 import type { CustomerListQuery } from './types.ts'
 import { useWatchedList } from './useWatchedList.ts'
@@ -8,7 +8,7 @@ import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 export type CustomerRow = ListedRow<'customer'>
 export type CustomerList = RowPage<CustomerRow>
 
-/** What the overview opens with; the store gives it by an index, without the lists in memory. */
+/** What the overview opens with; the store gives it without the lists in memory. */
 const isDefault = ({ term, filters, only, sort }: CustomerListQuery): boolean =>
   term.trim() === '' &&
   !only &&
@@ -21,7 +21,7 @@ export const watchCustomers = watchPage<'customer', CustomerListQuery, CustomerR
   entity: 'customer',
   tables: ['customer', 'outbox'],
   find: (query) => ask('customers', 'query', query),
-  first: (db, query) => (isDefault(query) ? firstCustomers(db, query) : null),
+  first: (db, query) => (isDefault(query) ? firstPage(db, 'customer', query) : null),
   isShown: ({ active }) => active,
   complete: (_db, rows) => rows,
 })

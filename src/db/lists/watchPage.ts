@@ -24,7 +24,7 @@ export interface PageOf<E extends EntityName, Q, R> {
   /** The page from memory. */
   find(query: Q): Promise<ListPage>
   /** The page from the store, for what an overview opens with; null for another question. */
-  first?(db: WerkbankDb, query: Q): Promise<ListPage> | null
+  first?(db: WerkbankDb, query: Q): Promise<ListPage | null> | null
   /** Whether a row still belongs to the list: a change made here is seen before the lists have heard of it. */
   isShown(row: ListedRow<E>, query: Q): boolean
   /** Adds what the rows show of other records. */
@@ -39,7 +39,7 @@ export function watchPage<E extends EntityName, Q, R>(of: PageOf<E, Q, R>) {
       {
         tables: of.tables,
         read: async (tell) => {
-          const { ids, total } = await ((!listsReady() && of.first?.(db, query)) || of.find(query))
+          const { ids, total } = (!listsReady() && (await of.first?.(db, query))) || (await of.find(query))
           const { rows, booting } = await readRecords(db, of.entity, ids)
           const shown = rows.filter((row) => of.isShown(row, query))
           tell({ rows: await of.complete(db, shown), total }, booting)

@@ -7,7 +7,7 @@ import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
 import { listsReady, provideLists } from './door.ts'
 import { createListService } from './listService.ts'
-import { customer, testId } from './testDocs.ts'
+import { customer, keepEmptyFront, testId } from './testDocs.ts'
 import type { RentalListQuery } from './types.ts'
 import { type RentalList, watchRentals } from './watchRentals.ts'
 
@@ -38,6 +38,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interv
 
 beforeEach(async () => {
   db = replica('watched-rentals')
+  await keepEmptyFront(db)
   await Promise.all([db.rental.clear(), db.customer.clear()])
 })
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import type { WerkbankDb } from '../database.ts'
 import { ask } from './door.ts'
-import { firstRentals } from './firstPage.ts'
+import { firstPage } from './front.ts'
 import type { ListedRow } from './readRecords.ts'
 import type { RentalListQuery } from './types.ts'
 import { useWatchedList } from './useWatchedList.ts'
@@ -24,7 +24,7 @@ export const watchRentals = watchPage<'rental', RentalListQuery, RentalRow>({
   entity: 'rental',
   tables: ['rental', 'customer', 'outbox'],
   find: (query) => ask('rentals', 'query', query),
-  first: (db, query) => (isDefault(query) ? firstRentals(db, query) : null),
+  first: (db, query) => (isDefault(query) ? firstPage(db, 'rental', query) : null),
   // One that was closed here this moment is out of sight before the lists have heard of it (VL-20).
   isShown: (row, { all }) => all || isActiveRental(row),
   complete: withCustomers,

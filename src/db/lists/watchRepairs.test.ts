@@ -5,7 +5,7 @@ import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
 import { listsReady, provideLists } from './door.ts'
 import { createListService } from './listService.ts'
-import { item, repair, testId } from './testDocs.ts'
+import { item, keepEmptyFront, repair, testId } from './testDocs.ts'
 import type { RepairListQuery } from './types.ts'
 import { type RepairList, watchRepairs } from './watchRepairs.ts'
 
@@ -35,6 +35,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interv
 
 beforeEach(async () => {
   db = replica('watched')
+  await keepEmptyFront(db)
   await db.repair.clear()
   await put(repair(1), repair(2, { status: 'Opgehaald' }), repair(3, { itemId: testId(2, 1) }), repair(10))
   await db.item.put(item(1))

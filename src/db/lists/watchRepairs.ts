@@ -1,7 +1,8 @@
 import type { WerkbankDb } from '../database.ts'
 import { isArchived } from '../rows.ts'
 import { ask, listsReady } from './door.ts'
-import { countActive, readFirstRows, type RepairRow, readRows, type RowsRead } from './readRows.ts'
+import { firstPage } from './front.ts'
+import { type RepairRow, readRows, type RowsRead } from './readRows.ts'
 import type { RepairListQuery } from './types.ts'
 import { type Tell, watchList } from './watchList.ts'
 import type { RowPage } from './watchPage.ts'
@@ -20,23 +21,12 @@ export function watchRepairs(
   query: RepairListQuery,
   show: (list: RepairList) => void,
 ): () => void {
-  let total = 0
   const shown = ({ rows }: RowsRead) => (query.all ? rows : rows.filter((row) => !isArchived(row)))
 
-  async function readFirst(tell: Tell<RepairList>): Promise<void> {
-    const { page, size } = query
-    const read = await readFirstRows(db, page, size)
-    total = Math.max(total, (page - 1) * size + read.rows.length)
-    tell({ rows: shown(read), total }, read.booting)
-    total = await countActive(db)
-    tell({ rows: shown(read), total }, read.booting)
-  }
-
   async function read(tell: Tell<RepairList>): Promise<void> {
-    if (!listsReady() && isDefault(query)) return readFirst(tell)
-    const page = await ask('repairs', 'query', query)
-    const found = await readRows(db, page.ids)
-    total = page.total
+    const first = !listsReady() && isDefault(query) && (await firstPage(db, 'repair', query))
+    const { ids, total } = first || (await ask('repairs', 'query', query))
+    const found = await readRows(db, ids)
     tell({ rows: shown(found), total }, found.booting)
   }
 

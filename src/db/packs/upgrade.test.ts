@@ -11,11 +11,11 @@ import { packed, replaceRange } from './replace.ts'
 
 describe('[AL-02] a device of the earlier layout', () => {
   it('keeps its rows, shadows, outbox, photos and drafts when it opens with the new one', async () => {
-    const { mail, pack: _pack, ...first } = SCHEMA
+    const { mail, pack: _pack, column: _column, ...first } = SCHEMA
     const before = new Dexie('upgraded')
-    before.version(1).stores(first)
+    before.version(1).stores({ ...first, repair: 'id,number,customerId,itemId,_list' })
     before.version(2).stores({ mail })
-    const rows = [...Array(300)].map((_, i) => toRow('repair', repair(i + 1), i + 1))
+    const rows = [...Array(300)].map((_, i) => ({ ...toRow('repair', repair(i + 1), i + 1), _list: i }))
     const shadow = { e: 'repair', id: rows[0]!.id, base: rows[0] }
     const entry = {
       seq: 1,

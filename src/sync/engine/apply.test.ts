@@ -429,7 +429,7 @@ describe('rebase', () => {
         for (const doc of base.values()) await expected.put('repair', doc)
         for (const { name, args, mid, at, base: seen } of it.database.dump('outbox'))
           await runOn(expected, name, args, { mid, at, uid: PERSON, ...(seen ? { base: seen } : {}) })
-        for (const { _v, _list, ...doc } of it.database.dump('repair'))
+        for (const { _v, ...doc } of it.database.dump('repair'))
           expect(doc).toEqual(expected.rows.get(`repair/${doc.id}`))
       }),
       { numRuns: 30 },

@@ -135,6 +135,6 @@ describe('a file of ready packs', () => {
       all.slice(2).map((id) => lineOf(named(id, 'x'), 2)),
     ])
     expect(readFile(line, text).range.listed.size).toBe(4)
-    expect(() => readFile(line, damage(text))).toThrow()
+    expect(() => readFile(line, damage(text))).toThrow('torn packs')
   })
 })

@@ -19,7 +19,7 @@ export async function recordPulls(
   const clientId = crypto.randomUUID()
   let last = ''
   for (let more = true, at = cursor; more; ) {
-    const { zipped, end } = await pull(stand.url, token, clientId, at)
+    const { zipped, end } = await pull(stand.url, token, { clientId, cursor: at })
     bodies.push(zipped)
     at = end.cursor
     last = end.cursor
@@ -44,12 +44,24 @@ export async function recordPulls(
   }
 }
 
+/** Whether a device that begins is given ready packs. */
+export async function givesPacks(url: string, token: string): Promise<boolean> {
+  const { text } = await pull(url, token, { clientId: crypto.randomUUID(), cursor: null, packs: 1 })
+  return text.includes('{"t":"packs"')
+}
+
+interface Asking {
+  clientId: string
+  cursor: string | null
+  packs?: 1
+}
+
 interface End {
   cursor: string
   more: boolean
 }
 
-async function pull(url: string, token: string, clientId: string, cursor: string | null) {
+async function pull(url: string, token: string, asking: Asking) {
   const { request } = await import('node:http')
   const { gunzipSync } = await import('node:zlib')
   const zipped = await new Promise<Buffer>((resolve, reject) => {
@@ -67,10 +79,10 @@ async function pull(url: string, token: string, clientId: string, cursor: string
       },
     )
     call.on('error', reject)
-    call.end(JSON.stringify({ clientId, cursor, knownSeq: 0, schema: 1 }))
+    call.end(JSON.stringify({ ...asking, knownSeq: 0, schema: 1 }))
   })
   const text = gunzipSync(zipped).toString('utf8').trimEnd()
-  return { zipped, end: JSON.parse(text.slice(text.lastIndexOf('\n') + 1)) as End }
+  return { zipped, text, end: JSON.parse(text.slice(text.lastIndexOf('\n') + 1)) as End }
 }
 
 export const headersOf = (token: string): Record<string, string> => ({

@@ -7,7 +7,9 @@ import { DEMO_LOGIN, fillDemo } from '../../../server/seed/demo/fill.ts'
 import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import type { DemoOptions } from '../../../server/seed/demo/plan.ts'
+import { until } from '../../kit/until.ts'
 import { cpuOf } from './cpu.ts'
+import { givesPacks } from './record.ts'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
 
 /** The real server on a real database full of demo data. */
@@ -42,6 +44,7 @@ export async function startStand(port: number, options: Partial<DemoOptions>): P
   })
   await untilHealthy(port, server)
   const url = `http://localhost:${port}`
+  await untilPacked(url)
   return {
     url,
     pool,
@@ -59,6 +62,12 @@ export async function startStand(port: number, options: Partial<DemoOptions>): P
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** A house that has been open for a minute keeps packs ready for devices that begin. */
+async function untilPacked(url: string): Promise<void> {
+  const { token } = await login(url)
+  await until('ready packs', () => givesPacks(url, token), { ms: 300_000, every: 1_000 })
 }
 
 async function rssOf({ child }: ServerProcess): Promise<number> {

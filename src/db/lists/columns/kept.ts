@@ -5,6 +5,8 @@ import type { Store } from '../../ports.ts'
 import { read, write } from '../../transactions.ts'
 import type { Rows } from '../bursts.ts'
 import { stampOf } from '../resting.ts'
+import { FRONT, frontOf, type Fronts } from '../front.ts'
+import { dropKept } from './drop.ts'
 import { columnsOf, type Named, partsOf } from './parts.ts'
 
 /** What is kept in them, and how, may be another thing in another version. Raised when it changes within one. */
@@ -18,7 +20,10 @@ export interface Kept {
   /** Of these they do not say what rests: they have, or had, rows of their own. */
   moved: Rows
   columns: readonly Named[]
+  fronts: Fronts
 }
+/** What is read back: the fronts are read by the overviews alone. */
+type KeptColumns = Omit<Kept, 'fronts'>
 
 /** Under which the parts of one writing stand, which become the columns when the head names them. */
 interface Head {
@@ -29,7 +34,7 @@ interface Head {
 }
 
 /** @returns null: there are none that say what rests now. @throws when they cannot be read, or are damaged */
-export async function readKept(store: Store): Promise<Kept | null> {
+export async function readKept(store: Store): Promise<KeptColumns | null> {
   const head = await read(store, ['meta', 'column'], async (tx) => {
     const [row, stamp] = await Promise.all([tx.get('column', HEAD), stampOf(tx)])
     return isHead(row?.v) && row.v.stamp === stamp ? row.v : null
@@ -53,13 +58,7 @@ export const isKept = (store: Store): Promise<boolean> =>
  */
 export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
   const { stamp, moved } = kept
-  const own = newId()
-  const parts: string[] = []
-  for (const part of partsOf(kept.columns)) {
-    const k = `${own}/${parts.length}`
-    parts.push(k)
-    await write(store, ['column'], async (tx) => tx.put('column', { k, v: part }))
-  }
+  const parts = await writeParts(store, kept)
   return write(store, ['meta', 'column'], async (tx) => {
     const [now, keys] = await Promise.all([stampOf(tx), tx.keys('column')])
     const there = new Set(keys)
@@ -68,8 +67,26 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
     for (const k of gone) tx.delete('column', k)
     const head: Head = { format: FORMAT, stamp, moved, parts }
     if (counts) tx.put('column', { k: HEAD, v: head })
+    if (counts) tx.put('column', { k: FRONT, v: frontOf(stamp, kept.fronts) })
     return counts
   })
+}
+
+/** @returns their keys @throws StorageError, with nothing left behind, when there is no room */
+async function writeParts(store: Store, kept: Kept): Promise<string[]> {
+  const own = newId()
+  const keys: string[] = []
+  try {
+    for (const part of partsOf(kept.columns)) {
+      const k = `${own}/${keys.length}`
+      keys.push(k)
+      await write(store, ['column'], async (tx) => tx.put('column', { k, v: part }))
+    }
+  } catch (error) {
+    await dropKept(store, keys)
+    throw error
+  }
+  return keys
 }
 
 const isHead = (value: unknown): value is Head =>

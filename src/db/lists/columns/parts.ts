@@ -17,23 +17,20 @@ export interface Part {
   sum: number
 }
 
-/** Columns as records of the store. */
-export function partsOf(columns: Iterable<Named>): Part[] {
-  const parts: Part[] = []
+/** Columns as records of the store, each made when it is asked for. */
+export function* partsOf(columns: Iterable<Named>): Generator<Part> {
   let own: Named[] = []
   let bytes = 0
-  const end = () => parts.push({ columns: own, sum: sumOf(own) })
   for (const named of columns) {
     if (bytes > PART_BYTES) {
-      end()
+      yield { columns: own, sum: sumOf(own) }
       own = []
       bytes = 0
     }
     own.push(named)
     bytes += bytesOf(named[2])
   }
-  end()
-  return parts
+  yield { columns: own, sum: sumOf(own) }
 }
 
 /** The columns of records from the store. @throws Damaged */
@@ -66,24 +63,27 @@ const bytesOf = ({ texts, numbers }: Packed): number =>
 
 function sumOf(columns: readonly Named[]): number {
   let sum = 0
-  const add = (value: number) => {
-    sum = Math.imul(sum ^ value, PRIME) + 1
-  }
-  const addText = (text: string, stride: number) => {
-    add(text.length)
-    for (let at = 0; at < text.length; at += stride) add(text.charCodeAt(at))
-  }
   for (const [list, name, { texts, numbers }] of columns) {
-    addText(list, 1)
-    addText(name, 1)
-    for (const text of texts) addText(text, STRIDE)
-    for (const array of numbers) {
-      add(array.length)
-      const words = wordsOf(array)
-      for (let at = 0; at < words.length; at++) add(words[at]!)
-    }
+    sum = mixText(mixText(sum, list, 1), name, 1)
+    for (const text of texts) sum = mixText(sum, text, STRIDE)
+    for (const array of numbers) sum = mixWords(mix(sum, array.length), wordsOf(array))
   }
   return sum
+}
+
+const mix = (sum: number, value: number): number => (Math.imul(sum ^ value, PRIME) + 1) | 0
+
+function mixText(sum: number, text: string, stride: number): number {
+  let mixed = mix(sum, text.length)
+  for (let at = 0; at < text.length; at += stride) mixed = mix(mixed, text.charCodeAt(at))
+  return mixed
+}
+
+/** Millions of them, before anything has been compiled. */
+function mixWords(sum: number, words: Int32Array | Uint8Array): number {
+  let mixed = sum
+  for (let at = 0; at < words.length; at++) mixed = (Math.imul(mixed ^ words[at]!, PRIME) + 1) | 0
+  return mixed
 }
 
 /** The same bytes by four, as far as they go by four. */

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { testReplica } from '../../../tests/kit/sim/replica.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import type { WerkbankDb } from '../database.ts'
+import { packed, replaceRange } from '../packs/replace.ts'
+import type { Store } from '../ports.ts'
+import { toRow } from '../rows.ts'
+import { writeKept } from './columns/kept.ts'
+import { firstPage } from './front.ts'
+import { loadWhole } from './loading.ts'
+import { repair } from './testDocs.ts'
+
+let db: WerkbankDb
+let store: Store
+
+const row = (n: number, more: Partial<Repair> = {}) => toRow('repair', repair(n, more), n)
+const numbers = async (page: number, size: number) => {
+  const found = await firstPage(db, 'repair', { page, size })
+  if (!found) return null
+  return (await db.repair.bulkGet(found.ids)).map((one) => one?.documentNumber)
+}
+
+async function fill(rows: readonly ReturnType<typeof row>[]): Promise<void> {
+  const filling = { e: 'repair', after: null, upto: null, packs: packed(rows) } as const
+  await store.run({ tables: ['repair'], write: true }, (tx) =>
+    replaceRange(tx.bare, filling, { fresh: true, shadowed: new Set() }),
+  )
+}
+async function keep(): Promise<void> {
+  const kept = await (await loadWhole(store)).pack(async () => {})
+  if (!kept || !(await writeKept(store, kept))) throw new Error('not kept')
+}
+
+beforeEach(async () => {
+  ;({ db, store } = await testReplica())
+  await fill([...Array(300)].map((_, i) => row(i + 1, i % 10 === 0 ? { status: 'Opgehaald' } : {})))
+  await keep()
+})
+afterEach(() => db.close())
+
+it('[D-071] [AL-06] an overview opens from what was kept, before anything is in memory: active, highest number first', async () => {
+  expect(await numbers(1, 4)).toEqual([300, 299, 298, 297])
+  expect(await numbers(3, 4)).toEqual([292, 290, 289, 288])
+  expect((await firstPage(db, 'repair', { page: 1, size: 4 }))?.total).toBe(270)
+})
+
+it('[AL-06] what changed since stands in its place, and what came and went too', async () => {
+  await store.run({ tables: ['repair'], write: true }, async (tx) => {
+    tx.put('repair', row(299, { status: 'Opgehaald' }))
+    tx.put('repair', row(291))
+    tx.put('repair', row(400))
+  })
+  expect(await numbers(1, 4)).toEqual([400, 300, 298, 297])
+  expect(await numbers(3, 4)).toEqual([292, 291, 290, 289])
+})
+
+it('[AL-06] the lists are asked where packs changed since, beyond the first rows, and where nothing was kept', async () => {
+  expect(await numbers(51, 4)).toBeNull()
+  await store.run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', row(298).id))
+  expect(await numbers(1, 4)).toBeNull()
+  await db.column.clear()
+  expect(await numbers(1, 4)).toBeNull()
+})

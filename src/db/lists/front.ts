@@ -1,0 +1,78 @@
+import { APP_VERSION } from '../../contract/version.ts'
+import { isRecord } from '../../domain/shared/objects.ts'
+import { isActiveRental } from '../../domain/rentals/status.ts'
+import type { WerkbankDb } from '../database.ts'
+import { readReplica } from '../dexieStore.ts'
+import { isArchived, numberKey } from '../rows.ts'
+import type { EntityRow } from '../tables.ts'
+import { folded } from './fold.ts'
+import { stampOf } from './resting.ts'
+import type { ListPage } from './types.ts'
+
+/*
+ * What the overviews open with while the lists are not in memory: the ids of their first pages, kept together with the
+ * columns of the lists. What rests stands as it did then, and what stands by itself is read and put in its place.
+ */
+
+export const FRONT = 'front'
+/** Rows of an overview whose order is kept. */
+export const FRONT_ROWS = 200
+const FORMAT = `${APP_VERSION}/1`
+
+export type FrontName = 'repair' | 'rental' | 'customer'
+
+/** The first rows of each overview as it opens, and how many it has. */
+export type Fronts = Record<FrontName, ListPage>
+
+interface Front {
+  format: string
+  /** What rested then; see `stampOf`. */
+  stamp: number
+  pages: Fronts
+}
+
+/** How it is kept. */
+export const frontOf = (stamp: number, pages: Fronts): Front => ({ format: FORMAT, stamp, pages })
+
+interface Opening<E extends FrontName> {
+  isShown(row: EntityRow<E>): boolean
+  compare(a: EntityRow<E>, b: EntityRow<E>): number
+}
+
+const byNumber = (a: Parameters<typeof numberKey>[0], b: Parameters<typeof numberKey>[0]): number =>
+  numberKey(b) - numberKey(a)
+
+const OPENINGS: { [E in FrontName]: Opening<E> } = {
+  repair: { isShown: (row) => !isArchived(row), compare: byNumber },
+  rental: { isShown: isActiveRental, compare: byNumber },
+  customer: {
+    isShown: ({ active }) => active,
+    compare: (a, b) => (folded(a.name) < folded(b.name) ? -1 : 1),
+  },
+}
+
+/** A page of what an overview opens with; null: the lists have to be asked. Pages count from 1. */
+export function firstPage<E extends FrontName>(
+  db: WerkbankDb,
+  e: E,
+  { page, size }: { page: number; size: number },
+): Promise<ListPage | null> {
+  const { isShown, compare }: Opening<E> = OPENINGS[e]
+  return readReplica(db, ['column', 'meta', e], async (tx) => {
+    const [row, stamp, standing] = await Promise.all([tx.get('column', FRONT), stampOf(tx), tx.bare.all(e)])
+    if (!isFront(row?.v) || row.v.stamp !== stamp) return null
+    const { ids, total } = row.v.pages[e]
+    const alone = new Set<string>(standing.map(({ id }) => id))
+    const wanted = ids.filter((id) => !alone.has(id)).slice(0, page * size)
+    if (wanted.length < page * size && ids.length < total) return null
+    const resting = (await tx.getMany(e, wanted)).filter((one) => one !== undefined).filter(isShown)
+    const shown = standing.filter(isShown)
+    const all = [...resting, ...shown].sort(compare).slice((page - 1) * size, page * size)
+    // A moment later the lists count those too that stood further down.
+    const known = ids.filter((id) => alone.has(id)).length
+    return { ids: all.map(({ id }) => id), total: total - known + shown.length }
+  })
+}
+
+const isFront = (value: unknown): value is Front =>
+  isRecord(value) && value.format === FORMAT && typeof value.stamp === 'number' && isRecord(value.pages)
