@@ -24,7 +24,7 @@ export class Batch {
   /** Waits until a batch is worth its request; a full one goes at once. */
   async gather(signal: AbortSignal): Promise<void> {
     for (let waiting = await this.count(); waiting > 0 && !signal.aborted; waiting = await this.count()) {
-      const delay = this.pacer.delay(waiting >= LIMITS.pushMutations)
+      const delay = this.pacer.delay(waiting)
       if (delay <= 0) return this.pacer.note()
       await this.clock.sleep(Math.min(delay, LOOK_MS), signal)
     }

@@ -25,14 +25,33 @@ describe('Backoff', () => {
 })
 
 describe('Pacer', () => {
-  it('lets the first go at once, gathers the next, and a full batch need not wait', () => {
+  it('lets the first go at once, gathers a flood that follows, and a full batch need not wait', () => {
     const clock = new TestClock()
     const pacer = new Pacer(clock)
-    expect(pacer.delay(false)).toBe(0)
+    expect(pacer.delay(20)).toBe(0)
     pacer.note()
     clock.time += 100
-    expect(pacer.delay(false)).toBe(200)
-    expect(pacer.delay(true)).toBe(0)
+    expect(pacer.delay(20)).toBe(200)
+    expect(pacer.delay(100)).toBe(0)
+  })
+
+  it('[AL-28] lets ten changes of a person within a second go as they come, and gathers those of a program', () => {
+    const clock = new TestClock()
+    const pacer = new Pacer(clock)
+    for (let i = 0; i < 10; i++) {
+      expect(pacer.delay(1)).toBe(0)
+      pacer.note()
+      clock.time += 100
+    }
+    expect(pacer.delay(1)).toBeGreaterThan(300)
+    clock.time += 60_000
+    pacer.note()
+    clock.time += 7
+    expect(pacer.delay(1)).toBe(18)
+    clock.time += 18
+    expect(pacer.delay(4)).toBe(75)
+    clock.time += 100
+    expect(pacer.delay(18)).toBeGreaterThan(150)
   })
 
   it('[B8] stays below the number of requests that the server takes in ten seconds', () => {
@@ -40,7 +59,7 @@ describe('Pacer', () => {
     const pacer = new Pacer(clock)
     const sent: number[] = []
     for (const end = clock.time + 60_000; clock.time < end; clock.time += 50) {
-      if (pacer.delay(true) > 0) continue
+      if (pacer.delay(100) > 0) continue
       pacer.note()
       sent.push(clock.time)
     }
@@ -53,7 +72,7 @@ describe('Pacer', () => {
     const pacer = new Pacer(clock)
     for (let i = 0; i < 30; i++) pacer.note()
     clock.time -= 10 * 365 * 24 * 3_600_000
-    expect(pacer.delay(false)).toBe(0)
+    expect(pacer.delay(1)).toBe(0)
   })
 })
 
