@@ -1,9 +1,14 @@
 import type { KeyOf, TableName } from '../tables.ts'
 import type { TouchedKeys } from './changes.ts'
 
-/** Reading holds up who writes: soon after a single change, now and then in a fast series of them. */
+/**
+ * Reading holds up who writes: soon after a single change; in a fast series of them after a few times what the last
+ * reading took, so that most of the time is left to who writes.
+ */
 const GATHER_MS = 15
-const GATHER_SERIES_MS = 150
+const GATHER_MOST_MS = 150
+const SHARE = 5
+const SERIES_MS = 300
 
 /** Rows by their tables. */
 export type Rows = [TableName, KeyOf<TableName>[]][]
@@ -11,12 +16,14 @@ export type Touched = Map<TableName, Set<KeyOf<TableName>>>
 
 /** Gathers the rows that a burst of changes touched, so that they are read once. */
 export class Bursts {
-  private readonly read: (rows: Rows) => void
+  private readonly read: (rows: Rows) => Promise<void>
   private readonly touched: Touched = new Map()
   private gathering = false
   private gatheredAt = 0
+  /** Milliseconds that the last reading took. */
+  private took = 0
 
-  constructor(read: (rows: Rows) => void) {
+  constructor(read: (rows: Rows) => Promise<void>) {
     this.read = read
   }
 
@@ -30,15 +37,25 @@ export class Bursts {
     for (const [table, keys] of touched) if (keys !== 'unknown') addKeys(this.touched, table, keys)
     if (this.touched.size === 0 || this.gathering) return
     this.gathering = true
-    const series = Date.now() - this.gatheredAt < 2 * GATHER_SERIES_MS
-    setTimeout(() => this.end(), series ? GATHER_SERIES_MS : GATHER_MS)
+    setTimeout(() => this.end(), this.wait())
+  }
+
+  private wait(): number {
+    if (Date.now() - this.gatheredAt >= SERIES_MS) return GATHER_MS
+    return Math.min(GATHER_MOST_MS, Math.max(GATHER_MS, SHARE * this.took))
   }
 
   /** Has what was gathered so far read now. */
   flush(): void {
     const rows = rowsOf(this.touched)
     this.touched.clear()
-    if (rows.length > 0) this.read(rows)
+    if (rows.length > 0) void this.timed(rows)
+  }
+
+  private async timed(rows: Rows): Promise<void> {
+    const began = Date.now()
+    await this.read(rows)
+    this.took = Date.now() - began
   }
 
   private end(): void {

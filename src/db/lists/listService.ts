@@ -56,6 +56,7 @@ class Service implements ListService {
   /** What the page and other tabs wrote is read again, once for a burst of changes. */
   private readonly bursts = new Bursts((rows) => {
     this.latest = this.enqueue(() => this.reread(rows))
+    return this.latest
   })
   /** Resolves when the latest burst was read. */
   private latest: Promise<void> = Promise.resolve()

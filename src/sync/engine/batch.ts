@@ -24,10 +24,20 @@ export class Batch {
   /** Waits until a batch is worth its request; a full one goes at once. */
   async gather(signal: AbortSignal): Promise<void> {
     for (let waiting = await this.count(); waiting > 0 && !signal.aborted; waiting = await this.count()) {
-      const delay = this.pacer.delay(waiting >= LIMITS.pushMutations)
+      const delay = this.pacer.delay(waiting)
       if (delay <= 0) return this.pacer.note()
       await this.clock.sleep(Math.min(delay, LOOK_MS), signal)
     }
+  }
+
+  /** The last batch brought the server something new. */
+  went(): void {
+    this.pacer.went()
+  }
+
+  /** The server asked for patience. */
+  limited(): void {
+    this.pacer.limited()
   }
 
   private count(): Promise<number> {

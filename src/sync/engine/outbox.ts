@@ -1,6 +1,6 @@
 import { LIMITS, type WireMutation } from '../../contract/protocol.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
-import { getMetas, putMeta } from '../../db/meta.ts'
+import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from './aliases.ts'
@@ -23,13 +23,19 @@ export interface Batch {
 }
 
 /**
- * The next mutations to send, above `after`, within the limits of B2.2, at most `limit`. Notes that they were offered,
+ * The next mutations to send, above what `after` says (or why there are none now), within the limits of B2.2, at most `limit`. Notes that they were offered,
  * in the same transaction, so that none of them can be cancelled from here on.
  */
-export function takeBatch(store: Store, after: number, limit: number): Promise<Batch | null> {
+export function takeBatch<H extends string>(
+  store: Store,
+  after: (meta: BatchMeta) => number | H,
+  limit: number,
+): Promise<Batch | H | null> {
   return write(store, ['outbox', 'meta'], async (tx) => {
     const meta = await getMetas(tx, IN_BATCH)
-    const from = Math.max(after, meta.ackedSeq ?? 0)
+    const position = after(meta)
+    if (typeof position !== 'number') return position
+    const from = Math.max(position, meta.ackedSeq ?? 0)
     const waiting = await tx.all('outbox', { above: from, limit: limit + 1 })
     const entries = within(waiting.slice(0, limit))
     const last = entries.at(-1)
@@ -59,6 +65,8 @@ const IN_BATCH = [
   'proof',
   'nextSeq',
 ] as const
+
+type BatchMeta = MetaOf<(typeof IN_BATCH)[number]>
 
 /** What colleagues read beside a photo that is still here, until someone gives the device a name. */
 const defaultName = (clientId: string): string => `Toestel ${clientId.slice(0, 4).toUpperCase()}`

@@ -1,5 +1,5 @@
 import { LIMITS, PROTO_HEADER, PushResponse } from '../../contract/protocol.ts'
-import { getMetas } from '../../db/meta.ts'
+import type { MetaOf } from '../../db/meta.ts'
 import type { EngineContext } from './context.ts'
 import { failureOf, networkFailure, SyncFailure } from './failures.ts'
 import { UNACKED_MAX } from './apply.ts'
@@ -7,7 +7,6 @@ import { forgetFormer } from './identity.ts'
 import { type Batch, onWire, quarantine, takeBatch } from './outbox.ts'
 import { call, readJson } from './request.ts'
 import { guarded } from './timing.ts'
-import { read } from '../../db/transactions.ts'
 
 const PUSH_LIMIT_MS = 30_000
 
@@ -40,8 +39,12 @@ export class Pusher {
   /** The numbering that `answeredSeq` belongs to. */
   private numbering = { clientId: '', ackedSeq: 0 }
 
-  constructor(context: EngineContext) {
+  private readonly went: () => void
+
+  /** @param went called when the server took something new */
+  constructor(context: EngineContext, went: () => void) {
     this.context = context
+    this.went = went
   }
 
   /** The seq above which the next batch begins. */
@@ -56,10 +59,8 @@ export class Pusher {
 
   async once(signal: AbortSignal): Promise<Pushed> {
     const { store } = this.context
-    const hold = await this.hold()
-    if (hold) return { next: hold }
-    const batch = await takeBatch(store, this.answeredSeq, this.limit)
-    if (!batch) return { next: 'idle' }
+    const batch = await takeBatch(store, (meta) => this.after(meta), this.limit)
+    if (!batch || typeof batch === 'string') return { next: batch ?? 'idle' }
     try {
       return await this.sendBatch(batch, signal)
     } catch (error) {
@@ -69,14 +70,11 @@ export class Pusher {
     }
   }
 
-  /** R2: not while too many outcomes are missing here; and not before the server's history is known. */
-  private async hold(): Promise<'idle' | 'full' | null> {
-    const meta = await read(this.context.store, ['meta'], (tx) =>
-      getMetas(tx, ['ackedSeq', 'epoch', 'clientId']),
-    )
-    this.follow(meta.clientId ?? '', meta.ackedSeq ?? 0)
-    if (!meta.epoch) return 'idle'
-    return this.answeredSeq - (meta.ackedSeq ?? 0) > UNACKED_MAX ? 'full' : null
+  /** The seq above which the next batch begins, or why there is none. R2: not while too many outcomes are missing here; and not before the server's history is known. */
+  private after({ ackedSeq = 0, clientId = '', epoch }: MetaOf<'ackedSeq' | 'epoch' | 'clientId'>) {
+    this.follow(clientId, ackedSeq)
+    if (!epoch) return 'idle'
+    return this.answeredSeq - ackedSeq > UNACKED_MAX ? 'full' : this.answeredSeq
   }
 
   /** The pull, or another worker, may have numbered anew or put lost mutations back in line (B3.4, B3.9). */
@@ -89,6 +87,7 @@ export class Pusher {
   private async sendBatch(batch: Batch, signal: AbortSignal): Promise<Pushed> {
     const answer = await this.post(batch, signal)
     this.context.reached(true)
+    if (answer.results.some(({ repeat }) => !repeat)) this.went()
     if (batch.formerIds.length > 0) await forgetFormer(this.context.store, batch.formerIds)
     if (answer.stopped?.reason === 'gap' && answer.stopped.expected <= batch.ackedSeq)
       return { next: 'reoffer', serverSeq: answer.stopped.expected - 1 }

@@ -132,7 +132,7 @@ const tombstoneDropped: LinePlant = (line) => (line['t'] === 'del' ? null : line
 const rangeDropped: LinePlant = (line) => (line['t'] === 'range' ? null : line)
 
 /** Passes a store on with another transaction. */
-const around =
+export const around =
   (wrap: (tx: StoreTx, device: SimDevice) => Partial<StoreTx>): StorePlant =>
   (store, device) => ({
     run: (scope, work) => store.run(scope, (tx) => work({ ...passOn(tx), ...wrap(tx, device) } as StoreTx)),
