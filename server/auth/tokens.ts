@@ -33,20 +33,25 @@ export async function issueToken(db: Queryable, userId: string, clientId: string
   return token
 }
 
+/** Planned once per connection: every request asks it. */
+const READ = `
+  SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
+         coalesce(c.state = 'blocked', false) AS blocked, coalesce(s.one_time, false) AS "oneTime"
+    FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
+    LEFT JOIN sync_client c ON c.id = t.client_id LEFT JOIN user_secret s ON s.user_id = t.user_id
+   WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`
+
 /**
  * Who the token belongs to, or null when it is unknown, expired or revoked; or its owner is no longer active. Asks the
  * database each time, so that a revocation by any server process counts at once; the use is noted once a minute.
  */
 export async function readToken(db: Queryable, token: string): Promise<Actor | null> {
   const tokenHash = digest(token)
-  const { rows } = await db.query<Omit<Actor, 'tokenHash'> & { stale: boolean }>(
-    `SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
-            coalesce(c.state = 'blocked', false) AS blocked, coalesce(s.one_time, false) AS "oneTime"
-       FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
-       LEFT JOIN sync_client c ON c.id = t.client_id LEFT JOIN user_secret s ON s.user_id = t.user_id
-      WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
-    [tokenHash, IDLE],
-  )
+  const { rows } = await db.query<Omit<Actor, 'tokenHash'> & { stale: boolean }>({
+    name: 'read_token',
+    text: READ,
+    values: [tokenHash, IDLE],
+  })
   if (!rows[0]) return null
   const { stale, ...actor } = rows[0]
   // On a full disk it is left out: who only reads goes on.

@@ -49,6 +49,8 @@ export function tellLoss(loss: Loss | null): void {
  */
 export function markReplica({ pastIds, ...marker }: Marker & { pastIds: readonly string[] }): void {
   const known = readSetting<Marker | null>(MARKER, null)
+  // It is told with every state of the engine.
+  if (known?.clientId === marker.clientId && known.maxSeq === marker.maxSeq) return
   const gone = known && known.clientId !== marker.clientId && !pastIds.includes(known.clientId)
   if (gone) tellLoss({ ...known, at: Date.now() })
   writeSetting(MARKER, marker)

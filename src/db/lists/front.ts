@@ -35,8 +35,8 @@ interface Front {
 export const frontOf = (stamp: number, pages: Fronts): Front => ({ format: FORMAT, stamp, pages })
 
 interface Opening<E extends FrontName> {
-  isShown(row: EntityRow<E>): boolean
-  compare(a: EntityRow<E>, b: EntityRow<E>): number
+  isShown: (row: EntityRow<E>) => boolean
+  compare: (a: EntityRow<E>, b: EntityRow<E>) => number
 }
 
 const byNumber = (a: Parameters<typeof numberKey>[0], b: Parameters<typeof numberKey>[0]): number =>

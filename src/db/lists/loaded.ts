@@ -14,6 +14,8 @@ type Change = NonNullable<Commit['packs']>
 
 /** Of more rows that stand by themselves the columns would save no time at the next opening. */
 const MOST_MOVED = 10_000
+/** So long whoever asks may have to wait while columns are packed. */
+const SLICE_MS = 8
 
 /**
  * All lists of a replica, and the way rows come into them. Of every id they know either what the packs of `stamp` say of
@@ -67,17 +69,20 @@ export class Loaded {
 
   /**
    * Everything for the next opening; null when it cannot be kept.
-   * @param pause called between two columns; nothing may come in meanwhile
+   * @param pause called now and then; nothing may come in meanwhile
    */
   async pack(pause: () => Promise<void>): Promise<Kept | null> {
     const { stamp } = this
     const moved = rowsOf(this.moved)
     if (stamp === 0 || moved.reduce((sum, [, ids]) => sum + ids.length, 0) > MOST_MOVED) return null
     const columns: Named[] = []
+    let since = Date.now()
     for (const [list, own] of this.columns())
       for (const [name, column] of Object.entries(own)) {
         columns.push([list, name, column.pack()])
+        if (Date.now() - since < SLICE_MS) continue
         await pause()
+        since = Date.now()
       }
     return { stamp, moved, columns, fronts: this.fronts() }
   }

@@ -3,6 +3,7 @@ import type { Store } from '../ports.ts'
 import { keyOf, type TableName } from '../tables.ts'
 import { read } from '../transactions.ts'
 import { addKeys, type Rows, type Touched } from './bursts.ts'
+import { dropKept } from './columns/drop.ts'
 import { readKept } from './columns/kept.ts'
 import { Loaded } from './loaded.ts'
 import { packedPages, rowPages, stampOf } from './resting.ts'
@@ -36,6 +37,8 @@ async function fromColumns(store: Store): Promise<Loaded | null> {
     moved = lists.unpack(kept)
   } catch (error) {
     console.warn('columns', error)
+    // Of no use; once they are gone others are kept in their place.
+    await dropKept(store)
     return null
   }
   const standing = await putStanding(store, lists)

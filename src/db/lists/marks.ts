@@ -15,8 +15,10 @@ export class Marks {
   }
 
   count(): number {
+    const { bytes } = this
     let count = 0
-    for (const byte of this.bytes) count += byte
+    // not `of`: that takes ten times as long
+    for (let slot = 0; slot < bytes.length; slot++) count += bytes[slot]!
     return count
   }
 

@@ -36,7 +36,7 @@ export class Questions {
       }
       busy = false
     }
-    const end = onListsChanged(() => void look())
+    const end = onListsChanged(() => this.asked.length > 0 && void look())
     return () => {
       following = false
       end()

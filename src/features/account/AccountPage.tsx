@@ -14,7 +14,7 @@ import { refused } from '../../pieces/forms/refusals.ts'
 import classes from '../../pieces/forms/Settings.module.css'
 import type { Fields } from '../../pieces/forms/useFields.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { useOnline } from '../../pieces/sync/useSync.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { saveAccount } from './saveAccount.ts'
 import { Sessions } from './Sessions.tsx'
@@ -32,7 +32,7 @@ const LABELS: Record<keyof UserValues, [string, TextFieldProps['type']?]> = {
 /** Route /account: the own data of who is logged in (AC-01 to AC-04, D-130). */
 export function AccountPage() {
   const { user } = useSession()
-  const { online } = useSyncStatus()
+  const online = useOnline()
   useReadMe(online, user?.id)
   useFollowMe(user?.id)
   return (

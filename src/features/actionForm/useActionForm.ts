@@ -5,7 +5,7 @@ import { newId } from '../../db/newId.ts'
 import { acknowledged } from '../../db/queries/acknowledged.ts'
 import { wholeDraft } from '../../pieces/forms/draft.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { useOnline } from '../../pieces/sync/useSync.ts'
 import { emptyActionForm, type ActionFormValues, problemOf, toArgs } from './form.ts'
 import { T } from './texts.ts'
 
@@ -16,7 +16,7 @@ const DRAFT = wholeDraft<ActionFormValues>('actionForm', { outlives: true })
 
 /** What is on the action form: a form over an empty one, and the next begins when it is sent. */
 export function useActionForm() {
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const [record, setRecord] = useState(() => emptyActionForm(newId()))
   const form = useForm({
     record,

@@ -6,11 +6,11 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import { type BinnedRepair, binnedRepairs, takeOutOfBin } from '../../pieces/bin/bin.ts'
 import classes from './SyncPage.module.css'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { useOnline } from '../../pieces/sync/useSync.ts'
 
 /** The bin of the repairs (D-063, B6.5). It is asked for, because only the server has it. */
 export function BinPanel() {
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const [rows, setRows] = useState<BinnedRepair[] | null>(null)
   const show = () => binnedRepairs().then(setRows, toastLoadFailed)
   const back = async (id: string) => {

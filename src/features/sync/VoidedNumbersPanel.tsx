@@ -5,12 +5,12 @@ import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './SyncPage.module.css'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { useOnline } from '../../pieces/sync/useSync.ts'
 import { reasonOf, titleOf, type VoidedNumber, voidedNumbers } from './voidedNumbers.ts'
 
 /** The numbers that were given and stand on no document, so that nobody looks for them. Only the server has the ledger. */
 export function VoidedNumbersPanel() {
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const [rows, setRows] = useState<VoidedNumber[] | null>(null)
   const show = () => voidedNumbers().then(setRows, toastLoadFailed)
   return (

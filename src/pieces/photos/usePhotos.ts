@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RepairPicture } from '../../domain/repairs/repair.ts'
 import { photoUrl } from '../../sync/client.ts'
-import { useSyncStatus } from '../sync/useSync.ts'
+import { useOnline } from '../sync/useSync.ts'
 
 /**
  * Addresses of the bytes of photos by hash: from this device at once, else fetched when there is a network.
@@ -9,7 +9,7 @@ import { useSyncStatus } from '../sync/useSync.ts'
  */
 export function usePhotos(pictures: readonly RepairPicture[]): Map<string, string | null> {
   const [urls, setUrls] = useState(new Map<string, string | null>())
-  const { online } = useSyncStatus()
+  const online = useOnline()
   // A photo is looked for again when the server has it, and when the server can be asked again.
   const key = pictures.map((picture) => `${picture.sha256}:${picture.state}`).join()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { request } from '../../lib/http.ts'
-import { useSyncStatus } from './useSync.ts'
+import { useOnline } from './useSync.ts'
 
 /**
  * The number that a save would get now; a preview that is never reserved (D-024, RN-28, VF-32).
@@ -9,7 +9,7 @@ import { useSyncStatus } from './useSync.ts'
  */
 export function useNumberPreview(path: string | null): string | null {
   const [number, setNumber] = useState<string | null>(null)
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const asked = online ? path : null
   useEffect(() => {
     if (asked === null) return

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { ROOM_LOOK_MS, storageHealth } from '../../db/storageHealth.ts'
 import { type SyncStatus, syncStatus } from '../../sync/client.ts'
+import { type SessionState, sessionStore } from '../../session/session.ts'
 import { useSession } from '../../session/useSession.ts'
 
 /**
@@ -8,14 +9,42 @@ import { useSession } from '../../session/useSession.ts'
  * what it waits for is the network, not a person.
  */
 export function useSyncStatus(): SyncStatus {
-  const status = useSyncExternalStore(subscribe, syncStatus.getSnapshot)
-  const { offline, expired } = useSession()
-  const waitsForNetwork = offline && !expired && status.state === 'auth'
+  const status = useSyncExternalStore(followEngine, syncStatus.getSnapshot)
+  const session = useSession()
   const { full } = useSyncExternalStore(followHealth, storageHealth.getSnapshot)
   return useMemo(() => {
-    const here: SyncStatus = waitsForNetwork ? { ...status, state: 'offline', online: false } : status
+    const here: SyncStatus = waitsForNetwork(status, session)
+      ? { ...status, state: 'offline', online: false }
+      : status
     return full ? withoutRoom(here) : here
-  }, [status, waitsForNetwork, full])
+  }, [status, session, full])
+}
+
+const waitsForNetwork = ({ state }: SyncStatus, { offline, expired }: SessionState): boolean =>
+  offline && !expired && state === 'auth'
+
+/*
+ * A screen that needs one fact hears of that alone: the state is told many times a second while a device is filled, and
+ * what hears all of it is drawn again each time.
+ */
+
+/** Whether the server can be reached. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(followOnline, () => {
+    const status = syncStatus.getSnapshot()
+    return status.online && !waitsForNetwork(status, sessionStore.getSnapshot())
+  })
+
+/** The first download is still under way: what it has brought so far, null when everything is here. */
+export const useFilling = (): 'open work' | 'the rest' | null =>
+  useSyncExternalStore(followEngine, () => {
+    const { boot } = syncStatus.getSnapshot()
+    return boot && (boot.hot ? 'the rest' : 'open work')
+  })
+
+function followOnline(listener: () => void): () => void {
+  const ends = [syncStatus.subscribe(listener), sessionStore.subscribe(listener)]
+  return () => ends.forEach((end) => end())
 }
 
 /** What this page could not store is told where it is always seen, whether the worker met the same or not. */
@@ -27,4 +56,4 @@ const withoutRoom = (status: SyncStatus): SyncStatus => ({
 
 const followHealth = (listener: () => void) => storageHealth.subscribe(listener)
 
-const subscribe = (listener: () => void) => syncStatus.subscribe(listener)
+const followEngine = (listener: () => void) => syncStatus.subscribe(listener)

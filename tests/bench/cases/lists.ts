@@ -108,7 +108,6 @@ export async function measureLists(report: Report, stand: Stand, { page }: Devic
 /** The first pages of one filter after another, each the first time it is asked for. */
 export async function measureFiltered(report: Report, { page }: Device): Promise<void> {
   const samples = await page.evaluate(() => window.bench.filtered())
-  if (samples.length === 0) return report.tell('list page filtered by one column, p95', 'no such filter')
   report.atMost(
     'list page filtered by one column, p95',
     percentile(samples, 95),

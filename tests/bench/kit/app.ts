@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { loginToApp, watchPage } from './browser.ts'
+import { cpuOfBrowsers } from './cpu.ts'
 
 /** A frame at 60 Hz. */
 const FRAME_MS = 1000 / 60
@@ -14,6 +15,8 @@ export interface Booted {
   all: number
   rows: number
   longest: number
+  /** Seconds of processor time that the browser took for it. */
+  cpu: number
   /** What it asked of the feed, in order. */
   asked: Asked[]
 }
@@ -31,6 +34,7 @@ export async function bootApp(context: BrowserContext, url: string, prepare?: (p
   const page = await context.newPage()
   await prepare?.(page)
   let from = 0
+  const before = await cpuOfBrowsers()
   const asked: Asked[] = []
   context.on('request', (request) => {
     if (!request.url().includes('/api/sync/') || /\/(events|push|check)$/.test(request.url())) return
@@ -44,7 +48,8 @@ export async function bootApp(context: BrowserContext, url: string, prepare?: (p
   })
   await loginToApp(page, url)
   await untilBooted(page)
-  return { context, page, asked, ...(await readBoot(page, from)) }
+  const cpu = (await cpuOfBrowsers()) - before
+  return { context, page, asked, cpu, ...(await readBoot(page, from)) }
 }
 
 async function untilBooted(page: Page): Promise<void> {

@@ -26,9 +26,37 @@ async function statOf(pid: number): Promise<Stat | null> {
 
 /** Processor time of a process, its threads, and its children that live or have ended, in seconds. */
 export async function cpuOf(pid: number): Promise<number> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const stats = await Promise.all(pids.map(statOf))
-  const own = await statOf(pid)
-  const children = stats.filter((stat) => stat?.parent === pid)
-  return (own?.own ?? 0) + (own?.ended ?? 0) + children.reduce((sum, stat) => sum + (stat?.own ?? 0), 0)
+  const stats = await allStats()
+  const own = stats.get(pid)
+  const children = [...stats.values()].filter((stat) => stat.parent === pid)
+  return (own?.own ?? 0) + (own?.ended ?? 0) + sum(children)
 }
+
+/** Of the browsers that this process started, all their processes that live: the page, its workers, the store. */
+export async function cpuOfBrowsers(): Promise<number> {
+  const stats = await allStats()
+  const isOurs = (pid: number): boolean => {
+    const parent = stats.get(pid)?.parent ?? 0
+    return parent === process.pid || (parent > 1 && isOurs(parent))
+  }
+  const pids = [...stats.keys()].filter(isOurs)
+  const browsers = await Promise.all(
+    pids.map(async (pid) => ((await isBrowser(pid)) ? stats.get(pid) : undefined)),
+  )
+  return sum(browsers.filter((stat) => stat !== undefined))
+}
+
+const isBrowser = async (pid: number): Promise<boolean> =>
+  /chrom/.test(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
+
+async function allStats(): Promise<Map<number, Stat>> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = new Map<number, Stat>()
+  for (const pid of pids) {
+    const stat = await statOf(pid)
+    if (stat) found.set(pid, stat)
+  }
+  return found
+}
+
+const sum = (stats: readonly Stat[]): number => stats.reduce((total, { own }) => total + own, 0)

@@ -1,7 +1,7 @@
 import { db } from '../../../src/db/database.ts'
 import { ask, listsReady } from '../../../src/db/lists/door.ts'
-import { readRows } from '../../../src/db/lists/readRows.ts'
-import type { RepairListQuery } from '../../../src/db/lists/types.ts'
+import { readRows, type RepairRow } from '../../../src/db/lists/readRows.ts'
+import type { RepairFilters, RepairListQuery } from '../../../src/db/lists/types.ts'
 import { watchRepairs } from '../../../src/db/lists/watchRepairs.ts'
 import { mutate, setActor } from '../../../src/db/mutate.ts'
 import { setToken, startSync, syncStatus } from '../../../src/sync/client.ts'
@@ -19,6 +19,18 @@ const DEFAULT: RepairListQuery = {
   size: 20,
 }
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A filter by status, type, executor, customer and period for some of these repairs. */
+function filtersOf(rows: readonly RepairRow[]): RepairFilters[] {
+  const some = rows.filter((_, i) => i % 10 === 0)
+  return some.flatMap(({ status, type, executorId, customerId, dateIn }) => [
+    { status: [status] },
+    { type },
+    { executorId: executorId ?? undefined },
+    { customerId: customerId ?? undefined },
+    { from: `${dateIn.slice(0, 7)}-01`, to: dateIn },
+  ])
+}
 
 async function until(check: () => boolean | Promise<boolean>, ms = 120_000, every = 5): Promise<void> {
   const end = performance.now() + ms
@@ -103,8 +115,17 @@ const bench = {
     return samples
   },
 
-  /** Pages of repairs that are filtered; there is no such filter yet. */
-  filtered: async (): Promise<number[]> => [],
+  /** Milliseconds of first pages of repairs that are filtered by one column each, every one asked for the first time. */
+  async filtered(): Promise<number[]> {
+    const { ids } = await ask('repairs', 'query', { ...DEFAULT, all: true, size: 400 })
+    const samples: number[] = []
+    for (const filters of filtersOf((await readRows(db, ids)).rows)) {
+      const from = performance.now()
+      await ask('repairs', 'query', { ...DEFAULT, all: true, filters })
+      samples.push(performance.now() - from)
+    }
+    return samples
+  },
 
   async counts(times: number): Promise<number[]> {
     const samples: number[] = []

@@ -8,7 +8,7 @@ import { mutate, setActor } from '@werkbank/db/mutate.ts'
 import { setToken, startSync, syncStatus } from '@werkbank/sync/client.ts'
 import { start } from '../../core/page.js'
 import { makeRepair } from '../../gen.mjs'
-import { floorId, fromId, isOf, spaceless, STATUS, toId } from './map.mjs'
+import { floorId, fromId, isOf, spaceless, STATUS, toId, TYPE } from './map.mjs'
 
 const DEFAULT = { term: '', all: false, sort: { by: 'number', dir: 'desc' }, page: 1, size: 20 }
 const SESSION = 'peers-session'
@@ -53,17 +53,30 @@ async function login() {
   return { token, userId: id }
 }
 
-/** The list knows no order by id from a place on: its answer, whole, skipped by id, for ids carry their time. */
+/**
+ * The product's own filters by status, type and day. What the comparison asks besides (guarantee, from a number on) is
+ * looked for in the rows of its pages; the ids carry their time.
+ */
 async function listed({ status, type, below }, size) {
-  const asked = { ...DEFAULT, term: STATUS[status], all: status === 'archived', size: count }
-  const { ids: found } = await ask('repairs', 'query', asked)
+  const [repairType] = TYPE[type]
+  const filters = {
+    status: [STATUS[status]],
+    type: repairType,
+    to: makeRepair(below - 100_001).createdAt.slice(0, 10),
+  }
   const top = floorId(below - 100_000)
-  const from = found.findIndex((id) => id < top)
   const fit = []
-  for (let i = from; from >= 0 && i < found.length && fit.length < size; i += 4 * size)
-    for (const row of (await readRows(db, found.slice(i, i + 4 * size))).rows)
-      if (fit.length < size && isOf(row, { status, type })) fit.push(row)
-  return fit.map((row) => ({ ...row, id: fromId(row.id) }))
+  for (let page = 1, total = 1; fit.length < size && (page - 1) * 4 * size < total; page++) {
+    const asked = { ...DEFAULT, all: true, filters, page, size: 4 * size }
+    const answer = await ask('repairs', 'query', asked)
+    total = answer.total
+    const { rows } = await readRows(
+      db,
+      answer.ids.filter((id) => id < top),
+    )
+    fit.push(...rows.filter((row) => isOf(row, { status, type })))
+  }
+  return fit.slice(0, size).map((row) => ({ ...row, id: fromId(row.id) }))
 }
 
 start({

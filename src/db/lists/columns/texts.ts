@@ -35,7 +35,9 @@ export class Texts implements Column {
 
   /** Marks with 1 the slots of which the text contains the needle. */
   match(needle: string, marks: Uint8Array): void {
-    for (let at = 0; at < this.blocks.length; at++) markIn(this.joined(at), needle, marks, at * SIZE)
+    // It is in every text, and nowhere to go on from.
+    if (needle === '') marks.fill(1, 0, this.length)
+    else this.search(needle, marks)
   }
 
   pack(): Packed {
@@ -54,6 +56,10 @@ export class Texts implements Column {
       return { text, ends: own }
     })
     this.length = ends.length
+  }
+
+  private search(needle: string, marks: Uint8Array): void {
+    for (let at = 0; at < this.blocks.length; at++) markIn(this.joined(at), needle, marks, at * SIZE)
   }
 
   private append(text: string): void {

@@ -6,7 +6,7 @@ import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustomers.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { useSession } from '../../../session/useSession.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useFilling } from '../../../pieces/sync/useSync.ts'
 import { AddItem } from '../AddItem.tsx'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
 import { CustomerDialog, type CustomerTarget } from '../../../pieces/customers/form/CustomerDialog.tsx'
@@ -26,8 +26,8 @@ const CARDS_BELOW = 900
 export function CustomersOverview() {
   const { list: state, onList, filters, onFilters, only, onOnly, reset } = useCustomerSearch()
   const { rows, total } = useCustomerList({ ...queryOf(state, 'name'), filters, only })
-  const { boot } = useSyncStatus()
-  const arriving = boot !== null && rows?.length === 0
+  const filling = useFilling()
+  const arriving = filling !== null && rows?.length === 0
   const by = FIND_BY[useSession().department ?? 'repair']
   const open = useOpenFor()
   const [itemFor, setItemFor] = useState<string | null>(null)

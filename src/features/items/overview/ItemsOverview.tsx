@@ -7,7 +7,7 @@ import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { useSession } from '../../../session/useSession.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useFilling } from '../../../pieces/sync/useSync.ts'
 import { ItemDialog, type ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
 import { itemColumns } from './columns.tsx'
 import { deleteItem } from './deleteItem.ts'
@@ -25,7 +25,7 @@ export function ItemsOverview() {
   const department = useSession().department ?? 'repair'
   const forRent = department === 'rental'
   const { rows, total } = useItemList({ ...queryOf(state, 'brand'), rentable: forRent })
-  const { boot } = useSyncStatus()
+  const filling = useFilling()
   const [opened, setOpened] = useState<ItemTarget | null>(null)
   const [coupling, setCoupling] = useState<Item | null>(null)
   const asked = useMemo(() => (newFor === null ? null : { row: null, customerId: newFor }), [newFor])
@@ -57,7 +57,7 @@ export function ItemsOverview() {
         columns={columns}
         rows={rows}
         total={total}
-        loading={rows === undefined || (boot !== null && rows.length === 0)}
+        loading={rows === undefined || (filling !== null && rows.length === 0)}
         rowKey={({ id }) => id}
         rowClassName={({ stolen }) => (stolen ? classes.stolen : undefined)}
         state={state}

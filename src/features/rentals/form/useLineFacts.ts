@@ -8,7 +8,7 @@ import type { Item } from '../../../domain/items/item.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { holdersOf } from '../../../domain/rentals/holders.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { questionOf, type Rival, rivalsHere, rivalsThere, together } from './rivals.ts'
 
 /** How long a form must stand still before the server is asked. */
@@ -54,7 +54,7 @@ const NOBODY: readonly Rival[] = []
 /** What the server says to a question, once it has said it; the form never waits for it (D-032). */
 function useRivalsThere(key: string): readonly Rival[] {
   const [told, setTold] = useState<Told | null>(null)
-  const { online } = useSyncStatus()
+  const online = useOnline()
   useEffect(() => {
     if (key === 'null' || !online) return
     let gone = false

@@ -8,7 +8,7 @@ import { useAddressList } from '../../../components/fields/useAddressList.ts'
 import { type RentalRow, useRentalList } from '../../../db/lists/watchRentals.ts'
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useFilling } from '../../../pieces/sync/useSync.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
 import { rentalColumns } from './columns.tsx'
@@ -28,9 +28,9 @@ export function RentalOverview() {
   })
   const { rows, total } = useRentalList({ ...queryOf(state, 'reference'), all: state.all })
   const statuses = useRentalStatuses()
-  const { boot } = useSyncStatus()
+  const filling = useFilling()
   // An empty list says nothing before the rentals are here.
-  const arriving = boot !== null && rows?.length === 0
+  const arriving = filling !== null && rows?.length === 0
   const columns = useMemo(() => rentalColumns(statuses), [statuses])
   const [opened, setOpened] = useState<string | null>(null)
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { deletePermanently } from '../overview/actions.ts'
 import { archiveRepair, changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
@@ -27,7 +27,7 @@ const MAIL = { kind: 'text' } as const
 /** What this is and how far: number, status, type, customer, item, how long it has been here. */
 export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
   const statuses = useRepairStatuses()
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const unsent = useLive(async () => (await db.shadow.get(['repair', repair.id])) !== undefined, [repair.id])
   const remove = async () => {
     await deletePermanently(repair)

@@ -13,7 +13,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { refusalTexts } from '../../../pieces/forms/refusals.ts'
 import { type Fields, useFields } from '../../../pieces/forms/useFields.ts'
 import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { useMailServer } from '../../../pieces/mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
 import {
@@ -100,7 +100,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
 
 /** Says beforehand that the mail will not leave at once, and why. */
 function Waits({ opened }: { opened: boolean }) {
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const server = useMailServer(opened && online)
   if (!opened) return null
   if (!online) return <Alert color="gray">{t.offline}</Alert>

@@ -7,7 +7,7 @@ import { type RepairRow, useRepairList } from '../../../db/lists/useRepairList.t
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useFilling, useOnline } from '../../../pieces/sync/useSync.ts'
 import { ExportButton } from '../../../pieces/papers/ExportButton.tsx'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
@@ -27,9 +27,10 @@ export function RepairOverview() {
   })
   const { rows, total } = useRepairList({ ...queryOf(state, 'number'), all: state.all })
   const statuses = useRepairStatuses()
-  const { online, boot } = useSyncStatus()
+  const online = useOnline()
+  const filling = useFilling()
   // An empty list says nothing before the active repairs are here.
-  const arriving = boot !== null && !boot.hot && rows?.length === 0
+  const arriving = filling === 'open work' && rows?.length === 0
   const columns = useMemo(() => repairColumns({ statuses, online }), [statuses, online])
   const navigate = useNavigate()
   return (

@@ -3,7 +3,7 @@ import { TextField } from '../../../components/fields/TextField.tsx'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { refused } from '../../../pieces/forms/refusals.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { type Device, renameDevice } from './devices.ts'
@@ -17,7 +17,7 @@ interface DeviceDialogProps extends RecordDialogProps<Device> {
 
 /** Gives a device the name by which the house knows it. */
 export function DeviceDialog({ target, onClose, onSaved }: DeviceDialogProps) {
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const form = useRecordForm({
     target,
     // devices are no records of this one: the list asks the server

@@ -3,7 +3,7 @@ import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { type ImportKind, IMPORTS } from '../../../domain/imports/kinds.ts'
 import { texts } from '../../../lib/texts.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { HINTS, saveExample, T } from './imports.ts'
 import classes from './Imports.module.css'
 
@@ -17,7 +17,7 @@ export interface ImportCardProps {
 /** One import: choose a file, then run it (IM-08). */
 export function ImportCard({ kind, file, onChoose, onRun }: ImportCardProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0]
     // The same file must be able to be chosen again, after it was mended.

@@ -12,7 +12,7 @@ import { changedMeanwhile, reasonOf } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { syncNow } from '../../../sync/client.ts'
 import { type MailServerState, useMailServer } from '../../../pieces/mail/mailServer.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { refused } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { useForm } from '../../../pieces/forms/useForm.ts'
@@ -27,7 +27,7 @@ import {
 /** Tab 'Programma' of the settings of both departments: the mail server (SE-11, SE-12, D-122, D-123). */
 export function Program() {
   const stored = useLive(mailSettings, [])
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const [saves, setSaves] = useState(0)
   const state = useMailServer(online && `online ${saves}`)
   if (!stored) return null

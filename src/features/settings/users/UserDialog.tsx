@@ -8,7 +8,7 @@ import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useUserCheck } from '../../../pieces/users/useUserCheck.ts'
 import { changeOf, sentUser, type UserValues, userValues } from '../../../pieces/users/userForm.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { refused } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
@@ -25,7 +25,7 @@ const FIELDS: readonly [keyof UserValues, string, TextFieldProps['type']?][] = [
 
 /** Adds or changes a user, with the server alone (US-02 to US-05, D-028, D-127). */
 export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const { check, ask } = useUserCheck()
   // The same id for every try: an answer that was lost makes no second user.
   const [freshId, setFreshId] = useState(newId)

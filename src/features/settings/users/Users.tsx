@@ -8,7 +8,7 @@ import { T } from '../../../domain/shared/messages.ts'
 import type { User } from '../../../domain/system/system.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSession } from '../../../session/useSession.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { plainColumn } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import { changeOf, userValues } from '../../../pieces/users/userForm.ts'
@@ -25,7 +25,7 @@ const OWN = 'Wijzig uw eigen wachtwoord bij Mijn gegevens.'
 
 /** Gives somebody a new password where no mail can bring him a code (D-009). */
 function NewPassword({ row }: { row: User }) {
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const { user } = useSession()
   const own = row.id === user?.id ? OWN : undefined
   const give = async () => {
@@ -66,7 +66,7 @@ const LIST: ListOf<User> = {
 
 /** The people who may log in; changed with the server alone (US-01 to US-07, D-028, D-127). */
 export function Users() {
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const { user } = useSession()
   const offline = online ? undefined : texts.onlineOnly
   const users = useLive(allUsers, [])

@@ -9,7 +9,7 @@ import { T } from '../../../domain/shared/messages.ts'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { useRecordForm } from '../../forms/useRecordForm.ts'
 import { useCategoryOptions } from '../useCategories.ts'
-import { useSyncStatus } from '../../sync/useSync.ts'
+import { useOnline } from '../../sync/useSync.ts'
 import classes from './Item.module.css'
 import { ItemFieldset } from './ItemFieldset.tsx'
 import { checkItem, type ItemValues, itemValues } from './itemForm.ts'
@@ -59,7 +59,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   // Here and not below: they are known when the dialog opens.
   const categories = useCategoryOptions(form.row?.categoryId)
   const subcategories = useSubcategoryOptions(form.values.categoryId, form.values.subcategoryId)
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const next = useRef<NextScreen>(null)
   const openNext = useNextScreen()
   const customerId = current?.customerId ?? null

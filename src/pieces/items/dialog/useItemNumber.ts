@@ -4,14 +4,14 @@ import { useLive } from '../../../db/live.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { unknownNumber } from '../../../domain/items/rules.ts'
 import { request } from '../../../lib/http.ts'
-import { useSyncStatus } from '../../sync/useSync.ts'
+import { useOnline } from '../../sync/useSync.ts'
 
 /**
  * The number of an item; of a new one what the server would give it now, 'CAM-?' without a network (IT-31, D-111).
  * Another category leaves the number of an existing item as it is.
  */
 export function useItemNumber(row: Item | null, categoryId: string | null): string {
-  const { online } = useSyncStatus()
+  const online = useOnline()
   const category = useLive(() => db.category.get(categoryId ?? ''), [categoryId])
   const [next, setNext] = useState<{ categoryId: string; itemNumber: string } | null>(null)
   const asked = row || !online ? null : categoryId
