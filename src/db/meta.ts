@@ -30,8 +30,11 @@ export interface Meta {
   /** Highest seq that was ever put into a request: below it nothing can be cancelled any more. */
   offeredSeq: number
   phase: 'boot' | 'live'
-  /** Rows of the boot so far and what the server estimated; `hot`: the app is usable. */
-  boot: { rows: number; estimate: number; hot: boolean } | null
+  /**
+   * Rows of the boot so far and what the server estimated; `hot`: the app is usable; `fresh`: the store was empty when it
+   * began, so that whoever goes on with it knows that all there is came with it.
+   */
+  boot: { rows: number; estimate: number; hot: boolean; fresh?: boolean } | null
   counters: { refused: number; conflicts: number }
   /** The server's head at the last complete pull. */
   head: number

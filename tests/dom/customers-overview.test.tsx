@@ -209,7 +209,7 @@ describe('the actions of a row', () => {
     fill(dialog, { Merk: 'Shure' })
     pressIn(dialog, 'Opslaan')
     await screen.findByText('Item succesvol opgeslagen.')
-    const items = await db.item.where('customerId').equals(desk.customer).toArray()
+    const items = await db.item.filter(({ customerId }) => customerId === desk.customer).toArray()
     expect(items.map(({ brand }) => brand)).toContain('Shure')
   })
 
@@ -277,7 +277,7 @@ describe('a new customer', () => {
     pressIn(dialog, 'Opslaan')
     await screen.findByText('Klant succesvol opgeslagen.')
     await waitFor(() => expect(app.address()).toMatch(/^\/customers\/detail\//))
-    const stored = await db.customer.where('name').equals('Radio Zuid').first()
+    const stored = await db.customer.filter(({ name }) => name === 'Radio Zuid').first()
     expect(stored).toMatchObject({
       referenceNumber: null,
       email: null,

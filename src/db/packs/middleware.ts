@@ -2,7 +2,7 @@ import type Dexie from 'dexie'
 import type { DBCore, DBCoreTable, DBCoreTransaction } from 'dexie'
 import type { PackRow } from '../tables.ts'
 import { AFTER_ALL_IDS, packedOf, type PackedEntity, type PackedName } from './lines.ts'
-import { found } from './reading.ts'
+import { FEW, found, packKeys, rowsIn } from './reading.ts'
 
 /** Of a DBCoreKeyRange: between two keys. */
 const RANGE = 1
@@ -39,9 +39,31 @@ const byId = (
   get: async (request) => (await table.get(request)) ?? resting(e, packs, request.trans, request.key),
   getMany: async (request) => {
     const rows = await table.getMany(request)
-    return Promise.all(rows.map((row, i) => row ?? resting(e, packs, request.trans, request.keys[i])))
+    if (rows.every((row) => row !== undefined)) return rows
+    const missing = request.keys.filter((_, i) => rows[i] === undefined)
+    const found = await restingMany(e, packs, request.trans, missing)
+    return rows.map((row, i) => row ?? found.get(request.keys[i]))
   },
 })
+
+/** Ids by the packs they stand in, so that each pack is read once. */
+async function restingMany(
+  e: PackedName,
+  packs: DBCoreTable,
+  trans: DBCoreTransaction,
+  ids: readonly unknown[],
+): Promise<Map<unknown, PackedEntity>> {
+  const wanted = ids.filter((id): id is string => typeof id === 'string' && id !== '')
+  if (wanted.length <= FEW) {
+    const rows = await Promise.all(wanted.map((id) => resting(e, packs, trans, id)))
+    return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
+  }
+  const all = { type: RANGE, lower: [e, ''], upper: [e, AFTER_ALL_IDS] }
+  const query = { index: packs.schema.primaryKey, range: all }
+  const { result } = await packs.query({ trans, query, values: false })
+  const keys = packKeys(result, wanted)
+  return rowsIn(e, await packs.getMany({ trans, keys }), wanted)
+}
 
 async function resting(
   e: PackedName,

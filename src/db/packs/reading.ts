@@ -13,7 +13,7 @@ export const packsOf = (e: PackedName): { above: PackKey; upto: PackKey } => ({
 })
 
 /** So many ids are looked up one by one; of more the keys of all packs are read first. */
-const FEW = 4
+export const FEW = 4
 /** Packs read at a time where nobody says how many rows are wanted. */
 const BATCH = 32
 
@@ -28,27 +28,37 @@ export async function restingRows(
   e: PackedName,
   ids: readonly string[],
 ): Promise<Map<string, PackedEntity>> {
-  const wanted = [...new Set(ids)].sort()
-  const rows =
-    wanted.length <= FEW
-      ? await Promise.all(wanted.map((id) => restingRow(tx, e, id)))
-      : await fromPacks(tx, e, wanted)
+  const wanted = [...new Set(ids)]
+  if (wanted.length > FEW) return fromPacks(tx, e, wanted)
+  const rows = await Promise.all(wanted.map((id) => restingRow(tx, e, id)))
   return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
 }
 
 async function fromPacks(
   tx: Reads,
   e: PackedName,
-  sorted: readonly string[],
-): Promise<(PackedEntity | undefined)[]> {
-  const keys = packKeys(await tx.keys('pack', packsOf(e)), sorted)
-  const packs = (await tx.getMany('pack', keys)).filter((pack) => pack !== undefined)
+  ids: readonly string[],
+): Promise<Map<string, PackedEntity>> {
+  const keys = packKeys(await tx.keys('pack', packsOf(e)), ids)
+  return rowsIn(e, await tx.getMany('pack', keys), ids)
+}
+
+/** Those of these ids that stand in these packs, which are in their order. */
+export function rowsIn(
+  e: PackedName,
+  packs: readonly (PackRow | undefined)[],
+  ids: readonly string[],
+): Map<string, PackedEntity> {
+  const there = packs.filter((pack) => pack !== undefined)
+  const rows = new Map<string, PackedEntity>()
   let at = 0
-  return sorted.map((id) => {
-    while (at < packs.length && packs[at]!.upto < id) at++
-    const pack = packs[at]
-    return pack && found(e, pack, id)
-  })
+  for (const id of [...ids].sort()) {
+    while (at < there.length && there[at]!.upto < id) at++
+    const pack = there[at]
+    const row = pack && found(e, pack, id)
+    if (row) rows.set(id, row)
+  }
+  return rows
 }
 
 /** The keys of the packs in which these ids stand, if they rest. */

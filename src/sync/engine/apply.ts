@@ -208,7 +208,7 @@ function takeOutcomes(
 /** The cursor and what the status shows, in the transaction of the rows. */
 function commit(
   tx: StoreTx,
-  { begin, now, expected }: ApplyContext,
+  { begin, now, expected, fresh }: ApplyContext,
   segment: Segment,
   meta: MetaHere,
   applied: Applied,
@@ -227,6 +227,7 @@ function commit(
       rows: boot.rows + rowsIn(segment),
       estimate: begin.estimate?.rows ?? boot.estimate,
       hot: boot.hot || stages.includes('hot'),
+      fresh,
     })
     putMeta(tx, 'phase', 'boot')
   } else if (complete && meta.boot) {

@@ -30,6 +30,16 @@ export class Batch {
     }
   }
 
+  /** The last batch brought the server something new. */
+  went(): void {
+    this.pacer.went()
+  }
+
+  /** The server asked for patience. */
+  limited(): void {
+    this.pacer.limited()
+  }
+
   private count(): Promise<number> {
     return read(this.store, ['outbox'], async (tx) => {
       const limit = LIMITS.pushMutations

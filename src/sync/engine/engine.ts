@@ -69,7 +69,7 @@ export class Engine {
     this.lane = new Lane(() => this.board.changed())
     this.board = new Board(ports, this.lane)
     this.context = this.createContext()
-    this.pusher = new Pusher(this.context)
+    this.pusher = new Pusher(this.context, () => this.batch.went())
     this.puller = new Puller(this.context, () => this.pusher.position)
     this.batch = new Batch(ports, () => this.pusher.position)
     this.rounds = new PhotoRounds(this.context, () => this.board.changed({ photos: true }))
@@ -253,6 +253,9 @@ export class Engine {
         // The server may have applied what it could not answer; a pull brings the outcomes. A stream that broke may be
         // all there is to see of a server that went away: the pull finds out, and the person is told at once.
         if (name === 'push' || name === 'live') this.pull.ring()
+        return null
+      case 'later':
+        if (name === 'push' && failure.why === 'limit') this.batch.limited()
         return null
       case 'forked':
         await rotate(store, rng)

@@ -72,7 +72,7 @@ export class Puller {
       getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot']),
     )
     if (!position.clientId) throw networkFailure('no replica yet')
-    if (!position.cursor) this.fresh = await this.isEmpty()
+    this.fresh = position.cursor ? position.boot?.fresh === true : await this.isEmpty()
     return {
       clientId: position.clientId,
       proof: position.proof,

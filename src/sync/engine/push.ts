@@ -39,8 +39,12 @@ export class Pusher {
   /** The numbering that `answeredSeq` belongs to. */
   private numbering = { clientId: '', ackedSeq: 0 }
 
-  constructor(context: EngineContext) {
+  private readonly went: () => void
+
+  /** @param went called when the server took something new */
+  constructor(context: EngineContext, went: () => void) {
     this.context = context
+    this.went = went
   }
 
   /** The seq above which the next batch begins. */
@@ -83,6 +87,7 @@ export class Pusher {
   private async sendBatch(batch: Batch, signal: AbortSignal): Promise<Pushed> {
     const answer = await this.post(batch, signal)
     this.context.reached(true)
+    if (answer.results.some(({ repeat }) => !repeat)) this.went()
     if (batch.formerIds.length > 0) await forgetFormer(this.context.store, batch.formerIds)
     if (answer.stopped?.reason === 'gap' && answer.stopped.expected <= batch.ackedSeq)
       return { next: 'reoffer', serverSeq: answer.stopped.expected - 1 }

@@ -35,23 +35,51 @@ describe('Pacer', () => {
     expect(pacer.delay(100)).toBe(0)
   })
 
-  it('[AL-28] lets ten changes of a person within a second go as they come, and gathers those of a program', () => {
+  it('[AL-28] lets what a person does go as it is done, ten changes within a second over and over', () => {
     const clock = new TestClock()
     const pacer = new Pacer(clock)
-    for (let i = 0; i < 10; i++) {
-      expect(pacer.delay(1)).toBe(0)
-      pacer.note()
-      clock.time += 100
+    for (let burst = 0; burst < 10; burst++) {
+      for (let i = 0; i < 10; i++) {
+        expect(pacer.delay(1)).toBe(0)
+        pacer.note()
+        pacer.went()
+        clock.time += 100
+      }
+      clock.time += 1_500
     }
-    expect(pacer.delay(1)).toBeGreaterThan(300)
-    clock.time += 60_000
+  })
+
+  it('[AL-28] gathers what a program does, or a person who never pauses', () => {
+    const clock = new TestClock()
+    const pacer = new Pacer(clock)
     pacer.note()
     clock.time += 7
     expect(pacer.delay(1)).toBe(18)
-    clock.time += 18
-    expect(pacer.delay(4)).toBe(75)
-    clock.time += 100
-    expect(pacer.delay(18)).toBeGreaterThan(150)
+    clock.time += 143
+    expect(pacer.delay(20)).toBe(150)
+    let sent = 0
+    for (const end = clock.time + 60_000; clock.time < end; clock.time += 30) {
+      if (pacer.delay(1) > 0) continue
+      pacer.note()
+      pacer.went()
+      sent++
+    }
+    expect(sent).toBeLessThan(320)
+  })
+
+  it('[B8] keeps to the limit of a server that counts every request, once it said so', () => {
+    const clock = new TestClock()
+    const pacer = new Pacer(clock)
+    const sent: number[] = []
+    pacer.limited()
+    for (const end = clock.time + 60_000; clock.time < end; clock.time += 50) {
+      if (pacer.delay(1) > 0) continue
+      pacer.note()
+      pacer.went()
+      sent.push(clock.time)
+    }
+    for (const at of sent)
+      expect(sent.filter((t) => t >= at && t < at + 10_000).length).toBeLessThanOrEqual(20)
   })
 
   it('[B8] stays below the number of requests that the server takes in ten seconds', () => {
