@@ -17,7 +17,7 @@ interface Manner {
 
 /**
  * Runs `work` in one transaction on a connection of its own; when it throws, nothing of it happened. Every transaction of
- * the server is opened here, but for those that save a round trip: that of a mutation (server/mutations/pgMutation.ts)
+ * the server is opened here, but for those that save a round trip: that of a mutation (server/mutations/group)
  * and that of a reader of the feed (server/store/pgSnapshot.ts).
  * @throws NotKept when the commit hangs, as it does without a synchronous standby
  */

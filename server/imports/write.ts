@@ -2,7 +2,8 @@ import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { putStatements } from '../store/aggregates/write.ts'
-import { type GivenNumber, insertDocs } from '../store/bulk.ts'
+import { insertDocs } from '../store/bulk.ts'
+import type { GivenNumber } from '../store/numbers.ts'
 import type { WriteChunk } from './chunks.ts'
 
 /**

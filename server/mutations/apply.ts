@@ -2,7 +2,15 @@ import type { Outcome } from '../../src/contract/define.ts'
 import { type Command, execute, prepare } from '../../src/contract/execute.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
-import type { MutationKey, MutationTx, NewRecord, SyncDatabase } from '../store/ports.ts'
+import type {
+  Applied,
+  Decision,
+  MutationKey,
+  MutationTx,
+  NewRecord,
+  SyncDatabase,
+  Together,
+} from '../store/ports.ts'
 import { translate } from './aliases.ts'
 import { isKeepable, keepableFields } from './keepable.ts'
 
@@ -26,14 +34,6 @@ export interface Request extends MutationKey {
   online?: boolean | undefined
 }
 
-export type Applied =
-  | { is: 'outcome'; outcome: SeqOutcome }
-  | { is: 'epoch_changed' }
-  | { is: 'blocked' }
-  | { is: 'forked' }
-  | { is: 'gap'; expected: number }
-  | { is: 'unsupported' }
-
 /** A mutation that names an id nobody knows yet waits: its device may still bring it after a restore (B3.9). */
 export class AwaitingRecovery extends Error {
   override name = 'AwaitingRecovery'
@@ -46,21 +46,19 @@ const MAX_DEATHS = 3
  * Applies a mutation or finds what became of it.
  * @throws what the handler or the database threw; then nothing was done and nothing stored
  */
-export async function apply(db: SyncDatabase, request: Request): Promise<Applied> {
-  const result = await db.write<Applied>(request, (tx) => decide(tx, request))
-  return 'stored' in result ? { is: 'outcome', outcome: result.stored } : result.answer
-}
+export const apply = (db: SyncDatabase, request: Request): Promise<Applied> =>
+  db.write(request, (tx) => decide(tx, request))
+
+/** The same for several of one device, with what others wait for; see SyncDatabase.writeTogether. */
+export const applyTogether = (db: SyncDatabase, requests: readonly Request[]): Promise<Together> =>
+  db.writeTogether(requests.map((request) => ({ key: request, work: (tx) => decide(tx, request) })))
 
 /** Gives a mutation up after too many unexpected exceptions: stored as `failed`, the queue goes on (B3.7). */
-export async function giveUp(db: SyncDatabase, request: Request): Promise<Applied> {
-  const result = await db.write<Applied>(request, async (tx) => {
+export const giveUp = (db: SyncDatabase, request: Request): Promise<Applied> =>
+  db.write(request, async (tx) => {
     const known = inOrder(tx, request) ?? duplicate(tx, request)
     return known ?? { store: record(tx, request, refused('failed', 'server_error')) }
   })
-  return 'stored' in result ? { is: 'outcome', outcome: result.stored } : result.answer
-}
-
-type Decision = { store: NewRecord } | { answer: Applied }
 
 /** The rules of B2.2, in their order. */
 async function decide(tx: MutationTx, request: Request): Promise<Decision> {

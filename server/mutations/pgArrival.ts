@@ -4,7 +4,7 @@ import { type Commits, LIGHTLY } from '../db/commits.ts'
 import { digest } from '../lib/secrets.ts'
 import { type FewRow, fewIn, fewOf, fewValues } from '../store/pgFew.ts'
 import type { Arrival, Asked, Attempts, ClientState, Few, SyncDatabase } from '../store/ports.ts'
-import type { ServerLink } from './pgEnter.ts'
+import type { ServerLink } from './group/pgEnter.ts'
 
 /* What is noted of devices outside of mutations: they come, they go, they fail. */
 

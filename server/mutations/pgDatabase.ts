@@ -2,37 +2,45 @@ import type pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { commitsOf, withClient } from '../db/commits.ts'
 import { isTransient } from '../lib/errors.ts'
+import { SyncRefusal } from '../lib/refusal.ts'
 import { inSnapshot } from '../store/pgSnapshot.ts'
-import type { Clock, SyncDatabase } from '../store/ports.ts'
+import type { Applied, Clock, Member, SyncDatabase, Together } from '../store/ports.ts'
+import { isDoomed, type ServerLink } from './group/pgEnter.ts'
+import type { GroupWorld } from './group/pgGroup.ts'
+import { inGroup, inMutation } from './group/pgRun.ts'
+import { GROUP_MOST, GroupQueue } from './group/queue.ts'
 import { pgArrival } from './pgArrival.ts'
-import { isDoomed, type ServerLink } from './pgEnter.ts'
-import { inMutation } from './pgMutation.ts'
 
 const ALONE: ServerLink = { presence: async () => null, moved: () => {}, given: () => {} }
 
 /** What push and pull need, on PostgreSQL. */
 export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE): SyncDatabase {
-  const serial = queue()
   const commits = commitsOf(pool)
+  const queue = groupQueueOf(pool, { clock, link, commits })
   return {
-    // writers wait for each other anyway; waiting here instead of in the database keeps connections free
-    write: (key, work) =>
-      serial(() => {
-        commits.assertKept()
-        return withClient(pool, (client) => inMutation(client, clock, link, key, work, commits), isDoomed)
-      }),
+    write: (key, work) => queue.alone({ key, work }),
+    writeTogether: (members) => queue.together(members),
     read: (work) => withClient(pool, (client) => inSnapshot(client, work), isDoomed),
     ...pgArrival(pool, commits, link),
     isTransient: (error) => fieldOf(error, 'code') !== '57014' && isTransient(error),
   }
 }
 
-/** One after the other, in the order of arrival. */
-function queue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let tail: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = tail.then(work)
-    tail = result.catch(() => {})
-    return result
+function groupQueueOf(pool: pg.Pool, world: GroupWorld): GroupQueue<Member, Applied> {
+  const within = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    world.commits.assertKept()
+    return withClient(pool, work, isDoomed)
   }
+  return new GroupQueue({
+    most: GROUP_MOST,
+    one: (member) => within((client) => inMutation(client, world, member)),
+    many: async (senders) => {
+      try {
+        return await within((client) => inGroup(client, world, senders))
+      } catch (error) {
+        if (error instanceof SyncRefusal) throw error
+        return senders.map((members): Together => ({ done: [], alone: members.length }))
+      }
+    },
+  })
 }

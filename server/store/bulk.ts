@@ -3,6 +3,7 @@ import type { Queryable } from '../db/queryable.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
 import type { Child, Column } from './aggregates/shapes.ts'
 import { type Doc, partsOf, valueAt } from './aggregates/values.ts'
+import { type GivenNumber, numberStatements } from './numbers.ts'
 
 /*
  * Many new aggregates at once: one statement per table and chunk, the rows as one JSON parameter. The triggers of the
@@ -59,31 +60,6 @@ async function insertChunk(
   for (const name of tables) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER sync`)
 }
 
-/** Numbers that these documents carry, so that the next one given out follows on (B6.4, I9). */
-export interface GivenNumber {
-  kind: string
-  boekjaar: number
-  n: number
-  entityId: string
-}
-
-async function insertNumbers(db: Queryable, numbers: readonly GivenNumber[]): Promise<void> {
-  if (numbers.length === 0) return
-  const rows = numbers.map(({ entityId, ...rest }) => ({ ...rest, entity_id: entityId }))
-  const json = JSON.stringify(rows)
-  await db.query(
-    `INSERT INTO doc_number (kind, boekjaar, n, entity_id)
-     SELECT kind, boekjaar, n, entity_id FROM json_populate_recordset(NULL::doc_number, $1::json)`,
-    [json],
-  )
-  await db.query(
-    `INSERT INTO doc_counter (kind, boekjaar, n)
-     SELECT kind, boekjaar, max(n) FROM json_populate_recordset(NULL::doc_number, $1::json) GROUP BY kind, boekjaar
-     ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(doc_counter.n, excluded.n)`,
-    [json],
-  )
-}
-
 /** Runs a piece of the work in a transaction that holds the lock of the feed: one of its own, or one around all. */
 export type Run = (work: (tx: Queryable) => Promise<void>) => Promise<void>
 
@@ -101,7 +77,7 @@ export async function insertDocs<E extends EntityName>(
     const numbers = chunk.map((doc) => options.numberOf?.(doc) ?? null).filter((given) => given !== null)
     await run(async (tx) => {
       await insertChunk(tx, e, chunk, options.replace ?? false)
-      await insertNumbers(tx, numbers)
+      for (const statement of numberStatements(numbers)) await tx.query(statement)
     })
   }
 }

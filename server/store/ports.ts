@@ -65,6 +65,30 @@ export interface NewRecord {
   outcome: Outcome | Omit<SeqOutcome, 'seq' | 'mid' | 'repeat'>
 }
 
+/** What becomes of a mutation that came: what is answered. */
+export type Applied =
+  | { is: 'outcome'; outcome: SeqOutcome }
+  | { is: 'epoch_changed' }
+  | { is: 'blocked' }
+  | { is: 'forked' }
+  | { is: 'gap'; expected: number }
+  | { is: 'unsupported' }
+
+/** What is decided of it: a record to be kept with its effect, or an answer that leaves no trace. */
+export type Decision = { store: NewRecord } | { answer: Applied }
+
+/** A mutation that is to be decided, and how. `work` may run more than once: what an earlier run did is undone. */
+export interface Member {
+  key: MutationKey
+  work: (tx: MutationTx) => Promise<Decision>
+}
+
+/** How the members of one sender fared: the first so many are done, the next so many must come by themselves. */
+export interface Together<T = Applied> {
+  done: T[]
+  alone: number
+}
+
 /** A mutation in its transaction. The fields are as they stood when the serial lock was held. */
 export interface MutationTx {
   epoch: string
@@ -173,10 +197,14 @@ export interface SyncDatabase {
    * One serial transaction (B3.1): nobody else writes meanwhile. What `work` gives to `store` is kept with its effect,
    * both or neither; an `answer` leaves no trace; an exception undoes everything.
    */
-  write<T>(
-    key: MutationKey,
-    work: (tx: MutationTx) => Promise<{ store: NewRecord } | { answer: T }>,
-  ): Promise<{ stored: SeqOutcome } | { answer: T }>
+  write(key: Member['key'], work: Member['work']): Promise<Applied>
+  /**
+   * Members of one device, in their order, in one such transaction with what others wait for (ADR 0026). Answered are
+   * those at the beginning that were done, up to one whose answer is no outcome; an exception undoes the whole group, and
+   * its members are to be written one by one. What is neither done nor left alone may come again.
+   * @throws what reaches everybody: nothing can be kept now
+   */
+  writeTogether(members: readonly Member[]): Promise<Together>
   read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** What changed, in one round trip. */
   few(asked: Asked): Promise<Few>

@@ -2,8 +2,8 @@ import type { PushStop, SeqOutcome } from '../../src/contract/protocol.ts'
 import { BLOCKED } from '../auth/devices.ts'
 import { isFull } from '../lib/errors.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
-import { type Applied, apply, AwaitingRecovery, giveUp, type Request } from '../mutations/apply.ts'
-import type { Clock, SyncDatabase } from '../store/ports.ts'
+import { apply, AwaitingRecovery, giveUp, type Request } from '../mutations/apply.ts'
+import type { Applied, Clock, SyncDatabase } from '../store/ports.ts'
 
 export interface PushDeps {
   db: SyncDatabase
@@ -37,7 +37,7 @@ export async function oneStep(deps: PushDeps, request: Request): Promise<Step> {
   }
 }
 
-function toStep(applied: Applied, { seq, name, mv }: Request): Step {
+export function toStep(applied: Applied, { seq, name, mv }: Pick<Request, 'seq' | 'name' | 'mv'>): Step {
   switch (applied.is) {
     case 'outcome':
       return { outcome: applied.outcome }

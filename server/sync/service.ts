@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pgDatabase } from '../mutations/pgDatabase.ts'
-import type { ServerLink } from '../mutations/pgEnter.ts'
+import type { ServerLink } from '../mutations/group/pgEnter.ts'
 import { epochWatchOf } from './epochWatch.ts'
 import { liveOf } from './live.ts'
 import type { Clock, SyncDatabase } from '../store/ports.ts'

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idsIn } from '../../server/mutations/aliases.ts'
-import { apply } from '../../server/mutations/apply.ts'
+import { apply, applyTogether, type Request } from '../../server/mutations/apply.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { putUser } from '../../server/auth/users.ts'
 import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
-import type { SyncDatabase } from '../../server/store/ports.ts'
+import { hintsOf } from '../../server/mutations/hints.ts'
+import type { Applied, SyncDatabase } from '../../server/store/ports.ts'
 import { execute } from '../../src/contract/execute.ts'
 import type { Store } from '../../src/db/ports.ts'
 import { toDoc } from '../../src/db/rows.ts'
@@ -146,27 +147,49 @@ describe('on the server', () => {
     memory.change([['executor', { id, name: 'Standaard', active: true }, id]], new Date(NOW).toISOString())
   }
 
+  const requestsOf = (commands: ReturnType<typeof commandsOf>, from: number): Request[] =>
+    commands.map(({ base, ...command }, i) => ({
+      ...command,
+      clientId,
+      seq: from + i + 1,
+      epoch: null,
+      pusher: USER,
+      ids: [...idsIn(command.args)],
+      hints: hintsOf(command.name, USER, command.args),
+      device: 'Werkbank 2',
+      ...(base ? { base } : {}),
+    }))
+
   async function play(
     db: SyncDatabase,
     commands: ReturnType<typeof commandsOf>,
     from: number,
   ): Promise<unknown[]> {
-    const outcomes: unknown[] = []
-    for (const [i, { base, ...command }] of commands.entries()) {
-      const ids = [...idsIn(command.args)]
-      const request = {
-        ...command,
-        clientId,
-        seq: from + i + 1,
-        epoch: null,
-        pusher: USER,
-        ids,
-        device: 'Werkbank 2',
-      }
-      outcomes.push(await apply(db, { ...request, ...(base ? { base } : {}) }))
-    }
+    const outcomes: Applied[] = []
+    for (const request of requestsOf(commands, from)) outcomes.push(await apply(db, request))
     return outcomes.map(withoutVersion)
   }
+
+  /** All of them in one group, or as many as go together. */
+  async function playTogether(
+    db: SyncDatabase,
+    commands: ReturnType<typeof commandsOf>,
+    from: number,
+  ): Promise<Applied[]> {
+    const outcomes: Applied[] = []
+    const requests = requestsOf(commands, from)
+    while (outcomes.length < requests.length) {
+      const { done, alone } = await applyTogether(db, requests.slice(outcomes.length))
+      outcomes.push(...done)
+      for (const request of requests.slice(outcomes.length, outcomes.length + alone))
+        outcomes.push(await apply(db, request))
+    }
+    return outcomes
+  }
+
+  /** The versions of what was applied, in the order of the mutations. */
+  const versionsOf = (outcomes: readonly Applied[]): number[] =>
+    outcomes.flatMap((applied) => (applied.is === 'outcome' ? (applied.outcome.v ?? []) : []))
 
   /** Versions count everybody's writes, and PostgreSQL notes a removal by its own clock. */
   const withoutVersion = (applied: unknown): unknown =>
@@ -197,6 +220,27 @@ describe('on the server', () => {
           seq += played.length
           expect(inPostgres).toEqual(inMemory)
           expect(await docs(real)).toEqual(await docs(simulated))
+        }),
+        { numRuns: runs, endOnFailure: true },
+      ),
+  )
+
+  it.each(WORLDS)(
+    '[AL-10] one transaction for all of them gives what one for each gives, versions in order, after any history of $of',
+    { timeout: 120_000 },
+    ({ history, runs }) =>
+      fc.assert(
+        fc.asyncProperty(history, async (commands) => {
+          run++
+          const played = commandsOf(run, commands)
+          await executors(String(played[3]?.args['executorId']))
+          const inMemory = await play(simulated, played, seq)
+          const inPostgres = await playTogether(real, played, seq)
+          seq += played.length
+          expect(inPostgres.map(withoutVersion)).toEqual(inMemory)
+          expect(await docs(real)).toEqual(await docs(simulated))
+          const versions = versionsOf(inPostgres)
+          expect(versions).toEqual(versions.toSorted((a, b) => a - b))
         }),
         { numRuns: runs, endOnFailure: true },
       ),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PACK_PLANTS } from '../kit/sim/packPlants.ts'
 import { PLANTS, RENTAL_PLANTS } from '../kit/sim/simPlants.ts'
 import { type RunOptions, simulate } from '../kit/sim/simRun.ts'
 
@@ -12,7 +13,10 @@ async function foundAt(options: RunOptions): Promise<number | null> {
 }
 
 const cases: [string, RunOptions][] = [
-  ...Object.entries(PLANTS).map(([name, plant]): [string, RunOptions] => [name, { plant }]),
+  ...Object.entries({ ...PLANTS, ...PACK_PLANTS }).map(([name, plant]): [string, RunOptions] => [
+    name,
+    { plant },
+  ]),
   ...Object.entries(RENTAL_PLANTS).map(([name, plant]): [string, RunOptions] => [
     name,
     { plant, rental: true },

@@ -1,3 +1,4 @@
+-- For a server of the version before, which may still be at work; this one has sync_begin.
 -- The start of a mutation (B3.1): the lock before anything else, then all that the rules of B2.2 look at.
 CREATE OR REPLACE FUNCTION sync_enter(c uuid, s bigint, m uuid, u uuid, ids uuid[]) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE r sync_client; own jsonb; twin jsonb; author json; tries json; aliases json;

@@ -1,3 +1,4 @@
+-- For a server of the version before, which may still be at work; this one has sync_record and sync_end.
 -- The end of a mutation: its record, in the transaction of its effect. `known_v`: the version of a copied outcome. Who
 -- changed nothing wrote nothing, though the outcome names the version that everything stood at.
 CREATE OR REPLACE FUNCTION sync_leave(c uuid, s bigint, m uuid, nm text, ver int, u uuid, p uuid, at_c timestamptz, a jsonb, b jsonb,

@@ -29,7 +29,7 @@ export const idsOf = async (context: EffectContext, text: string, values: unknow
   (await rows<{ id: string }>(context, text, values)).map(({ id }) => id)
 
 /** Writes beside the aggregates: a refusal then has something to undo. */
-export function change({ client, store }: EffectContext, text: string, values: unknown[]) {
-  store.dirty = true
+export async function change({ client, store }: EffectContext, text: string, values: unknown[]) {
+  await store.touch()
   return client.query(text, values)
 }

@@ -1,11 +1,10 @@
-import type pg from 'pg'
 import type { HistoryEffects } from '../../../src/contract/effects/history.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { change, type EffectContext, rows } from './context.ts'
 import { lastWriter, type Written } from './lastWriter.ts'
 
 export const historyEffects = (context: EffectContext): HistoryEffects => ({
-  lastWriter: (_e, id, field) => writerOf(context.client, id, field),
+  lastWriter: (_e, id, field) => writerOf(context, id, field),
   keepRemoved: async (lineId, ownerId, doc) =>
     void (await change(context, KEEP, [lineId, ownerId, JSON.stringify(doc), context.uid])),
   removed: async (lineId) => (await rows<Removed>(context, REMOVED, [lineId]))[0] ?? null,
@@ -32,6 +31,7 @@ const TRASH = `
 
 async function untrash(context: EffectContext, e: EntityName, id: string): Promise<unknown> {
   const key = [ENTITIES[e].ent, id]
+  context.store.ends = true
   await change(context, 'DELETE FROM dead_id WHERE ent = $1 AND id = $2', key)
   const sql = 'DELETE FROM trash WHERE ent = $1 AND id = $2 RETURNING doc'
   const [kept] = await rows<{ doc: unknown }>(context, sql, key)
@@ -39,7 +39,8 @@ async function untrash(context: EffectContext, e: EntityName, id: string): Promi
 }
 
 /** See lastWriter; who changed nothing wrote nothing. */
-async function writerOf(client: pg.PoolClient, id: string, field: string) {
+async function writerOf({ client, store }: EffectContext, id: string, field: string) {
+  await store.settle()
   const { rows } = await client.query<Written>(
     `SELECT name, args, base, uid AS by, sync_moment(at_client) AS at, mid,
             (SELECT label FROM sync_client c WHERE c.id = m.client_id) AS device

@@ -24,6 +24,7 @@ async function missing(
 ): Promise<Missing> {
   const dead = await store.death(e, id)
   if (dead) return { why: 'gone', ...dead }
+  await store.settle()
   const root = await refusedMaker(client, id)
   if (root) return { why: 'rejected', root }
   if (recovering()) throw new AwaitingRecovery(`${e} ${id} is not here yet`)
@@ -46,6 +47,7 @@ async function refusedMaker(client: pg.PoolClient, id: string): Promise<string |
 
 async function makeAlias(context: EffectContext, e: EntityName, fromId: string, toId: string): Promise<void> {
   const { ent } = ENTITIES[e]
+  context.store.ends = true
   // an alias of an alias leads straight to the end
   await change(context, 'UPDATE id_alias SET to_id = $3 WHERE ent = $1 AND to_id = $2', [ent, fromId, toId])
   await change(

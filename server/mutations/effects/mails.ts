@@ -12,7 +12,7 @@ export function mailEffects(context: EffectContext): MailEffects {
   return {
     queue: (order) => orRefuse(queueOrder(written, mid, order)),
     letter: async (letter) => {
-      store.dirty = true
+      await store.touch()
       await orRefuse(queueMail(client, { ...letter, text: '', mid }))
     },
     cancel: (mailId) => cancelOrder(written, mailId),

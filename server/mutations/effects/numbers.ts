@@ -4,46 +4,29 @@ import { change, type EffectContext } from './context.ts'
 
 export function numberEffects(context: EffectContext): NumberEffects {
   const { client, store, mid } = context
+  const noted = async (text: string, values: unknown[]) => {
+    await store.flush()
+    await change(context, text, values)
+  }
   return {
+    // serial by the lock of the transaction, and undone with it: no number is given twice or lost (B6.4)
     next: async (kind, boekjaar, entityId, first) => {
-      store.dirty = true
-      const n = await nextNumber(client, { kind, boekjaar, entityId, first, mid })
+      const n = await store.number({ kind, boekjaar, entityId, mid }, first)
       context.given({ kind, boekjaar, n })
       return n
     },
-    keep: (kind, entityId, number) => {
-      store.dirty = true
+    keep: async (kind, entityId, number) => {
+      await store.flush()
+      await store.touch()
       return keepNumber(client, { kind, entityId, mid, ...number }, context.recovering())
     },
-    void: async (kind, entityId) => void (await change(context, VOID, [kind, entityId])),
-    revive: async (kind, entityId) => void (await change(context, REVIVE, [kind, entityId])),
+    void: (kind, entityId) => noted(VOID, [kind, entityId]),
+    revive: (kind, entityId) => noted(REVIVE, [kind, entityId]),
   }
 }
 
 const VOID = 'UPDATE doc_number SET voided_at = now() WHERE kind = $1 AND entity_id = $2'
 const REVIVE = 'UPDATE doc_number SET voided_at = NULL WHERE kind = $1 AND entity_id = $2'
-
-/** Serial by the lock of the transaction, and undone with it: no number is given twice or lost (B6.4). */
-async function nextNumber(
-  client: pg.PoolClient,
-  wanted: { kind: string; boekjaar: number; entityId: string; first: number; mid: string },
-): Promise<number> {
-  const { kind, boekjaar, entityId, first, mid } = wanted
-  const { rows } = await client.query<{ n: number }>({
-    name: 'next_number',
-    text: `WITH had AS (SELECT n FROM doc_number WHERE kind = $1 AND entity_id = $3),
-      counted AS (
-        INSERT INTO doc_counter AS c (kind, boekjaar, n)
-        SELECT $1, $2, greatest($4::bigint, 1) WHERE NOT EXISTS (SELECT 1 FROM had)
-        ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(c.n + 1, $4::bigint) RETURNING n),
-      noted AS (
-        INSERT INTO doc_number(kind, boekjaar, n, entity_id, mid) SELECT $1, $2, n, $3, $5 FROM counted RETURNING n)
-      SELECT n FROM had UNION ALL SELECT n FROM noted`,
-    values: [kind, boekjaar, entityId, first, mid],
-  })
-  if (!rows[0]) throw new Error(`no number for ${kind} ${entityId}`)
-  return rows[0].n
-}
 
 /** Numbers beyond what is known that a restored server believes a device at once. */
 const BELIEVED = 10_000

@@ -57,7 +57,9 @@ export function firstPage<E extends FrontName>(
   e: E,
   { page, size }: { page: number; size: number },
 ): Promise<ListPage | null> {
-  const { isShown, compare }: Opening<E> = OPENINGS[e]
+  const opening: Opening<E> = OPENINGS[e]
+  const isShown = (row: EntityRow<E>) => opening.isShown(row)
+  const compare = (a: EntityRow<E>, b: EntityRow<E>) => opening.compare(a, b)
   return readReplica(db, ['column', 'meta', e], async (tx) => {
     const [row, stamp, standing] = await Promise.all([tx.get('column', FRONT), stampOf(tx), tx.bare.all(e)])
     if (!isFront(row?.v) || row.v.stamp !== stamp) return null

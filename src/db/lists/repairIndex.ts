@@ -1,11 +1,8 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { AT_WORK } from '../../domain/repairs/statusList.ts'
-import { isOneOf } from '../../domain/shared/objects.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import { Codes } from './codes.ts'
-import { type Column, type Columns, prefixed } from './columns/column.ts'
-import { documents } from './columns/documents.ts'
+import { type Columns, prefixed } from './columns/column.ts'
 import { flags, large, whole } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
@@ -16,8 +13,9 @@ import type { List } from './list.ts'
 import { Marks, markNaming } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
+import { RepairTally } from './repairTally.ts'
 import { Slots } from './slots.ts'
-import { compareText, type TextTable } from './textTable.ts'
+import type { TextTable } from './textTable.ts'
 import {
   ITEM_COLUMNS,
   isItemColumn,
@@ -68,10 +66,7 @@ export class RepairIndex implements List {
   private readonly contact: number[] = []
   private readonly orders: Record<RepairSort, Order>
   private readonly owners: readonly Owners[]
-  private activeCount = 0
-  private readonly byStatus = new Map<string, number>()
-  /** How many repairs keep an item at work, by the slot of the item. */
-  private readonly atWork = new Map<number, number>()
+  private readonly tally = new RepairTally()
 
   readonly reads = {
     repair: { put: (row: Repair) => this.put(row), remove: (id: string) => this.remove(id) },
@@ -156,14 +151,13 @@ export class RepairIndex implements List {
       executors: this.executors,
       rental: whole(this.rental),
       rentals: this.rentals,
-      active: flags(this.active, () => this.activeCount++),
+      active: flags(this.active, () => this.tally.active++),
       spareParts: flags(this.spareParts),
       item: whole(this.item),
       customer: whole(this.customer),
       contact: whole(this.contact),
       ...prefixed('by', this.orders),
-      byStatus: counts(this.byStatus),
-      atWork: counts(this.atWork),
+      ...prefixed('tally', this.tally.columns()),
     }
   }
 
@@ -174,7 +168,7 @@ export class RepairIndex implements List {
     const dir = order === this.orders.number ? (sort.dir === 'asc' ? 'desc' : 'asc') : sort.dir
     const needle = needleOf(term, REPAIR_SEARCH_MIN)
     const hits = needle === null && !filters ? null : this.match(needle, all, filters)
-    const total = hits ? hits.count() : all ? this.repairs.size : this.activeCount
+    const total = hits ? hits.count() : all ? this.repairs.size : this.tally.active
     if ((page - 1) * size >= total) return { ids: [], total }
     const wanted = (slot: number) => (hits ? hits.has(slot) : all || this.active[slot]!)
     return { ids: order.page(dir, { page, size }, wanted), total }
@@ -192,20 +186,11 @@ export class RepairIndex implements List {
 
   /** How many repairs keep a piece of each of these items in the workshop or elsewhere; items without one are left out. */
   atWorkOn(items: readonly string[]): Map<string, number> {
-    return new Map(
-      items.flatMap((id) => {
-        const count = this.atWork.get(this.items.find(id)) ?? 0
-        return count > 0 ? [[id, count] as const] : []
-      }),
-    )
+    return this.tally.atWorkOn(items, (id) => this.items.find(id))
   }
 
   counts(): RepairCounts {
-    return {
-      all: this.repairs.size,
-      active: this.activeCount,
-      byStatus: Object.fromEntries([...this.byStatus].sort(([a], [b]) => compareText(a, b))),
-    }
+    return { all: this.repairs.size, active: this.tally.active, byStatus: this.tally.statuses() }
   }
 
   /** Sorts by a column before anyone asks, so that the first click is as fast as the next. */
@@ -266,9 +251,7 @@ export class RepairIndex implements List {
 
   private count(slot: number, by: 1 | -1): void {
     const status = this.statuses.texts[this.status[slot]!]!
-    if (this.active[slot]) this.activeCount += by
-    add(this.byStatus, status, by)
-    if (isOneOf<string>(AT_WORK, status)) add(this.atWork, this.item[slot]!, by)
+    this.tally.add({ status, active: this.active[slot]!, item: this.item[slot]! }, by)
   }
 
   private touch(slot: number): void {
@@ -314,15 +297,3 @@ export class RepairIndex implements List {
     }
   }
 }
-
-function add<K>(counts: Map<K, number>, key: K, by: number): void {
-  const count = (counts.get(key) ?? 0) + by
-  if (count > 0) counts.set(key, count)
-  else counts.delete(key)
-}
-
-const counts = <K>(of: Map<K, number>): Column =>
-  documents(
-    () => of,
-    ([key, count]) => of.set(key, count),
-  )

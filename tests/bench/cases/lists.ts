@@ -30,6 +30,15 @@ const TERMS = [
   'gent',
 ]
 
+/** Fills the rows of the floor beside what the device holds, which comes to rest meanwhile. */
+export async function keepFloor(stand: Stand, { page }: Device): Promise<void> {
+  const { token } = await stand.login()
+  const recording = await recordPulls(stand, token)
+  await page.evaluate((urls) => window.bench.keepFloor(urls), recording.urls)
+  recording.close()
+  await page.waitForTimeout(8_000)
+}
+
 /** A page that opens cold, ten times, each time beside the plain reading of the same rows. */
 export async function measureColdStart(report: Report, device: Device): Promise<void> {
   const [ours, floors]: [number[], number[]] = [[], []]
@@ -54,11 +63,7 @@ export async function measureResting(report: Report, { page }: Device): Promise<
 }
 
 /** Through the worker, from the page: every column, both directions, active and all, first, middle and last pages. */
-export async function measureLists(report: Report, stand: Stand, { page }: Device): Promise<void> {
-  const { token } = await stand.login()
-  const recording = await recordPulls(stand, token)
-  await page.evaluate((urls) => window.bench.keepFloor(urls), recording.urls)
-  recording.close()
+export async function measureLists(report: Report, { page }: Device): Promise<void> {
   const repairs = await page.evaluate(() =>
     window.bench.queries([{ all: true }]).then(({ totals }) => totals[0] ?? 0),
   )

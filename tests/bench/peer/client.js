@@ -66,8 +66,8 @@ async function listed({ status, type, below }, size) {
   }
   const top = floorId(below - 100_000)
   const fit = []
-  for (let page = 1, total = 1; fit.length < size && (page - 1) * 4 * size < total; page++) {
-    const asked = { ...DEFAULT, all: true, filters, page, size: 4 * size }
+  for (let page = 1, total = 1; fit.length < size && (page - 1) * 2 * size < total; page++) {
+    const asked = { ...DEFAULT, all: true, filters, page, size: 2 * size }
     const answer = await ask('repairs', 'query', asked)
     total = answer.total
     const { rows } = await readRows(

@@ -1,14 +1,18 @@
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { AwaitingRecovery } from '../../../server/mutations/apply.ts'
+import { GROUP_MOST, GroupQueue } from '../../../server/mutations/group/queue.ts'
 import type {
+  Applied,
   Arrival,
   Attempts,
   Clock,
+  Member,
   MutationKey,
   NewRecord,
   SyncDatabase,
 } from '../../../server/store/ports.ts'
+import { copiesOf, memoryGroup, type Process } from './memoryGroup.ts'
 import {
   type Client,
   type Doc,
@@ -72,7 +76,9 @@ export class MemoryDatabase {
     this.epoch = epoch
   }
 
-  doc = (e: EntityName, id: string): Doc | undefined => this.rows.get(rowKey(e, id))?.doc
+  doc(e: EntityName, id: string): Doc | undefined {
+    return this.rows.get(rowKey(e, id))?.doc
+  }
 
   /** Every live document of a kind, by id. */
   docs(e: EntityName): Doc[] {
@@ -143,25 +149,21 @@ export class MemoryDatabase {
   }
 
   private parts(clock: Clock, hooks: ProcessHooks): Omit<SyncDatabase, 'few' | 'arriveFew'> {
-    const gate = (point: Point) => hooks.gate?.(point)
-    let tail: Promise<unknown> = Promise.resolve()
-    const serial = <T>(work: () => Promise<T>): Promise<T> => {
-      const result = tail.then(work)
-      tail = result.catch(() => {})
-      return result
-    }
+    const gate = async (point: Point) => hooks.gate?.(point)
+    const process = { clock, gate, hooks }
+    const queue = new GroupQueue<Member, Applied>({
+      most: GROUP_MOST,
+      one: async (member) => {
+        await gate('enter')
+        const answer = await this.decide(member, process, () => gate('commit'))
+        if (answer.is === 'outcome' && !answer.outcome.repeat) await gate('committed')
+        return answer
+      },
+      many: (senders) => memoryGroup(this, process, senders),
+    })
     return {
-      write: (key, work) =>
-        serial(async () => {
-          await gate('enter')
-          const tx = this.transaction({ mid: key.mid, uid: key.uid, now: () => clock.now() })
-          const decision = await work(this.mutationTx(tx, key, gate, hooks))
-          if ('answer' in decision) return decision
-          await gate('commit')
-          const stored = await this.keep(tx, key, decision.store, clock, () => gate('committed'))
-          await gate('committed')
-          return { stored }
-        }),
+      write: (key, work) => queue.alone({ key, work }),
+      writeTogether: (members) => queue.together(members),
       read: async (work) => {
         await gate('read')
         return work(memorySnapshot(this, () => gate('read')))
@@ -228,10 +230,62 @@ export class MemoryDatabase {
     return { lastSeq, state, suspect, epoch: this.epoch, head: this.head, admitted }
   }
 
+  /** One member, with everything it writes. */
+  async decide(
+    { key, work }: Member,
+    { clock, gate, hooks }: Process,
+    committing: () => Promise<void>,
+  ): Promise<Applied> {
+    const tx = this.transaction({ mid: key.mid, uid: key.uid, now: () => clock.now() })
+    const decision = await work(this.mutationTx(tx, key, gate, hooks))
+    if ('answer' in decision) return decision.answer
+    await committing()
+    const outcome = await this.keep(tx, key, decision.store, clock, () => gate('committed'))
+    return { is: 'outcome', outcome }
+  }
+
+  triesOf({ clientId, seq }: MutationKey): Attempts | null {
+    return (seq === null ? undefined : this.attempts.get(attemptKey(clientId, seq))) ?? null
+  }
+
+  /** A copy in which a group works, and which nobody else sees. */
+  fork(): MemoryDatabase {
+    const copy: MemoryDatabase = Object.assign(Object.create(Object.getPrototypeOf(this)), this)
+    return Object.assign(copy, copiesOf(this), { onHead: () => {} })
+  }
+
+  /** The commit of a group: what its copy holds is what is. */
+  async adopt(
+    fork: MemoryDatabase,
+    keys: readonly MutationKey[],
+    committed: () => Promise<void>,
+  ): Promise<void> {
+    this.adoptEffects(fork)
+    this.adoptRecords(fork, keys)
+    await committed()
+  }
+
+  protected adoptEffects(fork: MemoryDatabase): void {
+    const { rows, stamps, head, dead, trash, aliases, counters, numbers, removed, ledger } = fork
+    const moved = head !== this.head
+    Object.assign(this, { rows, stamps, head, dead, trash, aliases, counters, numbers, removed, ledger })
+    if (moved) this.onHead(head)
+  }
+
+  protected adoptRecords(fork: MemoryDatabase, keys: readonly MutationKey[]): void {
+    Object.assign(this, { records: fork.records, byMid: fork.byMid })
+    for (const { clientId } of keys) {
+      const [{ lastSeq, inflight }, now] = [fork.client(clientId), this.client(clientId)]
+      this.clients.set(clientId, { ...now, lastSeq, inflight: inflight && now.inflight })
+      for (const key of this.attempts.keys())
+        if (key.startsWith(`${clientId}/`) && !fork.attempts.has(key)) this.attempts.delete(key)
+    }
+  }
+
   private mutationTx(
     tx: MemoryTransaction,
     key: MutationKey,
-    gate: (point: Point) => Promise<void> | void,
+    gate: (point: Point) => Promise<void>,
     hooks: ProcessHooks,
   ) {
     const { clientId, seq, mid, uid, ids } = key
@@ -255,7 +309,7 @@ export class MemoryDatabase {
             known: this.deviceUsers.has(`${clientId}/${uid}`),
           }
         : null,
-      attempts: (seq === null ? undefined : this.attempts.get(attemptKey(clientId, seq))) ?? null,
+      attempts: this.triesOf(key),
       aliases: new Map(aliases),
       recovering: this.recovering,
       store: tx,
@@ -277,7 +331,7 @@ export class MemoryDatabase {
     }
   }
 
-  /** The record and the effect of a mutation, both at once (sync_leave and COMMIT). */
+  /** The record and the effect of a mutation, both at once (sync_record and COMMIT). */
   protected async keep(
     tx: MemoryTransaction,
     key: MutationKey,

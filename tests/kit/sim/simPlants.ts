@@ -1,4 +1,4 @@
-import type { SyncDatabase } from '../../../server/store/ports.ts'
+import type { Member, SyncDatabase } from '../../../server/store/ports.ts'
 import type { KeyRange, Store, StoreTx } from '../../../src/db/ports.ts'
 import type { MetaRow, OutboxEntry, ShadowRow, TableName, TableRow } from '../../../src/db/tables.ts'
 import { isEntityName } from '../../../src/domain/entities.ts'
@@ -20,6 +20,18 @@ type Db = (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
 type StorePlant = (store: Store, device: SimDevice) => Store
 type NetPlant = (net: Net, device: SimDevice) => Net
 
+/** Every mutation is decided in another way, alone and together. */
+function otherwise(wrap: (member: Member) => Member): Db {
+  return (db) => ({
+    ...db,
+    write: (...[key, work]) => {
+      const member = wrap({ key, work })
+      return db.write(member.key, member.work)
+    },
+    writeTogether: (members) => db.writeTogether(members.map(wrap)),
+  })
+}
+
 /** The cursor is a sequence: it counts a version that is given out but not yet committed. */
 const sequenceCursor: Db = (db) => {
   let writing = 0
@@ -28,6 +40,10 @@ const sequenceCursor: Db = (db) => {
     write: (key, work) => {
       writing++
       return db.write(key, work).finally(() => writing--)
+    },
+    writeTogether: (members) => {
+      writing++
+      return db.writeTogether(members).finally(() => writing--)
     },
     read: (work) =>
       db.read((snapshot) => work(writing > 0 ? { ...snapshot, head: snapshot.head + 1 } : snapshot)),
@@ -41,12 +57,42 @@ class RecordApart extends MemoryDatabase {
     await committed()
     return super.keep(tx, key, record, clock, committed)
   }
+  override async adopt(...[fork, keys, committed]: Parameters<MemoryDatabase['adopt']>) {
+    this.adoptEffects(fork)
+    await committed()
+    this.adoptRecords(fork, keys)
+  }
 }
+
+/** A group is answered while its commit is on its way. */
+class AnswerFirst extends MemoryDatabase {
+  override async adopt(...[fork, keys, committed]: Parameters<MemoryDatabase['adopt']>) {
+    void committed().then(() => super.adopt(fork, keys, async () => {}))
+  }
+}
+
+/** The first of a group bears the version that everything stood at, as if all of them had been given in one. */
+class VersionBehind extends MemoryDatabase {
+  protected override adoptEffects(fork: MemoryDatabase): void {
+    const first = [...fork.stamps].find(([, { v }]) => v === this.head + 1)
+    if (first) fork.stamps = new Map(fork.stamps).set(first[0], { ...first[1], v: this.head })
+    super.adoptEffects(fork)
+  }
+}
+
+/** What a device sent is taken last first into a group. */
+const groupReversed: Db = (db) => ({
+  ...db,
+  writeTogether: (members) => db.writeTogether(members.toReversed()),
+})
 
 /** Numbers are given out beside the transaction. */
 class NumberApart extends MemoryDatabase {
   protected override transaction(author: ConstructorParameters<typeof MemoryTransaction>[1]) {
     return new GreedyTransaction(this, author)
+  }
+  override fork(): MemoryDatabase {
+    return Object.assign(super.fork(), { counters: this.counters })
   }
 }
 class GreedyTransaction extends MemoryTransaction {
@@ -58,26 +104,19 @@ class GreedyTransaction extends MemoryTransaction {
 }
 
 /** Rule 3 of B2.2 is forgotten: the same mutation under another clientId is done again. */
-const twinUnseen: Db = (db) => ({
-  ...db,
-  write: (key, work) => db.write(key, (tx) => work({ ...tx, twin: null })),
-})
+const twinUnseen = otherwise(({ key, work }) => ({ key, work: (tx) => work({ ...tx, twin: null }) }))
 
 /** Rule 1 is forgotten: a repeated request is done again. */
-const repeatUnseen: Db = (db) => ({
-  ...db,
-  write: (key, work) =>
-    db.write(key, (tx) => {
-      const lastSeq = key.seq === null ? tx.client.lastSeq : Math.min(tx.client.lastSeq, key.seq - 1)
-      return work({ ...tx, twin: null, own: null, client: { ...tx.client, lastSeq } })
-    }),
-})
+const repeatUnseen = otherwise(({ key, work }) => ({
+  key,
+  work: (tx) => {
+    const lastSeq = key.seq === null ? tx.client.lastSeq : Math.min(tx.client.lastSeq, key.seq - 1)
+    return work({ ...tx, twin: null, own: null, client: { ...tx.client, lastSeq } })
+  },
+}))
 
 /** Who sends is taken for who did it. */
-const pusherAsAuthor: Db = (db) => ({
-  ...db,
-  write: (key, work) => db.write({ ...key, uid: key.pusher }, work),
-})
+const pusherAsAuthor = otherwise(({ key, work }) => ({ key: { ...key, uid: key.pusher }, work }))
 
 type LinePlant = (line: Record<string, unknown>, database: MemoryDatabase, clientId: string) => object | null
 
@@ -93,7 +132,7 @@ const tombstoneDropped: LinePlant = (line) => (line['t'] === 'del' ? null : line
 const rangeDropped: LinePlant = (line) => (line['t'] === 'range' ? null : line)
 
 /** Passes a store on with another transaction. */
-const around =
+export const around =
   (wrap: (tx: StoreTx, device: SimDevice) => Partial<StoreTx>): StorePlant =>
   (store, device) => ({
     run: (scope, work) => store.run(scope, (tx) => work({ ...passOn(tx), ...wrap(tx, device) } as StoreTx)),
@@ -272,6 +311,11 @@ export const PLANTS: Record<string, Plant> = {
   'the record of a mutation in a transaction of its own': {
     server: { database: (epoch) => new RecordApart(epoch) },
   },
+  'a group answered before its commit': { server: { database: (epoch) => new AnswerFirst(epoch) } },
+  'a version of a group that was passed already': {
+    server: { database: (epoch) => new VersionBehind(epoch) },
+  },
+  'a group in the wrong order': { server: { db: groupReversed } },
   'numbers given out beside the transaction': { server: { database: (epoch) => new NumberApart(epoch) } },
   'a mutation known under another clientId done again': { server: { db: twinUnseen } },
   'a repeated request done again': { server: { db: repeatUnseen } },

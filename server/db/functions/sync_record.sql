@@ -1,0 +1,10 @@
+-- The records of mutations, in the transaction of their effects, each a little later than the one before it. `wrote`: who
+-- changed nothing wrote nothing, though the outcome names the version that everything stood at.
+CREATE OR REPLACE FUNCTION sync_record(records json) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO sync_mutation(client_id, seq, mid, name, mv, uid, pusher, at_client, at_server, args, base, req_hash, status,
+    result, v, effect)
+  SELECT "clientId", seq, mid, name, mv, uid, pusher, at, clock_timestamp() + ordinality * interval '1 microsecond', args,
+    base, decode(hash, 'hex'), status, result, v, wrote
+    FROM ROWS FROM (json_to_recordset(records) AS ("clientId" uuid, seq bigint, mid uuid, name text, mv int, uid uuid,
+      pusher uuid, at timestamptz, args jsonb, base jsonb, hash text, status text, result jsonb, v bigint, wrote bool))
+    WITH ORDINALITY $$;

@@ -1,0 +1,6 @@
+-- Whether this transaction gave the versions of what it writes now before it wrote (sync_stamp); `over`: from here on not.
+CREATE OR REPLACE FUNCTION sync_stamped(over bool DEFAULT false) RETURNS bool LANGUAGE plpgsql AS $$
+BEGIN
+  IF over THEN PERFORM set_config('sync.stamped', '', true); END IF;
+  RETURN coalesce(current_setting('sync.stamped', true) = pg_current_xact_id()::text, false);
+END $$;

@@ -1,0 +1,174 @@
+import type pg from 'pg'
+import { DomainError, refusalText } from '../../../src/domain/shared/errors.ts'
+import { fieldOf } from '../../../src/domain/shared/objects.ts'
+import type { Commits } from '../../db/commits.ts'
+import { queryEach } from '../../db/queryable.ts'
+import type { PgDocs } from '../../store/pgDocs.ts'
+import { PgStore } from '../../store/pgStore.ts'
+import type { Applied, Clock, Member, MutationKey, MutationTx, NewRecord } from '../../store/ports.ts'
+import { pgEffects } from '../effects/pgEffects.ts'
+import type { ServerLink } from './pgEnter.ts'
+import { PgPending } from './pgPending.ts'
+import { outcomeOf, rowOf } from './record.ts'
+import { type Entered, Standing } from './standing.ts'
+
+/** What a group needs of the process. */
+export interface GroupWorld {
+  clock: Clock
+  link: ServerLink
+  commits: Commits
+}
+
+/** How far a device came. */
+interface Reached {
+  seq: number
+  /** Nothing of it is in work any more. */
+  done: boolean
+}
+
+/**
+ * The members of a group in their transaction, one after another. What they write is here until the end; only who looks
+ * into the tables before that, or writes beside the aggregates, has a savepoint of its own, behind all that the members
+ * before it left to be written. So what is undone with a member is never another's.
+ */
+export class PgGroup {
+  readonly standing: Standing
+  private readonly pending: PgPending
+  private readonly reached = new Map<string, Reached>()
+  private readonly client: pg.PoolClient
+  private readonly world: GroupWorld
+  private readonly entered: Entered
+  private readonly docs: PgDocs
+  /** The last version that was given. */
+  private v: number
+  /** Whether the savepoint is that of the member at work; the first one has it from the start. */
+  private saved = true
+
+  constructor(client: pg.PoolClient, world: GroupWorld, entered: Entered, docs: PgDocs) {
+    this.client = client
+    this.world = world
+    this.entered = entered
+    this.docs = docs
+    this.v = entered.v
+    this.standing = new Standing(entered)
+    this.pending = new PgPending(docs)
+  }
+
+  /** @returns what is to be answered once it is committed, the record if any, and whether the group ends with it */
+  async run({ key, work }: Member, i: number) {
+    const store = new PgStore(this.client, key.uid, this.docs, {
+      undoable: (statements) => this.undoable(statements),
+      settle: () => this.settle(),
+    })
+    const decision = await work(this.txOf(key, i, store))
+    const answer = 'answer' in decision ? decision.answer : await this.keep(key, decision.store, store)
+    this.saved = false
+    return { answer, record: 'store' in decision ? decision.store : null, ends: store.ends }
+  }
+
+  /** Everything that was written, its records and the commit, in one round trip. */
+  async leave(): Promise<void> {
+    if (this.reached.size === 0) await this.client.query('ROLLBACK')
+    else {
+      const statements = [...this.pending.take(), this.endStatement(), 'COMMIT']
+      await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
+    }
+  }
+
+  /** The database itself refuses what the only member wrote: back to where it began. */
+  async refuse({ key }: Member, record: NewRecord, { code }: DomainError): Promise<Applied> {
+    await this.client.query('ROLLBACK TO SAVEPOINT m')
+    this.v = this.entered.v
+    const outcome = { status: 'rejected', code, text: refusalText(code) } as const
+    return this.keep(key, { ...record, outcome }, new PgStore(this.client, key.uid, this.docs))
+  }
+
+  private async keep(key: MutationKey, record: NewRecord, store: PgStore): Promise<Applied> {
+    const changed = store.changed()
+    if (this.pending.isOutrun(changed)) await this.settle()
+    // who wrote beside the aggregates may have given its version away
+    if (changed.length > 0 || store.dirty) this.v += 1
+    const row = rowOf(key, record, { v: this.v, wrote: changed.length > 0 })
+    this.pending.add(store, changed, row)
+    const outcome = outcomeOf(row, record)
+    this.standing.keep(key, outcome)
+    const done = key.last === true || this.reached.get(key.clientId)?.done === true
+    this.reached.set(key.clientId, { seq: record.seq, done })
+    return { is: 'outcome', outcome }
+  }
+
+  private endStatement(): string {
+    const all = [...this.reached]
+    const lists = [
+      all.map(([clientId]) => clientId),
+      all.map(([, { seq }]) => seq),
+      all.map(([, { done }]) => done),
+    ].map((list) => `'{${list.join()}}'`)
+    return `SELECT sync_end(${lists.join(', ')}, ${this.entered.v}, ${this.v})`
+  }
+
+  private async settle(): Promise<void> {
+    if (!this.saved) await this.send(this.pending.take())
+  }
+
+  private undoable(statements: string[]): Promise<void> {
+    const before = this.saved
+      ? []
+      : [...this.pending.take(), 'RELEASE SAVEPOINT m', 'SAVEPOINT m', this.versionStatement()]
+    this.saved = true
+    return this.send([...before, ...statements])
+  }
+
+  /** What triggers stamp from here on. */
+  private versionStatement(): string {
+    return `SELECT set_config('sync.v', pg_current_xact_id()::text || ':${this.v + 1}', true)`
+  }
+
+  private async send(statements: readonly string[]): Promise<void> {
+    if (statements.length > 0) await this.client.query(statements.join(';\n'))
+  }
+
+  private txOf(key: MutationKey, i: number, store: PgStore): MutationTx {
+    const { client, entered, world } = this
+    const { epoch, recovering } = entered
+    const { mid, uid } = key
+    return {
+      ...this.standing.of(key, i),
+      epoch,
+      aliases: this.standing.aliases,
+      recovering,
+      store,
+      effects: pgEffects({
+        client,
+        store,
+        mid,
+        uid,
+        now: () => world.clock.now(),
+        recovering: () => recovering,
+        given: world.link.given,
+      }),
+      guarded: (work) => this.guarded(store, work),
+    }
+  }
+
+  private async guarded<T>(store: PgStore, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      // without a savepoint of its own a statement that failed took the whole transaction with it
+      if (refusal && !this.saved) throw error
+      if (store.dirty || refusal) await this.client.query('ROLLBACK TO SAVEPOINT m')
+      store.forget()
+      throw refusal ?? error
+    }
+  }
+}
+
+/** Errors of the database that are refusals: an id that was removed for ever, a value that no column holds. */
+export function refusalOf(error: unknown): DomainError | null {
+  const code = fieldOf(error, 'code')
+  if (error instanceof DomainError || typeof code !== 'string') return null
+  if (code === 'SY001') return new DomainError('gone')
+  return /^22\w{3}$|^54000$/.test(code) ? new DomainError('invalid_args') : null
+}

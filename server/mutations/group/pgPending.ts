@@ -1,0 +1,81 @@
+import { ENTITIES } from '../../../src/domain/entities.ts'
+import {
+  changesOf,
+  deleteStatements,
+  jsonLiteral,
+  outrun,
+  statementsOf,
+} from '../../store/aggregates/write.ts'
+import type { Entry, PgDocs } from '../../store/pgDocs.ts'
+import { numberStatements } from '../../store/numbers.ts'
+import type { Mine, PgStore } from '../../store/pgStore.ts'
+import type { Row } from './record.ts'
+
+/** What the mutations of a group that are done left to be written: it goes to the database together, when it must. */
+export class PgPending {
+  private rows: Row[] = []
+  private readonly docs: PgDocs
+
+  constructor(docs: PgDocs) {
+    this.docs = docs
+  }
+
+  /** Whether some of it must be written before these results are taken in. */
+  isOutrun = (changed: readonly Mine[]): boolean =>
+    changed.some(
+      ({ entry: { e, stored, now: before, v }, now }) =>
+        v > 0 && before !== undefined && now !== undefined && outrun(e, stored, before, now),
+    )
+
+  /** Takes in what a mutation made, and its record. */
+  add({ given }: PgStore, changed: readonly Mine[], row: Row): void {
+    this.docs.numbers.push(...given)
+    for (const { entry, written, now } of changed) {
+      // it was written on the way, with all that was left to be written of it before
+      if (written !== entry.now) entry.stored = written
+      entry.now = now
+      if (now === entry.stored) continue
+      entry.v = row.v ?? 0
+      entry.by = row.uid
+    }
+    this.rows.push(row)
+  }
+
+  /** The statements that write all of it; afterwards it counts as written. */
+  take(): string[] {
+    const entries = this.docs.waiting()
+    const statements = [...stamped(entries), ...numberStatements(this.docs.numbers), ...recorded(this.rows)]
+    for (const entry of entries) {
+      entry.stored = entry.now
+      entry.v = 0
+    }
+    this.docs.numbers = []
+    this.rows = []
+    return statements
+  }
+}
+
+function stamped(entries: readonly Entry[]): string[] {
+  if (entries.length === 0) return []
+  const gone = entries.flatMap(({ e, id, stored, now, by }) =>
+    stored && !now ? deleteStatements(e, id, by) : [],
+  )
+  const put = entries.flatMap(({ e, stored, now }) =>
+    now && now !== stored ? changesOf(e, stored, now) : [],
+  )
+  const lists = [
+    `'{${entries.map(({ e }) => ENTITIES[e].ent).join()}}'`,
+    `'{${entries.map(({ id }) => id).join()}}'`,
+    `'{${entries.map(({ v }) => v).join()}}'`,
+    `'{${entries.map(({ now }) => now === undefined).join()}}'`,
+  ]
+  return [
+    `SELECT sync_stamp(${lists.join(', ')})`,
+    ...gone,
+    ...statementsOf(put),
+    'SELECT sync_stamped(true)',
+  ]
+}
+
+const recorded = (rows: readonly Row[]): string[] =>
+  rows.length === 0 ? [] : [`SELECT sync_record(${jsonLiteral(rows)})`]

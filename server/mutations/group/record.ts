@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import type { MutationKey, NewRecord } from '../../store/ports.ts'
+
+/** A record as `sync_record` takes it. */
+export interface Row extends Omit<NewRecord, 'outcome'> {
+  clientId: string
+  mid: string
+  uid: string
+  pusher: string
+  hash: string
+  status: string
+  result: object
+  v: number | null
+  wrote: boolean
+}
+
+/** What a mutation did: the version that its outcome names, and whether anything bears it. */
+export interface Effect {
+  v: number
+  wrote: boolean
+}
+
+/** The record of a mutation; the outcome of a copy names the version of the first one. */
+export function rowOf(key: MutationKey, record: NewRecord, { v, wrote }: Effect): Row {
+  const { clientId, mid, uid, pusher } = key
+  const { outcome, ...rest } = record
+  const { v: known, status, ...result } = { v: 0, ...outcome }
+  const own = status === 'applied' && known === 0
+  return {
+    ...rest,
+    clientId,
+    mid,
+    uid,
+    pusher,
+    status,
+    result,
+    hash: hashOf(record),
+    v: own ? v : known || null,
+    wrote: own && wrote,
+  }
+}
+
+export const outcomeOf = ({ seq, mid, v }: Row, { outcome }: NewRecord): SeqOutcome => {
+  const { v: _, ...rest } = { v: 0, ...outcome }
+  return { seq, mid, ...rest, ...(v === null ? {} : { v }) }
+}
+
+const hashOf = ({ name, mv, args, base }: NewRecord) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, mv, args, base ?? null]))
+    .digest('hex')

@@ -1,0 +1,78 @@
+import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import type { Attempts, Author, ClientState, MutationKey } from '../../store/ports.ts'
+
+/** What the rules look at, as it stood when the lock was held; lists go by the place of a member in the group. */
+export interface Entered {
+  epoch: string
+  /** The last version that was given. */
+  v: number
+  recovering: boolean
+  clients: Record<string, ClientState>
+  own: [number, SeqOutcome][] | null
+  twins: [number, SeqOutcome][] | null
+  authors: [number, Author][] | null
+  attempts: [number, Attempts][] | null
+  aliases: [string, string][] | null
+}
+
+/** What the rules see of one member. */
+export interface Seen {
+  client: ClientState
+  own: SeqOutcome | null
+  twin: SeqOutcome | null
+  author: Author | null
+  attempts: Attempts | null
+}
+
+/**
+ * What each member of a group finds: what the database knew when the group began, and what the members before it did. What
+ * else a member can change of this (an author, an alias, what was removed for ever) ends its group (PgStore.ends).
+ */
+export class Standing {
+  readonly aliases: ReadonlyMap<string, string>
+  private readonly lastSeq = new Map<string, number>()
+  private readonly kept = new Map<string, SeqOutcome>()
+  /** By mid. */
+  private readonly firsts = new Map<string, SeqOutcome>()
+  private readonly lists: Record<'own' | 'twins', Map<number, SeqOutcome>>
+  private readonly authors: Map<number, Author>
+  private readonly attempts: Map<number, Attempts>
+  private readonly entered: Entered
+
+  constructor(entered: Entered) {
+    this.entered = entered
+    this.aliases = new Map(entered.aliases)
+    this.lists = { own: new Map(entered.own), twins: new Map(entered.twins) }
+    this.authors = new Map(entered.authors)
+    this.attempts = new Map(entered.attempts)
+  }
+
+  /** @param i the place of the member in the group */
+  of({ clientId, seq, mid }: MutationKey, i: number): Seen {
+    const state = this.entered.clients[clientId]
+    if (!state) throw new Error(`the device ${clientId} was not looked up`)
+    const own = this.kept.get(`${clientId} ${seq}`) ?? null
+    return {
+      client: { ...state, lastSeq: this.lastSeq.get(clientId) ?? state.lastSeq },
+      own: this.lists.own.get(i) ?? own,
+      twin: this.lists.twins.get(i) ?? this.twinOf(mid, own),
+      author: this.authors.get(i) ?? null,
+      attempts: this.triesOf(i),
+    }
+  }
+
+  triesOf = (i: number): Attempts | null => this.attempts.get(i) ?? null
+
+  /** A member's outcome will be stored. */
+  keep({ clientId }: MutationKey, outcome: SeqOutcome): void {
+    this.lastSeq.set(clientId, outcome.seq)
+    this.kept.set(`${clientId} ${outcome.seq}`, outcome)
+    if (!this.firsts.has(outcome.mid)) this.firsts.set(outcome.mid, outcome)
+  }
+
+  /** The first outcome of this mutation in the group, unless that is the member's own. */
+  private twinOf(mid: string, own: SeqOutcome | null): SeqOutcome | null {
+    const first = this.firsts.get(mid) ?? null
+    return first === own ? null : first
+  }
+}

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import type { AnyDoc, EntityName } from '../../src/domain/entities.ts'
+import { selectEach, selectOne } from './aggregates/read.ts'
+import type { GivenNumber } from './numbers.ts'
+
+/** An aggregate as a transaction knows it. */
+export interface Entry {
+  e: EntityName
+  id: string
+  /** As the database has it; undefined: not there. */
+  stored: AnyDoc | undefined
+  /** As the mutations that are done left it; undefined: not there. */
+  now: AnyDoc | undefined
+  /** Who removed it for ever, when that is why it is not there. */
+  dead: Death | null
+  /** The version of `now`, where the database does not have that yet; else 0. */
+  v: number
+  /** Who deleted it, where the database does not know yet. */
+  by: string
+}
+export interface Death {
+  by: string | null
+  at: string
+}
+
+/** What `selectOne` gives. */
+export interface FoundRow {
+  doc: string | null
+  dead: Death | null
+}
+const NOTHING: FoundRow = { doc: null, dead: null }
+
+function kept(make: (e: EntityName) => string): (e: EntityName) => string {
+  const texts = new Map<EntityName, string>()
+  return (e) => {
+    const text = texts.get(e) ?? make(e)
+    texts.set(e, text)
+    return text
+  }
+}
+const oneOf = kept(selectOne)
+const eachOf = kept(selectEach)
+
+const prepared = new WeakMap<pg.PoolClient, Set<EntityName>>()
+
+/** The aggregates that a transaction has looked at. */
+export class PgDocs {
+  private readonly entries = new Map<string, Entry>()
+  /** What the mutations that are done took, where the database does not know yet. */
+  numbers: GivenNumber[] = []
+  private readonly client: pg.PoolClient
+
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+
+  async load(e: EntityName, id: string): Promise<Entry> {
+    const known = this.entries.get(`${e}:${id}`)
+    if (known) return known
+    const { rows } = await this.client.query<FoundRow>({ name: `get_${e}`, text: oneOf(e), values: [id] })
+    return this.keep(e, id, rows[0])
+  }
+
+  /** Fetches these aggregates together, except those that are here already. */
+  async ahead(e: EntityName, ids: readonly string[]): Promise<void> {
+    const wanted = ids.filter((id) => !this.entries.has(`${e}:${id}`))
+    if (wanted.length === 0) return
+    const { rows } = await this.client.query<FoundRow & { id: string }>({
+      name: `ahead_${e}_all`,
+      text: eachOf(e),
+      values: [wanted],
+    })
+    for (const { id, ...row } of rows) this.keep(e, id, row)
+  }
+
+  /**
+   * The statements that fetch aggregates ahead, a kind each, to be sent together with others; their rows go to `keep`. What
+   * they need is prepared once per connection, so that PostgreSQL plans the large selects once and not for every group.
+   */
+  fetching(kinds: ReadonlyMap<EntityName, ReadonlySet<string>>): string[] {
+    const known = prepared.get(this.client) ?? new Set()
+    prepared.set(this.client, known)
+    return [...kinds].flatMap(([e, ids]) => {
+      const preparation = known.has(e) ? [] : [`PREPARE ahead_${e} (uuid[]) AS ${eachOf(e)}`]
+      known.add(e)
+      return [...preparation, `EXECUTE ahead_${e}(${pg.escapeLiteral(`{${[...ids].join(',')}}`)})`]
+    })
+  }
+
+  /** Takes in a row that was fetched. */
+  keep(e: EntityName, id: string, { doc, dead }: FoundRow = NOTHING): Entry {
+    const stored: AnyDoc | undefined = doc === null ? undefined : JSON.parse(doc)
+    const entry: Entry = { e, id, stored, now: stored, dead, v: 0, by: '' }
+    this.entries.set(`${e}:${id}`, entry)
+    return entry
+  }
+
+  /** What the database knows of a number: that of the document, and the last one of its series. */
+  async numbersOf(kind: string, boekjaar: number, entityId: string): Promise<{ had?: number; last: number }> {
+    const noted = this.numbers.find((one) => one.kind === kind && one.entityId === entityId)
+    if (noted) return { had: noted.n, last: 0 }
+    const { rows } = await this.client.query<{ had: number | null; last: number | null }>({
+      name: 'number_of',
+      text: `SELECT (SELECT n FROM doc_number WHERE kind = $1 AND entity_id = $3) AS had,
+        (SELECT n FROM doc_counter WHERE kind = $1 AND boekjaar = $2) AS last`,
+      values: [kind, boekjaar, entityId],
+    })
+    const had = rows[0]?.had ?? undefined
+    return {
+      last: Math.max(rows[0]?.last ?? 0, lastOf(this.numbers, kind, boekjaar)),
+      ...(had === undefined ? {} : { had }),
+    }
+  }
+
+  /** Those that the database does not have as they are now. */
+  waiting = (): Entry[] => [...this.entries.values()].filter(({ v }) => v > 0)
+}
+
+/** The highest of these numbers in a series; 0: none. */
+export const lastOf = (numbers: readonly GivenNumber[], kind: string, boekjaar: number): number =>
+  numbers.reduce(
+    (max, one) => (one.kind === kind && one.boekjaar === boekjaar ? Math.max(max, one.n) : max),
+    0,
+  )

@@ -1,0 +1,60 @@
+import { AT_WORK } from '../../domain/repairs/statusList.ts'
+import { isOneOf } from '../../domain/shared/objects.ts'
+import type { Column, Columns } from './columns/column.ts'
+import { documents } from './columns/documents.ts'
+import { compareText } from './textTable.ts'
+
+/** What is counted of a repair. */
+interface Counted {
+  status: string
+  active: boolean
+  /** The slot of its item, -1 for none. */
+  item: number
+}
+
+/** How many repairs there are of each kind, kept with every change, so that nobody has to count them. */
+export class RepairTally {
+  active = 0
+  private readonly byStatus = new Map<string, number>()
+  /** How many repairs keep an item at work, by the slot of the item. */
+  private readonly atWork = new Map<number, number>()
+
+  /** @param by 1 for a repair that comes, -1 for one that goes */
+  add({ status, active, item }: Counted, by: 1 | -1): void {
+    if (active) this.active += by
+    add(this.byStatus, status, by)
+    if (isOneOf<string>(AT_WORK, status)) add(this.atWork, item, by)
+  }
+
+  /** How many there are of each status. */
+  statuses(): Record<string, number> {
+    return Object.fromEntries([...this.byStatus].sort(([a], [b]) => compareText(a, b)))
+  }
+
+  /** How many repairs keep a piece of each of these items at work; items without one are left out. */
+  atWorkOn(items: readonly string[], slotOf: (item: string) => number): Map<string, number> {
+    return new Map(
+      items.flatMap((id) => {
+        const count = this.atWork.get(slotOf(id)) ?? 0
+        return count > 0 ? [[id, count] as const] : []
+      }),
+    )
+  }
+
+  /** The active ones are counted again from their own column. */
+  columns(): Columns {
+    return { byStatus: counts(this.byStatus), atWork: counts(this.atWork) }
+  }
+}
+
+function add<K>(counts: Map<K, number>, key: K, by: number): void {
+  const count = (counts.get(key) ?? 0) + by
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
+}
+
+const counts = <K>(of: Map<K, number>): Column =>
+  documents(
+    () => of,
+    ([key, count]) => of.set(key, count),
+  )

@@ -1,0 +1,74 @@
+import type { Clock, Member, MutationKey, Together } from '../../../server/store/ports.ts'
+import type { MemoryDatabase, Point, ProcessHooks } from './memoryDatabase.ts'
+
+/** A server process over the database. */
+export interface Process {
+  clock: Clock
+  gate: (point: Point) => Promise<void>
+  hooks: ProcessHooks
+}
+
+/** What a group may change, in copies. */
+export const copiesOf = (database: MemoryDatabase) => ({
+  clients: new Map(database.clients),
+  records: new Map([...database.records].map(([id, kept]) => [id, [...kept]])),
+  byMid: new Map(database.byMid),
+  attempts: new Map(database.attempts),
+  dead: new Map(database.dead),
+  trash: new Map(database.trash),
+  aliases: new Map(database.aliases),
+  counters: new Map(database.counters),
+  removed: new Map(database.removed),
+  ledger: new Map(database.ledger),
+})
+
+/**
+ * A group in a transaction of its own over a MemoryDatabase: its members work in a copy that becomes the database at the
+ * commit. Where something else was written meanwhile, as PostgreSQL would not let it, the group goes wrong.
+ */
+export async function memoryGroup(
+  database: MemoryDatabase,
+  process: Process,
+  senders: readonly (readonly Member[])[],
+): Promise<Together[]> {
+  try {
+    await process.gate('enter')
+    const before = stateOf(database)
+    const fork = database.fork()
+    const [fared, keys] = await inFork(fork, process, senders)
+    await process.gate('commit')
+    if (stateOf(database).some((part, i) => part !== before[i]))
+      throw new Error('somebody else wrote meanwhile')
+    await database.adopt(fork, keys, () => process.gate('committed'))
+    return fared
+  } catch {
+    return senders.map((members): Together => ({ done: [], alone: members.length }))
+  }
+}
+
+/** What is another one after every write. */
+const stateOf = ({ rows, stamps, epoch, numbers }: MemoryDatabase) => [rows, stamps, epoch, numbers]
+
+async function inFork(
+  fork: MemoryDatabase,
+  process: Process,
+  senders: readonly (readonly Member[])[],
+): Promise<[Together[], MutationKey[]]> {
+  const keys: MutationKey[] = []
+  const fared: Together[] = []
+  for (const members of senders) {
+    const one: Together = { done: [], alone: 0 }
+    fared.push(one)
+    for (const member of members) {
+      if (senders.flat().length > 1 && fork.triesOf(member.key)) {
+        one.alone = 1
+        break
+      }
+      const answer = await fork.decide(member, process, async () => {})
+      one.done.push(answer)
+      keys.push(member.key)
+      if (answer.is !== 'outcome') break
+    }
+  }
+  return [fared, keys]
+}

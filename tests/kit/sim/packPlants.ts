@@ -1,0 +1,72 @@
+import { packedOf } from '../../../src/db/packs/lines.ts'
+import type { BareTx, StoreTx } from '../../../src/db/ports.ts'
+import type { TableName } from '../../../src/db/tables.ts'
+import { around } from './simPlants.ts'
+
+/* Mistakes with what rests in packs, planted into the transactions of a device. */
+
+/** Passes the bare tables on with another part. */
+const aroundBare = (wrap: (bare: BareTx) => Partial<BareTx>) =>
+  around(({ bare }) => ({ bare: { ...passOn(bare), ...wrap(bare) } }))
+
+const passOn = (bare: BareTx): BareTx => ({
+  get: (table, key) => bare.get(table, key),
+  getMany: (table, keys) => bare.getMany(table, keys),
+  all: (table, range) => bare.all(table, range),
+  keys: (table, range) => bare.keys(table, range),
+  put: (table, row, before) => bare.put(table, row, before),
+  putMany: (table, rows) => bare.putMany(table, rows),
+  delete: (table, key, before) => bare.delete(table, key, before),
+  forget: (table, rows) => bare.forget(table, rows),
+  tell: (table, rows) => bare.tell(table, rows),
+})
+
+/** The last row of a pack that is written beside others is lost, as at a border. */
+const tornPack = aroundBare((bare) => ({
+  put: (table, row, before) => {
+    const lines = 'rows' in row ? row.rows.split('\n') : []
+    if (table !== 'pack' || lines.length < 3) return bare.put(table, row, before)
+    bare.put(table, { ...row, rows: lines.slice(0, -1).join('\n') })
+  },
+}))
+
+/** Folding asks for no shadows: what has unsent changes is put away as the server's. */
+const shadowFolded = around((tx: StoreTx) => {
+  let folding = false
+  return {
+    bare: {
+      ...passOn(tx.bare),
+      all: (table, range) => {
+        folding = packedOf(table) !== null && range?.limit !== undefined
+        return tx.bare.all(table, range)
+      },
+    },
+    getMany: async (table, keys) => {
+      const rows = await tx.getMany(table, keys)
+      return folding && table === 'shadow' ? rows.map(() => undefined) : rows
+    },
+  }
+})
+
+/** What is deleted leaves its table and stays in its pack. */
+const leftInPack = around((tx) => ({
+  delete: (table, key, before) => tx.bare.delete(table, key, before),
+}))
+
+/** A row is put away before its pack is written, in a transaction that forgets to write it. */
+const foldedAway = aroundBare((bare) => {
+  let put = 0
+  return {
+    put: <T extends TableName>(...[table, row, before]: Parameters<typeof bare.put<T>>) => {
+      if (table === 'pack' && ++put > 1) return
+      bare.put(table, row, before)
+    },
+  }
+})
+
+export const PACK_PLANTS = {
+  'a pack torn at a border': { device: { workerStore: tornPack } },
+  'a shadow folded': { device: { workerStore: shadowFolded } },
+  'a deleted row that stays in its pack': { device: { workerStore: leftInPack } },
+  'a pack that is not written when it is split': { device: { workerStore: foldedAway } },
+}
