@@ -62,8 +62,8 @@ describe('GET /api/sync/events', () => {
     const { query } = server.pool
     const broken = vi
       .spyOn(server.pool, 'query')
-      .mockImplementation(((...call: [string]) =>
-        call[0].includes('AS head FROM sync_head')
+      .mockImplementation(((...call: [string | object]) =>
+        JSON.stringify(call[0]).includes('AS head FROM sync_head')
           ? Promise.reject(new Error('gone'))
           : query.apply(server.pool, call as never)) as never)
     const stream = await listen()
