@@ -5,7 +5,10 @@ import { StoreWatch } from './watch.ts'
 
 const DATABASE_NAME = 'app'
 
-/** What the tables of the packed kinds were found by until version 3. */
+/**
+ * What the tables of the packed kinds were found by before they rested in packs. Nobody asks for it any more; to drop the
+ * indexes of a full device would hold up its first opening for seconds, and what rests costs them nothing.
+ */
 const INDEXED = {
   repair: 'id,number,customerId,itemId,_list',
   rental: 'id,number,status,customerId,startDate,returnDate,*_items',
@@ -44,11 +47,11 @@ export function replica(
     ...(real ? { indexedDB: watch.factory(real), IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
   // Additive versions only (B5.5): outboxes outlive deployments.
-  const { mail, pack, column, repair, rental, customer, item, ...first } = SCHEMA
+  const { mail, pack, column, ...first } = SCHEMA
   dexie.version(1).stores({ ...first, ...INDEXED })
   dexie.version(2).stores({ mail })
   // What rests in packs is found by the lists in memory, and so is what does not.
-  dexie.version(3).stores({ pack, column, repair, rental, customer, item })
+  dexie.version(3).stores({ pack, column })
   seePacks(dexie)
   dexie.on('versionchange', ({ newVersion }) => {
     // Deleted: what stands in the journal is taken up again (recovery.ts).

@@ -63,7 +63,7 @@ export function startSync(): void {
   if (started) return
   started = true
   channel.listen(hear)
-  tellActs(channel, () => status.boot?.hot === true)
+  tellActs(channel)
   watchStore(db, channel, () => recovery.lost())
   recovery.with({ end: () => door.end(), begin: beginWorker })
   followPage(recovery)

@@ -4,11 +4,11 @@ const ACTS = ['pointerdown', 'keydown', 'input', 'wheel', 'hashchange'] as const
 /** Said at most so often. */
 const PAUSE_MS = 150
 
-/** Tells the worker that downloads, in whatever tab it is, that a person is at work; only while it `matters`. */
-export function tellActs(channel: Pick<Channel, 'post'>, matters: () => boolean): void {
+/** Tells the worker that downloads or packs, in whatever tab it is, that a person is at work. */
+export function tellActs(channel: Pick<Channel, 'post'>): void {
   let last = Number.NEGATIVE_INFINITY
   const act = ({ timeStamp }: Event) => {
-    if (timeStamp - last < PAUSE_MS || !matters()) return
+    if (timeStamp - last < PAUSE_MS) return
     last = timeStamp
     channel.post({ t: 'acts' })
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import type { WerkbankDb } from '../database.ts'
@@ -61,3 +61,37 @@ it('[AL-06] the lists are asked where packs changed since, beyond the first rows
   await db.column.clear()
   expect(await numbers(1, 4)).toBeNull()
 })
+
+it('[AL-09] the lists are asked where most rows stand by themselves, and not all of those are read first', async () => {
+  await store.run({ tables: ['repair'], write: true }, async (tx) =>
+    tx.putMany(
+      'repair',
+      [...Array(1_500)].map((_, i) => row(i + 301)),
+    ),
+  )
+  const counts = await rowsRead(() => firstPage(db, 'repair', { page: 1, size: 4 }))
+  expect(counts.found).toBeNull()
+  expect(counts.rows).toBeLessThan(1_100)
+  await db.column.clear()
+  expect(await rowsRead(() => firstPage(db, 'repair', { page: 1, size: 4 }))).toEqual({
+    found: null,
+    rows: 0,
+  })
+})
+
+/** How many rows of repairs somebody reads. */
+async function rowsRead<T>(work: () => Promise<T>): Promise<{ found: T; rows: number }> {
+  const seen: IDBRequest<unknown[]>[] = []
+  const real = IDBObjectStore.prototype.getAll
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+    this: IDBObjectStore,
+    ...args
+  ) {
+    const request = real.apply(this, args)
+    if (this.name === 'repair') seen.push(request)
+    return request
+  })
+  const found = await work()
+  spy.mockRestore()
+  return { found, rows: seen.reduce((sum, { result }) => sum + result.length, 0) }
+}

@@ -47,6 +47,9 @@ describe('[AL-02] a device of the earlier layout', () => {
     expect(await db.outbox.toArray()).toEqual([entry])
     expect(await db.blobq.toArray()).toEqual([blob])
     expect(await db.draft.toArray()).toEqual([draft])
+    // What was there is left alone: the opening of a full device does not wait for it.
+    const { indexNames } = db.backendDB().transaction('repair').objectStore('repair')
+    expect([...indexNames]).toEqual(['_list', 'customerId', 'itemId', 'number'])
     db.close()
   })
 })

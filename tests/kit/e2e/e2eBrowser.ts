@@ -14,9 +14,15 @@ export interface ProfileBrowser {
   close(): Promise<void>
 }
 
-/** @param offline the network is already gone when it opens */
-export async function openProfile(folder: string, { offline = false } = {}): Promise<ProfileBrowser> {
-  const context = await chromium.launchPersistentContext(folder, { ...chromiumLaunch, ...LOOK, offline })
+interface ProfileOptions {
+  /** The network is already gone when it opens. */
+  offline?: boolean
+  /** Blocked, requests for files of the app are seen by routes. */
+  serviceWorkers?: 'allow' | 'block'
+}
+
+export async function openProfile(folder: string, options: ProfileOptions = {}): Promise<ProfileBrowser> {
+  const context = await chromium.launchPersistentContext(folder, { ...chromiumLaunch, ...LOOK, ...options })
   await keepToasts(context)
   const browser = context.browser()
   if (!browser) throw new Error('a persistent context without a browser')

@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openProfile } from '../kit/e2e/e2eBrowser.ts'
+import { burst } from '../kit/e2e/e2eBurst.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import {
+  asideOf,
+  hurryMinutes,
+  layOutAsBefore,
+  lookInto,
+  pullAll,
+  type StoreLook,
+} from '../kit/e2e/e2eLayout.ts'
+import { photoFile } from '../kit/e2e/e2ePhotos.ts'
+import {
+  enter,
+  fillIntake,
+  findRow,
+  offlineWith,
+  openNewRepair,
+  seesOverview,
+  seesSync,
+  SOON,
+} from '../kit/e2e/e2eScreens.ts'
+
+let house: House
+test.beforeAll(async () => {
+  house = await openHouse()
+  // More than are packed in one step.
+  for (let i = 0; i < 20; i++)
+    await Promise.all([...Array(16)].map((_, k) => house.addRepair(`Toestel ${16 * i + k}`)))
+})
+test.afterAll(async () => {
+  await house?.close()
+})
+
+/** A browser whose calls to the server can be cut, while the files of the app still come. */
+async function openBrowser(folder: string, line: { cut: boolean }) {
+  const browser = await openProfile(folder, { serviceWorkers: 'block' })
+  await browser.context.route('**/api/**', (route) =>
+    line.cut && !route.request().url().endsWith('/health') ? route.abort() : route.continue(),
+  )
+  await hurryMinutes(browser.page)
+  return browser
+}
+
+test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent work, packs its rows however often it is killed, and sends everything once', async ({}, info) => {
+  test.setTimeout(120_000)
+  const line = { cut: false }
+  const profile = info.outputPath('profile')
+  let browser = await openBrowser(profile, line)
+  try {
+    await browser.page.goto(house.url)
+    await enter(browser.page, els)
+    await seesSync(browser.page, 'Gesynchroniseerd')
+    await browser.page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
+    line.cut = true
+    const made = await workWithoutNetwork(browser.page)
+    await browser.page.goto(asideOf(house.url))
+    await layOutAsBefore(browser.page)
+    const before = await lookInto(browser.page)
+    expect(before).toMatchObject({ version: 20, packed: [] })
+    expect(before.unsent.outbox).toHaveLength(made)
+
+    await test.step('opened: all is there, and on the screens', async () => {
+      await browser.page.goto(house.url)
+      await enter(browser.page, els)
+      await keepActing(browser.page)
+      const opened = await lookInto(browser.page)
+      expect(opened.version).toBeGreaterThan(20)
+      expect(opened.unsent).toEqual(before.unsent)
+      expect(opened.docs).toEqual(before.docs)
+      await seesSync(browser.page, offlineWith(made))
+      await findRow(browser.page, 'Voor de overstap')
+    })
+
+    await test.step('killed while its rows are packed', async () => {
+      const packed = async () => (await lookInto(browser.page)).packed.length
+      await expect.poll(packed, { ...SOON, intervals: [100] }).toBeGreaterThan(0)
+      await browser.kill()
+      browser = await openBrowser(profile, line)
+      await browser.page.goto(asideOf(house.url))
+      const torn = await lookInto(browser.page)
+      expect(torn.meta).not.toHaveProperty('foldedAt')
+      expect(torn.packed.length).toBeLessThan(Object.keys(before.docs).length)
+      seesAllOnce(torn, before)
+    })
+
+    await test.step('opened again: the rest is packed, but for what has unsent changes', async () => {
+      await browser.page.goto(house.url)
+      await enter(browser.page, els)
+      await expect.poll(async () => (await lookInto(browser.page)).meta, SOON).toHaveProperty('foldedAt')
+      const folded = await lookInto(browser.page)
+      seesAllOnce(folded, before)
+      expect(folded.alone.sort()).toEqual(unsentIds(before))
+    })
+
+    await test.step('with network everything arrives once, and the draft is offered', async () => {
+      line.cut = false
+      await seesSync(browser.page, 'Gesynchroniseerd')
+      await expect.poll(async () => (await lookInto(browser.page)).unsent.blobq, SOON).toEqual([])
+      const [sent] = await house.sql<{ n: number; mids: number }>(
+        `SELECT count(*)::int AS n, count(DISTINCT mid)::int AS mids FROM sync_mutation
+          WHERE mid IN (${before.unsent.outbox.map((text) => `'${JSON.parse(text).mid}'`).join()})`,
+      )
+      expect(sent).toEqual({ n: made, mids: made })
+      const [repair, ...others] = await house.api.search('Voor de overstap')
+      expect(others).toEqual([])
+      expect(repair?.repairPictures.map(({ state }) => state)).toEqual(['stored'])
+      const device = await lookInto(browser.page)
+      seesOnce(device)
+      expect(device.unsent).toMatchObject({ outbox: [], shadow: [] })
+      expect(device.docs).toEqual(await pullAll(house.url, els))
+      await openNewRepair(browser.page)
+      await browser.page.getByRole('button', { name: 'Verder invullen' }).click()
+      await expect(browser.page.getByRole('textbox', { name: 'Omschrijving' })).toHaveValue('Half ingevuld')
+    })
+  } finally {
+    await browser.close()
+  }
+})
+
+/** A new repair with a photo, statuses, and a new repair that is not finished. @returns how many changes wait */
+async function workWithoutNetwork(page: Page): Promise<number> {
+  await openNewRepair(page)
+  await page.getByRole('switch', { name: 'Enkel spare parts' }).check({ force: true })
+  await fillIntake(page, { notes: 'Voor de overstap', photos: [await photoFile('voor.jpg', '#2266aa')] })
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  const question = page.getByRole('dialog', { name: /^Er is geen klant geselecteerd/ })
+  await question.getByRole('button', { name: 'Ja' }).click()
+  const next = page.getByRole('dialog', { name: 'Wilt u nu het bestek aanvullen?' })
+  await next.getByRole('button', { name: 'Nee' }).click()
+  await seesOverview(page)
+  await expect(page.locator('tbody select').nth(5)).toBeVisible(SOON)
+  const made = 2 + (await burst(page, 'Onrepareerbaar'))
+  await seesSync(page, offlineWith(made))
+  await openNewRepair(page)
+  await fillIntake(page, { notes: 'Half ingevuld' })
+  await expect.poll(async () => (await lookInto(page)).unsent.draft.join(), SOON).toContain('Half ingevuld')
+  return made
+}
+
+/** Somebody works without a pause, and goes first: rows are packed step by step, with seconds between them. */
+const keepActing = (page: Page) =>
+  page.evaluate(() => {
+    setInterval(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true })), 100)
+  })
+
+/** No id stands in two packs. */
+const seesOnce = ({ packed }: StoreLook) => expect(new Set(packed).size).toBe(packed.length)
+
+/** The same documents as before, each in a pack or by itself, and the unsent work beside them. */
+function seesAllOnce(look: StoreLook, before: StoreLook): void {
+  seesOnce(look)
+  expect(look.docs).toEqual(before.docs)
+  expect(look.alone.filter((id) => look.packed.includes(id))).toEqual([])
+  expect(look.unsent).toEqual(before.unsent)
+}
+
+const unsentIds = ({ unsent }: StoreLook): string[] =>
+  unsent.shadow
+    .map((text) => JSON.parse(text))
+    .map(({ e, id }) => `${e}:${id}`)
+    .sort()

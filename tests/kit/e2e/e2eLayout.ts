@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Person } from './e2eApi.ts'
+
+// The store of a device as IndexedDB has it, looked at and laid out anew from a page of its origin. The app knows nothing
+// of it.
+
+const KINDS = ['repair', 'rental', 'customer', 'item'] as const
+/** What no download brings back. */
+const UNSENT = ['outbox', 'shadow', 'blobq', 'draft'] as const
+
+/** Tables and indexes of version 2 of the replica, by which a device found its rows before they rested in packs. */
+const BEFORE = {
+  version: 20,
+  indexes: {
+    repair: ['number', 'customerId', 'itemId', '_list'],
+    rental: ['number', 'status', 'customerId', 'startDate', 'returnDate', '*_items'],
+    customer: ['referenceNumber', 'name'],
+    item: ['itemNumber', 'serialNumber', 'customerId', 'status', '_house'],
+  },
+  /** They came with version 3. */
+  tables: ['pack', 'column'],
+  metas: ['packs', 'packedTop', 'foldUpto', 'foldedAt'],
+}
+
+/** A page of the origin that is not the app. */
+export const asideOf = (url: string): string => `${url}/api/health`
+
+export interface StoreLook {
+  version: number
+  /** Documents with their versions by `<kind>:<id>`, as a reader sees them: a row goes before its copy in a pack. */
+  docs: Record<string, string>
+  /** Rows of the packed kinds that stand by themselves. */
+  alone: string[]
+  /** Ids that stand in packs. */
+  packed: string[]
+  /** Each table of unsent work as text, photos with their bytes. */
+  unsent: Record<(typeof UNSENT)[number], string[]>
+  meta: Record<string, unknown>
+}
+
+/** Everything that the device has, in one transaction. */
+export const lookInto = (page: Page): Promise<StoreLook> =>
+  page.evaluate(
+    async ({ kinds, unsent }) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      // A photo with its bytes, an object by the names of its fields.
+      const plain = (_key: string, value: unknown) => {
+        if (value instanceof ArrayBuffer) return [...new Uint8Array(value)].join()
+        if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+        return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      }
+      const db = await done(indexedDB.open('app'))
+      const names = [...db.objectStoreNames]
+      const tx = db.transaction(names)
+      const all = (name: string) => (names.includes(name) ? done(tx.objectStore(name).getAll()) : [])
+      const look: StoreLook = {
+        version: db.version,
+        docs: {},
+        alone: [],
+        packed: [],
+        unsent: { outbox: [], shadow: [], blobq: [], draft: [] },
+        meta: {},
+      }
+      for (const { e, rows } of await all('pack'))
+        for (const line of String(rows).split('\n')) {
+          const { v, d } = JSON.parse(line)
+          look.packed.push(`${e}:${d.id}`)
+          look.docs[`${e}:${d.id}`] = `${v} ${JSON.stringify(d, plain)}`
+        }
+      for (const e of kinds)
+        for (const { _v, _list, _items, _house, ...d } of await all(e)) {
+          look.alone.push(`${e}:${d.id}`)
+          look.docs[`${e}:${d.id}`] = `${_v} ${JSON.stringify(d, plain)}`
+        }
+      for (const name of unsent)
+        look.unsent[name] = (await all(name)).map((row: unknown) => JSON.stringify(row, plain))
+      for (const { k, v } of await all('meta')) look.meta[k] = v
+      db.close()
+      return look
+    },
+    { kinds: KINDS, unsent: UNSENT },
+  )
+
+/** Lays the store of a closed app out as the version before packs left it: every row by itself, with its indexes. */
+export const layOutAsBefore = (page: Page): Promise<void> =>
+  page.evaluate(
+    async ({ kinds, before }) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      type Row = Record<string, any>
+      const now = await done(indexedDB.open('app'))
+      const reading = now.transaction([...now.objectStoreNames])
+      const tables = new Map<string, { keyPath: string | string[]; indexes: string[]; rows: Row[] }>()
+      for (const name of now.objectStoreNames) {
+        const store = reading.objectStore(name)
+        const rows: Row[] = await done(store.getAll())
+        tables.set(name, { keyPath: store.keyPath ?? [], indexes: [...store.indexNames], rows })
+      }
+      now.close()
+      await done(indexedDB.deleteDatabase('app'))
+
+      const packs = tables.get('pack')?.rows ?? []
+      for (const e of kinds) {
+        const table = tables.get(e)
+        if (!table) throw new Error(`no table ${e}`)
+        const rows = new Map<string, Row>()
+        for (const pack of packs.filter((row) => row['e'] === e))
+          for (const line of String(pack['rows']).split('\n')) {
+            const { v, d } = JSON.parse(line)
+            rows.set(d.id, { ...d, _v: v })
+          }
+        for (const row of table.rows) rows.set(row['id'], row)
+        table.rows = [...rows.values()]
+        table.indexes = before.indexes[e]
+      }
+      const archived = (row: Row) => row['status'] === 'Opgehaald'
+      for (const [i, row] of (tables.get('repair')?.rows ?? []).entries())
+        if (!archived(row)) row['_list'] = i
+      for (const row of tables.get('item')?.rows ?? []) if (row['customerId'] === null) row['_house'] = 1
+      for (const row of tables.get('rental')?.rows ?? [])
+        row['_items'] = row['rentalLines'].flatMap((line: Row) => line['itemId'] ?? [])
+
+      const opening = indexedDB.open('app', before.version)
+      opening.onupgradeneeded = () => {
+        for (const [name, { keyPath, indexes }] of tables) {
+          if (before.tables.includes(name)) continue
+          const store = opening.result.createObjectStore(name, { keyPath })
+          for (const index of indexes) {
+            const key = index.replace('*', '')
+            store.createIndex(key, key, { multiEntry: index !== key })
+          }
+        }
+      }
+      const old = await done(opening)
+      const tx = old.transaction([...old.objectStoreNames], 'readwrite')
+      for (const [name, { rows }] of tables) {
+        if (before.tables.includes(name)) continue
+        for (const row of rows)
+          if (name !== 'meta' || !before.metas.includes(row['k'])) tx.objectStore(name).put(row)
+      }
+      await new Promise((resolve, reject) => {
+        tx.oncomplete = resolve
+        tx.onabort = () => reject(tx.error)
+      })
+      old.close()
+    },
+    { kinds: KINDS, before: BEFORE },
+  )
+
+/**
+ * From now on what the worker does every minute it does every five seconds: its clock runs ahead. The service worker has to be
+ * blocked, for it brings the worker itself.
+ */
+export const hurryMinutes = (page: Page): Promise<unknown> =>
+  page.context().route(/\/sync\.worker[^/]*\.js$/, async (route) => {
+    const answer = await route.fetch()
+    const hurry = `{const set=setTimeout.bind(self);self.setTimeout=(work,ms,...args)=>set(work,ms===60000?5000:ms,...args)};`
+    await route.fulfill({ response: answer, body: `${hurry}\n${await answer.text()}` })
+  })
+
+/** Every document of the packed kinds as the server has it, by plain pulls; as `docs` of a look. */
+export async function pullAll(url: string, person: Person): Promise<Record<string, string>> {
+  const post = async (path: string, body: object, token = '') => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-sync-proto': '1',
+      authorization: `Bearer ${token}`,
+    }
+    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return answer.text()
+  }
+  const { token } = JSON.parse(await post('/userlogin', person))
+  const clientId = randomUUID()
+  const docs: Record<string, string> = {}
+  for (let cursor: string | null = null; ; ) {
+    const text = await post('/sync/pull', { clientId, cursor, knownSeq: 0 }, token)
+    const lines = text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+    for (const { t, e, id, v, d } of lines) {
+      if (t === 'row' && KINDS.includes(e)) docs[`${e}:${id}`] = `${v} ${JSON.stringify(d, byName)}`
+      if (t === 'del') delete docs[`${e}:${id}`]
+    }
+    const last = lines.at(-1)
+    cursor = last.cursor
+    if (!last.more) return docs
+  }
+}
+
+const byName = (_key: string, value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
