@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeWhole } from '../lib/wholeFile.ts'
 
 export type Variant = 'orig' | 'thumb'
 
@@ -16,29 +17,8 @@ export class BlobFiles {
 
   read = (sha256: string, variant: Variant): Promise<Buffer> => readFile(this.path(sha256, variant))
 
-  /** On the disk before it gets its name, so that a name never stands for half a file. */
   async write(sha256: string, variant: Variant, bytes: Buffer): Promise<void> {
     await mkdir(this.folder(sha256), { recursive: true })
-    const temporary = `${this.path(sha256, variant)}.${crypto.randomUUID()}.new`
-    try {
-      const file = await open(temporary, 'wx')
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(temporary, this.path(sha256, variant))
-    } catch (error) {
-      // A full disk must not fill up with what did not fit.
-      await rm(temporary, { force: true }).catch(() => {})
-      throw error
-    }
-    await this.syncFolder(sha256)
-  }
-
-  private async syncFolder(sha256: string): Promise<void> {
-    const folder = await open(this.folder(sha256), 'r')
-    await folder.sync().finally(() => folder.close())
+    await writeWhole(this.path(sha256, variant), bytes)
   }
 }

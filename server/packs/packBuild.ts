@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { PACKED_KINDS, type PackedKind } from '../../src/contract/packs.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
+import { recordOf } from '../../src/domain/shared/objects.ts'
 import type { Snapshot, SyncDatabase } from '../store/ports.ts'
 import type { Changed } from './packChanges.ts'
 import type { PackFolder } from './packFolder.ts'
@@ -37,7 +38,7 @@ export async function makeSet(
   before: PackSet | null,
   lost: ReadonlySet<string>,
 ): Promise<PackSet> {
-  const files: PackSet['files'] = { customer: [], item: [], repair: [], rental: [] }
+  const files: PackSet['files'] = recordOf(PACKED_KINDS, () => [])
   for (const e of PACKED_KINDS)
     for (const part of partsOf(before?.files[e] ?? [], ids[e], lost))
       if ('kept' in part) files[e].push(part.kept)

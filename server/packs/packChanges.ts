@@ -1,7 +1,8 @@
-import type { PackedKind } from '../../src/contract/packs.ts'
+import { isPacked, PACKED_KINDS, type PackedKind } from '../../src/contract/packs.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
+import { recordOf } from '../../src/domain/shared/objects.ts'
 import type { Place, SyncDatabase } from '../store/ports.ts'
-import { isPacked, type PackSet, rowsIn } from './packSet.ts'
+import { type PackSet, rowsIn } from './packSet.ts'
 
 /** What changed of the packed kinds since a set was made, and up to which version that was looked up. */
 export interface Changed {
@@ -16,11 +17,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Before everything of the version after `v`. */
 const after = (v: number): Place => ({ v: v + 1, ent: 0, id: FIRST_ID })
 
-const none = (): Changed['ids'] => ({ customer: [], item: [], repair: [], rental: [] })
-
 /** @param set null, or of another history: nothing is looked up, all of it is to be made */
 export async function changedSince(db: SyncDatabase, set: PackSet | null): Promise<Changed> {
-  const ids = none()
+  const ids: Changed['ids'] = recordOf(PACKED_KINDS, () => [])
   let removed = false
   for (let place = after(set?.v ?? 0); ; ) {
     const { epoch, v, page } = await db.read(async (snapshot) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeWhole } from '../lib/wholeFile.ts'
 import { allFiles, PackSet } from './packSet.ts'
 import { RecentFiles } from './recentFiles.ts'
 
@@ -118,25 +119,9 @@ export class PackFolder {
     return found !== null && found.mtimeMs < than
   }
 
-  /** On the disk before it gets its name, so that a name never stands for half a file. */
   private async write(path: string, content: string | Buffer): Promise<void> {
     await mkdir(this.root, { recursive: true, mode: 0o700 })
-    const temporary = `${path}.${crypto.randomUUID()}.new`
-    try {
-      const file = await open(temporary, 'wx', 0o600)
-      try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(temporary, path)
-    } catch (error) {
-      await rm(temporary, { force: true }).catch(() => {})
-      throw error
-    }
-    const folder = await open(this.root, 'r')
-    await folder.sync().finally(() => folder.close())
+    await writeWhole(path, content, 0o600)
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PACKED_KINDS, type PackedKind } from '../../src/contract/packs.ts'
+import { PACKED_KINDS } from '../../src/contract/packs.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 
 /** A file of packs; its name is the SHA-256 of its bytes, so that a torn one is known by its name. */
@@ -39,8 +39,6 @@ export const rangesOf = (files: readonly PackFile[]): PackRange[] =>
   }))
 
 export const allFiles = ({ files }: PackSet): PackFile[] => PACKED_KINDS.flatMap((e) => files[e])
-
-export const isPacked = (e: string | undefined): e is PackedKind => PACKED_KINDS.some((kind) => kind === e)
 
 export const rowsIn = (set: PackSet): number => allFiles(set).reduce((sum, { rows }) => sum + rows, 0)
 export const bytesIn = (set: PackSet): number => allFiles(set).reduce((sum, { bytes }) => sum + bytes, 0)

@@ -1,5 +1,6 @@
+import { isPacked } from '../../src/contract/packs.ts'
 import type { PullLine } from '../../src/contract/protocol.ts'
-import { isPacked, type PackSet, rangesOf } from '../packs/packSet.ts'
+import { type PackSet, rangesOf } from '../packs/packSet.ts'
 import type { BootStep } from './bootSteps.ts'
 import { type BootCursor, writeCursor } from './cursor.ts'
 import { line } from './response.ts'

@@ -1,6 +1,7 @@
 /** The kinds of which the server keeps ready packs, and whose rows rest in packs on a device, in the order of a boot. */
 export const PACKED_KINDS = ['customer', 'item', 'repair', 'rental'] as const
 export type PackedKind = (typeof PACKED_KINDS)[number]
+export const isPacked = (e: string | undefined): e is PackedKind => PACKED_KINDS.some((kind) => kind === e)
 
 /** Rows in a new pack, at most; a simulation makes it smaller. */
 export const PACKS = { rows: 128 }

@@ -17,7 +17,7 @@ export function dexieStore(db: WerkbankDb): Store {
   return { run: (scope, work) => runPacked(db, scope, work) }
 }
 
-/** One transaction that reads these tables; its `bare` one by their indexes too. */
+/** One transaction that reads these tables. */
 export const readReplica = <T>(
   db: WerkbankDb,
   tables: readonly TableName[],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FakeNet } from '../../tests/kit/sim/fakeNet.ts'
 import { EventSourceDouble } from '../../tests/kit/sim/eventSource.ts'
-import { testDevice } from '../../tests/kit/server/device.ts'
+import { repairArgs, testDevice } from '../../tests/kit/server/device.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
 import { SyncDouble } from '../../tests/kit/sim/syncDouble.ts'
 import type { Carried } from '../contract/protocol.ts'
@@ -13,14 +13,7 @@ afterEach(() => {
 })
 
 const executorId = testId(2)
-const create = (id: string) => ({
-  id,
-  type: 'Herstelling' as const,
-  dateIn: '2026-03-02',
-  executorId,
-  sparePartsOnly: true,
-  notes: 'Geen beeld',
-})
+const create = (id: string) => repairArgs(id, executorId)
 
 /** A device in step with its server, on a live stream. */
 async function setUp() {

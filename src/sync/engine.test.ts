@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer, FakeNet, foreignAnswer } from '../../tests/kit/sim/fakeNet.ts'
-import { type Device, PERSON, testDevice } from '../../tests/kit/server/device.ts'
+import { PERSON, repairArgs, testDevice, type Device } from '../../tests/kit/server/device.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
 import { SyncDouble } from '../../tests/kit/sim/syncDouble.ts'
 import type { Repair } from '../domain/repairs/repair.ts'
@@ -39,14 +39,7 @@ function setUp(options: { fault?: Fault; token?: string | null; server?: SyncDou
 }
 
 const executorId = testId(2)
-const create = (id: string, notes = 'Geen beeld') => ({
-  id,
-  type: 'Herstelling' as const,
-  dateIn: '2026-03-02',
-  executorId,
-  sparePartsOnly: true,
-  notes,
-})
+const create = (id: string, notes?: string) => repairArgs(id, executorId, notes)
 
 async function withExecutor(server: SyncDouble) {
   await server.seed('executor', { id: executorId, name: 'Standaard', active: true })

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { PERSON, TestChannel, TestClock, TestLocks, testRng } from '../../tests/kit/server/device.ts'
+import {
+  PERSON,
+  repairArgs,
+  TestChannel,
+  TestClock,
+  TestLocks,
+  testRng,
+} from '../../tests/kit/server/device.ts'
 import { answer, FakeNet } from '../../tests/kit/sim/fakeNet.ts'
 import { MemoryDatabase } from '../../tests/kit/sim/memoryStore.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
@@ -18,14 +25,7 @@ afterEach(() => {
 })
 
 const executorId = testId(2)
-const create = (id: string) => ({
-  id,
-  type: 'Herstelling' as const,
-  dateIn: '2026-03-02',
-  executorId,
-  sparePartsOnly: true,
-  notes: 'Geen beeld',
-})
+const create = (id: string) => repairArgs(id, executorId)
 
 /** A device that is in step with its server; `full` says which of the worker's writes find no room. */
 async function setUp() {

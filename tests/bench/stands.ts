@@ -34,22 +34,13 @@ interface Bench {
   wanted: (name: Case) => boolean
 }
 
-export const CASES = [
-  ...(['size', 'boot', 'planner', 'remote', 'uploads', 'customers', 'items', 'rentals'] as const),
-  ...([
-    'crowd',
-    'open',
-    'disk',
-    'plain',
-    'tablet',
-    'detail',
-    'lists',
-    'papers',
-    'changes',
-    'live',
-    'push',
-  ] as const),
-]
+const SMALL = ['size', 'boot', 'planner', 'remote', 'uploads'] as const
+const OTHERS = ['customers', 'items', 'rentals'] as const
+const LARGE = [
+  ...(['boot', 'crowd', 'open', 'disk', 'plain', 'tablet'] as const),
+  ...(['detail', 'lists', 'papers', 'changes', 'live', 'push'] as const),
+] as const
+export const CASES = [...new Set([...SMALL, ...OTHERS, ...LARGE])]
 type Case = (typeof CASES)[number]
 
 interface StandCase {
@@ -67,26 +58,9 @@ const WHOLE = { customers: 50_000, items: 200_000, rentals: 100_000 }
 let perRow = 0
 
 export const STANDS: readonly StandCase[] = [
-  { repairs: 10_000, cases: ['size', 'boot', 'planner', 'remote', 'uploads'], work: small },
-  { repairs: 1_000, sizes: WHOLE, cases: ['customers', 'items', 'rentals'], work: others },
-  {
-    repairs: 50_000,
-    cases: [
-      'boot',
-      'crowd',
-      'open',
-      'disk',
-      'plain',
-      'tablet',
-      'detail',
-      'lists',
-      'papers',
-      'changes',
-      'live',
-      'push',
-    ],
-    work: large,
-  },
+  { repairs: 10_000, cases: SMALL, work: small },
+  { repairs: 1_000, sizes: WHOLE, cases: OTHERS, work: others },
+  { repairs: 50_000, cases: LARGE, work: large },
   { repairs: 250_000, cases: ['boot', 'open'], full: true, work: largest },
 ]
 

@@ -164,10 +164,10 @@ describe('on the server', () => {
     db: SyncDatabase,
     commands: ReturnType<typeof commandsOf>,
     from: number,
-  ): Promise<unknown[]> {
+  ): Promise<Applied[]> {
     const outcomes: Applied[] = []
     for (const request of requestsOf(commands, from)) outcomes.push(await apply(db, request))
-    return outcomes.map(withoutVersion)
+    return outcomes
   }
 
   /** All of them in one group, or as many as go together. */
@@ -206,43 +206,40 @@ describe('on the server', () => {
       return found
     })
 
+  /** The same history in memory, one by one, and by `playReal` in PostgreSQL; both answer and hold the same. */
+  const agree = (
+    { history, runs }: (typeof WORLDS)[number],
+    playReal: typeof play,
+    look: (outcomes: readonly Applied[]) => void = () => {},
+  ) =>
+    fc.assert(
+      fc.asyncProperty(history, async (commands) => {
+        run++
+        const played = commandsOf(run, commands)
+        await executors(String(played[3]?.args['executorId']))
+        const inMemory = await play(simulated, played, seq)
+        const inPostgres = await playReal(real, played, seq)
+        seq += played.length
+        expect(inPostgres.map(withoutVersion)).toEqual(inMemory.map(withoutVersion))
+        expect(await docs(real)).toEqual(await docs(simulated))
+        look(inPostgres)
+      }),
+      { numRuns: runs, endOnFailure: true },
+    )
+
   it.each(WORLDS)(
     'memory and PostgreSQL give the same outcomes and hold the same after any history of $of',
     { timeout: 120_000 },
-    ({ history, runs }) =>
-      fc.assert(
-        fc.asyncProperty(history, async (commands) => {
-          run++
-          const played = commandsOf(run, commands)
-          await executors(String(played[3]?.args['executorId']))
-          const inMemory = await play(simulated, played, seq)
-          const inPostgres = await play(real, played, seq)
-          seq += played.length
-          expect(inPostgres).toEqual(inMemory)
-          expect(await docs(real)).toEqual(await docs(simulated))
-        }),
-        { numRuns: runs, endOnFailure: true },
-      ),
+    (world) => agree(world, play),
   )
 
   it.each(WORLDS)(
     '[AL-10] one transaction for all of them gives what one for each gives, versions in order, after any history of $of',
     { timeout: 120_000 },
-    ({ history, runs }) =>
-      fc.assert(
-        fc.asyncProperty(history, async (commands) => {
-          run++
-          const played = commandsOf(run, commands)
-          await executors(String(played[3]?.args['executorId']))
-          const inMemory = await play(simulated, played, seq)
-          const inPostgres = await playTogether(real, played, seq)
-          seq += played.length
-          expect(inPostgres.map(withoutVersion)).toEqual(inMemory)
-          expect(await docs(real)).toEqual(await docs(simulated))
-          const versions = versionsOf(inPostgres)
-          expect(versions).toEqual(versions.toSorted((a, b) => a - b))
-        }),
-        { numRuns: runs, endOnFailure: true },
-      ),
+    (world) =>
+      agree(world, playTogether, (inPostgres) => {
+        const versions = versionsOf(inPostgres)
+        expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+      }),
   )
 })

@@ -142,7 +142,11 @@ async function workWithoutNetwork(page: Page): Promise<number> {
 /** Somebody works without a pause, and goes first: rows are packed step by step, with seconds between them. */
 const keepActing = (page: Page) =>
   page.evaluate(() => {
-    setInterval(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true })), 100)
+    const touch = () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
+      requestAnimationFrame(touch)
+    }
+    touch()
   })
 
 /** No id stands in two packs. */

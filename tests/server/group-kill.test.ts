@@ -1,52 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushResponse, SeqOutcome } from '../../src/contract/protocol.ts'
-import {
-  freePort,
-  makeDataDir,
-  removeDataDir,
-  type RunningServer,
-  startServer,
-} from '../kit/server/server.ts'
+import { Killable } from '../kit/server/killable.ts'
 import { query } from '../kit/server/serverFolders.ts'
-import { linesOf, newId } from '../kit/server/syncServer.ts'
+import { newId } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
 /** GROUP_KILLS=100 kills more often. */
 const KILLS = Number(process.env['GROUP_KILLS'] ?? 6)
 const DEVICES = 4
 const BATCH = 30
-const USER = { INITIAL_USERNAME: 'jan', INITIAL_PASSWORD: 'een lang wachtwoord', LOG_LEVEL: 'error' }
 
-let dataDir: string
-let port: number
-let server: RunningServer
-beforeAll(async () => {
-  ;[dataDir, port] = [await makeDataDir(), await freePort()]
-  server = await startServer(port, dataDir, USER)
-})
-afterAll(async () => {
-  await server.stop()
-  await removeDataDir(dataDir)
-})
+const house = new Killable()
+beforeAll(() => house.start())
+afterAll(() => house.end())
 
-let token = ''
-let uid = ''
 let executorId = ''
-const call = (path: string, body: object) =>
-  fetch(`http://localhost:${port}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-async function begin(): Promise<void> {
-  const answer = await call('/userlogin', { username: 'jan', password: USER.INITIAL_PASSWORD })
-  ;({ token, id: uid } = (await answer.json()) as { token: string; id: string })
-  const boot = await call('/sync/pull', { clientId: newId(), cursor: null, knownSeq: 0 })
-  executorId = linesOf(await boot.text()).find(({ e }) => e === 'executor')!['id'] as string
-}
-
-const applied = async () =>
-  (await query<{ n: number }>(dataDir, 'SELECT count(*)::int AS n FROM sync_mutation'))[0]?.n ?? 0
 
 /** A device that goes on making repairs, each with a change of it and one that is refused, until it is told to stop. */
 class Sender {
@@ -71,7 +39,9 @@ class Sender {
       this.add('repair.set', { id, set: { notes: 'gewijzigd' } })
       this.add('repair.set', { id: newId(), set: { notes: 'van niemand' } })
     }
-    return this.made.slice(this.acked, this.acked + BATCH).map((one) => ({ ...one, mv: 1, uid, at: AT }))
+    return this.made
+      .slice(this.acked, this.acked + BATCH)
+      .map((one) => ({ ...one, mv: 1, uid: house.uid, at: AT }))
   }
 
   private add(name: string, args: Record<string, unknown>): void {
@@ -86,7 +56,7 @@ class Sender {
   }
 
   private async send(body: object): Promise<boolean> {
-    const answer = (await (await call('/sync/push', body)).json()) as PushResponse
+    const answer = (await (await house.call('/sync/push', body)).json()) as PushResponse
     for (const { repeat: _, ...outcome } of answer.results) {
       const known = this.told.get(outcome.seq)
       if (known) expect(outcome).toEqual(known)
@@ -102,23 +72,24 @@ describe('a server that is killed in the middle of what several devices send', (
   it('[AL-17] loses nothing it had answered, applies nothing twice, and gives numbers without a gap', {
     timeout: 120_000 + KILLS * 30_000,
   }, async () => {
-    await begin()
+    await house.login()
+    executorId = (await house.boot()).find(({ e }) => e === 'executor')!['id'] as string
     const senders = Array.from({ length: DEVICES }, () => new Sender())
     const running = senders.map((sender) => sender.run())
     for (let kills = 0; kills < KILLS; kills++) {
-      const before = await applied()
-      await until('the middle of groups', async () => (await applied()) > before + 40 + kills * 7, {
+      const before = await house.applied()
+      await until('the middle of groups', async () => (await house.applied()) > before + 40 + kills * 7, {
         ms: 120_000,
         every: 1,
       })
-      await server.kill()
-      server = await startServer(port, dataDir, USER)
+      await house.server.kill()
+      await house.startAgain()
     }
     for (const sender of senders) sender.stopping = true
     await Promise.all(running)
 
     const kept = await query<{ client_id: string; seq: number; mid: string; outcome: SeqOutcome }>(
-      dataDir,
+      house.dataDir,
       'SELECT client_id, seq::int, mid, sync_outcome(m) AS outcome FROM sync_mutation m ORDER BY seq',
     )
     for (const { clientId, acked, told, made } of senders) {
@@ -132,7 +103,7 @@ describe('a server that is killed in the middle of what several devices send', (
       )
     }
     const repairs = await query<{ n: number; notes: string }>(
-      dataDir,
+      house.dataDir,
       'SELECT document_number::int AS n, notes FROM repair ORDER BY document_number',
     )
     expect(repairs.map(({ n }) => n)).toEqual(repairs.map((_, i) => i + 1))
@@ -141,7 +112,7 @@ describe('a server that is killed in the middle of what several devices send', (
       repairs.length - DEVICES,
     )
     const wrong = await query(
-      dataDir,
+      house.dataDir,
       `SELECT c.id FROM sync_change c, sync_head h WHERE c.v > h.v UNION ALL
        SELECT m.mid FROM sync_mutation m JOIN repair r ON r.id = (m.args->>'id')::uuid
          JOIN sync_change c ON c.id = r.id WHERE m.status = 'applied' AND m.v > c.v`,

@@ -1,63 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushResponse } from '../../src/contract/protocol.ts'
-import {
-  freePort,
-  makeDataDir,
-  removeDataDir,
-  type RunningServer,
-  startServer,
-} from '../kit/server/server.ts'
-import { query } from '../kit/server/serverFolders.ts'
+import { Killable } from '../kit/server/killable.ts'
 import { type Line, linesOf, newId } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
-const USER = { INITIAL_USERNAME: 'jan', INITIAL_PASSWORD: 'een lang wachtwoord', LOG_LEVEL: 'error' }
 const TOTAL = 240
 
-let dataDir: string
-let port: number
-let server: RunningServer
-beforeAll(async () => {
-  ;[dataDir, port] = [await makeDataDir(), await freePort()]
-  server = await startServer(port, dataDir, USER)
-})
-afterAll(async () => {
-  await server.stop()
-  await removeDataDir(dataDir)
-})
-
-let token = ''
-let uid = ''
-const call = (path: string, body: object) =>
-  fetch(`http://localhost:${port}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-async function login(): Promise<void> {
-  const answer = await call('/userlogin', { username: 'jan', password: USER.INITIAL_PASSWORD })
-  ;({ token, id: uid } = (await answer.json()) as { token: string; id: string })
-}
-
-const applied = async () => {
-  const rows = await query<{ n: number }>(dataDir, 'SELECT count(*)::int AS n FROM sync_mutation')
-  return rows[0]?.n ?? 0
-}
+const house = new Killable()
+beforeAll(() => house.start())
+afterAll(() => house.end())
 
 describe('a server that is killed in the middle of its work', () => {
   it('loses nothing it had answered, applies nothing twice, and gives numbers without a gap', {
     timeout: 180_000,
   }, async () => {
-    await login()
+    await house.login()
     const clientId = newId()
-    const boot = linesOf(await (await call('/sync/pull', { clientId, cursor: null, knownSeq: 0 })).text())
-    const executorId = boot.find(({ e }) => e === 'executor')!['id'] as string
+    const executorId = (await house.boot(clientId)).find(({ e }) => e === 'executor')!['id'] as string
     const mutations = Array.from({ length: TOTAL }, (_, i) => ({
       seq: i + 1,
       mid: newId(),
       name: 'repair.create',
       mv: 1,
-      uid,
+      uid: house.uid,
       at: new Date().toISOString(),
       args: {
         id: newId(),
@@ -72,18 +37,20 @@ describe('a server that is killed in the middle of its work', () => {
     let done = 0
     let kills = 0
     while (done < TOTAL) {
-      const batch = call('/sync/push', {
-        clientId,
-        knownSeq: 0,
-        mutations: mutations.slice(done, done + 60),
-      }).catch(() => null)
+      const batch = house
+        .call('/sync/push', {
+          clientId,
+          knownSeq: 0,
+          mutations: mutations.slice(done, done + 60),
+        })
+        .catch(() => null)
       if (kills < 3 && done >= kills * 60) {
         kills += 1
         const begun = done + 10 * kills
-        await until('the middle of the batch', async () => (await applied()) >= begun, { every: 2 })
-        await server.kill()
+        await until('the middle of the batch', async () => (await house.applied()) >= begun, { every: 2 })
+        await house.server.kill()
         await batch
-        server = await startServer(port, dataDir, USER)
+        await house.startAgain()
         continue
       }
       const answer = (await (await batch)!.json()) as PushResponse
@@ -97,7 +64,7 @@ describe('a server that is killed in the middle of its work', () => {
     const rows: Line[] = []
     for (let cursor: string | null = null, more = true; more; ) {
       const lines: Line[] = linesOf(
-        await (await call('/sync/pull', { clientId, cursor, knownSeq: 0 })).text(),
+        await (await house.call('/sync/pull', { clientId, cursor, knownSeq: 0 })).text(),
       )
       rows.push(...lines.filter(({ t, e }) => t === 'row' && e === 'repair'))
       ;({ cursor, more } = lines.at(-1) as unknown as { cursor: string; more: boolean })

@@ -1,13 +1,13 @@
 import { PACKS } from '../../contract/packs.ts'
 import type { BareTx } from '../ports.ts'
-import { lineOf, packMost, type PackedEntity, type PackedName } from './lines.ts'
+import { byId, lineOf, packMost, type PackedEntity, type PackedName } from './lines.ts'
 import { raisePacks } from './packTx.ts'
 import { packsOf, parsed } from './reading.ts'
 
 /** Puts rows of the server into the packs they belong to, by id; what a pack says of the same id is replaced. */
 export async function insertRows(bare: BareTx, e: PackedName, rows: readonly PackedEntity[]): Promise<void> {
   if (rows.length === 0) return
-  const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const sorted = rows.toSorted(byId)
   const uptos = (await bare.keys('pack', packsOf(e))).map(([, upto]) => upto)
   let at = 0
   for (const upto of uptos) {
@@ -51,7 +51,7 @@ async function append(
 
 function merge(before: readonly PackedEntity[], rows: readonly PackedEntity[]): PackedEntity[] {
   const merged = new Map([...before, ...rows].map((row) => [row.id, row]))
-  return [...merged.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...merged.values()].sort(byId)
 }
 
 /** In the order of their ids, each at most a pack. */

@@ -1,10 +1,8 @@
-import { PACKED_KINDS, type PackedKind, PACKS } from '../../contract/packs.ts'
+import { isPacked, type PackedKind, PACKS } from '../../contract/packs.ts'
 import { intoRow, toDoc } from '../rows.ts'
 import type { EntityRow } from '../tables.ts'
 
 export type PackedName = PackedKind
-export const isPacked = (table: string): table is PackedName =>
-  PACKED_KINDS.some((packed) => packed === table)
 /** The kind whose rows rest in packs, or null. */
 export const packedOf = (table: string): PackedName | null => (isPacked(table) ? table : null)
 export type PackedEntity = EntityRow<PackedName>
@@ -41,3 +39,5 @@ export function findRow(e: PackedName, rows: string, id: string): PackedEntity |
   }
   return undefined
 }
+
+export const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)

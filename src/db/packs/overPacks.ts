@@ -1,6 +1,6 @@
 import type { BareTx, Scope } from '../ports.ts'
 import { ALL_TABLES, type TableName } from '../tables.ts'
-import { isPacked } from './lines.ts'
+import { isPacked } from '../../contract/packs.ts'
 import { PackTx } from './packTx.ts'
 
 /**

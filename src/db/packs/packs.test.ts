@@ -53,7 +53,7 @@ const fill = (store: Store, rows: readonly Row[], after: string | null, upto: st
 async function foldAll(store: Store, upto: number): Promise<void> {
   for (let at: string | null = null; ; ) {
     const above: string | null = at
-    at = (await write(store, (tx) => foldStep(tx, 'customer', above, upto))).next
+    at = await write(store, (tx) => foldStep(tx, 'customer', above, upto))
     if (at === null) return
   }
 }

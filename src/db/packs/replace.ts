@@ -65,7 +65,8 @@ export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules)
 
 const own = (row: PackedEntity): [string, PackedEntity] => [row.id, row]
 
-const isIn = ({ after, upto }: Pick<Filling, 'after' | 'upto'>, id: string): boolean =>
+/** Whether an id lies in `(after, upto]`; null: open. */
+export const isIn = ({ after, upto }: Pick<Filling, 'after' | 'upto'>, id: string): boolean =>
   id > (after ?? '') && (upto === null || id <= upto)
 
 /** The packs that reach into the range, with all they hold. */

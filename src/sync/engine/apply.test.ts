@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PERSON, testDevice } from '../../../tests/kit/server/device.ts'
+import { PERSON, repairArgs, testDevice } from '../../../tests/kit/server/device.ts'
 import { FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
 import { MemoryTx, runOn, testId } from '../../../tests/kit/sim/memoryTx.ts'
 import type { SeqOutcome } from '../../contract/protocol.ts'
@@ -88,14 +88,7 @@ async function device() {
   return { ...made, apply, acks, meta, cursor: () => cursor }
 }
 
-const create = (id: string, notes = 'Geen beeld') => ({
-  id,
-  type: 'Herstelling' as const,
-  dateIn: '2026-03-02',
-  executorId: testId(),
-  sparePartsOnly: true,
-  notes,
-})
+const create = (id: string, notes?: string) => repairArgs(id, testId(), notes)
 
 /** A repair as a server would send it. */
 async function serverRepair(id: string, change: Partial<Repair> = {}): Promise<Repair> {

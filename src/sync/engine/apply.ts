@@ -145,7 +145,7 @@ async function applyCarefully(
   { meta, idle, rows }: { meta: MetaHere; idle: boolean; rows: readonly (RowLine | DelLine)[] },
 ): Promise<Applied> {
   const moved = new Map<string, Known>()
-  const stored = await applyChanges(tx, context, rows, moved)
+  const stored = await applyChanges(tx, { mode: context.begin.mode, fresh: context.fresh }, rows, moved)
   const dirty = new Set([...moved.keys(), ...renamed(segment.changes)])
   for (const range of segment.ranges) await sweep(tx, range, dirty)
   const pending = idle ? [] : await tx.all('outbox')

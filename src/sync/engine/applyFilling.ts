@@ -1,7 +1,7 @@
-import { isEntityName } from '../../domain/entities.ts'
+import { isPacked } from '../../contract/packs.ts'
 import { insertRows } from '../../db/packs/insert.ts'
-import { isPacked, type PackedEntity, type PackedName } from '../../db/packs/lines.ts'
-import { type Filling, type FreshPack, packed, replaceRange } from '../../db/packs/replace.ts'
+import { byId, type PackedEntity, type PackedName } from '../../db/packs/lines.ts'
+import { type Filling, type FreshPack, isIn, packed, replaceRange } from '../../db/packs/replace.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toDoc, toRow } from '../../db/rows.ts'
 import { aggregateKey } from './keys.ts'
@@ -65,9 +65,10 @@ function split({ changes, ranges }: Segment, { fresh, shadowed }: Around): Parts
     else if (row && fresh && isPacked(line.e)) add(parts.ahead, line.e, row)
     else parts.rest.push(line)
   }
-  for (const { e, packs = [] } of own) parts.rest.push(...shadowedIn(e, packs, shadowed))
-  for (const range of own)
-    parts.fillings.push({ ...range, packs: range.packs ?? packed(byId(inRange.get(range) ?? [])) })
+  for (const range of own) {
+    parts.rest.push(...shadowedIn(range.e, range.packs ?? [], shadowed))
+    parts.fillings.push({ ...range, packs: range.packs ?? packed(inOrder(inRange.get(range) ?? [])) })
+  }
   return parts
 }
 
@@ -81,17 +82,12 @@ const shadowedIn = (e: PackedName, packs: readonly FreshPack[], shadowed: Readon
 function restingRow(line: RowLine | DelLine, shadowed: ReadonlySet<string>): PackedEntity | null {
   const { e, id } = line
   if (line.t === 'del' || !isPacked(e) || shadowed.has(aggregateKey(e, id))) return null
-  return isEntityName(e) && understands<PackedName>(e, line.d, false)
-    ? toRow<PackedName>(e, line.d, line.v)
-    : null
+  return understands<PackedName>(e, line.d, false) ? toRow<PackedName>(e, line.d, line.v) : null
 }
 
-const isIn = ({ after, upto }: Range, id: string): boolean =>
-  id > (after ?? '') && (upto === null || id <= upto)
-
 /** A row that comes twice counts as it came last. */
-const byId = (rows: readonly PackedEntity[]): PackedEntity[] =>
-  [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+const inOrder = (rows: readonly PackedEntity[]): PackedEntity[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].sort(byId)
 
 function add(ahead: Parts['ahead'], e: PackedName, row: PackedEntity): void {
   const rows = ahead.get(e)

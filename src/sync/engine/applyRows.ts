@@ -1,6 +1,7 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
-import { packedTop } from '../../db/packs/fold.ts'
-import { isPacked } from '../../db/packs/lines.ts'
+import { AFTER_ALL_IDS } from '../../db/packs/lines.ts'
+import { isPacked } from '../../contract/packs.ts'
+import { getMeta } from '../../db/meta.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import type { EntityRow, RawRow, ShadowRow } from '../../db/tables.ts'
@@ -20,14 +21,15 @@ const FULL_CHECK = 200
 /** Rows and tombstones; where a pending change stands before a row, only its base moves. */
 export async function applyChanges(
   tx: StoreTx,
-  { begin: { mode }, fresh }: { begin: Pick<Begin, 'mode'>; fresh: boolean },
+  { mode, fresh }: { mode: Begin['mode']; fresh: boolean },
   changes: readonly (RowLine | DelLine)[],
   moved: Map<string, Known>,
 ): Promise<Set<string>> {
   const last = new Map(changes.map((line) => [aggregateKey(line.e, line.id), line]))
   const known = [...last.values()].filter(({ e }) => isEntityName(e))
   const keys = known.map(({ e, id }) => splitKey(aggregateKey(e, id)))
-  const top = await packedTop(tx)
+  // No row that rests is newer: what has a higher version is asked of the row tables alone.
+  const top = (await getMeta(tx, 'packedTop')) ?? 0
   const [shadows, rows, raw] = await Promise.all([
     shadowsOf(tx, keys),
     readStored(tx, known, top),
@@ -113,8 +115,6 @@ export async function sweep(
     }
   })
 }
-
-const AFTER_ALL_IDS = 'g'
 
 /**
  * Bytes of photos follow what the pulled rows say of them: called stored, they need not be kept for sending any more

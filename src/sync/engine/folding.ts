@@ -1,6 +1,6 @@
 import { StorageError } from '../../db/errors.ts'
-import { getMetas, putMeta } from '../../db/meta.ts'
-import { type FoldAt, type Folded, foldStep } from '../../db/packs/fold.ts'
+import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
+import { FOLD_STEP, type FoldAt, foldStep } from '../../db/packs/fold.ts'
 import { PACKED_KINDS } from '../../contract/packs.ts'
 import { read, write } from '../../db/transactions.ts'
 import type { EngineContext } from './context.ts'
@@ -10,8 +10,6 @@ import type { EngineContext } from './context.ts'
  * simulation makes both shorter.
  */
 export const FOLDING = { everyMs: 3_600_000, lookMs: 60_000 }
-/** A step counts as a download beside what a person does. */
-const STEP_ROWS = 256
 
 type Context = Pick<EngineContext, 'store' | 'clock' | 'courtesy'>
 
@@ -28,7 +26,7 @@ export async function keepFolding(context: Context, signal: AbortSignal): Promis
 }
 
 async function foldWhenDue(context: Context, signal: AbortSignal): Promise<void> {
-  const { foldedAt } = await read(context.store, ['meta'], (tx) => getMetas(tx, ['foldedAt']))
+  const foldedAt = await read(context.store, ['meta'], (tx) => getMeta(tx, 'foldedAt'))
   const since = context.clock.now() - (foldedAt ?? 0)
   // A clock that was set back counts as time that passed.
   if (since >= 0 && since < FOLDING.everyMs) return
@@ -40,25 +38,21 @@ async function foldWhenDue(context: Context, signal: AbortSignal): Promise<void>
  * an earlier layout has only rows that stand by themselves). Each step is a transaction; what a round that was cut left
  * behind, the next one takes.
  */
-async function foldRound({ store, clock, courtesy }: Context, signal: AbortSignal): Promise<number> {
+async function foldRound({ store, clock, courtesy }: Context, signal: AbortSignal): Promise<void> {
   const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['head', 'boot', 'foldUpto']))
-  if (meta.boot || meta.head === undefined) return 0
-  let folded = 0
+  const { head, boot, foldUpto = head } = meta
+  if (boot || head === undefined || foldUpto === undefined) return
   for (const e of PACKED_KINDS) {
-    const upto = meta.foldUpto ?? meta.head
-    for (let above: FoldAt | undefined; above !== null && !signal.aborted; ) {
-      await courtesy.turn(STEP_ROWS, signal, () => {})
-      const step: Folded = await write(store, [e, 'pack', 'shadow', 'meta'], (tx) =>
-        foldStep(tx, e, above ?? null, upto),
-      )
-      folded += step.folded
-      above = step.next
+    for (let at: FoldAt | undefined; at !== null && !signal.aborted; ) {
+      // A step counts as a download beside what a person does.
+      await courtesy.turn(FOLD_STEP, signal, () => {})
+      const above: FoldAt = at ?? null
+      at = await write(store, [e, 'pack', 'shadow', 'meta'], (tx) => foldStep(tx, e, above, foldUpto))
     }
   }
-  if (signal.aborted) return folded
+  if (signal.aborted) return
   await write(store, ['meta'], async (tx) => {
-    putMeta(tx, 'foldUpto', meta.head ?? 0)
+    putMeta(tx, 'foldUpto', head)
     putMeta(tx, 'foldedAt', clock.now())
   })
-  return folded
 }

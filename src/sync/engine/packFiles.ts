@@ -1,5 +1,5 @@
-import type { PackHead } from '../../contract/packs.ts'
-import { isPacked, type PackedEntity, type PackedName, rowOf } from '../../db/packs/lines.ts'
+import { isPacked, type PackHead } from '../../contract/packs.ts'
+import { type PackedEntity, type PackedName, rowOf } from '../../db/packs/lines.ts'
 import type { FreshPack } from '../../db/packs/replace.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
@@ -65,9 +65,8 @@ async function fetchFile(
   const path = `/sync/packs/${line.file}`
   const response = await call(ports.net, lane, { method: 'GET', path, final: [GONE], signal })
   const text = await readText({ chunks: () => bodyOf(response, touch) })
-  if (response.status === GONE) spoilt()
-  if (response.status === GONE) throw new SyncFailure({ kind: 'later', retryAfterMs: GONE_MS })
   try {
+    if (response.status === GONE) throw new SyncFailure({ kind: 'later', retryAfterMs: GONE_MS })
     return readFile(line, text)
   } catch (error) {
     spoilt()

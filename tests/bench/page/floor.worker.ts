@@ -1,5 +1,4 @@
-import type { PullLine } from '../../../src/contract/protocol.ts'
-import { type FloorJob, FLOOR_STORES, floorRow } from './floorRows.ts'
+import { type FloorJob, FLOOR_STORES, segmentsOf } from './floorRows.ts'
 
 /*
  * The least that filling a device can cost: fetch the bytes, parse them, put the rows into stores with the same indexes,
@@ -39,20 +38,10 @@ function putAll(db: IDBDatabase, rows: [string, object][]): Promise<void> {
 self.onmessage = async ({ data }: MessageEvent<FloorJob>) => {
   const db = await open(data.name)
   const from = performance.now()
-  let rows: [string, object][] = []
   let count = 0
-  for (const { url, init } of data.requests) {
-    const text = await (await fetch(url, init)).text()
-    for (const line of text.split('\n')) {
-      if (line === '') continue
-      const parsed = JSON.parse(line) as PullLine
-      if (parsed.t === 'row') rows.push([parsed.e, floorRow(parsed.e, parsed.d, parsed.v)])
-      else if (parsed.t === 'mark' || parsed.t === 'end') {
-        count += rows.length
-        await putAll(db, rows)
-        rows = []
-      }
-    }
+  for await (const rows of segmentsOf(data)) {
+    count += rows.length
+    await putAll(db, rows)
   }
   const ms = performance.now() - from
   db.close()

@@ -1,3 +1,4 @@
+import type { PullLine } from '../../../src/contract/protocol.ts'
 export interface FloorJob {
   /** Where the answers come from, in order: recordings, or the server itself. */
   requests: { url: string; init?: { method: string; headers: Record<string, string>; body: string } }[]
@@ -57,4 +58,23 @@ const isActive = ({ status }: FloorRow): boolean => status === 'Optie' || status
 function itemsOf({ rentalLines }: FloorRow): string[] {
   const lines: { itemId: string | null }[] = Array.isArray(rentalLines) ? rentalLines : []
   return [...new Set(lines.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])))]
+}
+
+/** The rows of the recorded answers, as many at a time as one cursor stands for. */
+export async function* segmentsOf({
+  requests,
+}: Pick<FloorJob, 'requests'>): AsyncGenerator<[string, FloorRow][]> {
+  let rows: [string, FloorRow][] = []
+  for (const { url, init } of requests) {
+    const text = await (await fetch(url, init)).text()
+    for (const line of text.split('\n')) {
+      if (line === '') continue
+      const parsed = JSON.parse(line) as PullLine
+      if (parsed.t === 'row') rows.push([parsed.e, floorRow(parsed.e, parsed.d, parsed.v)])
+      else if (parsed.t === 'mark' || parsed.t === 'end') {
+        yield rows
+        rows = []
+      }
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import Dexie, { type Table } from 'dexie'
-import type { PullLine } from '../../../src/contract/protocol.ts'
-import { type FloorJob, floorRow, type FloorRow, FLOOR_STORES } from './floorRows.ts'
+import { type FloorJob, type FloorRow, FLOOR_STORES, segmentsOf } from './floorRows.ts'
 
 /*
  * What somebody would write who keeps the same records in Dexie and thinks no further: a table a kind with the indexes its
@@ -13,19 +12,7 @@ export type PlainAnswer = Record<string, number[]>
 const PAGE = 20
 
 async function fill(db: Dexie, job: FloorJob): Promise<void> {
-  let rows: [string, FloorRow][] = []
-  for (const { url, init } of job.requests) {
-    const text = await (await fetch(url, init)).text()
-    for (const line of text.split('\n')) {
-      if (line === '') continue
-      const parsed = JSON.parse(line) as PullLine
-      if (parsed.t === 'row') rows.push([parsed.e, floorRow(parsed.e, parsed.d, parsed.v)])
-      else if (parsed.t === 'mark' || parsed.t === 'end') {
-        await putEach(db, rows)
-        rows = []
-      }
-    }
-  }
+  for await (const rows of segmentsOf(job)) await putEach(db, rows)
 }
 
 const putEach = (db: Dexie, rows: [string, FloorRow][]): Promise<unknown> =>

@@ -122,3 +122,13 @@ export function testDevice(net: Net, seed = 1): Device {
   mutator.setActor({ id: PERSON })
   return { database, clock, channel, ports, mutator }
 }
+
+/** What a new repair of spare parts is made with. */
+export const repairArgs = (id: string, executorId: string, notes = 'Geen beeld') => ({
+  id,
+  type: 'Herstelling' as const,
+  dateIn: '2026-03-02',
+  executorId,
+  sparePartsOnly: true,
+  notes,
+})

@@ -1,6 +1,5 @@
-import type { PackHead } from '../../../src/contract/packs.ts'
+import { isPacked, type PackHead } from '../../../src/contract/packs.ts'
 import { gunzipSync } from 'node:zlib'
-import { isPacked } from '../../../server/packs/packSet.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
 /** A file of packs as a program reads it that knows the wire and nothing else. */

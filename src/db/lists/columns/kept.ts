@@ -35,20 +35,19 @@ interface Head {
 
 /** @returns null: there are none that say what rests now. @throws when they cannot be read, or are damaged */
 export async function readKept(store: Store): Promise<KeptColumns | null> {
-  const head = await read(store, ['meta', 'column'], async (tx) => {
-    const [row, stamp] = await Promise.all([tx.get('column', HEAD), stampOf(tx)])
-    return isHead(row?.v) && row.v.stamp === stamp ? row.v : null
-  })
+  const head = await readHead(store)
   if (!head) return null
   const parts = await read(store, ['column'], (tx) => tx.getMany('column', head.parts))
   return { stamp: head.stamp, moved: head.moved, columns: columnsOf(parts.map((part) => part?.v)) }
 }
 
 /** Whether the columns that are kept say what rests now. */
-export const isKept = (store: Store): Promise<boolean> =>
+export const isKept = async (store: Store): Promise<boolean> => (await readHead(store)) !== null
+
+const readHead = (store: Store): Promise<Head | null> =>
   read(store, ['meta', 'column'], async (tx) => {
-    const row = await tx.get('column', HEAD)
-    return isHead(row?.v) && row.v.stamp === (await stampOf(tx))
+    const [row, stamp] = await Promise.all([tx.get('column', HEAD), stampOf(tx)])
+    return isHead(row?.v) && row.v.stamp === stamp ? row.v : null
   })
 
 /**
