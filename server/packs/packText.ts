@@ -23,12 +23,12 @@ export function rowsOf(e: PackedKind, lines: string): PackRow[] {
     .map((line) => ({ id: line.slice(idAt, idAt + ID_LENGTH), text: `{${line.slice(restAt)}` }))
 }
 
-/** In characters. A pack of heavy rows holds fewer of them, and a file is about what a device stores in one transaction. */
+/** In characters. A pack of heavy rows holds fewer of them; a file is about what a device stores in one transaction. */
 export interface PackSizes {
   pack: number
   file: number
 }
-const PACK_SIZES: PackSizes = { pack: 512 * 1024, file: 3 * 1024 * 1024 }
+const PACK_SIZES: PackSizes = { pack: PACKS.chars, file: 3 * 1024 * 1024 }
 
 export interface FileText {
   upto: string

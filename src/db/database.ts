@@ -1,20 +1,10 @@
 import Dexie, { type PromiseExtended, type Table } from 'dexie'
 import { seePacks } from './packs/middleware.ts'
+import { keepingIndexes } from './oldIndexes.ts'
 import { type KeyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
 import { StoreWatch } from './watch.ts'
 
 const DATABASE_NAME = 'app'
-
-/**
- * What the tables of the packed kinds were found by before they rested in packs. Nobody asks for it any more; to drop the
- * indexes of a full device would hold up its first opening for seconds, and what rests costs them nothing.
- */
-const INDEXED = {
-  repair: 'id,number,customerId,itemId,_list',
-  rental: 'id,number,status,customerId,startDate,returnDate,*_items',
-  customer: 'id,referenceNumber,name',
-  item: 'id,itemNumber,serialNumber,customerId,status,_house',
-}
 
 /** A table with the keys of its rows; a key that is none finds no row. */
 interface ReplicaTable<R, K> extends Table<R, K> {
@@ -44,11 +34,11 @@ export function replica(
     cache: 'disabled',
     chromeTransactionDurability: 'strict',
     // Absent where there is no IndexedDB at all: Dexie then says so itself.
-    ...(real ? { indexedDB: watch.factory(real), IDBKeyRange: globalThis.IDBKeyRange } : {}),
+    ...(real ? { indexedDB: keepingIndexes(watch.factory(real)), IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
   // Additive versions only (B5.5): outboxes outlive deployments.
   const { mail, pack, column, ...first } = SCHEMA
-  dexie.version(1).stores({ ...first, ...INDEXED })
+  dexie.version(1).stores(first)
   dexie.version(2).stores({ mail })
   // What rests in packs is found by the lists in memory, and so is what does not.
   dexie.version(3).stores({ pack, column })

@@ -13,7 +13,7 @@ import { read } from '../transactions.ts'
 
 /** Rows and packs read in one transaction. */
 const ROWS = 1_000
-const PACKS = 8
+const PACKS = 32
 
 /** How often packs were changed; 0: never. Reads `meta`. */
 export const stampOf = async (tx: StoreTx): Promise<number> => (await getMeta(tx, 'packs')) ?? 0

@@ -2,7 +2,7 @@ import type { StoreTx } from '../ports.ts'
 import { insertRows } from './insert.ts'
 import type { PackedName } from './lines.ts'
 
-/** Rows looked at in one transaction; two packs' worth. */
+/** Rows looked at in one transaction. */
 export const FOLD_STEP = 256
 
 /** How far a round came; null: there is no more. */

@@ -1,6 +1,5 @@
-import { PACKS } from '../../contract/packs.ts'
 import type { BareTx } from '../ports.ts'
-import { byId, lineOf, packMost, type PackedEntity, type PackedName } from './lines.ts'
+import { byId, isFull, lineOf, type PackedEntity, type PackedName } from './lines.ts'
 import { raisePacks } from './packTx.ts'
 import { packsOf, parsed } from './reading.ts'
 
@@ -30,9 +29,11 @@ async function insertInto(
 ): Promise<void> {
   const pack = await bare.get('pack', [e, upto])
   const merged = merge(pack ? parsed(e, pack) : [], rows)
-  if (merged.length <= packMost()) return putPack(bare, e, upto, merged)
-  const parts = inParts(merged)
-  parts.forEach((part, i) => putPack(bare, e, i === parts.length - 1 ? upto : lastId(part), part))
+  const text = textOf(merged)
+  if (!isFull({ rows: merged.length, chars: text.length }, 2))
+    return bare.put('pack', { e, upto, rows: text })
+  const parts = packed(merged)
+  parts.forEach((part, i) => putPack(bare, e, i === parts.length - 1 ? { ...part, upto } : part))
 }
 
 /** Behind all packs; the last one takes what it has room for. */
@@ -44,9 +45,9 @@ async function append(
 ): Promise<void> {
   const pack = last === undefined ? undefined : await bare.get('pack', [e, last])
   const before = pack ? parsed(e, pack) : []
-  const grows = pack !== undefined && before.length < PACKS.rows
+  const grows = pack !== undefined && !isFull({ rows: before.length, chars: pack.rows.length })
   if (grows) bare.delete('pack', [e, pack.upto])
-  for (const part of inParts(grows ? merge(before, rows) : rows)) putPack(bare, e, lastId(part), part)
+  for (const part of packed(grows ? merge(before, rows) : rows)) putPack(bare, e, part)
 }
 
 function merge(before: readonly PackedEntity[], rows: readonly PackedEntity[]): PackedEntity[] {
@@ -54,15 +55,37 @@ function merge(before: readonly PackedEntity[], rows: readonly PackedEntity[]): 
   return [...merged.values()].sort(byId)
 }
 
-/** In the order of their ids, each at most a pack. */
-export function inParts<R>(rows: readonly R[]): R[][] {
-  const parts: R[][] = []
-  for (let i = 0; i < rows.length; i += PACKS.rows) parts.push(rows.slice(i, i + PACKS.rows))
-  return parts
+/** A pack on its way into the store, with what it says. */
+export interface FreshPack {
+  upto: string
+  rows: readonly PackedEntity[]
+  /** As the pack keeps them. */
+  text: string
 }
 
-export const lastId = (rows: readonly { id: string }[]): string => rows.at(-1)?.id ?? ''
-
-function putPack(bare: BareTx, e: PackedName, upto: string, rows: readonly PackedEntity[]): void {
-  bare.put('pack', { e, upto, rows: rows.map(lineOf).join('\n') })
+/** Rows as packs; ids ascending. */
+export function packed(rows: readonly PackedEntity[]): FreshPack[] {
+  const packs: FreshPack[] = []
+  let part: PackedEntity[] = []
+  let chars = 0
+  for (const row of rows) {
+    part.push(row)
+    chars += lineOf(row).length + 1
+    if (!isFull({ rows: part.length, chars })) continue
+    packs.push(freshPack(part))
+    part = []
+    chars = 0
+  }
+  return part.length > 0 ? [...packs, freshPack(part)] : packs
 }
+
+const freshPack = (rows: readonly PackedEntity[]): FreshPack => ({
+  upto: rows.at(-1)?.id ?? '',
+  rows,
+  text: textOf(rows),
+})
+
+const textOf = (rows: readonly PackedEntity[]): string => rows.map(lineOf).join('\n')
+
+const putPack = (bare: BareTx, e: PackedName, { upto, text }: FreshPack): void =>
+  bare.put('pack', { e, upto, rows: text })

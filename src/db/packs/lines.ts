@@ -7,8 +7,9 @@ export type PackedName = PackedKind
 export const packedOf = (table: string): PackedName | null => (isPacked(table) ? table : null)
 export type PackedEntity = EntityRow<PackedName>
 
-/** A pack that grew to more rows is split. */
-export const packMost = (): number => 2 * PACKS.rows
+/** Whether a pack of these lines is full, `times` over. */
+export const isFull = ({ rows, chars }: { rows: number; chars: number }, times = 1): boolean =>
+  rows >= times * PACKS.rows || chars >= times * PACKS.chars
 
 /** Above every id, which are hexadecimal. */
 export const AFTER_ALL_IDS = 'g'

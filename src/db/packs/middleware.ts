@@ -1,8 +1,7 @@
 import type Dexie from 'dexie'
 import type { DBCore, DBCoreTable, DBCoreTransaction } from 'dexie'
-import type { PackRow } from '../tables.ts'
-import { AFTER_ALL_IDS, packedOf, type PackedEntity, type PackedName } from './lines.ts'
-import { FEW, found, packKeys, rowsIn } from './reading.ts'
+import { packedOf, type PackedName } from './lines.ts'
+import { type PackRange, type PackReads, restingRow, restingRows } from './reading.ts'
 
 /** Of a DBCoreKeyRange: between two keys. */
 const RANGE = 1
@@ -36,45 +35,30 @@ const byId = (
   table: DBCoreTable,
   packs: DBCoreTable,
 ): Pick<DBCoreTable, 'get' | 'getMany'> => ({
-  get: async (request) => (await table.get(request)) ?? resting(e, packs, request.trans, request.key),
+  get: async ({ trans, key, ...more }) =>
+    (await table.get({ trans, key, ...more })) ??
+    (isId(key) ? restingRow(packsOf(packs, trans), e, key) : undefined),
   getMany: async (request) => {
     const rows = await table.getMany(request)
     if (rows.every((row) => row !== undefined)) return rows
-    const missing = request.keys.filter((_, i) => rows[i] === undefined)
-    const found = await restingMany(e, packs, request.trans, missing)
-    return rows.map((row, i) => row ?? found.get(request.keys[i]))
+    const missing = request.keys.filter((key, i) => rows[i] === undefined && isId(key))
+    const resting = await restingRows(packsOf(packs, request.trans), e, missing)
+    return rows.map((row, i) => row ?? resting.get(request.keys[i]))
   },
 })
 
-/** Ids by the packs they stand in, so that each pack is read once. */
-async function restingMany(
-  e: PackedName,
-  packs: DBCoreTable,
-  trans: DBCoreTransaction,
-  ids: readonly unknown[],
-): Promise<Map<unknown, PackedEntity>> {
-  const wanted = ids.filter((id): id is string => typeof id === 'string' && id !== '')
-  if (wanted.length <= FEW) {
-    const rows = await Promise.all(wanted.map((id) => resting(e, packs, trans, id)))
-    return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
-  }
-  const all = { type: RANGE, lower: [e, ''], upper: [e, AFTER_ALL_IDS] }
-  const query = { index: packs.schema.primaryKey, range: all }
-  const { result } = await packs.query({ trans, query, values: false })
-  const keys = packKeys(result, wanted)
-  return rowsIn(e, await packs.getMany({ trans, keys }), wanted)
-}
+const isId = (key: unknown): key is string => typeof key === 'string' && key !== ''
 
-async function resting(
-  e: PackedName,
-  packs: DBCoreTable,
-  trans: DBCoreTransaction,
-  id: unknown,
-): Promise<PackedEntity | undefined> {
-  if (typeof id !== 'string' || id === '') return undefined
-  const range = { type: RANGE, lower: [e, id], upper: [e, AFTER_ALL_IDS] }
-  const query = { index: packs.schema.primaryKey, range }
-  const { result } = await packs.query({ trans, query, values: true, limit: 1 })
-  const pack: PackRow | undefined = result[0]
-  return pack && found(e, pack, id)
+/** The packs of a transaction of Dexie. */
+function packsOf(packs: DBCoreTable, trans: DBCoreTransaction): PackReads {
+  async function query({ above, from, upto, limit }: PackRange, values: boolean) {
+    const range = { type: RANGE, lower: from ?? above, lowerOpen: from === undefined, upper: upto }
+    const query = { index: packs.schema.primaryKey, range }
+    return (await packs.query({ trans, query, values, ...(limit === undefined ? {} : { limit }) })).result
+  }
+  return {
+    packs: (range) => query(range, true),
+    keys: (range) => query(range, false),
+    at: (keys) => packs.getMany({ trans, keys: [...keys] }),
+  }
 }

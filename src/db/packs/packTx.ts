@@ -2,7 +2,7 @@ import { putMeta, getMetas } from '../meta.ts'
 import type { BareTx, KeyRange, StoreTx } from '../ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
 import { lineOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
-import { packKeys, packsOf, parsed, restingIn, restingRow, restingRows } from './reading.ts'
+import { packKeys, packsIn, packsOf, parsed, restingIn, restingRow, restingRows } from './reading.ts'
 
 /**
  * A transaction in which rows and packs are one table: a row that stands by itself goes before its copy in a pack. It is
@@ -21,7 +21,7 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     const row = await this.bare.get(table, key)
     const e = packedOf(table)
     if (row || !e || this.isGone(e, key)) return row
-    return asRow(table, await restingRow(this.bare, e, String(key)))
+    return asRow(table, await restingRow(packsIn(this.bare), e, String(key)))
   }
 
   async getMany<T extends TableName>(
@@ -33,7 +33,7 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     if (!e) return rows
     const missing = keys.filter((key, i) => !rows[i] && !this.isGone(e, key)).map(String)
     if (missing.length === 0) return rows
-    const resting = await restingRows(this.bare, e, missing)
+    const resting = await restingRows(packsIn(this.bare), e, missing)
     return rows.map((row, i) => row ?? asRow(table, resting.get(String(keys[i]))))
   }
 
@@ -77,7 +77,7 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
   }
 
   private restingIn(e: PackedName, range: KeyRange): Promise<PackedEntity[]> {
-    return restingIn(this.bare, e, { ...range, without: this.gone.get(e) })
+    return restingIn(packsIn(this.bare), e, { ...range, without: this.gone.get(e) })
   }
 
   private isGone(e: PackedName, key: unknown): boolean {

@@ -3,8 +3,28 @@ import type { BareTx, KeyRange } from '../ports.ts'
 import type { KeyOf, PackRow } from '../tables.ts'
 import { AFTER_ALL_IDS, findRow, type PackedEntity, type PackedName, rowsOf } from './lines.ts'
 
-type Reads = Pick<BareTx, 'all' | 'keys' | 'getMany'>
 export type PackKey = KeyOf<'pack'>
+
+/** How packs are read, in a transaction of the store or of Dexie; in the order of their keys. */
+export interface PackReads {
+  packs(range: PackRange): Promise<PackRow[]>
+  keys(range: PackRange): Promise<PackKey[]>
+  at(keys: readonly PackKey[]): Promise<(PackRow | undefined)[]>
+}
+export interface PackRange {
+  above?: PackKey
+  /** Instead of `above`: this key itself too. */
+  from?: PackKey
+  upto: PackKey
+  limit?: number
+}
+
+/** The packs of a transaction. */
+export const packsIn = (tx: Pick<BareTx, 'all' | 'keys' | 'getMany'>): PackReads => ({
+  packs: (range) => tx.all('pack', range),
+  keys: (range) => tx.keys('pack', range),
+  at: (keys) => tx.getMany('pack', keys),
+})
 
 /** All packs of a kind. */
 export const packsOf = (e: PackedName): { above: PackKey; upto: PackKey } => ({
@@ -12,39 +32,51 @@ export const packsOf = (e: PackedName): { above: PackKey; upto: PackKey } => ({
   upto: [e, AFTER_ALL_IDS],
 })
 
-/** So many ids are looked up one by one; of more the keys of all packs are read first. */
-export const FEW = 4
-/** Packs read at a time where nobody says how many rows are wanted. */
-const BATCH = 32
+/** The pack of an id comes first. */
+const packFrom = (e: PackedName, id: string): PackRange => ({
+  from: [e, id],
+  upto: [e, AFTER_ALL_IDS],
+  limit: 1,
+})
 
-export async function restingRow(tx: Reads, e: PackedName, id: string): Promise<PackedEntity | undefined> {
-  const [pack] = await tx.all('pack', { from: [e, id], upto: [e, AFTER_ALL_IDS], limit: 1 })
+/** Of so many ids each asks where it is; of more the keys of all packs are read. */
+const MANY = 100
+/** Packs read at a time where nobody says how many rows are wanted. */
+const BATCH = 64
+
+export async function restingRow(
+  reads: PackReads,
+  e: PackedName,
+  id: string,
+): Promise<PackedEntity | undefined> {
+  const [pack] = await reads.packs(packFrom(e, id))
   return pack && found(e, pack, id)
 }
 
 /** Those of these ids that rest. */
 export async function restingRows(
-  tx: Reads,
+  reads: PackReads,
   e: PackedName,
   ids: readonly string[],
 ): Promise<Map<string, PackedEntity>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length > FEW) return fromPacks(tx, e, wanted)
-  const rows = await Promise.all(wanted.map((id) => restingRow(tx, e, id)))
-  return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
+  const wanted = [...new Set(ids)].sort()
+  const [only] = wanted
+  if (wanted.length > 1 || only === undefined)
+    return rowsIn(e, await reads.at(await keysFor(reads, e, wanted)), wanted)
+  const row = await restingRow(reads, e, only)
+  return new Map(row ? [[only, row]] : [])
 }
 
-async function fromPacks(
-  tx: Reads,
-  e: PackedName,
-  ids: readonly string[],
-): Promise<Map<string, PackedEntity>> {
-  const keys = packKeys(await tx.keys('pack', packsOf(e)), ids)
-  return rowsIn(e, await tx.getMany('pack', keys), ids)
+/** The packs in which these ids stand, if they rest. */
+async function keysFor(reads: PackReads, e: PackedName, ids: readonly string[]): Promise<PackKey[]> {
+  if (ids.length > MANY) return packKeys(await reads.keys(packsOf(e)), ids)
+  const found = await Promise.all(ids.map((id) => reads.keys(packFrom(e, id))))
+  // Several may stand in one; ascending as the ids.
+  return [...new Map(found.flat().map((key) => [key[1], key])).values()]
 }
 
-/** Those of these ids that stand in these packs, which are in their order. */
-export function rowsIn(
+/** Those of these ids that stand in these packs; both ascending. */
+function rowsIn(
   e: PackedName,
   packs: readonly (PackRow | undefined)[],
   ids: readonly string[],
@@ -52,7 +84,7 @@ export function rowsIn(
   const there = packs.filter((pack) => pack !== undefined)
   const rows = new Map<string, PackedEntity>()
   let at = 0
-  for (const id of [...ids].sort()) {
+  for (const id of ids) {
     while (at < there.length && there[at]!.upto < id) at++
     const pack = there[at]
     const row = pack && found(e, pack, id)
@@ -76,7 +108,7 @@ export function packKeys(keys: readonly PackKey[], ids: readonly string[]): Pack
 
 /** What rests in `(above, upto]`, ascending, without some ids. */
 export async function restingIn(
-  tx: Reads,
+  reads: PackReads,
   e: PackedName,
   { above, upto, limit, without }: KeyRange & { without?: ReadonlySet<string> | undefined },
 ): Promise<PackedEntity[]> {
@@ -84,7 +116,7 @@ export async function restingIn(
   const [low, high] = [String(above ?? ''), String(upto ?? AFTER_ALL_IDS)]
   const batch = limit === undefined ? BATCH : Math.ceil(limit / PACKS.rows) + 1
   for (let at = low; ; ) {
-    const packs = await tx.all('pack', { above: [e, at], upto: [e, AFTER_ALL_IDS], limit: batch })
+    const packs = await reads.packs({ above: [e, at], upto: [e, AFTER_ALL_IDS], limit: batch })
     for (const pack of packs) {
       for (const row of parsed(e, pack))
         if (row.id > low && row.id <= high && !without?.has(row.id)) rows.push(row)
@@ -102,7 +134,7 @@ export const damageListeners = new Set<(pack: PackRow) => void>()
 export const parsed = (e: PackedName, pack: PackRow): PackedEntity[] =>
   guarded(pack, () => rowsOf(e, pack.rows)) ?? []
 
-export const found = (e: PackedName, pack: PackRow, id: string): PackedEntity | undefined =>
+const found = (e: PackedName, pack: PackRow, id: string): PackedEntity | undefined =>
   guarded(pack, () => findRow(e, pack.rows, id))
 
 function guarded<T>(pack: PackRow, read: () => T): T | undefined {

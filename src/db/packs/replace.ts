@@ -1,17 +1,9 @@
 import type { BareTx } from '../ports.ts'
 import type { PackRow } from '../tables.ts'
-import { inParts, insertRows, lastId, topOf } from './insert.ts'
-import { AFTER_ALL_IDS, lineOf, type PackedEntity, type PackedName } from './lines.ts'
+import { type FreshPack, insertRows, topOf } from './insert.ts'
+import { AFTER_ALL_IDS, type PackedEntity, type PackedName } from './lines.ts'
 import { raisePacks } from './packTx.ts'
 import { parsed } from './reading.ts'
-
-/** A pack on its way into the store, with what it says. */
-export interface FreshPack {
-  upto: string
-  rows: readonly PackedEntity[]
-  /** As the pack keeps them. */
-  text: string
-}
 
 /** All rows of a kind with ids in `(after, upto]` (null: open), as the server has them. */
 export interface Filling {
@@ -27,10 +19,6 @@ interface Rules {
   /** The store was empty before this download: what is here and newer came with it, and stays. */
   fresh: boolean
 }
-
-/** Rows as packs; ids ascending. */
-export const packed = (rows: readonly PackedEntity[]): FreshPack[] =>
-  inParts(rows).map((part) => ({ upto: lastId(part), rows: part, text: part.map(lineOf).join('\n') }))
 
 /**
  * A range of ids is replaced as a whole: packs of the range out, new ones in, and what stood by itself there goes, with

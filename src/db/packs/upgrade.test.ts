@@ -7,7 +7,8 @@ import { dexieStore } from '../dexieStore.ts'
 import { repair, testId } from '../lists/testDocs.ts'
 import { toRow } from '../rows.ts'
 import { SCHEMA } from '../tables.ts'
-import { packed, replaceRange } from './replace.ts'
+import { packed } from './insert.ts'
+import { replaceRange } from './replace.ts'
 
 describe('[AL-02] a device of the earlier layout', () => {
   it('keeps its rows, shadows, outbox, photos and drafts when it opens with the new one', async () => {
@@ -51,6 +52,18 @@ describe('[AL-02] a device of the earlier layout', () => {
     const { indexNames } = db.backendDB().transaction('repair').objectStore('repair')
     expect([...indexNames]).toEqual(['_list', 'customerId', 'itemId', 'number'])
     db.close()
+  })
+
+  it('opens again, and a new device has no index on what rests', async () => {
+    const indexesOf = async (name: string) => {
+      const db = replica(name)
+      await db.open()
+      const { indexNames } = db.backendDB().transaction('repair').objectStore('repair')
+      db.close()
+      return [...indexNames]
+    }
+    expect(await indexesOf('upgraded')).toEqual(['_list', 'customerId', 'itemId', 'number'])
+    expect(await indexesOf('begun anew')).toEqual([])
   })
 })
 

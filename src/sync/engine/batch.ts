@@ -4,7 +4,7 @@ import { read } from '../../db/transactions.ts'
 import { Pacer } from './pacing.ts'
 
 /** While a batch gathers, its size is looked at this often. */
-const LOOK_MS = 100
+const LOOK_MS = 60
 
 /** What waits to be sent, gathered into requests that are worth it. */
 export class Batch {
@@ -23,8 +23,10 @@ export class Batch {
 
   /** Waits until a batch is worth its request; a full one goes at once. */
   async gather(signal: AbortSignal): Promise<void> {
+    let before = 0
     for (let waiting = await this.count(); waiting > 0 && !signal.aborted; waiting = await this.count()) {
-      const delay = this.pacer.delay(waiting)
+      const delay = this.pacer.delay(waiting, waiting === before)
+      before = waiting
       if (delay <= 0) return this.pacer.note()
       await this.clock.sleep(Math.min(delay, LOOK_MS), signal)
     }

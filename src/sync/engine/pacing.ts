@@ -6,6 +6,8 @@ import type { Clock } from '../ports.ts'
 const GATHER_MS = 300
 const BURST_MS = 3_000
 const GATHER_MORE_MS = 60
+/** A flood of at least so many that nothing more comes of goes at once. */
+const FLOOD = 10
 /** What comes no faster than one in so many milliseconds is a person at work, and need not collect. */
 const PERSON_MS = 25
 /** So many of its requests at once, and one more each time so many milliseconds have passed. */
@@ -33,12 +35,16 @@ export class Pacer {
     this.clock = clock
   }
 
-  /** Milliseconds to wait before a push of what waits. */
-  delay(waiting: number): number {
+  /**
+   * Milliseconds to wait before a push of what waits.
+   * @param over nothing came since the last look
+   */
+  delay(waiting: number, over = false): number {
     const now = this.clock.now()
     // A clock that was set back must not stop anything.
     this.began = this.began.filter(({ at }) => at <= now && now - at < WINDOW_MS)
-    return Math.max(0, this.room(now), waiting >= LIMITS.pushMutations ? 0 : this.gather(waiting, now))
+    const worth = waiting >= LIMITS.pushMutations || (over && waiting >= FLOOD)
+    return Math.max(0, this.room(now), worth ? 0 : this.gather(waiting, now))
   }
 
   /** A push begins. */

@@ -1,6 +1,6 @@
 import { isPacked, type PackHead } from '../../contract/packs.ts'
 import { type PackedEntity, type PackedName, rowOf } from '../../db/packs/lines.ts'
-import type { FreshPack } from '../../db/packs/replace.ts'
+import type { FreshPack } from '../../db/packs/insert.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
 import { bodyOf, call, readText } from './request.ts'

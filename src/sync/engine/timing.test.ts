@@ -35,6 +35,18 @@ describe('Pacer', () => {
     expect(pacer.delay(100)).toBe(0)
   })
 
+  it('[AL-28] sends the end of a flood as soon as nothing more comes of it', () => {
+    const clock = new TestClock()
+    const pacer = new Pacer(clock)
+    for (let i = 0; i < 5; i++) pacer.note()
+    clock.time += 60
+    expect(pacer.delay(97)).toBeGreaterThan(300)
+    expect(pacer.delay(97, true)).toBe(0)
+    // A few that a person made keep to what a person may.
+    for (let i = 0; i < 10; i++) pacer.note()
+    expect(pacer.delay(1, true)).toBeGreaterThan(0)
+  })
+
   it('[AL-28] lets what a person does go as it is done, ten changes within a second over and over', () => {
     const clock = new TestClock()
     const pacer = new Pacer(clock)
