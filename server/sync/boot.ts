@@ -95,8 +95,9 @@ export async function* steps(
     const step = BOOT_STEPS[cursor.step]
     if (!step) break
     if ('stage' in step) {
-      yield line({ t: 'stage', name: step.stage })
       cursor = { ...cursor, step: cursor.step + 1, after: null }
+      // With a mark of its own: what the screens wait for does not wait for what comes behind it.
+      yield line({ t: 'stage', name: step.stage }) + line({ t: 'mark', cursor: writeCursor(cursor), n: 0 })
       continue
     }
     const ready = packs && readyAfter(packs, step, cursor)

@@ -4,9 +4,17 @@ const LATEST_MS = 4_000
 const BREATH_MS = 800
 
 let tell: () => void
-const told = new Promise<void>((resolve) => {
-  tell = resolve
-})
+let told: Promise<void>
+let rested: Promise<void> | undefined
+
+/** A person came for another screen than the one that was shown: from the login page into the product. */
+export function firstScreenAwaited(): void {
+  told = new Promise((resolve) => {
+    tell = resolve
+  })
+  rested = undefined
+}
+firstScreenAwaited()
 
 /** Called by what a person came for, once its data is on the screen; later calls do nothing. */
 export const firstScreenShown = (): void => tell()
@@ -25,7 +33,6 @@ export const idle = (): Promise<void> =>
  * would otherwise take the connection and the processor away from the first screen.
  */
 export const afterFirstScreen = (): Promise<void> => (rested ??= rest())
-let rested: Promise<void> | undefined
 
 async function rest(): Promise<void> {
   await Promise.race([told.then(() => wait(BREATH_MS)), wait(LATEST_MS)])

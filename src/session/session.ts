@@ -1,4 +1,5 @@
 import { type Department, DEPARTMENTS } from './departments.ts'
+import { firstScreenAwaited } from '../lib/firstScreen.ts'
 import { noteActivity } from './lock/lockState.ts'
 import { provideSession } from '../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../lib/storage.ts'
@@ -94,6 +95,7 @@ export interface Beginning {
 
 /** Lets a person in, or again. */
 export function beginSession({ user, token, department, seal }: Beginning): void {
+  firstScreenAwaited()
   sessionStorage.setItem(TOKEN, token ?? OFFLINE)
   sessionStorage.setItem(SESSION, JSON.stringify({ user, ...(seal ? { seal } : {}) } satisfies Kept))
   writeSetting(LAST_USER, user.username)

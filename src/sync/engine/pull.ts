@@ -135,6 +135,8 @@ export class Puller {
           })
           .finally(touch),
       )
+      // What the screens wait for is stored before anything else is made ready.
+      if (segment.stages.length > 0) await Promise.all(writing.splice(0))
       if (writing.length >= WRITING_MAX) await writing.shift()
       if (failed.error) throw failed.error
     }

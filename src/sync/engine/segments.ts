@@ -42,6 +42,18 @@ export interface Segment {
 export const rowsIn = ({ changes, ranges }: Segment): number =>
   ranges.reduce((n, { packs = [] }) => packs.reduce((m, { rows }) => m + rows.length, n), changes.length)
 
+/** Small segments that came together are stored together, up to so many rows: a transaction takes as long as a hundred. */
+const TOGETHER = 500
+
+/** Two that follow each other as one, where neither waits for a file and the screens do not wait for the first. */
+function joined(a: Segment, b: Segment): Segment | null {
+  if (a.files.length > 0 || b.files.length > 0 || a.stages.length > 0) return null
+  if (a.changes.length + b.changes.length > TOGETHER) return null
+  const { cursor, end, stages } = b
+  const [changes, ranges] = [[...a.changes, ...b.changes], [...a.ranges, ...b.ranges]]
+  return { changes, ranges, files: [], stages, cursor, end }
+}
+
 /**
  * Cuts a pull answer into segments. What follows the last mark of a broken stream is never given out (R1).
  * @throws NetworkFailure when the stream ends without `end` or does not start with `begin`.
@@ -52,11 +64,18 @@ export async function* segments(
 ): AsyncGenerator<Segment> {
   const cutter = new Cutter(onBegin)
   for await (const batch of lines) {
+    let held: Segment | null = null
     for (const line of batch) {
       const segment = cutter.take(line)
-      if (segment) yield segment
-      if (segment?.end) return
+      if (!segment) continue
+      const both: Segment | null = held && joined(held, segment)
+      if (held && !both) yield held
+      held = both ?? segment
+      if (!segment.end) continue
+      yield held
+      return
     }
+    if (held) yield held
   }
   throw networkFailure('stream cut')
 }

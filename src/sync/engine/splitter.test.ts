@@ -69,6 +69,10 @@ describe('splitLines', () => {
   )
 })
 
+async function* ofBatches(lines: PullLine[][]): AsyncGenerator<PullLine[]> {
+  yield* lines
+}
+
 async function* batches(lines: object[]): AsyncGenerator<PullLine[]> {
   for (const line of lines) yield [line as PullLine]
 }
@@ -116,6 +120,25 @@ describe('segments', () => {
       ['hot', 'a'],
       ['c'],
     ])
+  })
+
+  it('[AL-66] stores small parts that came together at once, and what the screens wait for before what follows', async () => {
+    const mark = (n: number) => ({ ...MARK, cursor: `b${n}` })
+    const packs = { t: 'packs', e: 'customer', file: 'f' }
+    const lines = [BEGIN, row('a'), mark(1), row('b'), mark(2), { t: 'stage', name: 'hot' }, mark(3), packs]
+    const found: Segment[] = []
+    const together = [[...lines, mark(4), row('c'), END] as PullLine[]]
+    for await (const segment of segments(ofBatches(together), () => {})) found.push(segment)
+    expect(found.map(({ cursor, changes, stages }) => [cursor, changes.length, stages.length])).toEqual([
+      ['b3', 2, 1],
+      ['b4', 0, 0],
+      ['d1', 1, 0],
+    ])
+    const many = Array.from({ length: 400 }, (_, i) => row(`x${i}`))
+    const large = [[BEGIN, ...many, mark(1), ...many, mark(2), row('c'), END] as PullLine[]]
+    const cut: Segment[] = []
+    for await (const segment of segments(ofBatches(large), () => {})) cut.push(segment)
+    expect(cut.map(({ changes }) => changes.length)).toEqual([400, 401])
   })
 
   it('refuses an answer that does not begin at the beginning', async () => {
