@@ -36,10 +36,36 @@ function cspVersion(): Plugin {
   return { name: 'csp-version', transformIndexHtml: (html) => html.replace('%CSP_VERSION%', version) }
 }
 
+/**
+ * A script of its own, before and beside that of the page: who is logged in is known at once, and then the store, the
+ * worker and the frame of the screens are fetched while the page's own script is.
+ */
+function ahead(): Plugin {
+  return {
+    name: 'ahead',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/app/ahead.ts', name: 'ahead' })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const [file] = Object.keys(bundle).filter((name) => /\/ahead-[\w-]+\.js$/.test(name))
+        if (!file) throw new Error('no script goes ahead')
+        return html.replace(
+          '<script type="module"',
+          `<script type="module" crossorigin src="/${file}"></script>\n    $&`,
+        )
+      },
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     react(),
     cspVersion(),
+    ahead(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

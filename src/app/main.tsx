@@ -3,10 +3,12 @@ import './theme.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { boot } from './boot.ts'
+import { preloadScreen } from './router.ts'
 import { registerServiceWorker } from './serviceWorker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 boot()
+preloadScreen()
 createRoot(root).render(<App />)
 registerServiceWorker()

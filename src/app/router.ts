@@ -1,4 +1,5 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
+import { hasSession } from '../session/guard.ts'
 import { followNavigation } from './followNavigation.ts'
 import { department, guarded, login, root, shell, start, unknown } from './routes/base.ts'
 import { rentalRoutes } from './routes/rental.ts'
@@ -32,6 +33,16 @@ export const router = createRouter({
 })
 
 followNavigation(router)
+
+/** Fetches the screen of the address while the session is being tied to the store, which the router waits for first. */
+export function preloadScreen(): void {
+  if (!hasSession()) return
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of routes) {
+    const component = route.options?.component
+    if (component && 'preload' in component) void component.preload?.()?.catch(() => undefined)
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

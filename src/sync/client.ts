@@ -12,6 +12,7 @@ import { watchStore } from '../db/watchStore.ts'
 import type { SyncEvent, SyncStatus } from '../db/told.ts'
 import { INITIAL_STATUS } from './engine/status.ts'
 import { tellActs } from './pageActs.ts'
+import { makeWorker } from './makeWorker.ts'
 import { followPage } from './pageLife.ts'
 import { WorkerDoor } from './workerDoor.ts'
 
@@ -23,9 +24,7 @@ export type { StockConflictEvent, SyncEvent, SyncStatus } from '../db/told.ts'
 
 let token: string | null = null
 
-const door = new WorkerDoor(
-  () => new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' }),
-)
+const door = new WorkerDoor(makeWorker)
 door.onStoreLost = () => recovery.lost()
 
 /** The lists of whichever worker there is; a question survives its replacement. */

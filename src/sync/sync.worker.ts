@@ -1,47 +1,18 @@
 import * as Comlink from 'comlink'
-import * as z from 'zod'
 import { db } from '../db/database.ts'
-import { dexieStore } from '../db/dexieStore.ts'
-import { answers, openReplica } from '../db/health.ts'
-import { browserFiles, OpfsJournal } from '../db/journal/opfs.ts'
+import { openReplica } from '../db/health.ts'
 import { createListService } from '../db/lists/listService.ts'
-import { createMutator } from '../db/mutator.ts'
-import { systemChannel, systemClock, systemRng } from '../db/systemPorts.ts'
-import { watchStore } from '../db/watchStore.ts'
-import { browserLocks } from './browser/locks.ts'
-import { browserNet } from './browser/net.ts'
-import { STORE_LOST } from './storeLost.ts'
-import { createWorkerApi } from './workerApi.ts'
+import { systemClock } from '../db/systemPorts.ts'
+import { lateApi } from './lateApi.ts'
 
-// The content security policy forbids code made at run time, which zod would try.
-z.config({ jitless: true })
-
-const store = dexieStore(db)
-const channel = systemChannel()
-const ports = {
-  store,
-  channel,
-  clock: systemClock,
-  rng: systemRng,
-  net: browserNet(),
-  locks: browserLocks,
-  journal: new OpfsJournal(browserFiles),
-}
-const mutator = createMutator(ports)
-
-/** The page ends this worker and begins another. */
-const storeLost = () => postMessage(STORE_LOST)
-watchStore(db, channel, storeLost)
-
-async function probe(): Promise<boolean> {
-  const works = await answers(db, systemClock)
-  if (!works) storeLost()
-  return works
-}
-
-Comlink.expose({
-  ...createWorkerApi(ports, mutator, { probe }),
-  lists: createListService(db),
-})
+/** The engine comes with the schemas of everything, and whoever opens the app waits for the lists, which need none. */
+const FIRST_MS = 1_000
 
 void openReplica(db, systemClock)
+const lists = createListService(db)
+const listed = Promise.race([lists.loaded(), systemClock.sleep(FIRST_MS)])
+const api = listed.then(() => import('./workerEngine.ts')).then(({ createEngine }) => createEngine())
+// Who asks hears of it too.
+api.catch((error: unknown) => console.error('sync worker', error))
+
+Comlink.expose({ ...lateApi(api), lists })

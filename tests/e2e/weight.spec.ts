@@ -48,3 +48,15 @@ test('neither brings the schemas, the editor or the dialogs along', () => {
   const scripts = scriptsOf(...modules, 'src/features/repairs/overview/RepairOverview.tsx')
   expect(scripts.filter((file) => /zod|Modal|RichText|mutator/.test(file))).toEqual([])
 })
+
+test('[AL-67] what goes before the script of the page is small, and brings the lists of the worker without the schemas', () => {
+  const chunks = manifest()
+  const { file = '', imports = [] } = chunks['src/app/ahead.ts'] ?? {}
+  const files = [file, ...imports.map((key) => chunks[key]?.file ?? '')]
+  expect(kilobytes(files)).toBeLessThan(10)
+  const texts = files.map((name) => readFileSync(`dist/${name}`, 'utf8')).join('')
+  const [worker = ''] = /sync\.worker-[\w-]+\.js/.exec(texts) ?? []
+  expect(readFileSync(`dist/assets/${worker}`, 'utf8')).not.toContain('ZodObject')
+  const html = readFileSync('dist/index.html', 'utf8')
+  expect(html.indexOf(file)).toBeLessThan(html.indexOf('/assets/index-'))
+})

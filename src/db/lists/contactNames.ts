@@ -1,4 +1,5 @@
-import { type Customer, fullName } from '../../domain/customers/customer.ts'
+import type { Customer } from '../../domain/customers/customer.ts'
+import { fullName } from '../../domain/customers/fullName.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { whole } from './columns/numbers.ts'
 import { folded } from './fold.ts'

@@ -1,4 +1,5 @@
-import { type Customer, fullName } from '../../domain/customers/customer.ts'
+import type { Customer } from '../../domain/customers/customer.ts'
+import { fullName } from '../../domain/customers/fullName.ts'
 import { type DoubleFields, doubleKeys, isLikelyDouble } from '../../domain/customers/doubles.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { type Columns, prefixed } from './columns/column.ts'

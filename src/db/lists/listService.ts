@@ -15,8 +15,6 @@ import { loadLists, reread } from './loading.ts'
 import { stampOf } from './resting.ts'
 import { read } from '../transactions.ts'
 
-/** The load begins so long after the worker, or with the first question. */
-const START_MS = 300
 /** How long a message of another tab may take to arrive. */
 const MESSAGE_MS = 1_500
 
@@ -39,15 +37,21 @@ export interface ListService {
   verify(): Promise<void>
 }
 
+/** The lists in the worker that keeps them. */
+export interface OwnListService extends ListService {
+  /** Resolves after the first load, also where the store could not be read. */
+  loaded(): Promise<void>
+}
+
 /**
  * Keeps the lists in step with the store of a replica. Runs in the worker of a tab.
  * @param rest milliseconds without a change of packs after which the columns are kept
  */
-export function createListService(db: WerkbankDb, rest?: number): ListService {
+export function createListService(db: WerkbankDb, rest?: number): OwnListService {
   return new Service(db.name, dexieStore(db), rest)
 }
 
-class Service implements ListService {
+class Service implements OwnListService {
   private lists = new Loaded()
   private readonly store: Store
   private readonly keeping: Keeping
@@ -75,7 +79,7 @@ class Service implements ListService {
     onTouched(database, this.reading.tables, (touched) => isTellingOwn() || this.bursts.add(touched))
     commitListeners.add((commit) => this.onCommit(commit))
     this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onWritten(data)
-    setTimeout(() => void this.start(), START_MS)
+    void this.start()
   }
 
   ask<L extends ListName, Q extends Question<L>>(
@@ -101,6 +105,10 @@ class Service implements ListService {
     if (this.isLoaded) listener()
   }
 
+  async loaded(): Promise<void> {
+    await this.loading
+  }
+
   async verify(): Promise<void> {
     if (!this.isLoaded) return
     if (this.broken || (await this.behind())) {
@@ -114,7 +122,6 @@ class Service implements ListService {
     return this.lists.reading
   }
 
-  /** The first page of the overview comes straight from the store and should not wait behind the whole of it. */
   private start(): Promise<void> {
     this.loading ??= this.enqueue(() => this.load()).then(() => this.lists.warm())
     return this.loading

@@ -3,6 +3,8 @@ import { Id } from '../shared/ids.ts'
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from './fieldList.ts'
 import { filled, T } from '../shared/texts.ts'
 
+export * from './foldName.ts'
+
 export const CategoryFields = z.object({
   description: filled(CATEGORY_FIELDS.description.max, T.categoryName),
   prefix: filled(CATEGORY_FIELDS.prefix.max, T.categoryPrefix),
@@ -30,6 +32,3 @@ export function prefixProblem(prefix: string): string | null {
   if (tidy === '') return T.categoryPrefix
   return /^[\p{L}\p{N}]{1,5}$/u.test(tidy) ? null : T.prefixShape
 }
-
-/** Names are compared without case and surrounding blanks (D-027, B6.3). */
-export const foldName = (name: string): string => name.trim().toLowerCase()

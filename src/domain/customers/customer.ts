@@ -6,6 +6,8 @@ import { noTexts } from '../shared/fields.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
 import { Email, filled, T, text } from '../shared/texts.ts'
 
+export * from './fullName.ts'
+
 /** Countries of customers (CN-29). */
 export const COUNTRIES = ['België', 'Nederland', 'Frankrijk', 'Luxemburg', 'Duitsland'] as const
 
@@ -29,10 +31,6 @@ export type Contact = z.infer<typeof Contact>
 
 /** A contact on the screens of the customers, where it is entered at ease: reachable by mail and by phone (CO-09, D-107). */
 export const StrictContactFields = ContactFields.extend({ email: filled(200).pipe(Email), phone: filled(50) })
-
-/** What a contact is called. */
-export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`
 
 export const CustomerFields = z.object({
   ...textSchemas(CUSTOMER_FIELDS),

@@ -8,6 +8,7 @@ import { ITEM_STATUS_LIST } from './constants.ts'
 import { ITEM_FIELDS, type ItemField } from './fieldList.ts'
 
 export * from './constants.ts'
+export * from './pieces.ts'
 
 const ItemStatusName = z.enum(ITEM_STATUS_LIST)
 export type ItemStatus = z.infer<typeof ItemStatusName>
@@ -42,9 +43,3 @@ export const Item = ItemFields.extend({
   repairId: Id.nullable(),
 })
 export type Item = z.infer<typeof Item>
-
-/** Bulk equipment is counted, not claimed: a stock of more than one piece (D-045, D-116). */
-export const isBulk = (item: Pick<Item, 'stockQuantity'>): boolean => (item.stockQuantity ?? 1) > 1
-
-/** How many pieces the house has of an item, whether they are free or not. */
-export const piecesOf = (item: Pick<Item, 'stockQuantity'>): number => Math.max(item.stockQuantity ?? 1, 1)

@@ -1,5 +1,7 @@
-import { foldName } from '../categories/category.ts'
-import { isBulk, ITEM_STATUSES, type Item, piecesOf } from '../items/item.ts'
+import { foldName } from '../categories/foldName.ts'
+import { ITEM_STATUSES } from '../items/constants.ts'
+import type { Item } from '../items/item.ts'
+import { isBulk, piecesOf } from '../items/pieces.ts'
 import type { StockItem } from './availability.ts'
 
 /*

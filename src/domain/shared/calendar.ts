@@ -1,0 +1,86 @@
+/* Days and moments as texts, without the schemas: what lists and screens count with. */
+
+const TIME_ZONE = 'Europe/Brussels'
+
+/** Whether the text is an existing calendar day between the years 1900 and 2999. */
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && year < 3000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const brussels = new Intl.DateTimeFormat('en', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+const NOTHING = { year: '', month: '', day: '', hour: '', minute: '' }
+type Part = keyof typeof NOTHING
+const isPart = (type: string): type is Part => Object.hasOwn(NOTHING, type)
+
+/**
+ * What the clock and the calendar in Brussels show at a moment, each part apart: the order and the signs of the whole
+ * text differ from one browser to the next (en-CA is no 'yyyy-MM-dd' in ICU 72).
+ */
+function inBrussels(instant: string): Record<Part, string> {
+  const parts = { ...NOTHING }
+  for (const { type, value } of brussels.formatToParts(new Date(instant)))
+    if (isPart(type)) parts[type] = value.padStart(2, '0')
+  return parts
+}
+
+/** The calendar day in Brussels at a moment: 'today' whatever the device's own zone says (SH-25, D-136). */
+export function dayInBrussels(instant: string): string {
+  const { year, month, day } = inBrussels(instant)
+  return `${year}-${month}-${day}`
+}
+
+/** 'HH:mm' in Brussels at a moment (CN-15). */
+export function timeInBrussels(instant: string): string {
+  const { hour, minute } = inBrussels(instant)
+  return `${hour}:${minute}`
+}
+
+/** The moment at which the clock in Brussels shows a day and time ('HH:mm'); in the hour that summer time repeats, the first. */
+export function instantInBrussels(day: string, time: string): string {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  const shown = (ms: number) => {
+    const instant = new Date(ms).toISOString()
+    return Date.parse(`${dayInBrussels(instant)}T${timeInBrussels(instant)}:00Z`)
+  }
+  const guess = wall - (shown(wall) - wall)
+  return new Date(guess - (shown(guess) - wall)).toISOString()
+}
+
+/** The financial year of a moment: the calendar year in Brussels (D-025). */
+export const boekjaarOf = (instant: string): number => Number(dayInBrussels(instant).slice(0, 4))
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** The day `n` calendar days later (earlier when negative). */
+export function addDays(day: string, n: number): string {
+  const date = utc(day)
+  date.setUTCDate(date.getUTCDate() + n)
+  return dayOf(date)
+}
+
+/** The same day `n` years later; 29 February becomes the 28th where there is none (D-116). */
+export function addYears(day: string, n: number): string {
+  const wanted = `${String(Number(day.slice(0, 4)) + n).padStart(4, '0')}${day.slice(4)}`
+  return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
+}
+
+/** Calendar days from the first to the last day, both counted (D-077). */
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((utc(last).getTime() - utc(first).getTime()) / 86_400_000) + 1
+
+/** 'dd/MM/yyyy' of a day, as every text shows it (SH-23). */
+export const dutchDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`

@@ -1,0 +1,21 @@
+import type { WorkerApi } from './workerApi.ts'
+
+type Late = {
+  [K in keyof WorkerApi]: (...args: Parameters<WorkerApi[K]>) => Promise<Awaited<ReturnType<WorkerApi[K]>>>
+}
+
+/** What a page may ask of an engine that is still being loaded: calls wait for it, and reach it in their order. */
+export const lateApi = (coming: Promise<WorkerApi>): Late => ({
+  start: async () => (await coming).start(),
+  stop: async () => (await coming).stop(),
+  setToken: async (token) => (await coming).setToken(token),
+  wake: async (visible) => (await coming).wake(visible),
+  syncNow: async () => (await coming).syncNow(),
+  kick: async () => (await coming).kick(),
+  photo: async (sha256, variant) => (await coming).photo(sha256, variant),
+  retryRefused: async (mid, changes) => (await coming).retryRefused(mid, changes),
+  discardRefused: async (mid) => (await coming).discardRefused(mid),
+  useExisting: async (mid) => (await coming).useExisting(mid),
+  exportRefused: async () => (await coming).exportRefused(),
+  cancelPending: async (mid) => (await coming).cancelPending(mid),
+})

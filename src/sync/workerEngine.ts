@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { db } from '../db/database.ts'
+import { dexieStore } from '../db/dexieStore.ts'
+import { answers } from '../db/health.ts'
+import { browserFiles, OpfsJournal } from '../db/journal/opfs.ts'
+import { createMutator } from '../db/mutator.ts'
+import { systemChannel, systemClock, systemRng } from '../db/systemPorts.ts'
+import { watchStore } from '../db/watchStore.ts'
+import { browserLocks } from './browser/locks.ts'
+import { browserNet } from './browser/net.ts'
+import { STORE_LOST } from './storeLost.ts'
+import { createWorkerApi, type WorkerApi } from './workerApi.ts'
+
+// The content security policy forbids code made at run time, which zod would try.
+z.config({ jitless: true })
+
+/** The engine of this worker and what a page may ask of it; called once. */
+export function createEngine(): WorkerApi {
+  const channel = systemChannel()
+  const ports = {
+    store: dexieStore(db),
+    channel,
+    clock: systemClock,
+    rng: systemRng,
+    net: browserNet(),
+    locks: browserLocks,
+    journal: new OpfsJournal(browserFiles),
+  }
+  watchStore(db, channel, storeLost)
+  return createWorkerApi(ports, createMutator(ports), { probe })
+}
+
+/** The page ends this worker and begins another. */
+const storeLost = () => postMessage(STORE_LOST)
+
+async function probe(): Promise<boolean> {
+  const works = await answers(db, systemClock)
+  if (!works) storeLost()
+  return works
+}
