@@ -25,7 +25,7 @@ export const readReplica = <T>(
 ): Promise<T> => runPacked(db, { tables, write: false }, work)
 
 const runPacked = <T>(db: WerkbankDb, scope: Scope, work: (tx: PackTx<IdbTx>) => Promise<T>): Promise<T> =>
-  overPacks<T, IdbTx>(scope, (wider, inner) => runScope(db, wider, inner), work)
+  overPacks<T, IdbTx>(scope, (wider, inner) => runScope(db, wider, inner), work, db.near)
 
 async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: IdbTx) => Promise<T>): Promise<T> {
   const changes = new Changes(db.name)

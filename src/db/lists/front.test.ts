@@ -8,6 +8,7 @@ import type { Store } from '../ports.ts'
 import { toRow } from '../rows.ts'
 import { writeKept } from './columns/kept.ts'
 import { firstPage } from './front.ts'
+import { readRows } from './readRows.ts'
 import { loadWhole } from './loading.ts'
 import { repair } from './testDocs.ts'
 
@@ -61,6 +62,28 @@ it('[AL-06] the lists are asked where packs changed since, beyond the first rows
   expect(await numbers(1, 4)).toBeNull()
   await db.column.clear()
   expect(await numbers(1, 4)).toBeNull()
+})
+
+it('[AL-68] and its first rows are at hand with what they name, without a pack being read', async () => {
+  const packs = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
+  const ofPacks = () =>
+    packs.mock.contexts.filter((table) => table instanceof IDBObjectStore && table.name === 'pack').length
+  const found = await firstPage(db, 'repair', { page: 1, size: 4 })
+  const { rows } = await readRows(db, found?.ids ?? [])
+  expect(rows.map(({ documentNumber }) => documentNumber)).toEqual([300, 299, 298, 297])
+  expect(rows.every(({ unsent }) => !unsent)).toBe(true)
+  expect(ofPacks()).toBe(0)
+  await readRows(db, [row(7).id, row(9).id])
+  expect(ofPacks()).toBeGreaterThan(0)
+  packs.mockRestore()
+})
+
+it('[AL-68] what was read of packs is not remembered beyond their next change', async () => {
+  const { id } = row(299)
+  const notes = async () => (await readRows(db, [id])).rows.map((one) => one.notes)
+  expect(await notes()).toEqual(['Geen beeld'])
+  await fill([row(298), { ...row(299), notes: 'anders' }])
+  expect(await notes()).toEqual(['anders'])
 })
 
 it('[AL-09] the lists are asked where most rows stand by themselves, and not all of those are read first', async () => {

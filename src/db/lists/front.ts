@@ -3,6 +3,7 @@ import { isRecord } from '../../domain/shared/objects.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import type { WerkbankDb } from '../database.ts'
 import { readReplica } from '../dexieStore.ts'
+import type { NearRow } from '../packs/near.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import type { EntityRow } from '../tables.ts'
 import { folded } from './fold.ts'
@@ -22,7 +23,7 @@ export const FRONT_ROWS = 200
  * device of an earlier layout has all of them there until they were folded.
  */
 const MOST_ALONE = 1_000
-const FORMAT = `${APP_VERSION}/1`
+const FORMAT = `${APP_VERSION}/2`
 
 export type FrontName = 'repair' | 'rental' | 'customer'
 
@@ -38,6 +39,15 @@ interface Front {
 
 /** How it is kept. */
 export const frontOf = (stamp: number, pages: Fronts): Front => ({ format: FORMAT, stamp, pages })
+
+/** Beside it, for each overview: its first rows. */
+export const frontRowsKey = (e: FrontName): string => `${FRONT}/${e}`
+interface KeptRows {
+  format: string
+  stamp: number
+  rows: NearRow[]
+}
+export const keptRows = (stamp: number, rows: NearRow[]): KeptRows => ({ format: FORMAT, stamp, rows })
 
 interface Opening<E extends FrontName> {
   isShown: (row: EntityRow<E>) => boolean
@@ -66,8 +76,13 @@ export function firstPage<E extends FrontName>(
   const isShown = (row: EntityRow<E>) => opening.isShown(row)
   const compare = (a: EntityRow<E>, b: EntityRow<E>) => opening.compare(a, b)
   return readReplica(db, ['column', 'meta', e], async (tx) => {
-    const [row, stamp] = await Promise.all([tx.get('column', FRONT), stampOf(tx)])
+    const [row, rows, stamp] = await Promise.all([
+      tx.get('column', FRONT),
+      tx.get('column', frontRowsKey(e)),
+      stampOf(tx),
+    ])
     if (!isFront(row?.v) || row.v.stamp !== stamp) return null
+    if (isKeptRows(rows?.v) && rows.v.stamp === stamp) tx.remember(stamp, rows.v.rows)
     const standing = await tx.bare.all(e, { limit: MOST_ALONE })
     if (standing.length === MOST_ALONE) return null
     const { ids, total } = row.v.pages[e]
@@ -82,6 +97,9 @@ export function firstPage<E extends FrontName>(
     return { ids: all.map(({ id }) => id), total: total - known + shown.length }
   })
 }
+
+const isKeptRows = (value: unknown): value is KeptRows =>
+  isRecord(value) && value.format === FORMAT && typeof value.stamp === 'number' && Array.isArray(value.rows)
 
 const isFront = (value: unknown): value is Front =>
   isRecord(value) && value.format === FORMAT && typeof value.stamp === 'number' && isRecord(value.pages)

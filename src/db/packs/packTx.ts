@@ -1,8 +1,9 @@
-import { putMeta, getMetas } from '../meta.ts'
+import { getMeta, getMetas, putMeta } from '../meta.ts'
 import type { BareTx, KeyRange, StoreTx } from '../ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
 import { lineOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
-import { packKeys, packsIn, packsOf, parsed, restingIn, restingRow, restingRows } from './reading.ts'
+import { nearRow, type NearRow, type NearRows } from './near.ts'
+import { packKeys, packsIn, packsOf, parsed, restingIn, restingRows } from './reading.ts'
 
 /**
  * A transaction in which rows and packs are one table: a row that stands by itself goes before its copy in a pack. It is
@@ -12,16 +13,20 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
   readonly bare: B
   /** Deleted here, and perhaps still in a pack. */
   private readonly gone = new Map<PackedName, Set<string>>()
+  private readonly near: NearRows | null
+  private stamp: Promise<number> | undefined
 
-  constructor(bare: B) {
+  /** @param near rows that were read before, for a transaction that reads only, `meta` too */
+  constructor(bare: B, near: NearRows | null = null) {
     this.bare = bare
+    this.near = near
   }
 
   async get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined> {
     const row = await this.bare.get(table, key)
     const e = packedOf(table)
     if (row || !e || this.isGone(e, key)) return row
-    return asRow(table, await restingRow(packsIn(this.bare), e, String(key)))
+    return asRow(table, (await this.resting(e, [String(key)])).get(String(key)))
   }
 
   async getMany<T extends TableName>(
@@ -33,7 +38,7 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     if (!e) return rows
     const missing = keys.filter((key, i) => !rows[i] && !this.isGone(e, key)).map(String)
     if (missing.length === 0) return rows
-    const resting = await restingRows(packsIn(this.bare), e, missing)
+    const resting = await this.resting(e, missing)
     return rows.map((row, i) => row ?? asRow(table, resting.get(String(keys[i]))))
   }
 
@@ -71,9 +76,37 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     if (e) this.gone.set(e, (this.gone.get(e) ?? new Set()).add(String(key)))
   }
 
+  /** Rows that rest, as `meta.packs` had this value; for who reads them next. */
+  remember(stamp: number, rows: readonly NearRow[]): void {
+    this.near?.keep(stamp, rows)
+  }
+
   /** Before the commit: what was deleted leaves its pack too, so that nothing has to be remembered of it. */
   async settle(): Promise<void> {
     for (const [e, ids] of this.gone) await takeOut(this.bare, e, ids)
+  }
+
+  /** Those of these ids that rest. */
+  private async resting(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
+    const { near } = this
+    if (!near) return restingRows(packsIn(this.bare), e, ids)
+    this.stamp ??= getMeta(this.bare, 'packs').then((stamp = 0) => stamp)
+    const stamp = await this.stamp
+    const rows = new Map<string, PackedEntity>()
+    for (const id of ids) {
+      const row = near.get(stamp, e, id)
+      if (row) rows.set(id, row)
+    }
+    const far = await restingRows(
+      packsIn(this.bare),
+      e,
+      ids.filter((id) => !rows.has(id)),
+    )
+    near.keep(
+      stamp,
+      [...far.values()].map((row) => nearRow(e, row)),
+    )
+    return new Map([...rows, ...far])
   }
 
   private restingIn(e: PackedName, range: KeyRange): Promise<PackedEntity[]> {

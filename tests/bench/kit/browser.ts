@@ -42,6 +42,17 @@ export interface Device {
   close(): Promise<void>
 }
 
+/**
+ * The recorded answers come from another port of this machine, which a page may otherwise ask for only with permission. And
+ * a window with an address bar loads pages of the browser's own beside ours, for a second; that of an installed app does not.
+ */
+const LEFT_OUT = [
+  'LocalNetworkAccessChecks',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
 const LOOK = { serviceWorkers: 'block', viewport: { width: 1440, height: 900 } } as const
 
 /** A Chromium, and the page of the bench built as the app is built. */
@@ -56,13 +67,12 @@ export async function startBrowsers(): Promise<Browsers> {
     build: { outDir, target: 'es2023', emptyOutDir: true },
   })
   const files = await serveFiles(outDir)
-  // The recorded answers come from another port of this machine, which a page may otherwise ask for only with permission.
-  const args = [...chromiumLaunch.args, '--disable-features=LocalNetworkAccessChecks']
+  const args = [...chromiumLaunch.args, `--disable-features=${LEFT_OUT.join()}`]
   const browser = await chromium.launch({ ...chromiumLaunch, args })
   return {
     device: (url) => openDevice(browser, url, files.port),
     context: () => browser.newContext(LOOK),
-    profile: (folder) => chromium.launchPersistentContext(folder, { ...chromiumLaunch, ...LOOK }),
+    profile: (folder) => chromium.launchPersistentContext(folder, { ...chromiumLaunch, args, ...LOOK }),
     close: async () => {
       await browser.close()
       files.close()

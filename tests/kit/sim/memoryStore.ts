@@ -1,5 +1,6 @@
 import { StorageError } from '../../../src/db/errors.ts'
 import { packedOf, rowsOf } from '../../../src/db/packs/lines.ts'
+import { NearRows } from '../../../src/db/packs/near.ts'
 import { overPacks } from '../../../src/db/packs/overPacks.ts'
 import type { BareTx, Key, KeyRange, Scope, Store, StoreTx } from '../../../src/db/ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../../../src/db/tables.ts'
@@ -130,6 +131,7 @@ const overlap = (a: Scope, b: Scope): boolean =>
 export class MemoryStore implements Store {
   private readonly database: MemoryDatabase
   private readonly hooks: MemoryHooks
+  private readonly near = new NearRows()
   private dead = false
 
   constructor(database: MemoryDatabase, hooks: MemoryHooks = {}) {
@@ -143,7 +145,7 @@ export class MemoryStore implements Store {
   }
 
   run<T>(scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T> {
-    return overPacks<T, BareTx>(scope, (wider, inner) => this.runBare(wider, inner), work)
+    return overPacks<T, BareTx>(scope, (wider, inner) => this.runBare(wider, inner), work, this.near)
   }
 
   private async runBare<T>(scope: Scope, work: (tx: BareTx) => Promise<T>): Promise<T> {

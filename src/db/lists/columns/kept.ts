@@ -1,11 +1,13 @@
 import { APP_VERSION } from '../../../contract/version.ts'
-import { isRecord } from '../../../domain/shared/objects.ts'
+import { isRecord, keysOf } from '../../../domain/shared/objects.ts'
+import type { NearRow } from '../../packs/near.ts'
 import { newId } from '../../newId.ts'
 import type { Store } from '../../ports.ts'
 import { read, write } from '../../transactions.ts'
 import type { Rows } from '../bursts.ts'
 import { stampOf } from '../resting.ts'
-import { FRONT, frontOf, type Fronts } from '../front.ts'
+import { FRONT, type FrontName, frontOf, frontRowsKey, type Fronts, keptRows } from '../front.ts'
+import { frontRows } from '../frontRows.ts'
 import { dropKept } from './drop.ts'
 import { columnsOf, type Named, partsOf } from './parts.ts'
 
@@ -58,6 +60,7 @@ const readHead = (store: Store): Promise<Head | null> =>
 export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
   const { stamp, moved } = kept
   const parts = await writeParts(store, kept)
+  const rows = await readFrontRows(store, kept.fronts)
   return write(store, ['meta', 'column'], async (tx) => {
     const [now, keys] = await Promise.all([stampOf(tx), tx.keys('column')])
     const there = new Set(keys)
@@ -67,9 +70,21 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
     const head: Head = { format: FORMAT, stamp, moved, parts }
     if (counts) tx.put('column', { k: HEAD, v: head })
     if (counts) tx.put('column', { k: FRONT, v: frontOf(stamp, kept.fronts) })
+    if (counts)
+      for (const [e, near] of rows) tx.put('column', { k: frontRowsKey(e), v: keptRows(stamp, near) })
     return counts
   })
 }
+
+/** Where packs change meanwhile nothing of it is kept. */
+const readFrontRows = (store: Store, fronts: Fronts): Promise<[FrontName, NearRow[]][]> =>
+  read(store, ['pack'], (tx) =>
+    Promise.all(
+      keysOf(fronts).map(
+        async (e): Promise<[FrontName, NearRow[]]> => [e, await frontRows(tx, e, fronts[e].ids)],
+      ),
+    ),
+  )
 
 /** @returns their keys @throws StorageError, with nothing left behind, when there is no room */
 async function writeParts(store: Store, kept: Kept): Promise<string[]> {

@@ -1,0 +1,26 @@
+import { fieldOf } from '../../domain/shared/objects.ts'
+import type { PackedEntity, PackedName } from '../packs/lines.ts'
+import { type NearRow, nearRow } from '../packs/near.ts'
+import { packsIn, restingRows } from '../packs/reading.ts'
+import type { StoreTx } from '../ports.ts'
+
+/** A page of an overview. */
+const ROWS = 20
+
+/**
+ * The first rows of an overview with what they name, as they rest: each lies in another pack, and who opens the app would
+ * wait for all of those. Reads packs alone.
+ */
+export async function frontRows(tx: StoreTx, e: PackedName, ids: readonly string[]): Promise<NearRow[]> {
+  const rows = await restingRows(packsIn(tx.bare), e, ids.slice(0, ROWS))
+  const find = async (kind: PackedName, field: string) =>
+    near(kind, await restingRows(packsIn(tx.bare), kind, named(rows, field)))
+  const [items, customers] = await Promise.all([find('item', 'itemId'), find('customer', 'customerId')])
+  return [...near(e, rows), ...items, ...customers]
+}
+
+const near = (e: PackedName, rows: ReadonlyMap<string, PackedEntity>): NearRow[] =>
+  [...rows.values()].map((row) => nearRow(e, row))
+
+const named = (rows: ReadonlyMap<string, PackedEntity>, field: string): string[] =>
+  [...rows.values()].map((row) => fieldOf(row, field)).filter((id) => typeof id === 'string')
