@@ -10,17 +10,24 @@ const EVERY_MS = 180_000
 export class Keeping {
   private readonly store: Store
   private readonly pack: () => Promise<Kept | null>
+  private readonly rested: () => void
   private readonly rest: number
   private timer: ReturnType<typeof setTimeout> | undefined
   private keptAt = 0
 
   /**
    * @param pack the columns as they are now; null: they cannot be kept
+   * @param rested called when they were kept: nothing comes in for now
    * @param rest milliseconds after the last change
    */
-  constructor(store: Store, pack: () => Promise<Kept | null>, rest = REST_MS) {
+  constructor(
+    store: Store,
+    { pack, rested }: { pack: () => Promise<Kept | null>; rested: () => void },
+    rest = REST_MS,
+  ) {
     this.store = store
     this.pack = pack
+    this.rested = rested
     this.rest = rest
   }
 
@@ -41,5 +48,6 @@ export class Keeping {
     if (!kept) return
     this.keptAt = Date.now()
     await writeKept(this.store, kept)
+    this.rested()
   }
 }

@@ -75,7 +75,7 @@ class Service implements OwnListService {
 
   constructor(database: string, store: Store, rest: number | undefined) {
     this.store = store
-    this.keeping = new Keeping(store, () => this.pack(), rest)
+    this.keeping = new Keeping(store, { pack: () => this.pack(), rested: () => this.lists.warm() }, rest)
     onTouched(database, this.reading.tables, (touched) => isTellingOwn() || this.bursts.add(touched))
     commitListeners.add((commit) => this.onCommit(commit))
     this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onWritten(data)

@@ -14,6 +14,8 @@ type Change = NonNullable<Commit['packs']>
 
 /** Of more rows that stand by themselves the columns would save no time at the next opening. */
 const MOST_MOVED = 10_000
+/** So long after they were loaded, or came to rest, the lists are sorted by their columns. */
+const WARM_MS = 1_000
 /** So long whoever asks may have to wait while columns are packed. */
 const SLICE_MS = 8
 
@@ -125,6 +127,6 @@ export class Loaded {
       step()
       setTimeout(next, 20)
     }
-    setTimeout(next, 50)
+    setTimeout(next, WARM_MS)
   }
 }

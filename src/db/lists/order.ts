@@ -55,9 +55,9 @@ export class Order implements Column {
     this.changed.clear()
   }
 
-  /** An order that nobody asked for is not stored either. */
+  /** Only the order by number is stored: from it those of the columns are dealt out in moments. */
   pack(): Packed {
-    return { texts: [], numbers: [this.stale ? new Int32Array() : this.sorted().slice()] }
+    return { texts: [], numbers: [this.stale || this.byNumber ? new Int32Array() : this.sorted().slice()] }
   }
 
   unpack(packed: Packed): void {

@@ -67,7 +67,7 @@ function split({ changes, ranges }: Segment, { fresh, shadowed }: Around): Parts
     else parts.rest.push(line)
   }
   for (const range of own) {
-    parts.rest.push(...shadowedIn(range.e, range.packs ?? [], shadowed))
+    if (shadowed.size > 0) parts.rest.push(...shadowedIn(range.e, range.packs ?? [], shadowed))
     parts.fillings.push({ ...range, packs: range.packs ?? packed(inOrder(inRange.get(range) ?? [])) })
   }
   return parts
