@@ -16,6 +16,10 @@ const SOON = [
   () => import('../features/repairs/new/NewRepairPage.tsx'),
   () => import('../features/settings/repair/RepairSettings.tsx'),
   () => import('../features/sync/SyncPage.tsx'),
+  () => import('../features/items/overview/ItemsOverview.tsx'),
+  () => import('../features/rentals/calendar/CalendarPage.tsx'),
+  () => import('../features/rentals/overview/RentalOverview.tsx'),
+  () => import('../features/rentals/planner/PlannerPage.tsx'),
   () => import('./shell/palette/Palette.tsx'),
   () => import('./shell/InfoDialog.tsx'),
 ]

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { render } from '@testing-library/react'
+import { __iconNode as lines } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { expect, it } from 'vitest'
-import { IconTrash } from '../../src/components/icons/icons.tsx'
+import * as icons from '../../src/components/icons/icons.tsx'
+
+const { IconTrash } = icons
 
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { encoding: 'utf8' })
   .split('\n')
@@ -26,4 +29,16 @@ it('[HS-08] shows an icon as decoration, as large as asked', () => {
   rerender(<IconTrash size={24} className="large" />)
   expect(icon()?.getAttribute('width')).toBe('24')
   expect(icon()?.classList.contains('large')).toBe(true)
+})
+
+it('[AL-76] draws all lines of an icon in one element, each from where it begins', () => {
+  const { container } = render(<IconTrash />)
+  const [drawn, ...more] = container.querySelectorAll('svg *')
+  expect(more).toEqual([])
+  expect(drawn?.getAttribute('d')).toBe(lines.map(([, { d }]) => d).join(''))
+  for (const Icon of Object.values(icons)) {
+    const { container: one } = render(<Icon />)
+    expect(one.querySelectorAll('svg > path[d^="M"]')).toHaveLength(1)
+    expect(one.querySelectorAll('svg *')).toHaveLength(1)
+  }
 })

@@ -48,6 +48,32 @@ async function visit(name: keyof typeof ROUTES, params?: Record<string, string>)
 const field = async (name: string) =>
   within(await screen.findByRole('region', { name })).findByLabelText(new RegExp(`^${name}( \\*)?$`))
 
+describe('a press that opens another screen', () => {
+  beforeEach(() => openApp('/repair/overview'))
+
+  it('[AL-79] is answered first: the picture with the marked entry comes before the screen', async () => {
+    await waitFor(() => expect(title()).toBe('Herstellingen'))
+    const entry = screen.getByRole('link', { name: 'Klanten' })
+    const seen: (string | null | undefined)[] = []
+    requestAnimationFrame(() => seen.push(title(), entry.getAttribute('aria-current')))
+    entry.click()
+    await waitFor(() => expect(title()).toBe('Klanten'))
+    expect(seen).toEqual(['Herstellingen', 'page'])
+  })
+
+  it('[AL-79] waits for no picture within its screen, nor where nobody looks', async () => {
+    await waitFor(() => expect(title()).toBe('Herstellingen'))
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+    await router.navigate({ to: ROUTES.Repair, search: { page: 2 } })
+    expect(router.state.location.search).toEqual({ page: 2 })
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await goTo(ROUTES.Customers)
+    expect(router.state.matches.at(-1)?.pathname).toBe('/customers/overview')
+    frames.mockRestore()
+    vi.restoreAllMocks()
+  })
+})
+
 describe('named routes open their screens', () => {
   beforeEach(() => openApp('/sync'))
 

@@ -124,7 +124,7 @@ test('axe finds nothing on the customers and their dialogs', async ({ page }) =>
   const cell = await page.getByRole('cell').filter({ hasText: '@' }).first().textContent()
   await press(page, 'Nieuwe klant')()
   const email = page.getByRole('dialog').getByLabel('E-mail')
-  await email.fill(cell?.replace('E-mail', '') ?? '')
+  await email.fill(cell ?? '')
   await expect(page.getByText('Deze klant bestaat mogelijk al:')).toBeVisible(SOON)
   await checkAxe(page, 'new customer with a double', '[role="dialog"]')
   await email.fill('')

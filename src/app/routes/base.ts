@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { hasSession, untilConnected } from '../../session/guard.ts'
+import { painted } from '../../components/page/useLater.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { ScreenError } from '../ScreenError.tsx'
 
@@ -18,15 +19,28 @@ export const login = createRoute({
   component: lazyRouteComponent(() => import('../LoginScreen.tsx'), 'LoginScreen'),
 })
 
-/** Runs at every navigation: a token that is gone ends on the login page at once (SH-27, D-001). */
+/**
+ * Runs at every navigation: a token that is gone ends on the login page at once (SH-27, D-001). Another screen follows
+ * the picture in which the entry of the menu is marked: a press is answered before the work that it asks for.
+ */
 export const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
-  beforeLoad: () => {
+  beforeLoad: ({ location, preload }) => {
     if (!hasSession()) toLogin()
-    return untilConnected()
+    return preload || location.pathname === shown ? untilConnected() : entering(location.pathname)
   },
 })
+
+/** The path of the screen that was asked for last. */
+let shown: string | undefined
+
+async function entering(path: string): Promise<void> {
+  const first = shown === undefined
+  shown = path
+  if (!first) await painted()
+  await untilConnected()
+}
 
 export const department = createRoute({
   getParentRoute: () => guarded,

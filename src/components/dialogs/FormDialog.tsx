@@ -7,6 +7,7 @@ import classes from './Dialog.module.css'
 import { FieldNotes } from '../fields/FieldNote.tsx'
 import { BesideForm, Form } from '../forms/Form.tsx'
 import type { Save } from '../forms/attempt.ts'
+import { useOpening } from '../page/useOpening.ts'
 import { useSubmit } from '../forms/useSubmit.ts'
 import { useUnsavedGuard } from '../forms/useUnsavedGuard.ts'
 
@@ -40,6 +41,7 @@ export function FormDialog(props: FormDialogProps) {
   const { opened, title, dirty = false, size = 'md', children } = props
   const form = useRef<HTMLFormElement>(null)
   const { busy, submit } = useSubmit(form)
+  const { there, open } = useOpening(opened)
   useUnsavedGuard(opened && dirty)
   useReset(opened, props.onReset)
 
@@ -69,10 +71,11 @@ export function FormDialog(props: FormDialogProps) {
       form.current?.requestSubmit(form.current.querySelector<HTMLElement>(`[${ANOTHER}]`))
     }
   }
+  if (!there) return null
   return (
     <BesideForm>
       <Modal
-        opened={opened}
+        opened={open}
         onClose={() => void close()}
         title={title}
         size={size}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons/icons.tsx'
+import { useOpening } from '../page/useOpening.ts'
 import classes from '../page/Photo.module.css'
 
 interface LightboxPhoto {
@@ -24,6 +25,7 @@ const SWIPE = 60
 export function Lightbox({ photos, shown, onShow }: LightboxProps) {
   const startX = useRef<number | null>(null)
   const photo = shown === null ? undefined : photos[shown]
+  const { there, open } = useOpening(photo !== undefined)
   const turn = (step: number) => {
     if (shown !== null && photos.length > 1) onShow((shown + step + photos.length) % photos.length)
   }
@@ -36,9 +38,10 @@ export function Lightbox({ photos, shown, onShow }: LightboxProps) {
     startX.current = null
     if (Math.abs(moved) >= SWIPE) turn(moved < 0 ? 1 : -1)
   }
+  if (!there) return null
   return (
     <Modal
-      opened={photo !== undefined}
+      opened={open}
       onClose={() => onShow(null)}
       fullScreen
       padding="xs"

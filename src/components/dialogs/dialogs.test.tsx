@@ -155,6 +155,33 @@ describe('FormDialog', () => {
     expect(onSave).toHaveBeenCalledTimes(1)
   })
 
+  it('[AL-75] is not there before it is opened, comes after the picture of the press, and gives the focus back', async () => {
+    function Screen() {
+      const [opened, setOpened] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setOpened(true)}>
+            Nieuw
+          </button>
+          <FormDialog opened={opened} title="Nieuwe klant" onClose={() => setOpened(false)}>
+            <TextField label="Naam" value="" onChange={() => {}} autoFocus />
+          </FormDialog>
+        </>
+      )
+    }
+    show(<Screen />)
+    const opener = screen.getByRole('button', { name: 'Nieuw' })
+    for (const _time of ['the first', 'another']) {
+      opener.focus()
+      fireEvent.click(opener)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      await waitFor(() => expect(document.activeElement).toBe(field()))
+      fireEvent.click(screen.getAllByRole('button', { name: 'Sluiten' })[0]!)
+      await gone()
+      await waitFor(() => expect(document.activeElement).toBe(opener))
+    }
+  })
+
   it('stays open when saving is refused or fails', async () => {
     const onSave = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false))
     show(<Dialog onSave={onSave} />)

@@ -1,10 +1,13 @@
 import { Popover, TextInput } from '@mantine/core'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { type Day, formatDate, parseDate } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Field.module.css'
 import { type FieldProps, sharedProps } from './Field.tsx'
 import { IconCalendar } from '../icons/icons.tsx'
+import { Anchor } from '../page/Anchor.tsx'
+import { useOpening } from '../page/useOpening.ts'
 import { type Reading, useTypedValue } from './useTypedValue.ts'
 
 // A calendar is far bigger than a field and most dates are typed: it comes when it is asked for.
@@ -48,70 +51,77 @@ export function DateField({ inputRef, ...props }: DateFieldProps) {
     event.preventDefault()
     setOpened(true)
   }
+  const input = useRef<HTMLInputElement>(null)
+  const { there, open } = useOpening(opened)
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      returnFocus
-      position="bottom-start"
-      shadow="md"
-      withRoles={false}
-    >
-      <Popover.Target>
-        <TextInput
-          {...sharedProps({ ...props, error: typed.unreadable ? texts.invalidDate : props.error })}
-          value={typed.text}
-          placeholder={props.placeholder ?? 'dd/mm/jjjj'}
-          inputMode="numeric"
-          autoComplete="off"
-          data-unreadable={typed.unreadable || undefined}
-          ref={inputRef}
-          rightSectionWidth={props.rightSection === undefined ? undefined : 70}
-          rightSection={
-            <>
-              {props.rightSection}
-              <button
-                type="button"
-                className={classes.inside}
-                aria-label={`Kalender: ${props.label}`}
-                aria-haspopup="dialog"
-                aria-expanded={opened}
-                disabled={off}
-                onClick={() => setOpened(!opened)}
-              >
-                <IconCalendar size={18} />
-              </button>
-            </>
-          }
-          onChange={(event) => typed.type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            typed.focus()
-            props.onFocus?.(event)
-          }}
-          onBlur={(event) => {
-            typed.blur()
-            props.onBlur?.(event)
-          }}
-        />
-      </Popover.Target>
-      <Popover.Dropdown
-        p="xs"
-        aria-label={props.label}
-        {...DIALOG}
-        onKeyDown={(event) => stopEscape(event, setOpened)}
-      >
-        <Suspense fallback={<div className={classes.calendar} />}>
-          <DateCalendar
-            {...props}
-            onPick={(day) => {
-              typed.set(day)
-              setOpened(false)
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <TextInput
+        {...sharedProps({ ...props, error: typed.unreadable ? texts.invalidDate : props.error })}
+        value={typed.text}
+        placeholder={props.placeholder ?? 'dd/mm/jjjj'}
+        inputMode="numeric"
+        autoComplete="off"
+        data-unreadable={typed.unreadable || undefined}
+        ref={useMergedRef(input, inputRef)}
+        rightSectionWidth={props.rightSection === undefined ? undefined : 70}
+        rightSection={
+          <>
+            {props.rightSection}
+            <button
+              type="button"
+              className={classes.inside}
+              aria-label={`Kalender: ${props.label}`}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              disabled={off}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconCalendar size={18} />
+            </button>
+          </>
+        }
+        onChange={(event) => typed.type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          typed.focus()
+          props.onFocus?.(event)
+        }}
+        onBlur={(event) => {
+          typed.blur()
+          props.onBlur?.(event)
+        }}
+      />
+      {there && (
+        <Popover
+          opened={open}
+          onChange={setOpened}
+          returnFocus
+          position="bottom-start"
+          shadow="md"
+          withRoles={false}
+        >
+          <Popover.Target>
+            <Anchor at={input} />
+          </Popover.Target>
+          <Popover.Dropdown
+            p="xs"
+            aria-label={props.label}
+            {...DIALOG}
+            onKeyDown={(event) => stopEscape(event, setOpened)}
+          >
+            <Suspense fallback={<div className={classes.calendar} />}>
+              <DateCalendar
+                {...props}
+                onPick={(day) => {
+                  typed.set(day)
+                  setOpened(false)
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
   )
 }
 

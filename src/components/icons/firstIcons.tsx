@@ -1,6 +1,6 @@
-import alertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import eye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import eyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { __iconNode as alertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { __iconNode as eye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import { __iconNode as eyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { icon } from './icon.tsx'
 
 // Those of the login page, which is to be light; icons.tsx has them too.

@@ -1,5 +1,4 @@
 // Each icon comes from its own file: the package as a whole is six thousand modules, and every test would load them.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
-  const drawn: import('./icon.tsx').Drawn
-  export default drawn
+  export const __iconNode: import('./icon.tsx').Drawing
 }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -207,6 +207,26 @@ describe('rows', () => {
     expect(document.activeElement).toBe(bodyRows()[0])
     press('PageDown')
     expect(names()[0]).toBe('Ding 20')
+  })
+})
+
+describe('the first picture of a list', () => {
+  it('[AL-77] that waited for its rows has those that can be seen, and the others right after', async () => {
+    const waiting = { rows: undefined, total: 0, loading: true }
+    const all = { rows: things, total: 45, loading: false }
+    const { rerender } = render(<Example {...waiting} />)
+    rerender(<Example {...all} />)
+    const most = Math.ceil((window.innerHeight - 200) / 40)
+    expect(bodyRows()).toHaveLength(Math.max(20, most))
+    await waitFor(() => expect(bodyRows()).toHaveLength(45))
+    rerender(<Example {...all} rows={[...things]} />)
+    expect(bodyRows()).toHaveLength(45)
+  })
+
+  it('[AL-77] of a list that does not scroll by itself has all of them', () => {
+    const { rerender } = render(<Example rows={undefined} total={0} fill={false} />)
+    rerender(<Example rows={things} total={45} fill={false} />)
+    expect(bodyRows()).toHaveLength(45)
   })
 })
 

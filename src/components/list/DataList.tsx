@@ -27,8 +27,9 @@ export function DataList<T>(props: DataListProps<T>) {
     cardsBelow = CARD_WIDTH,
   } = props
   const root = useRef<HTMLDivElement>(null)
-  useFillHeight(root, fill)
+  // In this order both find a layout that is up to date: the second writes, the first seldom does.
   useCardLayout(root, cardsBelow)
+  useFillHeight(root, fill)
   useClampedPage(props, loading)
   useEffect(() => {
     if (!loading) firstScreenShown()

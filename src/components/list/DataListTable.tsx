@@ -5,12 +5,14 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import classes from './DataList.module.css'
 import { IconArrowDown, IconArrowUp, IconSort } from '../icons/icons.tsx'
+import { afterPaint } from '../page/useLater.ts'
 import { type Column, cardPlace, type DataListProps, isSortable, type ListState } from './listTypes.ts'
 
 interface TableProps<T> extends Omit<DataListProps<T>, 'rows' | 'loading'> {
@@ -25,6 +27,7 @@ interface TableProps<T> extends Omit<DataListProps<T>, 'rows' | 'loading'> {
 export function DataListTable<T>(props: TableProps<T>) {
   const { label, columns, rows, rowKey, state, onState, onOpen, rowClassName, loading } = props
   const [active, setActive] = useState(0)
+  const whole = useWhole(loading, props.fill !== false)
   const latest = useRef({ rows, onOpen, state, onState, total: props.total })
   useLayoutEffect(() => {
     latest.current = { rows, onOpen, state, onState, total: props.total }
@@ -49,7 +52,7 @@ export function DataListTable<T>(props: TableProps<T>) {
         </tr>
       </thead>
       <tbody className={classes.body}>
-        {rows.map((row, index) => (
+        {(whole ? rows : rows.slice(0, rowsInView())).map((row, index) => (
           <Row
             key={rowKey(row)}
             row={row}
@@ -66,6 +69,23 @@ export function DataListTable<T>(props: TableProps<T>) {
       </tbody>
     </table>
   )
+}
+
+/** No row is lower than this (px). */
+const LOWEST_ROW = 40
+/** What stands above and below the rows takes more than this (px). */
+const AROUND_ROWS = 200
+/** Fewer rows than this are not worth a second picture. */
+const FEW_ROWS = 20
+
+/** More rows than a list has room for that fills the window, so that it scrolls with these as with all. */
+const rowsInView = () => Math.max(FEW_ROWS, Math.ceil((window.innerHeight - AROUND_ROWS) / LOWEST_ROW))
+
+/** Whether all rows are shown: a list that had to wait for its rows shows at first those that can be seen. */
+function useWhole(loading: boolean, fill: boolean): boolean {
+  const [whole, setWhole] = useState(!loading || !fill)
+  useEffect(() => (loading || whole ? undefined : afterPaint(() => setWhole(true))), [loading, whole])
+  return whole
 }
 
 const cellStyle = <T,>({ width, align }: Column<T>): CSSProperties => ({
@@ -194,10 +214,10 @@ function Cell({ column, place, children }: CellProps) {
       className={column.className}
       style={cellStyle(column)}
       data-card={place}
+      data-label={place === 'line' ? column.title : undefined}
       data-clamp={column.clamp || undefined}
       data-nowrap={column.nowrap || undefined}
     >
-      {place === 'line' && <span className={classes.cardLabel}>{column.title}</span>}
       {isText(children) && !column.nowrap ? <span className={classes.clamp}>{children}</span> : children}
     </td>
   )

@@ -13,7 +13,9 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boole
     if (!element || !enabled) return
     const fit = () => {
       const top = element.getBoundingClientRect().top + window.scrollY
-      element.style.setProperty('--fill', `${Math.max(LOWEST, window.innerHeight - top - GAP_BELOW)}px`)
+      const fill = `${Math.max(LOWEST, window.innerHeight - top - GAP_BELOW)}px`
+      // Also the value that it has would have it styled again.
+      if (element.style.getPropertyValue('--fill') !== fill) element.style.setProperty('--fill', fill)
     }
     fit()
     window.addEventListener('resize', fit)

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useOpening } from '../../../components/page/useOpening.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
@@ -26,9 +27,11 @@ export function RentalDialog({ rentalId, onClose }: RentalDialogProps) {
   const today = useToday()
   const found = useLive(() => atAGlance(rentalId, today), [rentalId, today])
   const shown = found?.rental.id === rentalId ? found : null
+  const { there, open } = useOpening(shown !== null)
+  if (!there) return null
   return (
     <Modal
-      opened={shown !== null}
+      opened={open}
       onClose={onClose}
       title={shown ? `${shown.rental.type} ${rentalName(shown.rental)}` : ''}
       size="lg"
