@@ -1,7 +1,7 @@
 import { putMeta, getMetas } from '../meta.ts'
 import type { BareTx, KeyRange, StoreTx } from '../ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
-import { lineOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
+import { codeOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
 import { packKeys, packsIn, packsOf, parsed, restingIn, restingRow, restingRows } from './reading.ts'
 
 /**
@@ -106,7 +106,7 @@ async function takeOut(bare: BareTx, e: PackedName, ids: ReadonlySet<string>): P
     if (left.length === rows.length) continue
     changed = true
     if (left.length === 0) bare.delete('pack', [e, pack.upto])
-    else bare.put('pack', { ...pack, rows: left.map(lineOf).join('\n') })
+    else bare.put('pack', { ...pack, rows: codeOf(left) })
   }
   if (changed) await raisePacks(bare)
 }

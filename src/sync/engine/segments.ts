@@ -50,7 +50,10 @@ function joined(a: Segment, b: Segment): Segment | null {
   if (a.files.length > 0 || b.files.length > 0 || a.stages.length > 0) return null
   if (a.changes.length + b.changes.length > TOGETHER) return null
   const { cursor, end, stages } = b
-  const [changes, ranges] = [[...a.changes, ...b.changes], [...a.ranges, ...b.ranges]]
+  const [changes, ranges] = [
+    [...a.changes, ...b.changes],
+    [...a.ranges, ...b.ranges],
+  ]
   return { changes, ranges, files: [], stages, cursor, end }
 }
 

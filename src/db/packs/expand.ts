@@ -1,0 +1,126 @@
+import {
+  BREAK,
+  DASH,
+  DASHES,
+  DIGITS,
+  ID,
+  ID_BYTES,
+  ID_CHARS,
+  KEYS,
+  type PackCode,
+  putId,
+  QUOTE,
+} from '../../contract/packCode/bytes.ts'
+
+/** The lines again (`squeeze`). @throws RangeError for a code that is cut; other damage shows in the lines */
+export function expand(code: PackCode): string {
+  const keys = keysOf(code)
+  return linesOf(code, keys.end + 1, code.length, keys)
+}
+
+/** Those of the lines that name this id, one by one; no other is expanded. @throws RangeError as `expand` */
+export function* linesNaming(code: PackCode, id: string): Generator<string> {
+  const wanted = new Uint8Array(ID_BYTES + 1)
+  if (!putId(`"${id}"`, 0, wanted, 0)) return
+  const keys = keysOf(code)
+  let from = keys.end + 1
+  let named = false
+  for (let at = from; at <= code.length; at++)
+    if (at === code.length || code[at] === BREAK) {
+      if (named) yield linesOf(code, from, at, keys)
+      from = at + 1
+      named = false
+    } else if (code[at] === ID) {
+      named ||= isAt(code, at, wanted)
+      at += ID_BYTES
+    }
+}
+
+/** From behind: the first bytes of ids are a time, in which neighbours are alike. */
+function isAt(code: PackCode, at: number, wanted: Uint8Array): boolean {
+  for (let i = ID_BYTES; i > 0; i--) if (code[at + i] !== wanted[i]) return false
+  return true
+}
+
+/** By code: where its key begins and ends in the pack, which says them first. */
+interface Keys {
+  from: Uint32Array
+  to: Uint32Array
+  end: number
+}
+
+function keysOf(code: PackCode): Keys {
+  const end = code.indexOf(BREAK)
+  const words = end > 0 ? textOf(code.subarray(0, end)).split(' ') : []
+  if (end < 0 || words.length > KEYS.length || !words.every(isKey))
+    throw new RangeError('a pack without its keys')
+  const keys = { from: new Uint32Array(256), to: new Uint32Array(256), end }
+  let at = 0
+  for (const [i, { length }] of words.entries()) {
+    const byte = KEYS[i]!
+    keys.from[byte] = at
+    keys.to[byte] = at + length
+    at += length + 1
+  }
+  return keys
+}
+
+const isKey = (word: string): boolean => /^[{,]?"\w*":$/.test(word)
+
+/** For every expansion the same: the bytes are a text before the next one. */
+let room = new Uint8Array(0)
+
+/** In one loop over the bytes, for a first download goes through it with all that there is. */
+function linesOf(code: PackCode, start: number, end: number, keys: Keys): string {
+  const { from, to } = keys
+  const size = sizeOf(code, start, end, keys)
+  if (room.length < size) room = new Uint8Array(2 * size)
+  const out = room
+  let n = 0
+  for (let at = start; at < end; at++) {
+    const byte = code[at]!
+    const stop = to[byte]!
+    if (stop > 0) for (let k = from[byte]!; k < stop; k++) out[n++] = code[k]!
+    else if (byte !== ID) out[n++] = byte
+    else {
+      writeId(code, at + 1, out, n)
+      at += ID_BYTES
+      n += ID_CHARS + 2
+    }
+  }
+  return textOf(out.subarray(0, n))
+}
+
+/** How many characters these bytes stand for. */
+function sizeOf(code: PackCode, start: number, end: number, { from, to }: Keys): number {
+  let size = 0
+  let at = start
+  for (; at < end; at++) {
+    const byte = code[at]!
+    size += byte === ID ? ID_CHARS + 2 : to[byte]! - from[byte]! || 1
+    if (byte === ID) at += ID_BYTES
+  }
+  if (at > end) throw new RangeError('a pack that ends within an id')
+  return size
+}
+
+const hex = (shift: number) =>
+  Uint8Array.from({ length: 256 }, (_, byte) => ((byte >> shift) & 15).toString(16).charCodeAt(0))
+/** By byte: its digits. */
+const HIGH = hex(4)
+const LOW = hex(0)
+
+function writeId(code: PackCode, at: number, out: Uint8Array, n: number): void {
+  out[n] = out[n + 1 + ID_CHARS] = QUOTE
+  for (const dash of DASHES) out[n + 1 + dash] = DASH
+  for (let i = 0; i < ID_BYTES; i++) {
+    const byte = code[at + i]!
+    const to = n + 1 + DIGITS[i]!
+    out[to] = HIGH[byte]!
+    out[to + 1] = LOW[byte]!
+  }
+}
+
+/** What browsers call Latin-1 is another where no text has characters, from 0x80 to 0x9f. */
+const latin1 = new TextDecoder('latin1')
+const textOf = (bytes: Uint8Array): string => latin1.decode(bytes)
