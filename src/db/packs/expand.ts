@@ -3,14 +3,16 @@ import {
   DASH,
   DASHES,
   DIGITS,
+  FLIP,
+  FLIPPED_ID,
   ID,
   ID_BYTES,
   ID_CHARS,
   KEYS,
   type PackCode,
-  putId,
   QUOTE,
 } from '../../contract/packCode/bytes.ts'
+import { squeeze } from '../../contract/packCode/squeeze.ts'
 
 /** The lines again (`squeeze`). @throws RangeError for a code that is cut; other damage shows in the lines */
 export function expand(code: PackCode): string {
@@ -20,26 +22,16 @@ export function expand(code: PackCode): string {
 
 /** Those of the lines that name this id, one by one; no other is expanded. @throws RangeError as `expand` */
 export function* linesNaming(code: PackCode, id: string): Generator<string> {
-  const wanted = new Uint8Array(ID_BYTES + 1)
-  if (!putId(`"${id}"`, 0, wanted, 0)) return
-  const keys = keysOf(code)
-  let from = keys.end + 1
-  let named = false
-  for (let at = from; at <= code.length; at++)
-    if (at === code.length || code[at] === BREAK) {
-      if (named) yield linesOf(code, from, at, keys)
-      from = at + 1
-      named = false
-    } else if (code[at] === ID) {
-      named ||= isAt(code, at, wanted)
-      at += ID_BYTES
-    }
-}
-
-/** From behind: the first bytes of ids are a time, in which neighbours are alike. */
-function isAt(code: PackCode, at: number, wanted: Uint8Array): boolean {
-  for (let i = ID_BYTES; i > 0; i--) if (code[at + i] !== wanted[i]) return false
-  return true
+  const text = textOf(code)
+  const wanted = textOf(squeeze(`"${id}"`).subarray(1))
+  const start = text.indexOf('\n') + 1
+  if (start === 0) throw new RangeError(NO_KEYS)
+  for (let at = text.indexOf(wanted, start); at >= 0; ) {
+    const next = text.indexOf('\n', at)
+    const end = next < 0 ? code.length : next
+    yield linesOf(code, text.lastIndexOf('\n', at) + 1, end, keysOf(code))
+    at = text.indexOf(wanted, end)
+  }
 }
 
 /** By code: where its key begins and ends in the pack, which says them first. */
@@ -52,8 +44,7 @@ interface Keys {
 function keysOf(code: PackCode): Keys {
   const end = code.indexOf(BREAK)
   const words = end > 0 ? textOf(code.subarray(0, end)).split(' ') : []
-  if (end < 0 || words.length > KEYS.length || !words.every(isKey))
-    throw new RangeError('a pack without its keys')
+  if (end < 0 || words.length > KEYS.length || !words.every(isKey)) throw new RangeError(NO_KEYS)
   const keys = { from: new Uint32Array(256), to: new Uint32Array(256), end }
   let at = 0
   for (const [i, { length }] of words.entries()) {
@@ -65,6 +56,7 @@ function keysOf(code: PackCode): Keys {
   return keys
 }
 
+const NO_KEYS = 'a pack without its keys'
 const isKey = (word: string): boolean => /^[{,]?"\w*":$/.test(word)
 
 /** For every expansion the same: the bytes are a text before the next one. */
@@ -81,9 +73,9 @@ function linesOf(code: PackCode, start: number, end: number, keys: Keys): string
     const byte = code[at]!
     const stop = to[byte]!
     if (stop > 0) for (let k = from[byte]!; k < stop; k++) out[n++] = code[k]!
-    else if (byte !== ID) out[n++] = byte
+    else if (byte !== ID && byte !== FLIPPED_ID) out[n++] = byte
     else {
-      writeId(code, at + 1, out, n)
+      writeId(code, at, out, n)
       at += ID_BYTES
       n += ID_CHARS + 2
     }
@@ -97,8 +89,9 @@ function sizeOf(code: PackCode, start: number, end: number, { from, to }: Keys):
   let at = start
   for (; at < end; at++) {
     const byte = code[at]!
-    size += byte === ID ? ID_CHARS + 2 : to[byte]! - from[byte]! || 1
-    if (byte === ID) at += ID_BYTES
+    const isId = byte === ID || byte === FLIPPED_ID
+    size += isId ? ID_CHARS + 2 : to[byte]! - from[byte]! || 1
+    if (isId) at += ID_BYTES
   }
   if (at > end) throw new RangeError('a pack that ends within an id')
   return size
@@ -113,14 +106,15 @@ const LOW = hex(0)
 function writeId(code: PackCode, at: number, out: Uint8Array, n: number): void {
   out[n] = out[n + 1 + ID_CHARS] = QUOTE
   for (const dash of DASHES) out[n + 1 + dash] = DASH
+  const flip = code[at] === ID ? 0 : FLIP
   for (let i = 0; i < ID_BYTES; i++) {
-    const byte = code[at + i]!
+    const byte = code[at + 1 + i]! ^ flip
     const to = n + 1 + DIGITS[i]!
     out[to] = HIGH[byte]!
     out[to + 1] = LOW[byte]!
   }
 }
 
-/** What browsers call Latin-1 is another where no text has characters, from 0x80 to 0x9f. */
+/** A character for each byte. What browsers call Latin-1 is another where no text has characters, from 0x80 to 0x9f. */
 const latin1 = new TextDecoder('latin1')
 const textOf = (bytes: Uint8Array): string => latin1.decode(bytes)
