@@ -4,7 +4,7 @@
  * in the lines, `{"v": ,"d": {"id": ,"number":`; behind a line break follow the lines, in which one byte stands for a key
  * and 17 for an id with its quotes. All else is Latin-1; what is beyond it is written as JSON escapes it. No byte of an id
  * is a line break: one that would have such is flipped, and one that would have one then too stays text. So lines are found
- * by what a browser has for texts, also in a page that has just begun.
+ * by what a browser has for bytes, also in a page that has just begun.
  */
 
 /** Lines of JSON with breaks between them, as they are stored and cross the wire. */

@@ -22,16 +22,26 @@ export function expand(code: PackCode): string {
 
 /** Those of the lines that name this id, one by one; no other is expanded. @throws RangeError as `expand` */
 export function* linesNaming(code: PackCode, id: string): Generator<string> {
-  const text = textOf(code)
-  const wanted = textOf(squeeze(`"${id}"`).subarray(1))
-  const start = text.indexOf('\n') + 1
-  if (start === 0) throw new RangeError(NO_KEYS)
-  for (let at = text.indexOf(wanted, start); at >= 0; ) {
-    const next = text.indexOf('\n', at)
-    const end = next < 0 ? code.length : next
-    yield linesOf(code, text.lastIndexOf('\n', at) + 1, end, keysOf(code))
-    at = text.indexOf(wanted, end)
+  const wanted = squeeze(`"${id}"`).subarray(1)
+  // The last byte of an id is the one by which it differs from its neighbours.
+  const last = wanted.at(-1) ?? 0
+  const keys = keysOf(code)
+  for (let at = code.indexOf(last, keys.end); at >= 0; ) {
+    let next = at + 1
+    if (endsWith(code, next, wanted)) {
+      const found = code.indexOf(BREAK, next)
+      const end = found < 0 ? code.length : found
+      yield linesOf(code, code.lastIndexOf(BREAK, at) + 1, end, keys)
+      next = end
+    }
+    at = code.indexOf(last, next)
   }
+}
+
+/** Whether what ends here ends with these bytes. */
+function endsWith(code: PackCode, end: number, bytes: Uint8Array): boolean {
+  for (let i = 1; i <= bytes.length; i++) if (code[end - i] !== bytes[bytes.length - i]) return false
+  return true
 }
 
 /** By code: where its key begins and ends in the pack, which says them first. */
@@ -44,7 +54,8 @@ interface Keys {
 function keysOf(code: PackCode): Keys {
   const end = code.indexOf(BREAK)
   const words = end > 0 ? textOf(code.subarray(0, end)).split(' ') : []
-  if (end < 0 || words.length > KEYS.length || !words.every(isKey)) throw new RangeError(NO_KEYS)
+  if (end < 0 || words.length > KEYS.length || !words.every(isKey))
+    throw new RangeError('a pack without its keys')
   const keys = { from: new Uint32Array(256), to: new Uint32Array(256), end }
   let at = 0
   for (const [i, { length }] of words.entries()) {
@@ -56,7 +67,6 @@ function keysOf(code: PackCode): Keys {
   return keys
 }
 
-const NO_KEYS = 'a pack without its keys'
 const isKey = (word: string): boolean => /^[{,]?"\w*":$/.test(word)
 
 /** For every expansion the same: the bytes are a text before the next one. */
