@@ -81,8 +81,8 @@ async function* filesOf(making: PackMaking, epoch: string, e: PackedKind, span: 
   if (rest) yield await keep(making, rest)
 }
 
-async function keep({ folder }: PackMaking, { text, ...file }: FileText): Promise<PackFile> {
-  const bytes = await zip(text, { level: 6 })
+async function keep({ folder }: PackMaking, { content, ...file }: FileText): Promise<PackFile> {
+  const bytes = await zip(content, { level: 6 })
   return { ...file, name: await folder.add(bytes), bytes: bytes.length }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type PackHead, PACKS } from '../../src/contract/packs.ts'
+import { PACKS } from '../../src/contract/packs.ts'
+import { packsIn } from '../../tests/kit/server/packDevice.ts'
 import { FileMaker, type FileText, type PackSizes, rowsOf } from './packText.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -12,17 +13,11 @@ function filesOf(lines: string, sizes?: PackSizes): FileText[] {
   return [...files, maker.end()].filter((file) => file !== null)
 }
 
-function packsOf({ text }: FileText) {
-  const packs: (PackHead & { line: string; rows: { v: number; d: { id: string } }[] })[] = []
-  for (let at = 0; at < text.length; ) {
-    const start = text.indexOf('\n', at) + 1
-    const head: PackHead = JSON.parse(text.slice(at, start))
-    const line = text.slice(start, start + head.bytes)
-    packs.push({ ...head, line, rows: line.split('\n').map((row) => JSON.parse(row)) })
-    at = start + head.bytes + 1
-  }
-  return packs
-}
+const packsOf = ({ content }: FileText) =>
+  packsIn(content).map((pack) => ({
+    ...pack,
+    rows: pack.lines.map((line): { v: number; d: { id: string } } => JSON.parse(line)),
+  }))
 
 it('[AL-30] a file has packs of so many rows, each with its highest id and its length, and what a row line says', () => {
   const [file, ...more] = filesOf(linesOf(300))
@@ -34,13 +29,13 @@ it('[AL-30] a file has packs of so many rows, each with its highest id and its l
     [idOf(256), PACKS.rows],
     [idOf(300), 44],
   ])
-  for (const { bytes, line } of packs) expect(line).toHaveLength(bytes)
+  for (const { bytes, code } of packs) expect(code).toHaveLength(bytes)
   expect(packs[0]?.rows[0]).toEqual({ v: 1, d: { id: idOf(1) } })
-  expect(packs[1]?.line).toContain('"v":129,"d":{"id"')
+  expect(packs[1]?.lines[0]).toMatch(/^{"v":129,"d":{"id"/)
 })
 
 it('[AL-30] rows go on in the next file when one is long enough, none twice and none left out', () => {
-  const files = filesOf(linesOf(1_000), { pack: 2_000, file: 9_000 })
+  const files = filesOf(linesOf(1_000), { pack: 2_000, file: 6_000 })
   expect(files.length).toBeGreaterThan(3)
   const ids = files.flatMap((file) => packsOf(file).flatMap(({ rows }) => rows.map(({ d }) => d.id)))
   expect(ids).toEqual(Array.from({ length: 1_000 }, (_, i) => idOf(i + 1)))

@@ -1,8 +1,9 @@
+import { Squeezer } from '../../src/contract/packCode/squeeze.ts'
 import { type PackedKind, type PackHead, PACKS } from '../../src/contract/packs.ts'
 
 /*
- * The text of files of packs, made of the lines that a plain boot sends: what a device reads in a pack is to the letter
- * what a `row` would have brought it.
+ * Files of packs, made of the lines that a plain boot sends: what a device reads in a pack is to the letter what a `row`
+ * would have brought it.
  */
 
 export interface PackRow {
@@ -23,27 +24,29 @@ export function rowsOf(e: PackedKind, lines: string): PackRow[] {
     .map((line) => ({ id: line.slice(idAt, idAt + ID_LENGTH), text: `{${line.slice(restAt)}` }))
 }
 
-/** In characters. A pack of heavy rows holds fewer of them; a file is about what a device stores in one transaction. */
+/** In bytes. A pack of heavy rows holds fewer of them; a file is about what a device stores in one transaction. */
 export interface PackSizes {
   pack: number
   file: number
 }
-const PACK_SIZES: PackSizes = { pack: PACKS.chars, file: 3 * 1024 * 1024 }
+const PACK_SIZES: PackSizes = { pack: PACKS.bytes, file: 1.5 * 1024 * 1024 }
 
 export interface FileText {
   upto: string
   packs: number
   rows: number
-  text: string
+  content: Buffer
 }
 
 /** Gathers the rows of one kind, in the order of ids, into files. */
 export class FileMaker {
   private readonly sizes: PackSizes
-  private pack: PackRow[] = []
-  private packChars = 0
-  private parts: string[] = []
-  private chars = 0
+  private squeezer = new Squeezer()
+  /** Rows in the pack that is being made. */
+  private n = 0
+  private parts: Uint8Array[] = []
+  private packs = 0
+  private bytes = 0
   private rows = 0
   private upto = ''
 
@@ -53,33 +56,33 @@ export class FileMaker {
 
   /** @returns the file that is complete with this row */
   add(row: PackRow): FileText | null {
-    this.pack.push(row)
-    this.packChars += row.text.length
-    if (this.pack.length < PACKS.rows && this.packChars < this.sizes.pack) return null
+    this.squeezer.add(row.text)
+    this.n += 1
+    this.upto = row.id
+    if (this.n < PACKS.rows && this.squeezer.length < this.sizes.pack) return null
     this.closePack()
-    return this.chars < this.sizes.file ? null : this.end()
+    return this.bytes < this.sizes.file ? null : this.end()
   }
 
   /** @returns what is left; null when that is nothing */
   end(): FileText | null {
     this.closePack()
-    const { upto, parts, rows } = this
+    const { upto, parts, packs, rows } = this
     if (parts.length === 0) return null
     this.parts = []
-    this.chars = this.rows = 0
-    return { upto, packs: parts.length, rows, text: parts.join('') }
+    this.bytes = this.packs = this.rows = 0
+    return { upto, packs, rows, content: Buffer.concat(parts) }
   }
 
   private closePack(): void {
-    const last = this.pack.at(-1)
-    if (!last) return
-    const text = this.pack.map((row) => row.text).join('\n')
-    const head: PackHead = { upto: last.id, n: this.pack.length, bytes: text.length }
-    this.parts.push(`${JSON.stringify(head)}\n${text}\n`)
-    this.chars += text.length
-    this.rows += this.pack.length
-    this.upto = last.id
-    this.pack = []
-    this.packChars = 0
+    if (this.n === 0) return
+    const code = this.squeezer.end()
+    const head: PackHead = { upto: this.upto, n: this.n, bytes: code.length }
+    this.parts.push(Buffer.from(`${JSON.stringify(head)}\n`), code, Buffer.from('\n'))
+    this.packs += 1
+    this.bytes += code.length
+    this.rows += this.n
+    this.squeezer = new Squeezer()
+    this.n = 0
   }
 }

@@ -20,7 +20,7 @@ export const syncPacksRoute =
       if (!bytes) throw new ApiError(404, 'pack_gone', GONE)
       limits.served(userId, bytes.length)
       return reply
-        .header('content-type', 'application/x-ndjson; charset=utf-8')
+        .header('content-type', 'application/octet-stream')
         .header('content-encoding', 'gzip')
         .send(bytes)
     })

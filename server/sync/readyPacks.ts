@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { PACKED_KINDS } from '../../src/contract/packs.ts'
+import { PACK_FORM, PACKED_KINDS } from '../../src/contract/packs.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { PackFolder } from '../packs/packFolder.ts'
 import { PackKeeper } from '../packs/packKeeper.ts'
@@ -14,7 +14,8 @@ type App = Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>
 const MAKING = 73_504
 
 /** What documents and files are made by: a version that makes them otherwise reads none of these packs (ADR 0028). */
-const SHAPE = ['a line per row', ...PACKED_KINDS.map((e) => selectLines(e, ''))].join('\n')
+export const shapeOf = (form: string): string =>
+  [form, ...PACKED_KINDS.map((e) => selectLines(e, ''))].join('\n')
 
 /** In a transaction that does nothing else: it ends with its connection, and holds no snapshot meanwhile. */
 const aloneOn =
@@ -29,7 +30,7 @@ const aloneOn =
 /** @param sizes of packs and files, other than the usual ones */
 export function newKeeper(app: App, sizes?: PackSizes): PackKeeper {
   const { pool, env, log } = app
-  const folder = new PackFolder(env.dataDir, SHAPE)
+  const folder = new PackFolder(env.dataDir, shapeOf(PACK_FORM))
   return new PackKeeper({ db: syncDatabase(app), folder, alone: aloneOn(pool), log, ...(sizes && { sizes }) })
 }
 

@@ -1,3 +1,4 @@
+import type { PackCode } from '../contract/packCode/bytes.ts'
 import type { SeqOutcome } from '../contract/protocol.ts'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { keysOf, recordOf } from '../domain/shared/objects.ts'
@@ -123,8 +124,11 @@ export interface PackRow {
   e: TableName
   /** No id in it is above this one, and none up to it stands in a later pack. */
   upto: string
-  /** A line each, `{"v":…,"d":{…}}` as the server sends it, in the order of their ids. */
-  rows: string
+  /**
+   * The code of a line each, `{"v":…,"d":{…}}` as the server sends it, in the order of their ids; an earlier version kept
+   * the lines themselves.
+   */
+  rows: PackCode | string
 }
 
 interface SystemRows {

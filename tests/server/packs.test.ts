@@ -3,14 +3,14 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PACKED_KINDS } from '../../src/contract/packs.ts'
+import { PACK_FORM, PACKED_KINDS } from '../../src/contract/packs.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { PackFolder } from '../../server/packs/packFolder.ts'
 import { PackKeeper } from '../../server/packs/packKeeper.ts'
 import { allFiles, type PackSet } from '../../server/packs/packSet.ts'
 import { FileMaker } from '../../server/packs/packText.ts'
 import { SharedPieces } from '../../server/sync/sharedPieces.ts'
-import { keepPacks, newKeeper, packsOf } from '../../server/sync/readyPacks.ts'
+import { keepPacks, newKeeper, packsOf, shapeOf } from '../../server/sync/readyPacks.ts'
 import { PackDevice, packsIn } from '../kit/server/packDevice.ts'
 import {
   type Device,
@@ -22,7 +22,7 @@ import {
 import { until } from '../kit/until.ts'
 
 /** Small, so that a small house has many files. */
-const SIZES = { pack: 20_000, file: 60_000 }
+const SIZES = { pack: 9_000, file: 25_000 }
 
 let server: SyncServer
 let keeper: PackKeeper
@@ -87,9 +87,9 @@ async function textsOf(lines: Line[]): Promise<string[]> {
   for (const { e, file, packs, rows, bytes } of lines.filter(({ t }) => t === 'packs')) {
     const { rawPayload } = await device.file(file)
     expect(rawPayload).toHaveLength(bytes)
-    const found = packsIn(gunzipSync(rawPayload).toString())
+    const found = packsIn(gunzipSync(rawPayload))
     expect([found.length, found.reduce((sum, { n }) => sum + n, 0)]).toEqual([packs, rows])
-    for (const { bytes: chars, lines: own } of found) expect(own.join('\n')).toHaveLength(chars)
+    for (const { bytes, code } of found) expect(code).toHaveLength(bytes)
     texts.push(...found.flatMap(({ lines }) => lines.map((row) => `${e} ${row}`)))
   }
   return texts
@@ -320,7 +320,7 @@ describe('a file of ready packs', () => {
     const answer = await device.file(name)
     expect(answer.headers).toMatchObject({
       'content-encoding': 'gzip',
-      'content-type': 'application/x-ndjson; charset=utf-8',
+      'content-type': 'application/octet-stream',
       'content-length': String(answer.rawPayload.length),
       'cache-control': 'no-store',
       'x-sync-proto': '1',
@@ -425,6 +425,24 @@ describe('a set of ready packs', () => {
     await keeper.look()
     expect(await lists()).toHaveLength(1)
     expect((await filesOf()).toSorted()).toEqual(namesIn(await setOf()).toSorted())
+  })
+
+  it('[AL-73] that another version made otherwise is not used, and is left to that one', async () => {
+    await keeper.look()
+    const set = await setOf()
+    const { dataDir } = server.running.app.env
+    const [own = ''] = await lists()
+    await new PackFolder(dataDir, shapeOf('a line per row')).keep(set)
+    await rm(join(folder(), own))
+    expect(await lists()).toHaveLength(1)
+    expect(namesOf(await packDevice().pullOnce())).toEqual([])
+    await keeper.look()
+    expect(await lists()).toHaveLength(2)
+    expect(await new PackFolder(dataDir, shapeOf(PACK_FORM)).load(set.epoch)).not.toBeNull()
+    const device = packDevice()
+    await device.sync()
+    expect(device.fetched).toBeGreaterThan(5)
+    await expectSame(device)
   })
 
   it('[AL-38] that lies before the last tombstone taken away is not used', async () => {

@@ -1,5 +1,7 @@
 import type { BareTx } from '../ports.ts'
-import { byId, isFull, lineOf, type PackedEntity, type PackedName } from './lines.ts'
+import type { PackCode } from '../../contract/packCode/bytes.ts'
+import { Squeezer } from '../../contract/packCode/squeeze.ts'
+import { byId, codeOf, isFull, lineOf, type PackedEntity, type PackedName } from './lines.ts'
 import { raisePacks } from './packTx.ts'
 import { packsOf, parsed } from './reading.ts'
 
@@ -29,9 +31,9 @@ async function insertInto(
 ): Promise<void> {
   const pack = await bare.get('pack', [e, upto])
   const merged = merge(pack ? parsed(e, pack) : [], rows)
-  const text = textOf(merged)
-  if (!isFull({ rows: merged.length, chars: text.length }, 2))
-    return bare.put('pack', { e, upto, rows: text })
+  const code = codeOf(merged)
+  if (!isFull({ rows: merged.length, bytes: code.length }, 2))
+    return bare.put('pack', { e, upto, rows: code })
   const parts = packed(merged)
   parts.forEach((part, i) => putPack(bare, e, i === parts.length - 1 ? { ...part, upto } : part))
 }
@@ -45,7 +47,7 @@ async function append(
 ): Promise<void> {
   const pack = last === undefined ? undefined : await bare.get('pack', [e, last])
   const before = pack ? parsed(e, pack) : []
-  const grows = pack !== undefined && !isFull({ rows: before.length, chars: pack.rows.length })
+  const grows = pack !== undefined && !isFull({ rows: before.length, bytes: pack.rows.length })
   if (grows) bare.delete('pack', [e, pack.upto])
   for (const part of packed(grows ? merge(before, rows) : rows)) putPack(bare, e, part)
 }
@@ -60,32 +62,24 @@ export interface FreshPack {
   upto: string
   rows: readonly PackedEntity[]
   /** As the pack keeps them. */
-  text: string
+  code: PackCode
 }
 
 /** Rows as packs; ids ascending. */
 export function packed(rows: readonly PackedEntity[]): FreshPack[] {
   const packs: FreshPack[] = []
   let part: PackedEntity[] = []
-  let chars = 0
-  for (const row of rows) {
+  let squeezer = new Squeezer()
+  for (const [i, row] of rows.entries()) {
     part.push(row)
-    chars += lineOf(row).length + 1
-    if (!isFull({ rows: part.length, chars })) continue
-    packs.push(freshPack(part))
+    squeezer.add(lineOf(row))
+    if (i < rows.length - 1 && !isFull({ rows: part.length, bytes: squeezer.length })) continue
+    packs.push({ upto: row.id, rows: part, code: squeezer.end() })
     part = []
-    chars = 0
+    squeezer = new Squeezer()
   }
-  return part.length > 0 ? [...packs, freshPack(part)] : packs
+  return packs
 }
 
-const freshPack = (rows: readonly PackedEntity[]): FreshPack => ({
-  upto: rows.at(-1)?.id ?? '',
-  rows,
-  text: textOf(rows),
-})
-
-const textOf = (rows: readonly PackedEntity[]): string => rows.map(lineOf).join('\n')
-
-const putPack = (bare: BareTx, e: PackedName, { upto, text }: FreshPack): void =>
-  bare.put('pack', { e, upto, rows: text })
+const putPack = (bare: BareTx, e: PackedName, { upto, code }: FreshPack): void =>
+  bare.put('pack', { e, upto, rows: code })

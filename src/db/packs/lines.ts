@@ -1,20 +1,23 @@
 import { isPacked, type PackedKind, PACKS } from '../../contract/packs.ts'
+import type { PackCode } from '../../contract/packCode/bytes.ts'
+import { squeeze } from '../../contract/packCode/squeeze.ts'
 import { intoRow, toDoc } from '../rows.ts'
-import type { EntityRow } from '../tables.ts'
+import type { EntityRow, PackRow } from '../tables.ts'
+import { expand, linesNaming } from './expand.ts'
 
 export type PackedName = PackedKind
 /** The kind whose rows rest in packs, or null. */
 export const packedOf = (table: string): PackedName | null => (isPacked(table) ? table : null)
 export type PackedEntity = EntityRow<PackedName>
 
-/** Whether a pack of these lines is full, `times` over. */
-export const isFull = ({ rows, chars }: { rows: number; chars: number }, times = 1): boolean =>
-  rows >= times * PACKS.rows || chars >= times * PACKS.chars
+/** Whether a pack is full, `times` over. */
+export const isFull = ({ rows, bytes }: typeof PACKS, times = 1): boolean =>
+  rows >= times * PACKS.rows || bytes >= times * PACKS.bytes
 
 /** Above every id, which are hexadecimal. */
 export const AFTER_ALL_IDS = 'g'
 
-/** A row of the server as a pack keeps it: the line of the wire without its kind. */
+/** A row of the server as a pack says it: the line of the wire without its kind. */
 export const lineOf = (row: EntityRow): string => JSON.stringify({ v: row._v, d: toDoc(row) })
 
 export function rowOf(e: PackedName, line: string): PackedEntity {
@@ -22,23 +25,27 @@ export function rowOf(e: PackedName, line: string): PackedEntity {
   return intoRow<PackedName>(e, d, v)
 }
 
-/** All rows of a pack, by id. @throws SyntaxError for a damaged one */
-export const rowsOf = (e: PackedName, rows: string): PackedEntity[] =>
-  rows === '' ? [] : rows.split('\n').map((line) => rowOf(e, line))
+export const textOf = (rows: readonly EntityRow[]): string => rows.map(lineOf).join('\n')
+/** These rows as a pack keeps them. */
+export const codeOf = (rows: readonly EntityRow[]): PackCode => squeeze(textOf(rows))
 
-/** One row of a pack; only its own line is parsed. */
-export function findRow(e: PackedName, rows: string, id: string): PackedEntity | undefined {
-  const wanted = `"${id}"`
-  for (let at = rows.indexOf(wanted); at >= 0; at = rows.indexOf(wanted, at + 1)) {
-    const end = rows.indexOf('\n', at)
-    const line = rows.slice(rows.lastIndexOf('\n', at) + 1, end < 0 ? undefined : end)
+/** All rows of a pack, by id. @throws SyntaxError or RangeError for a damaged one */
+export function rowsOf(e: PackedName, rows: PackRow['rows']): PackedEntity[] {
+  const text = typeof rows === 'string' ? rows : expand(rows)
+  return text === '' ? [] : text.split('\n').map((line) => rowOf(e, line))
+}
+
+/** One row of a pack; only lines that name it are parsed. @throws SyntaxError or RangeError for a damaged one */
+export function findRow(e: PackedName, rows: PackRow['rows'], id: string): PackedEntity | undefined {
+  for (const line of typeof rows === 'string' ? plainLinesNaming(rows, id) : linesNaming(rows, id)) {
     const row = rowOf(e, line)
     // Another document may name it.
     if (row.id === id) return row
-    if (end < 0) return undefined
-    at = end
   }
   return undefined
 }
+
+const plainLinesNaming = (lines: string, id: string): string[] =>
+  lines.split('\n').filter((line) => line.includes(`"${id}"`))
 
 export const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)

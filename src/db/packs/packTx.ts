@@ -1,7 +1,7 @@
 import { getMeta, getMetas, putMeta } from '../meta.ts'
 import type { BareTx, KeyRange, StoreTx } from '../ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
-import { lineOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
+import { codeOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
 import { nearRow, type NearRow, type NearRows } from './near.ts'
 import { packKeys, packsIn, packsOf, parsed, restingIn, restingRows } from './reading.ts'
 
@@ -139,7 +139,7 @@ async function takeOut(bare: BareTx, e: PackedName, ids: ReadonlySet<string>): P
     if (left.length === rows.length) continue
     changed = true
     if (left.length === 0) bare.delete('pack', [e, pack.upto])
-    else bare.put('pack', { ...pack, rows: left.map(lineOf).join('\n') })
+    else bare.put('pack', { ...pack, rows: codeOf(left) })
   }
   if (changed) await raisePacks(bare)
 }

@@ -1,9 +1,12 @@
 import { isPacked, type PackHead } from '../../contract/packs.ts'
+import { BREAK, type PackCode } from '../../contract/packCode/bytes.ts'
+import { squeeze } from '../../contract/packCode/squeeze.ts'
+import { expand } from '../../db/packs/expand.ts'
 import { type PackedEntity, type PackedName, rowOf } from '../../db/packs/lines.ts'
 import type { FreshPack } from '../../db/packs/insert.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
-import { bodyOf, call, readText } from './request.ts'
+import { bodyOf, call, readBytes } from './request.ts'
 import { understands } from './rowCheck.ts'
 import type { PacksLine, Range, RowLine, Segment } from './segments.ts'
 
@@ -64,28 +67,29 @@ async function fetchFile(
 ): Promise<Fetched> {
   const path = `/sync/packs/${line.file}`
   const response = await call(ports.net, lane, { method: 'GET', path, final: [GONE], signal })
-  const text = await readText({ chunks: () => bodyOf(response, touch) })
+  const bytes = new Uint8Array(await readBytes({ chunks: () => bodyOf(response, touch) }))
   try {
     if (response.status === GONE) throw new SyncFailure({ kind: 'later', retryAfterMs: GONE_MS })
-    return readFile(line, text)
+    return readFile(line, bytes)
   } catch (error) {
     spoilt()
     throw error
   }
 }
 
-/** The packs in the text of a file. @throws SyncFailure network for one that is not whole */
-export function readFile(line: PacksLine, text: string): Fetched {
+/** The packs of a file. @throws SyncFailure network for one that is not whole */
+export function readFile(line: PacksLine, bytes: Uint8Array<ArrayBuffer>): Fetched {
   const { e, after, upto } = line
   if (!isPacked(e)) throw networkFailure(`packs of ${e}`)
   const [packs, strange]: [FreshPack[], RowLine[]] = [[], []]
-  for (let at = 0; at < text.length; ) {
-    const start = text.indexOf('\n', at) + 1
-    const head = headOf(text.slice(at, start))
-    const rows = text.slice(start, start + head.bytes)
-    if (start === 0 || rows.length < head.bytes || text[start + head.bytes] !== '\n') throw torn()
-    packs.push(packOf(e, head, rows, strange))
-    at = start + head.bytes + 1
+  for (let at = 0; at < bytes.length; ) {
+    const start = bytes.indexOf(BREAK, at) + 1
+    const head = headOf(bytes.subarray(at, start))
+    const end = start + head.bytes
+    if (start === 0 || bytes[end] !== BREAK) throw torn()
+    // A copy: with a part the browser would store the whole file.
+    packs.push(packOf(e, head, bytes.slice(start, end), strange))
+    at = end + 1
   }
   const found = packs.reduce((n, { rows }) => n + rows.length, strange.length)
   if (found !== line.rows) throw torn()
@@ -95,17 +99,25 @@ export function readFile(line: PacksLine, text: string): Fetched {
 
 const torn = () => networkFailure('torn packs')
 
-function headOf(text: string): PackHead {
+function headOf(line: Uint8Array): PackHead {
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder().decode(line))
+  } catch {
+    throw torn()
+  }
+}
+
+function linesIn(code: PackCode): string[] {
+  try {
+    return expand(code).split('\n')
   } catch {
     throw torn()
   }
 }
 
 /** A pack with the rows that this version understands; the others go where they wait for a newer one (B5.8). */
-function packOf(e: PackedName, { upto, n }: PackHead, text: string, strange: RowLine[]): FreshPack {
-  const lines = text.split('\n')
+function packOf(e: PackedName, { upto, n }: PackHead, code: PackCode, strange: RowLine[]): FreshPack {
+  const lines = linesIn(code)
   if (lines.length !== n) throw torn()
   const rows: PackedEntity[] = []
   const kept = lines.filter((line) => {
@@ -115,5 +127,5 @@ function packOf(e: PackedName, { upto, n }: PackHead, text: string, strange: Row
     strange.push({ t: 'row', e, id: d.id, v, d })
     return false
   })
-  return { upto, rows, text: kept.length === n ? text : kept.join('\n') }
+  return { upto, rows, code: kept.length === n ? code : squeeze(kept.join('\n')) }
 }

@@ -101,7 +101,7 @@ export async function readBytes(response: Pick<NetResponse, 'chunks'>): Promise<
   return all.buffer
 }
 
-export const readText = async (response: Pick<NetResponse, 'chunks'>): Promise<string> =>
+const readText = async (response: Pick<NetResponse, 'chunks'>): Promise<string> =>
   new TextDecoder().decode(await readBytes(response))
 
 /** A JSON body of our server; anything else that got this far is a damaged answer. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expand } from '../../../src/db/packs/expand.ts'
 import type { Person } from './e2eApi.ts'
 
 // The store of a device as IndexedDB has it, looked at and laid out anew from a page of its origin. The app knows nothing
@@ -39,10 +40,19 @@ export interface StoreLook {
   meta: Record<string, unknown>
 }
 
+/** For what runs in the page: the lines of a pack, after all transactions. */
+const LINES = 'linesOfPack'
+async function readPacks(page: Page): Promise<void> {
+  const read = (rows: number[]) => expand(Uint8Array.from(rows)).split('\n')
+  // A page that was looked into before has it.
+  await page.exposeFunction(LINES, read).catch(() => {})
+}
+
 /** Everything that the device has, in one transaction. */
-export const lookInto = (page: Page): Promise<StoreLook> =>
-  page.evaluate(
-    async ({ kinds, unsent }) => {
+export async function lookInto(page: Page): Promise<StoreLook> {
+  await readPacks(page)
+  return page.evaluate(
+    async ({ kinds, unsent, LINES }) => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result)
@@ -66,12 +76,7 @@ export const lookInto = (page: Page): Promise<StoreLook> =>
         unsent: { outbox: [], shadow: [], blobq: [], draft: [] },
         meta: {},
       }
-      for (const { e, rows } of await all('pack'))
-        for (const line of String(rows).split('\n')) {
-          const { v, d } = JSON.parse(line)
-          look.packed.push(`${e}:${d.id}`)
-          look.docs[`${e}:${d.id}`] = `${v} ${JSON.stringify(d, plain)}`
-        }
+      const packs = await all('pack')
       for (const e of kinds)
         for (const { _v, _list, _items, _house, ...d } of await all(e)) {
           look.alone.push(`${e}:${d.id}`)
@@ -81,15 +86,23 @@ export const lookInto = (page: Page): Promise<StoreLook> =>
         look.unsent[name] = (await all(name)).map((row: unknown) => JSON.stringify(row, plain))
       for (const { k, v } of await all('meta')) look.meta[k] = v
       db.close()
+      for (const { e, rows } of packs)
+        for (const line of await Reflect.get(window, LINES)([...rows])) {
+          const { v, d } = JSON.parse(line)
+          look.packed.push(`${e}:${d.id}`)
+          look.docs[`${e}:${d.id}`] ??= `${v} ${JSON.stringify(d, plain)}`
+        }
       return look
     },
-    { kinds: KINDS, unsent: UNSENT },
+    { kinds: KINDS, unsent: UNSENT, LINES },
   )
+}
 
 /** Lays the store of a closed app out as the version before packs left it: every row by itself, with its indexes. */
-export const layOutAsBefore = (page: Page): Promise<void> =>
-  page.evaluate(
-    async ({ kinds, before }) => {
+export async function layOutAsBefore(page: Page): Promise<void> {
+  await readPacks(page)
+  await page.evaluate(
+    async ({ kinds, before, LINES }) => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result)
@@ -113,7 +126,7 @@ export const layOutAsBefore = (page: Page): Promise<void> =>
         if (!table) throw new Error(`no table ${e}`)
         const rows = new Map<string, Row>()
         for (const pack of packs.filter((row) => row['e'] === e))
-          for (const line of String(pack['rows']).split('\n')) {
+          for (const line of await Reflect.get(window, LINES)([...pack['rows']])) {
             const { v, d } = JSON.parse(line)
             rows.set(d.id, { ...d, _v: v })
           }
@@ -152,8 +165,9 @@ export const layOutAsBefore = (page: Page): Promise<void> =>
       })
       old.close()
     },
-    { kinds: KINDS, before: BEFORE },
+    { kinds: KINDS, before: BEFORE, LINES },
   )
+}
 
 /**
  * From now on what the worker does every minute it does every five seconds: its clock runs ahead. The service worker has to be

@@ -1,14 +1,17 @@
+import { BREAK, type PackCode } from '../../../src/contract/packCode/bytes.ts'
 import { isPacked, type PackHead } from '../../../src/contract/packs.ts'
 import { gunzipSync } from 'node:zlib'
+import { expand } from '../../../src/db/packs/expand.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
 /** A file of packs as a program reads it that knows the wire and nothing else. */
-export function packsIn(text: string): (PackHead & { lines: string[] })[] {
-  const packs: (PackHead & { lines: string[] })[] = []
-  for (let at = 0; at < text.length; ) {
-    const start = text.indexOf('\n', at) + 1
-    const head: PackHead = JSON.parse(text.slice(at, start))
-    packs.push({ ...head, lines: text.slice(start, start + head.bytes).split('\n') })
+export function packsIn(file: Uint8Array): (PackHead & { code: PackCode; lines: string[] })[] {
+  const packs: (PackHead & { code: PackCode; lines: string[] })[] = []
+  for (let at = 0; at < file.length; ) {
+    const start = file.indexOf(BREAK, at) + 1
+    const head: PackHead = JSON.parse(new TextDecoder().decode(file.subarray(at, start)))
+    const code = new Uint8Array(file.subarray(start, start + head.bytes))
+    packs.push({ ...head, code, lines: expand(code).split('\n') })
     at = start + head.bytes + 1
   }
   return packs
@@ -65,7 +68,7 @@ export class PackDevice extends Device {
     }
     if (answer.statusCode !== 200) throw new Error(`packs: ${answer.statusCode} ${answer.body}`)
     this.fetched += 1
-    const packs = packsIn(gunzipSync(answer.rawPayload).toString())
+    const packs = packsIn(gunzipSync(answer.rawPayload))
     return packs.flatMap(({ lines }) =>
       lines.map((line) => {
         const { v, d }: { v: number; d: { id: string } } = JSON.parse(line)

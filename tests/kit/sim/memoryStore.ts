@@ -277,7 +277,11 @@ function compareKeys(a: Key, b: Key): number {
 
 /** Rows are shared with their readers: whoever changes one in place is found out. */
 function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !(value instanceof ArrayBuffer)) {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof ArrayBuffer || ArrayBuffer.isView(value))
+  ) {
     for (const part of Object.values(value)) frozen(part)
     Object.freeze(value)
   }

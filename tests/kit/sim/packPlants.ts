@@ -1,4 +1,4 @@
-import { packedOf } from '../../../src/db/packs/lines.ts'
+import { codeOf, packedOf, rowsOf } from '../../../src/db/packs/lines.ts'
 import type { BareTx, StoreTx } from '../../../src/db/ports.ts'
 import type { TableName } from '../../../src/db/tables.ts'
 import { around } from './simPlants.ts'
@@ -24,9 +24,10 @@ const passOn = (bare: BareTx): BareTx => ({
 /** The last row of a pack that is written beside others is lost, as at a border. */
 const tornPack = aroundBare((bare) => ({
   put: (table, row, before) => {
-    const lines = 'rows' in row ? row.rows.split('\n') : []
-    if (table !== 'pack' || lines.length < 3) return bare.put(table, row, before)
-    bare.put(table, { ...row, rows: lines.slice(0, -1).join('\n') })
+    const e = 'rows' in row ? packedOf(row.e) : null
+    const rows = e && 'rows' in row ? rowsOf(e, row.rows) : []
+    if (table !== 'pack' || rows.length < 3) return bare.put(table, row, before)
+    bare.put(table, { ...row, rows: codeOf(rows.slice(0, -1)) })
   },
 }))
 

@@ -1,0 +1,130 @@
+import {
+  BREAK,
+  DASH,
+  DASHES,
+  DIGITS,
+  FLIP,
+  FLIPPED_ID,
+  ID,
+  ID_BYTES,
+  ID_CHARS,
+  KEYS,
+  type PackCode,
+  QUOTE,
+} from '../../contract/packCode/bytes.ts'
+import { squeeze } from '../../contract/packCode/squeeze.ts'
+
+/** The lines again (`squeeze`). @throws RangeError for a code that is cut; other damage shows in the lines */
+export function expand(code: PackCode): string {
+  const keys = keysOf(code)
+  return linesOf(code, keys.end + 1, code.length, keys)
+}
+
+/** Those of the lines that name this id, one by one; no other is expanded. @throws RangeError as `expand` */
+export function* linesNaming(code: PackCode, id: string): Generator<string> {
+  const wanted = squeeze(`"${id}"`).subarray(1)
+  // The last byte of an id is the one by which it differs from its neighbours.
+  const last = wanted.at(-1) ?? 0
+  const keys = keysOf(code)
+  for (let at = code.indexOf(last, keys.end); at >= 0; ) {
+    let next = at + 1
+    if (endsWith(code, next, wanted)) {
+      const found = code.indexOf(BREAK, next)
+      const end = found < 0 ? code.length : found
+      yield linesOf(code, code.lastIndexOf(BREAK, at) + 1, end, keys)
+      next = end
+    }
+    at = code.indexOf(last, next)
+  }
+}
+
+/** Whether what ends here ends with these bytes. */
+function endsWith(code: PackCode, end: number, bytes: Uint8Array): boolean {
+  for (let i = 1; i <= bytes.length; i++) if (code[end - i] !== bytes[bytes.length - i]) return false
+  return true
+}
+
+/** By code: where its key begins and ends in the pack, which says them first. */
+interface Keys {
+  from: Uint32Array
+  to: Uint32Array
+  end: number
+}
+
+function keysOf(code: PackCode): Keys {
+  const end = code.indexOf(BREAK)
+  const words = end > 0 ? textOf(code.subarray(0, end)).split(' ') : []
+  if (end < 0 || words.length > KEYS.length || !words.every(isKey))
+    throw new RangeError('a pack without its keys')
+  const keys = { from: new Uint32Array(256), to: new Uint32Array(256), end }
+  let at = 0
+  for (const [i, { length }] of words.entries()) {
+    const byte = KEYS[i]!
+    keys.from[byte] = at
+    keys.to[byte] = at + length
+    at += length + 1
+  }
+  return keys
+}
+
+const isKey = (word: string): boolean => /^[{,]?"\w*":$/.test(word)
+
+/** For every expansion the same: the bytes are a text before the next one. */
+let room = new Uint8Array(0)
+
+/** In one loop over the bytes, for a first download goes through it with all that there is. */
+function linesOf(code: PackCode, start: number, end: number, keys: Keys): string {
+  const { from, to } = keys
+  const size = sizeOf(code, start, end, keys)
+  if (room.length < size) room = new Uint8Array(2 * size)
+  const out = room
+  let n = 0
+  for (let at = start; at < end; at++) {
+    const byte = code[at]!
+    const stop = to[byte]!
+    if (stop > 0) for (let k = from[byte]!; k < stop; k++) out[n++] = code[k]!
+    else if (byte !== ID && byte !== FLIPPED_ID) out[n++] = byte
+    else {
+      writeId(code, at, out, n)
+      at += ID_BYTES
+      n += ID_CHARS + 2
+    }
+  }
+  return textOf(out.subarray(0, n))
+}
+
+/** How many characters these bytes stand for. */
+function sizeOf(code: PackCode, start: number, end: number, { from, to }: Keys): number {
+  let size = 0
+  let at = start
+  for (; at < end; at++) {
+    const byte = code[at]!
+    const isId = byte === ID || byte === FLIPPED_ID
+    size += isId ? ID_CHARS + 2 : to[byte]! - from[byte]! || 1
+    if (isId) at += ID_BYTES
+  }
+  if (at > end) throw new RangeError('a pack that ends within an id')
+  return size
+}
+
+const hex = (shift: number) =>
+  Uint8Array.from({ length: 256 }, (_, byte) => ((byte >> shift) & 15).toString(16).charCodeAt(0))
+/** By byte: its digits. */
+const HIGH = hex(4)
+const LOW = hex(0)
+
+function writeId(code: PackCode, at: number, out: Uint8Array, n: number): void {
+  out[n] = out[n + 1 + ID_CHARS] = QUOTE
+  for (const dash of DASHES) out[n + 1 + dash] = DASH
+  const flip = code[at] === ID ? 0 : FLIP
+  for (let i = 0; i < ID_BYTES; i++) {
+    const byte = code[at + 1 + i]! ^ flip
+    const to = n + 1 + DIGITS[i]!
+    out[to] = HIGH[byte]!
+    out[to + 1] = LOW[byte]!
+  }
+}
+
+/** A character for each byte. What browsers call Latin-1 is another where no text has characters, from 0x80 to 0x9f. */
+const latin1 = new TextDecoder('latin1')
+const textOf = (bytes: Uint8Array): string => latin1.decode(bytes)
