@@ -93,6 +93,32 @@ describe('a pull of what changed', () => {
     expect(texts[0]?.split('\n').length).toBeGreaterThan(2 * ENTITY_NAMES.length)
   })
 
+  it('[AL-27] makes the lines of a kind at once, however many changed and however large the house is', async () => {
+    const client = await server.pool.connect()
+    try {
+      // As in a connection that has been asked often, in a house of years.
+      await client.query(
+        "BEGIN; SET LOCAL track_functions = 'pl'; SET LOCAL plan_cache_mode = force_generic_plan",
+      )
+      await client.query(`
+        INSERT INTO sync_change (ent, id, v, del)
+        SELECT 1 + n % 4, gen_random_uuid(), (SELECT v FROM sync_head) + n, false FROM generate_series(1, 100000) n`)
+      await client.query('UPDATE sync_head SET v = v + 100000; ANALYZE sync_change')
+      const { rows } = await client.query<{ n: number }>(
+        'SELECT n FROM sync_few((SELECT v - 200 FROM sync_head), 0, $1, 250, NULL, $1, 0)',
+        ['00000000-0000-0000-0000-000000000000'],
+      )
+      const { rows: calls } = await client.query(
+        "SELECT calls::int FROM pg_stat_xact_user_functions WHERE funcname = 'sync_lines'",
+      )
+      expect(rows[0]?.n).toBeGreaterThanOrEqual(200)
+      expect(calls).toEqual([{ calls: 4 }])
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  })
+
   it('[AL-27] of more rows than a few is read page by page', async () => {
     const device = server.device()
     await device.sync()

@@ -18,10 +18,12 @@ BEGIN
   END IF;
   IF h.v IS DISTINCT FROM held AND found <= most THEN
     WITH s AS MATERIALIZED (SELECT s.v, s.ent, s.id, s.del FROM sync_change s
-      WHERE (s.v, s.ent, s.id) > (pv, pe::smallint, pi) ORDER BY s.v, s.ent, s.id LIMIT most)
+      WHERE (s.v, s.ent, s.id) > (pv, pe::smallint, pi) ORDER BY s.v, s.ent, s.id LIMIT most),
+    g AS MATERIALIZED (SELECT s.ent, s.del, array_agg(s.id) AS ids FROM s GROUP BY s.ent, s.del),
+    -- Once for each kind: joined the other way round, the lines of all would be made for each row.
+    l AS MATERIALIZED (SELECT g.ent, x.i, x.t FROM g CROSS JOIN LATERAL sync_lines(g.ent, g.ids, g.del) x)
     SELECT coalesce(string_agg(l.t || E'\n', '' ORDER BY s.v, s.ent, s.id), '') INTO texts
-      FROM (SELECT s.ent, s.del, array_agg(s.id) AS ids FROM s GROUP BY s.ent, s.del) g
-      CROSS JOIN LATERAL sync_lines(g.ent, g.ids, g.del) l JOIN s ON s.ent = g.ent AND s.id = l.i;
+      FROM l JOIN s ON s.ent = l.ent AND s.id = l.i;
   END IF;
   RETURN QUERY SELECT h.epoch, h.v, h.min_v, coalesce(ls, 0), coalesce(outs, '[]'), found, texts;
 END $$;

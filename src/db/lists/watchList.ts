@@ -4,7 +4,7 @@ import { onTouched } from './changes.ts'
 import { onListsChanged } from './door.ts'
 
 /** During the first download a list is drawn again at most this often (B5.4). */
-const BOOT_MS = 500
+const BOOT_MS = 1_000
 
 /** Hands over what was read; `booting`: the first download is still running. */
 export type Tell<L> = (list: L, booting: boolean) => void

@@ -4,7 +4,7 @@ import { read } from '../../db/transactions.ts'
 import { Pacer } from './pacing.ts'
 
 /** While a batch gathers, its size is looked at this often. */
-const LOOK_MS = 60
+const LOOK_MS = 40
 
 /** What waits to be sent, gathered into requests that are worth it. */
 export class Batch {
