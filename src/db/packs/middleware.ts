@@ -1,10 +1,9 @@
 import type Dexie from 'dexie'
 import type { DBCore, DBCoreTable, DBCoreTransaction } from 'dexie'
 import { packedOf, type PackedName } from './lines.ts'
-import { type PackRange, type PackReads, restingRow, restingRows } from './reading.ts'
-
-/** Of a DBCoreKeyRange: between two keys. */
-const RANGE = 1
+import { IdbTx } from '../idbTx.ts'
+import { Changes } from '../observe.ts'
+import { type PackReads, packsIn, restingRow, restingRows } from './reading.ts'
 
 /**
  * Lets Dexie's own reads by id, those of the live queries, see what rests: `db.repair.get(id)` and `bulkGet`. Everything
@@ -20,7 +19,7 @@ const around = (core: DBCore): Pick<DBCore, 'transaction' | 'table'> => ({
   table: (name) => {
     const table = core.table(name)
     const e = packedOf(name)
-    return e && hasPacks(core) ? { ...table, ...byId(e, table, core.table('pack')) } : table
+    return e && hasPacks(core) ? { ...table, ...byId(e, table) } : table
   },
 })
 
@@ -30,35 +29,29 @@ const hasPacks = (core: DBCore): boolean => core.schema.tables.some(({ name }) =
 const withPacks = (tables: string[], mode: 'readonly' | 'readwrite'): string[] =>
   mode === 'readonly' && tables.some(packedOf) && !tables.includes('pack') ? [...tables, 'pack'] : tables
 
-const byId = (
-  e: PackedName,
-  table: DBCoreTable,
-  packs: DBCoreTable,
-): Pick<DBCoreTable, 'get' | 'getMany'> => ({
+const byId = (e: PackedName, table: DBCoreTable): Pick<DBCoreTable, 'get' | 'getMany'> => ({
   get: async ({ trans, key, ...more }) =>
     (await table.get({ trans, key, ...more })) ??
-    (isId(key) ? restingRow(packsOf(packs, trans), e, key) : undefined),
+    (isId(key) ? restingRow(packsOf(trans), e, key) : undefined),
   getMany: async (request) => {
     const rows = await table.getMany(request)
     if (rows.every((row) => row !== undefined)) return rows
     const missing = request.keys.filter((key, i) => rows[i] === undefined && isId(key))
-    const resting = await restingRows(packsOf(packs, request.trans), e, missing)
+    const resting = await restingRows(packsOf(request.trans), e, missing)
     return rows.map((row, i) => row ?? resting.get(request.keys[i]))
   },
 })
 
 const isId = (key: unknown): key is string => typeof key === 'string' && key !== ''
 
-/** The packs of a transaction of Dexie. */
-function packsOf(packs: DBCoreTable, trans: DBCoreTransaction): PackReads {
-  async function query({ above, from, upto, limit }: PackRange, values: boolean) {
-    const range = { type: RANGE, lower: from ?? above, lowerOpen: from === undefined, upper: upto }
-    const query = { index: packs.schema.primaryKey, range }
-    return (await packs.query({ trans, query, values, ...(limit === undefined ? {} : { limit }) })).result
-  }
-  return {
-    packs: (range) => query(range, true),
-    keys: (range) => query(range, false),
-    at: (keys) => packs.getMany({ trans, keys: [...keys] }),
-  }
+/**
+ * The packs of a transaction of Dexie, read past Dexie: its own reading has to know whose transaction this is, which it
+ * loses over a wait in the middle of one.
+ */
+function packsOf(trans: DBCoreTransaction): PackReads {
+  if (!isIdb(trans)) throw new TypeError('no transaction of IndexedDB')
+  return packsIn(new IdbTx(trans, new Changes('')))
 }
+
+const isIdb = (trans: DBCoreTransaction): trans is DBCoreTransaction & IDBTransaction =>
+  'objectStore' in trans
