@@ -11,7 +11,7 @@ export interface PackReads {
   keys(range: PackRange): Promise<PackKey[]>
   at(keys: readonly PackKey[]): Promise<(PackRow | undefined)[]>
 }
-export interface PackRange {
+interface PackRange {
   above?: PackKey
   /** Instead of `above`: this key itself too. */
   from?: PackKey
