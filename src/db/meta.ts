@@ -88,6 +88,9 @@ export async function getMeta<K extends keyof Meta>(
   return row && holds(row, k) ? row.v : undefined
 }
 
+/** How often packs were changed; 0: never. */
+export const stampOf = async (tx: Pick<TableTx, 'get'>): Promise<number> => (await getMeta(tx, 'packs')) ?? 0
+
 /** Several values with one request: the table has some twenty small rows, and each request costs more than those. */
 export async function getMetas<K extends keyof Meta>(
   tx: Pick<TableTx, 'all'>,

@@ -1,23 +1,16 @@
+import { watchedFactory } from '../lib/idb.ts'
+
 /**
  * Opens databases as `real` does, but an upgrade leaves every index in place. What the tables of the packed kinds were
  * found by before their rows rested in packs is asked for by nobody; to drop it would hold up the first opening of a full
  * device for seconds, and once the rows rest it costs nothing. A new device has none of it.
  */
-export function keepingIndexes(real: IDBFactory): IDBFactory {
-  const open = (...args: Parameters<IDBFactory['open']>) => {
-    const request = real.open(...args)
+export const keepingIndexes = (real: IDBFactory): IDBFactory =>
+  watchedFactory(real, (request) =>
     request.addEventListener('upgradeneeded', ({ oldVersion }) => {
       if (oldVersion > 0 && request.transaction) keepIndexes(request.transaction)
-    })
-    return request
-  }
-  return {
-    open,
-    cmp: real.cmp.bind(real),
-    databases: real.databases?.bind(real),
-    deleteDatabase: real.deleteDatabase.bind(real),
-  }
-}
+    }),
+  )
 
 function keepIndexes(upgrade: IDBTransaction): void {
   const objectStore = upgrade.objectStore.bind(upgrade)

@@ -6,7 +6,7 @@
  * since a device that slept must not find everything late when it wakes up.
  */
 
-import { abort } from '../lib/idb.ts'
+import { abort, watchedFactory } from '../lib/idb.ts'
 
 /** Ticks of silence after which the others are asked whether they are at work in the same tables. */
 const ASK = 4
@@ -53,17 +53,7 @@ export class StoreWatch {
 
   /** The factory of databases that a watched replica opens with; every connection it gives is watched. */
   factory(real: IDBFactory): IDBFactory {
-    const open = (...args: Parameters<IDBFactory['open']>) => {
-      const request = real.open(...args)
-      this.opening(request)
-      return request
-    }
-    return {
-      open,
-      cmp: real.cmp.bind(real),
-      databases: real.databases?.bind(real),
-      deleteDatabase: real.deleteDatabase.bind(real),
-    }
+    return watchedFactory(real, (request) => this.opening(request))
   }
 
   /** Rejects when the transaction is given up; settles only then. */

@@ -25,6 +25,20 @@ export function openSmall(name: string, create: (database: IDBDatabase) => void)
   })
 }
 
+/** A factory like `real` that shows each opening, before whoever asked for it hears of it. */
+export function watchedFactory(real: IDBFactory, opening: (request: IDBOpenDBRequest) => void): IDBFactory {
+  return {
+    open: (...args) => {
+      const request = real.open(...args)
+      opening(request)
+      return request
+    },
+    cmp: real.cmp.bind(real),
+    databases: real.databases?.bind(real),
+    deleteDatabase: real.deleteDatabase.bind(real),
+  }
+}
+
 export function abort(tx: IDBTransaction): void {
   try {
     tx.abort()

@@ -7,7 +7,7 @@ import type { NearRow } from '../packs/near.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import type { EntityRow } from '../tables.ts'
 import { folded } from './fold.ts'
-import { stampOf } from './resting.ts'
+import { stampOf } from '../meta.ts'
 import type { ListPage } from './types.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { LISTS_UNREAD } from '../errors.ts'
-import { getMeta } from '../meta.ts'
+import { getMeta, stampOf } from '../meta.ts'
 import { type Commit, commitListeners, isTellingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
 import { addKeys, Bursts, type Rows, rowsOf, type Touched } from './bursts.ts'
@@ -12,7 +12,6 @@ import type { Answer, Asked, ListName, Question } from './index.ts'
 import { Keeping } from './keeping.ts'
 import { Loaded } from './loaded.ts'
 import { loadLists, reread } from './loading.ts'
-import { stampOf } from './resting.ts'
 import { read } from '../transactions.ts'
 
 /** How long a message of another tab may take to arrive. */

@@ -6,7 +6,8 @@ import { addKeys, type Rows, type Touched } from './bursts.ts'
 import { dropKept } from './columns/drop.ts'
 import { readKept } from './columns/kept.ts'
 import { Loaded } from './loaded.ts'
-import { packedPages, rowPages, stampOf } from './resting.ts'
+import { stampOf } from '../meta.ts'
+import { packedPages, rowPages } from './resting.ts'
 
 /* What moves while the lists are loaded is told, and put in after it. */
 

@@ -1,7 +1,6 @@
-import { getMeta } from '../meta.ts'
 import { AFTER_ALL_IDS, type PackedEntity, type PackedName } from '../packs/lines.ts'
 import { parsed } from '../packs/reading.ts'
-import type { Key, KeyRange, Store, StoreTx } from '../ports.ts'
+import type { Key, KeyRange, Store } from '../ports.ts'
 import { keyOf, type TableName, type TableRow } from '../tables.ts'
 import { read } from '../transactions.ts'
 
@@ -14,9 +13,6 @@ import { read } from '../transactions.ts'
 /** Rows and packs read in one transaction. */
 const ROWS = 1_000
 const PACKS = 32
-
-/** How often packs were changed; 0: never. Reads `meta`. */
-export const stampOf = async (tx: StoreTx): Promise<number> => (await getMeta(tx, 'packs')) ?? 0
 
 /** All that rests of a kind, page by page, also where a row of its own says something newer. */
 export async function* packedPages(store: Store, e: PackedName): AsyncGenerator<PackedEntity[]> {

@@ -1,4 +1,4 @@
-import { getMeta, getMetas, putMeta } from '../meta.ts'
+import { getMetas, putMeta, stampOf } from '../meta.ts'
 import type { BareTx, KeyRange, StoreTx } from '../ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
 import { codeOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
@@ -90,7 +90,7 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
   private async resting(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
     const { near } = this
     if (!near) return restingRows(packsIn(this.bare), e, ids)
-    this.stamp ??= getMeta(this.bare, 'packs').then((stamp = 0) => stamp)
+    this.stamp ??= stampOf(this.bare)
     const stamp = await this.stamp
     const rows = new Map<string, PackedEntity>()
     for (const id of ids) {
