@@ -44,10 +44,15 @@ export async function recordPulls(
   }
 }
 
-/** Whether a device that begins is given ready packs. */
+/** Whether a device that begins is given ready packs: behind the open work, which may be more than one answer. */
 export async function givesPacks(url: string, token: string): Promise<boolean> {
-  const { text } = await pull(url, token, { clientId: crypto.randomUUID(), cursor: null, packs: 1 })
-  return text.includes('{"t":"packs"')
+  const clientId = crypto.randomUUID()
+  for (let cursor: string | null = null; ; ) {
+    const { text, end } = await pull(url, token, { clientId, cursor, packs: 1 })
+    if (text.includes('{"t":"packs"')) return true
+    if (text.includes('{"t":"stage"') || !end.more) return false
+    cursor = end.cursor
+  }
 }
 
 interface Asking {
