@@ -14,7 +14,7 @@ interface ReplicaTable<R, K> extends Table<R, K> {
 type Tables = { [T in TableName]: ReplicaTable<TableRow<T>, KeyOf<T>> }
 
 /** Dexie with the tables of the replica, named as in B5.1. */
-export type WerkbankDb = Dexie & Tables & { watch: StoreWatch; near: NearRows }
+export type WerkbankDb = Dexie & Tables & { watch: StoreWatch; near: NearRows; factory?: IDBFactory }
 
 interface ReplicaParts {
   indexedDB?: IDBFactory
@@ -31,11 +31,12 @@ export function replica(
   name: string = DATABASE_NAME,
   { indexedDB: real = globalThis.indexedDB, watch = new StoreWatch() }: ReplicaParts = {},
 ): WerkbankDb {
+  const factory = real && keepingIndexes(watch.factory(real))
   const dexie = new Dexie(name, {
     cache: 'disabled',
     chromeTransactionDurability: 'strict',
     // Absent where there is no IndexedDB at all: Dexie then says so itself.
-    ...(real ? { indexedDB: keepingIndexes(watch.factory(real)), IDBKeyRange: globalThis.IDBKeyRange } : {}),
+    ...(real ? { indexedDB: factory, IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
   // Additive versions only (B5.5): outboxes outlive deployments.
   const { mail, pack, column, ...first } = SCHEMA
@@ -55,7 +56,7 @@ export function replica(
     setTimeout(() => !dexie.isOpen() && tell({ state: 'blockedByTab' }), BLOCKED_MS)
   })
   dexie.on('ready', () => current.state !== 'silent' && tell({ state: 'open' }), true)
-  return Object.assign(dexie, { watch, near: new NearRows() }) as WerkbankDb
+  return Object.assign(dexie, { watch, near: new NearRows(), factory }) as WerkbankDb
 }
 
 const BLOCKED_MS = 3_000

@@ -1,6 +1,7 @@
 import type { WerkbankDb } from './database.ts'
 import { StorageError, storageError } from './errors.ts'
 import { abort } from '../lib/idb.ts'
+import { openEarly } from './early.ts'
 import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
 import type { Scope, Store } from './ports.ts'
@@ -24,12 +25,46 @@ export const readReplica = <T>(
   work: (tx: PackTx<IdbTx>) => Promise<T>,
 ): Promise<T> => runPacked(db, { tables, write: false }, work)
 
-const runPacked = <T>(db: WerkbankDb, scope: Scope, work: (tx: PackTx<IdbTx>) => Promise<T>): Promise<T> =>
-  overPacks<T, IdbTx>(scope, (wider, inner) => runScope(db, wider, inner), work, db.near)
+/**
+ * The same for what the app opens with: it does not wait until Dexie has looked through all tables, but reads from a
+ * connection of its own, where the database is as it should be.
+ */
+export async function readFirst<T>(
+  db: WerkbankDb,
+  tables: readonly TableName[],
+  work: (tx: PackTx<IdbTx>) => Promise<T>,
+): Promise<T> {
+  const early = db.isOpen() || db.watch.asleep ? null : await openEarly(db)
+  if (!early) return readReplica(db, tables, work)
+  try {
+    return await runPacked(db, { tables, write: false }, work, (scope) => start(early, scope))
+  } finally {
+    early.close()
+  }
+}
 
-async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: IdbTx) => Promise<T>): Promise<T> {
+type Begin = (scope: Scope) => IDBTransaction | Promise<IDBTransaction>
+
+const runPacked = <T>(
+  db: WerkbankDb,
+  scope: Scope,
+  work: (tx: PackTx<IdbTx>) => Promise<T>,
+  from: Begin = (wider) => begin(db, wider),
+): Promise<T> =>
+  overPacks<T, IdbTx>(
+    scope,
+    async (wider, inner) => runScope(db, await from(wider), wider, inner),
+    work,
+    db.near,
+  )
+
+async function runScope<T>(
+  db: WerkbankDb,
+  idb: IDBTransaction,
+  scope: Scope,
+  work: (tx: IdbTx) => Promise<T>,
+): Promise<T> {
   const changes = new Changes(db.name)
-  const idb = await begin(db, scope)
   const givenUp = db.watch.expired(idb, () => new StorageError('hang'))
   const done = Promise.race([completion(idb), givenUp])
   // Whoever fails first is reported; without this the other one would be an unhandled rejection.
@@ -52,25 +87,24 @@ async function runScope<T>(db: WerkbankDb, scope: Scope, work: (tx: IdbTx) => Pr
 
 /** Starts a transaction; where the browser let go of the database while the device slept, it is opened again once. */
 async function begin(db: WerkbankDb, scope: Scope): Promise<IDBTransaction> {
-  const start = () =>
-    db.backendDB().transaction([...scope.tables], scope.write ? 'readwrite' : 'readonly', {
-      durability: scope.durability ?? 'relaxed',
-    })
   try {
     if (db.watch.asleep) throw new StorageError('closed')
     if (!db.isOpen()) await db.open()
     try {
-      return start()
+      return start(db.backendDB(), scope)
     } catch (cause) {
       if (storageError(cause).fault !== 'closed') throw cause
       db.close({ disableAutoOpen: false })
       await db.open()
-      return start()
+      return start(db.backendDB(), scope)
     }
   } catch (cause) {
     throw storageError(cause)
   }
 }
+
+const start = (idb: IDBDatabase, { tables, write, durability }: Scope): IDBTransaction =>
+  idb.transaction([...tables], write ? 'readwrite' : 'readonly', { durability: durability ?? 'relaxed' })
 
 /** Quota and disk errors arrive as an abort of the transaction, and the promise of the request may never settle (A2-23). */
 function completion(idb: IDBTransaction): Promise<void> {

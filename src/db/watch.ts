@@ -56,10 +56,10 @@ export class StoreWatch {
     return watchedFactory(real, (request) => this.opening(request))
   }
 
-  /** Rejects when the transaction is given up; settles only then. */
-  expired(tx: IDBTransaction, reason: () => Error): Promise<never> {
+  /** Rejects when the transaction or opening is given up; settles only then. */
+  expired(begun: EventTarget, reason: () => Error): Promise<never> {
     const given = new Promise<never>((_, reject) => {
-      this.givenUp.set(tx, () => reject(reason()))
+      this.givenUp.set(begun, () => reject(reason()))
     })
     given.catch(() => {})
     return given

@@ -1,9 +1,8 @@
 import { APP_VERSION } from '../../contract/version.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
-import type { WerkbankDb } from '../database.ts'
-import { readReplica } from '../dexieStore.ts'
 import type { NearRow } from '../packs/near.ts'
+import type { PackTx } from '../packs/packTx.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import type { EntityRow } from '../tables.ts'
 import { folded } from './fold.ts'
@@ -66,36 +65,37 @@ const OPENINGS: { [E in FrontName]: Opening<E> } = {
   },
 }
 
-/** A page of what an overview opens with; null: the lists have to be asked. Pages count from 1. */
-export function firstPage<E extends FrontName>(
-  db: WerkbankDb,
+/**
+ * A page of what an overview opens with; null: the lists have to be asked. Pages count from 1.
+ * @param tx one that reads `column`, `meta` and `e`
+ */
+export async function firstPage<E extends FrontName>(
+  tx: PackTx,
   e: E,
   { page, size }: { page: number; size: number },
-): Promise<ListPage | null> {
+): Promise<{ rows: EntityRow<E>[]; total: number } | null> {
   const opening: Opening<E> = OPENINGS[e]
   const isShown = (row: EntityRow<E>) => opening.isShown(row)
   const compare = (a: EntityRow<E>, b: EntityRow<E>) => opening.compare(a, b)
-  return readReplica(db, ['column', 'meta', e], async (tx) => {
-    const [row, rows, stamp] = await Promise.all([
-      tx.get('column', FRONT),
-      tx.get('column', frontRowsKey(e)),
-      stampOf(tx),
-    ])
-    if (!isFront(row?.v) || row.v.stamp !== stamp) return null
-    if (isKeptRows(rows?.v) && rows.v.stamp === stamp) tx.remember(stamp, rows.v.rows)
-    const standing = await tx.bare.all(e, { limit: MOST_ALONE })
-    if (standing.length === MOST_ALONE) return null
-    const { ids, total } = row.v.pages[e]
-    const alone = new Set<string>(standing.map(({ id }) => id))
-    const wanted = ids.filter((id) => !alone.has(id)).slice(0, page * size)
-    if (wanted.length < page * size && ids.length < total) return null
-    const resting = (await tx.getMany(e, wanted)).filter((one) => one !== undefined).filter(isShown)
-    const shown = standing.filter(isShown)
-    const all = [...resting, ...shown].sort(compare).slice((page - 1) * size, page * size)
-    // A moment later the lists count those too that stood further down.
-    const known = ids.filter((id) => alone.has(id)).length
-    return { ids: all.map(({ id }) => id), total: total - known + shown.length }
-  })
+  const [row, near, stamp] = await Promise.all([
+    tx.get('column', FRONT),
+    tx.get('column', frontRowsKey(e)),
+    stampOf(tx),
+  ])
+  if (!isFront(row?.v) || row.v.stamp !== stamp) return null
+  if (isKeptRows(near?.v) && near.v.stamp === stamp) tx.remember(stamp, near.v.rows)
+  const standing = await tx.bare.all(e, { limit: MOST_ALONE })
+  if (standing.length === MOST_ALONE) return null
+  const { ids, total } = row.v.pages[e]
+  const alone = new Set<string>(standing.map(({ id }) => id))
+  const wanted = ids.filter((id) => !alone.has(id)).slice(0, page * size)
+  if (wanted.length < page * size && ids.length < total) return null
+  const resting = (await tx.resting(e, wanted)).filter(isShown)
+  const shown = standing.filter(isShown)
+  const rows = [...resting, ...shown].sort(compare).slice((page - 1) * size, page * size)
+  // A moment later the lists count those too that stood further down.
+  const known = ids.filter((id) => alone.has(id)).length
+  return { rows, total: total - known + shown.length }
 }
 
 const isKeptRows = (value: unknown): value is KeptRows =>

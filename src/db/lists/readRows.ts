@@ -5,8 +5,7 @@ import { recordOf } from '../../domain/shared/objects.ts'
 import type { WerkbankDb } from '../database.ts'
 import { readReplica } from '../dexieStore.ts'
 import type { StoreTx } from '../ports.ts'
-import type { EntityRow } from '../tables.ts'
-import { readMarks } from './readRecords.ts'
+import { type ListedRow, marked, MARKS, readMarks, recordsById } from './readRecords.ts'
 import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 
 type OwnPart = Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'>
@@ -18,59 +17,39 @@ export interface RepairRow extends OwnPart, Record<ItemColumn, string | null> {
   unsent: boolean
 }
 
-export interface RowsRead {
-  rows: RepairRow[]
-  /** The first download is still running. */
-  booting: boolean
-}
-
-const TABLES = ['repair', 'item', 'customer', 'shadow', 'meta'] as const
+/** Of which tables `withNames` reads. */
+export const NAMED = ['item', 'customer'] as const
 
 /** The rows of these repairs, in this order; a repair that is gone is left out. */
-export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<RowsRead> =>
-  read(db, (tx) => tx.getMany('repair', ids))
-
-const read = (
-  db: WerkbankDb,
-  find: (tx: StoreTx) => Promise<(EntityRow<'repair'> | undefined)[]>,
-): Promise<RowsRead> =>
-  readReplica(db, TABLES, async (tx) => {
-    const [{ unsent, booting }, found] = await Promise.all([readMarks(tx, 'repair'), find(tx)])
-    const repairs = found.filter((repair) => repair !== undefined)
-    const [items, customers] = await Promise.all([
-      byId(
-        tx,
-        'item',
-        repairs.map(({ itemId }) => itemId),
-      ),
-      byId(
-        tx,
-        'customer',
-        repairs.map(({ customerId }) => customerId),
-      ),
-    ])
-    const rows = repairs.map((repair) =>
-      rowOf(repair, items.get(repair.itemId), customers.get(repair.customerId), unsent.has(repair.id)),
-    )
-    return { rows, booting }
+export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<RepairRow[]> =>
+  readReplica(db, ['repair', ...NAMED, ...MARKS], async (tx) => {
+    const [found, marks] = await Promise.all([tx.getMany('repair', ids), readMarks(tx, 'repair')])
+    return withNames(tx, marked(found, marks))
   })
 
-async function byId<E extends 'item' | 'customer'>(tx: StoreTx, table: E, named: readonly (string | null)[]) {
-  const ids = named.filter((id) => id !== null)
-  const rows = await tx.getMany(table, ids)
-  return new Map<string | null, EntityRow<E> | undefined>(ids.map((id, i) => [id, rows[i]]))
+/** Adds what the rows show of their items and customers. */
+export async function withNames(tx: StoreTx, repairs: readonly ListedRow<'repair'>[]): Promise<RepairRow[]> {
+  const [items, customers] = await Promise.all([
+    recordsById(
+      tx,
+      'item',
+      repairs.map(({ itemId }) => itemId),
+    ),
+    recordsById(
+      tx,
+      'customer',
+      repairs.map(({ customerId }) => customerId),
+    ),
+  ])
+  return repairs.map((repair) => rowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)))
 }
 
-function rowOf(
-  repair: Repair,
+const rowOf = (
+  repair: ListedRow<'repair'>,
   item: Item | undefined,
   customer: Customer | undefined,
-  unsent: boolean,
-): RepairRow {
-  return {
-    ...repair,
-    ...recordOf(ITEM_COLUMNS, (key) => item?.[key] ?? null),
-    customerName: customer?.name ?? null,
-    unsent,
-  }
-}
+): RepairRow => ({
+  ...repair,
+  ...recordOf(ITEM_COLUMNS, (key) => item?.[key] ?? null),
+  customerName: customer?.name ?? null,
+})

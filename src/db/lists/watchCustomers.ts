@@ -8,7 +8,7 @@ import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 export type CustomerRow = ListedRow<'customer'>
 export type CustomerList = RowPage<CustomerRow>
 
-/** What the overview opens with; the store gives it without the lists in memory. */
+/** What the overview opens with. */
 const isDefault = ({ term, filters, only, sort }: CustomerListQuery): boolean =>
   term.trim() === '' &&
   !only &&
@@ -19,11 +19,12 @@ const isDefault = ({ term, filters, only, sort }: CustomerListQuery): boolean =>
 /** Follows a page of the active customers; see watchList. */
 export const watchCustomers = watchPage<'customer', CustomerListQuery, CustomerRow>({
   entity: 'customer',
-  tables: ['customer', 'outbox'],
+  named: [],
+  touching: ['outbox'],
   find: (query) => ask('customers', 'query', query),
-  first: (db, query) => (isDefault(query) ? firstPage(db, 'customer', query) : null),
+  opening: { asked: isDefault, find: (tx, query) => firstPage(tx, 'customer', query) },
   isShown: ({ active }) => active,
-  complete: (_db, rows) => rows,
+  complete: (_tx, rows) => [...rows],
 })
 
 /** A page of the active customers, kept up to date. */

@@ -1,6 +1,6 @@
-import type { WerkbankDb } from '../database.ts'
+import type { StoreTx } from '../ports.ts'
 import { ask } from './door.ts'
-import type { ListedRow } from './readRecords.ts'
+import { type ListedRow, recordsById } from './readRecords.ts'
 import type { ItemListQuery } from './types.ts'
 import { useWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
@@ -16,17 +16,21 @@ export type ItemList = RowPage<ItemRow>
 /** Follows a page of the active items; see watchList. */
 const watchItems = watchPage<'item', ItemListQuery, ItemRow>({
   entity: 'item',
-  tables: ['item', 'category', 'subcategory', 'customer', 'outbox'],
+  named: ['subcategory'],
+  touching: ['category', 'customer', 'outbox'],
   find: (query) => ask('items', 'query', query),
   // One that was deleted here this moment is out of sight before the lists have heard of it (IT-34).
   isShown: (row, query) => row.active && (row.rentable || !query.rentable),
   complete: withSubcategories,
 })
 
-async function withSubcategories(db: WerkbankDb, rows: ListedRow<'item'>[]): Promise<ItemRow[]> {
-  const ids = rows.map(({ subcategoryId }) => subcategoryId ?? '')
-  const found = await db.subcategory.bulkGet(ids)
-  return rows.map((row, i) => ({ ...row, subcategory: found[i]?.description ?? '' }))
+async function withSubcategories(tx: StoreTx, rows: readonly ListedRow<'item'>[]): Promise<ItemRow[]> {
+  const found = await recordsById(
+    tx,
+    'subcategory',
+    rows.map(({ subcategoryId }) => subcategoryId),
+  )
+  return rows.map((row) => ({ ...row, subcategory: found.get(row.subcategoryId)?.description ?? '' }))
 }
 
 /** A page of the active items, kept up to date. */

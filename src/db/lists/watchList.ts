@@ -7,7 +7,7 @@ import { onListsChanged } from './door.ts'
 const BOOT_MS = 1_000
 
 /** Hands over what was read; `booting`: the first download is still running. */
-export type Tell<L> = (list: L, booting: boolean) => void
+type Tell<L> = (list: L, booting: boolean) => void
 
 export interface Watched<L> {
   /** Tables whose changes may concern what is shown. */

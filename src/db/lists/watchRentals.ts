@@ -1,8 +1,8 @@
 import { isActiveRental } from '../../domain/rentals/status.ts'
-import type { WerkbankDb } from '../database.ts'
+import type { StoreTx } from '../ports.ts'
 import { ask } from './door.ts'
 import { firstPage } from './front.ts'
-import type { ListedRow } from './readRecords.ts'
+import { type ListedRow, recordsById } from './readRecords.ts'
 import type { RentalListQuery } from './types.ts'
 import { useWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
@@ -15,24 +15,30 @@ export interface RentalRow extends ListedRow<'rental'> {
 
 export type RentalList = RowPage<RentalRow>
 
-/** What the overview opens with; the store gives it without the lists in memory. */
+/** What the overview opens with. */
 const isDefault = ({ term, all, filters, sort }: RentalListQuery): boolean =>
   term.trim() === '' && !all && !filters && sort.by === 'reference' && sort.dir === 'desc'
 
 /** Follows a page of the rentals; see watchList. */
 export const watchRentals = watchPage<'rental', RentalListQuery, RentalRow>({
   entity: 'rental',
-  tables: ['rental', 'customer', 'outbox'],
+  named: ['customer'],
+  touching: ['outbox'],
   find: (query) => ask('rentals', 'query', query),
-  first: (db, query) => (isDefault(query) ? firstPage(db, 'rental', query) : null),
+  opening: { asked: isDefault, find: (tx, query) => firstPage(tx, 'rental', query) },
   // One that was closed here this moment is out of sight before the lists have heard of it (VL-20).
   isShown: (row, { all }) => all || isActiveRental(row),
   complete: withCustomers,
 })
 
-async function withCustomers(db: WerkbankDb, rows: ListedRow<'rental'>[]): Promise<RentalRow[]> {
-  const customers = await db.customer.bulkGet(rows.map(({ customerId }) => customerId ?? ''))
-  return rows.map((row, i) => ({ ...row, customerName: customers[i]?.name ?? row.tempCusName ?? '' }))
+async function withCustomers(tx: StoreTx, rows: readonly ListedRow<'rental'>[]): Promise<RentalRow[]> {
+  const customers = await recordsById(
+    tx,
+    'customer',
+    rows.map(({ customerId }) => customerId),
+  )
+  const nameOf = (row: ListedRow<'rental'>) => customers.get(row.customerId)?.name ?? row.tempCusName ?? ''
+  return rows.map((row) => ({ ...row, customerName: nameOf(row) }))
 }
 
 /** A page of the rentals, kept up to date. */

@@ -26,7 +26,7 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     const row = await this.bare.get(table, key)
     const e = packedOf(table)
     if (row || !e || this.isGone(e, key)) return row
-    return asRow(table, (await this.resting(e, [String(key)])).get(String(key)))
+    return asRow(table, (await this.restingById(e, [String(key)])).get(String(key)))
   }
 
   async getMany<T extends TableName>(
@@ -38,7 +38,7 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     if (!e) return rows
     const missing = keys.filter((key, i) => !rows[i] && !this.isGone(e, key)).map(String)
     if (missing.length === 0) return rows
-    const resting = await this.resting(e, missing)
+    const resting = await this.restingById(e, missing)
     return rows.map((row, i) => row ?? asRow(table, resting.get(String(keys[i]))))
   }
 
@@ -86,8 +86,14 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     for (const [e, ids] of this.gone) await takeOut(this.bare, e, ids)
   }
 
+  /** Those of these ids that rest, in this order; for a reader who knows that none of them stands by itself. */
+  async resting<E extends PackedName>(e: E, ids: readonly string[]): Promise<TableRow<E>[]> {
+    const found = await this.restingById(e, ids)
+    return ids.map((id) => asRow(e, found.get(id))).filter((row) => row !== undefined)
+  }
+
   /** Those of these ids that rest. */
-  private async resting(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
+  private async restingById(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
     const { near } = this
     if (!near) return restingRows(packsIn(this.bare), e, ids)
     this.stamp ??= stampOf(this.bare)
