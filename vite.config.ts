@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { openingChunks } from './scripts/lib/openingChunks.ts'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
@@ -14,7 +15,7 @@ const chunks = [
   { name: 'router', test: packages('@tanstack/(react-router|router-core|history|store|react-store)') },
   { name: 'dexie', test: packages('dexie') },
   { name: 'zod', test: packages('zod') },
-]
+].map((group) => ({ ...group, priority: 100 }))
 
 /**
  * What a first visit waits for is fetched side by side. Every other part finds its own parts by its imports: most come
@@ -50,12 +51,12 @@ function ahead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const [file] = Object.keys(bundle).filter((name) => /\/ahead-[\w-]+\.js$/.test(name))
-        if (!file) throw new Error('no script goes ahead')
-        return html.replace(
-          '<script type="module"',
-          `<script type="module" crossorigin src="/${file}"></script>\n    $&`,
-        )
+        const chunk = Object.values(bundle).find(({ name }) => name === 'ahead')
+        if (chunk?.type !== 'chunk') throw new Error('no script goes ahead')
+        // Its own parts are asked for before those of the page, of which a browser fetches six at a time.
+        const parts = chunk.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+        const script = `<script type="module" async crossorigin src="/${chunk.fileName}"></script>`
+        return html.replace('<script type="module"', [script, ...parts, '$&'].join('\n    '))
       },
     },
   }
@@ -96,7 +97,7 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     modulePreload: { resolveDependencies: preloaded },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [...chunks, ...openingChunks()] } } },
   },
   server: {
     port: 3000,

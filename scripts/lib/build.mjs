@@ -19,6 +19,7 @@ const sources = [
   'package-lock.json',
   'index.html',
   'vite.config.ts',
+  'scripts/lib/openingChunks.ts',
   'postcss.config.cjs',
   'public',
   'src',

@@ -25,8 +25,14 @@ export const readReplica = <T>(
   work: (tx: PackTx<IdbTx>) => Promise<T>,
 ): Promise<T> => runPacked(db, { tables, write: false }, work)
 
+/** A store whose reads do not wait for Dexie; see `readFirst`. */
+export function openingStore(db: WerkbankDb): Store {
+  const store = dexieStore(db)
+  return { run: (scope, work) => (scope.write ? store.run(scope, work) : readFirst(db, scope.tables, work)) }
+}
+
 /**
- * The same for what the app opens with: it does not wait until Dexie has looked through all tables, but reads from a
+ * One that reads what the app opens with: it does not wait until Dexie has looked through all tables, but reads from a
  * connection of its own, where the database is as it should be.
  */
 export async function readFirst<T>(

@@ -2,12 +2,13 @@ import { LOCALE } from './constants.ts'
 
 /** Amounts on screen and as typed (SH-22, D-136). Computing with money is the domain's. */
 
-const euro = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' })
+let euro: Intl.NumberFormat | undefined
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** 1234.5 -> '€ 1.234,50' (a plain space after the sign); '' for nothing. */
 export function formatMoney(amount: number | null | undefined): string {
   if (amount === null || amount === undefined || Number.isNaN(amount)) return ''
+  euro ??= new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' })
   return euro.format(amount).replaceAll('\u00a0', ' ')
 }
 

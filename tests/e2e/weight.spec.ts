@@ -43,6 +43,11 @@ test('[AL-62] the repair overview needs at most 236 kB of script', () => {
   expect(kilobytes(scriptsOf(...modules))).toBeLessThan(236)
 })
 
+test('[AL-81] the repair overview is opened with at most 45 files of script', () => {
+  const modules = [...SHELL, 'src/features/repairs/overview/RepairOverview.tsx']
+  expect(scriptsOf(...modules).length).toBeLessThanOrEqual(45)
+})
+
 test('neither brings the schemas, the editor or the dialogs along', () => {
   const modules = ['src/app/LoginScreen.tsx', ...SHELL]
   const scripts = scriptsOf(...modules, 'src/features/repairs/overview/RepairOverview.tsx')

@@ -113,7 +113,7 @@ class Device {
 
   async open(): Promise<void> {
     this.unheard.length = 0
-    this.lists = await loadLists(this.store)
+    this.lists = (await loadLists(this.store)).lists
   }
 
   save = async (store = this.store): Promise<boolean> => {
@@ -210,7 +210,7 @@ async function history(seed: number, plant = honest): Promise<Told> {
     if (what !== 'open') continue
     if (was) kept++
     await device.catchUp()
-    const whole = answersOf(await loadWhole(store))
+    const whole = answersOf((await loadWhole(store)).lists)
     const found = answersOf(device.lists)
     const wrong = whole.find((answer, i) => JSON.stringify(answer) !== JSON.stringify(found[i]))
     if (wrong) return { wrong: `step ${at}: ${wrong[0]}`, kept }
@@ -311,7 +311,7 @@ describe('columns that are not what was written', () => {
       await write(store, ALL_TABLES, async (tx) => void (await foldStep(tx, e, null, 1)))
     expect(await device.save()).toBe(true)
     expect(await isKept(store)).toBe(true)
-    const whole = answersOf(await loadWhole(store))
+    const whole = answersOf((await loadWhole(store)).lists)
     const rows = await db.column.toArray()
     damage(rows)
     await db.column.clear()
@@ -342,7 +342,7 @@ describe('a device without room', () => {
     await giveRoom(device.store)
     expect(await db.column.count()).toBe(0)
     await device.open()
-    expect(answersOf(device.lists)).toEqual(answersOf(await loadWhole(device.store)))
+    expect(answersOf(device.lists)).toEqual(answersOf((await loadWhole(device.store)).lists))
   })
 
   it('[AL-55] leaves nothing behind of columns that found none, and keeps those from before', async () => {

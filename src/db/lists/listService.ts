@@ -1,7 +1,6 @@
 import type { WerkbankDb } from '../database.ts'
-import { dexieStore } from '../dexieStore.ts'
+import { dexieStore, openingStore } from '../dexieStore.ts'
 import { LISTS_UNREAD } from '../errors.ts'
-import { getMeta, stampOf } from '../meta.ts'
 import { type Commit, commitListeners, isTellingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
 import { addKeys, Bursts, type Rows, rowsOf, type Touched } from './bursts.ts'
@@ -11,7 +10,7 @@ import { LISTS_CHANNEL, follow, isNothing, messageOf, partOf, type Written } fro
 import type { Answer, Asked, ListName, Question } from './index.ts'
 import { Keeping } from './keeping.ts'
 import { Loaded } from './loaded.ts'
-import { loadLists, reread } from './loading.ts'
+import { loadLists, readState, reread } from './loading.ts'
 import { read } from '../transactions.ts'
 
 /** How long a message of another tab may take to arrive. */
@@ -38,8 +37,8 @@ export interface ListService {
 
 /** The lists in the worker that keeps them. */
 export interface OwnListService extends ListService {
-  /** Resolves after the first load, also where the store could not be read. */
-  loaded(): Promise<void>
+  /** Resolves after the first load, also where the store could not be read. @returns whether it held anything */
+  loaded(): Promise<boolean>
 }
 
 /**
@@ -47,12 +46,13 @@ export interface OwnListService extends ListService {
  * @param rest milliseconds without a change of packs after which the columns are kept
  */
 export function createListService(db: WerkbankDb, rest?: number): OwnListService {
-  return new Service(db.name, dexieStore(db), rest)
+  return new Service(db, rest)
 }
 
 class Service implements OwnListService {
   private lists = new Loaded()
   private readonly store: Store
+  private readonly opening: Store
   private readonly keeping: Keeping
   private readonly channel = new BroadcastChannel(LISTS_CHANNEL)
   private readonly listeners = new Set<() => void>()
@@ -72,10 +72,11 @@ class Service implements OwnListService {
   private broken = false
   private telling = false
 
-  constructor(database: string, store: Store, rest: number | undefined) {
-    this.store = store
-    this.keeping = new Keeping(store, { pack: () => this.pack(), rested: () => this.lists.warm() }, rest)
-    onTouched(database, this.reading.tables, (touched) => isTellingOwn() || this.bursts.add(touched))
+  constructor(db: WerkbankDb, rest: number | undefined) {
+    this.store = dexieStore(db)
+    this.opening = openingStore(db)
+    this.keeping = new Keeping(this.store, { pack: () => this.pack(), rested: () => this.lists.warm() }, rest)
+    onTouched(db.name, this.reading.tables, (touched) => isTellingOwn() || this.bursts.add(touched))
     commitListeners.add((commit) => this.onCommit(commit))
     this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onWritten(data)
     void this.start()
@@ -104,8 +105,9 @@ class Service implements OwnListService {
     if (this.isLoaded) listener()
   }
 
-  async loaded(): Promise<void> {
+  async loaded(): Promise<boolean> {
     await this.loading
+    return typeof this.cursor === 'string'
   }
 
   async verify(): Promise<void> {
@@ -128,9 +130,11 @@ class Service implements OwnListService {
 
   /** Everything again, into new lists; the old ones answer until they are complete. */
   private async load(): Promise<void> {
-    // What moves it while we read is told, and overwrites it.
-    this.cursor = (await this.readState()).cursor
-    this.lists = await loadLists(this.store)
+    const before = this.cursor
+    const { lists, cursor } = await loadLists(this.opening)
+    this.lists = lists
+    // What moved it while we read was told.
+    if (this.cursor === before) this.cursor = cursor
     this.isLoaded = true
     this.broken = false
     this.keeping.soon()
@@ -178,15 +182,9 @@ class Service implements OwnListService {
   }
 
   private behind = async (): Promise<boolean> => {
-    const { cursor, packs } = await this.readState()
+    const { cursor, packs } = await readState(this.store)
     return cursor !== this.cursor || packs !== this.lists.stamp
   }
-
-  private readState = (): Promise<{ cursor: string | null; packs: number }> =>
-    read(this.store, ['meta'], async (tx) => {
-      const [cursor, packs] = await Promise.all([getMeta(tx, 'cursor'), stampOf(tx)])
-      return { cursor: cursor ?? null, packs }
-    })
 
   /** A step that fails (storage gone for a moment) leaves the lists behind; verify() catches up. */
   private enqueue(step: () => Promise<void>): Promise<void> {

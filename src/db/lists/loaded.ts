@@ -1,10 +1,10 @@
 import { keysOf } from '../../domain/shared/objects.ts'
 import type { Commit } from '../observe.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
-import { addKeys, type Rows, rowsOf, type Touched } from './bursts.ts'
+import { addKeys, rowsOf, type Touched } from './bursts.ts'
 import type { Columns } from './columns/column.ts'
 import type { Kept } from './columns/kept.ts'
-import { fill, type Named } from './columns/parts.ts'
+import { Filling, type Named } from './columns/parts.ts'
 import { FRONT_ROWS, type Fronts } from './front.ts'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
@@ -89,12 +89,13 @@ export class Loaded {
     return { stamp, moved, columns, fronts: this.fronts() }
   }
 
-  /** Into lists that hold nothing yet. @returns what has to be read again by its ids @throws Damaged */
-  unpack({ stamp, moved, columns }: Omit<Kept, 'fronts'>): Rows {
-    fill(this.columns(), columns)
+  /** Takes columns into lists that hold nothing yet. */
+  filling = (): Filling => new Filling(this.columns())
+
+  /** All columns came; `moved` has to be read again. */
+  filled({ stamp, moved }: Pick<Kept, 'stamp' | 'moved'>): void {
     this.stamp = stamp
     for (const [table, ids] of moved) addKeys(this.moved, table, ids)
-    return moved
   }
 
   /** What the overviews open with. */

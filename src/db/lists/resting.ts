@@ -25,13 +25,35 @@ export async function* packedPages(store: Store, e: PackedName): AsyncGenerator<
   }
 }
 
-/** The rows of a table that stand by themselves, page by page. */
-export async function* rowPages<T extends TableName>(store: Store, table: T): AsyncGenerator<TableRow<T>[]> {
-  for (let above: Key | null | undefined = null; above !== undefined; ) {
+/** The rows of a table that stand by themselves, page by page; behind `after`. */
+export async function* rowPages<T extends TableName>(
+  store: Store,
+  table: T,
+  after?: TableRow<T>,
+): AsyncGenerator<TableRow<T>[]> {
+  for (let above: Key | null | undefined = after ? keyOf(table, after) : null; above !== undefined; ) {
     const range: KeyRange = { above, limit: ROWS }
     const rows: TableRow<T>[] = await read(store, [table], (tx) => tx.bare.all(table, range))
     yield rows
     const last = rows.at(-1)
     above = last && rows.length === ROWS ? keyOf(table, last) : undefined
   }
+}
+
+/** The first of these pages of several tables, in one transaction: most tables have no other. */
+export const firstPages = (store: Store, tables: readonly TableName[]): Promise<FirstPage[]> =>
+  read(store, tables, (tx) =>
+    Promise.all(
+      tables.map(async (table) => {
+        const rows = await tx.bare.all(table, { limit: ROWS })
+        return { table, rows, more: rows.length === ROWS }
+      }),
+    ),
+  )
+
+interface FirstPage {
+  table: TableName
+  rows: TableRow<TableName>[]
+  /** Perhaps there are others. */
+  more: boolean
 }

@@ -2,17 +2,17 @@ import { APP_VERSION } from '../../../contract/version.ts'
 import { isRecord, keysOf } from '../../../domain/shared/objects.ts'
 import type { NearRow } from '../../packs/near.ts'
 import { newId } from '../../newId.ts'
-import type { Store } from '../../ports.ts'
+import type { Store, StoreTx } from '../../ports.ts'
 import { read, write } from '../../transactions.ts'
 import type { Rows } from '../bursts.ts'
-import { stampOf } from '../../meta.ts'
+import { getMeta, stampOf } from '../../meta.ts'
 import { FRONT, type FrontName, frontOf, frontRowsKey, type Fronts, keptRows } from '../front.ts'
 import { frontRows } from '../frontRows.ts'
 import { dropKept } from './drop.ts'
 import { columnsOf, type Named, partsOf } from './parts.ts'
 
 /** What is kept in them, and how, may be another thing in another version. Raised when it changes within one. */
-const FORMAT = `${APP_VERSION}/1`
+const FORMAT = `${APP_VERSION}/2`
 const HEAD = 'head'
 
 /** The columns of all lists at one moment. */
@@ -24,8 +24,11 @@ export interface Kept {
   columns: readonly Named[]
   fronts: Fronts
 }
-/** What is read back: the fronts are read by the overviews alone. */
-type KeptColumns = Omit<Kept, 'fronts'>
+/** What is read back beside the columns: the fronts are read by the overviews alone. */
+interface KeptState extends Pick<Kept, 'stamp' | 'moved'> {
+  /** Of the replica, at the moment at which they were read. */
+  cursor: string | null
+}
 
 /** Under which the parts of one writing stand, which become the columns when the head names them. */
 interface Head {
@@ -35,22 +38,30 @@ interface Head {
   parts: string[]
 }
 
-/** @returns null: there are none that say what rests now. @throws when they cannot be read, or are damaged */
-export async function readKept(store: Store): Promise<KeptColumns | null> {
-  const head = await readHead(store)
-  if (!head) return null
-  const parts = await read(store, ['column'], (tx) => tx.getMany('column', head.parts))
-  return { stamp: head.stamp, moved: head.moved, columns: columnsOf(parts.map((part) => part?.v)) }
-}
+/**
+ * @param take called with some columns while others are still read
+ * @returns null: there are none that say what rests now. @throws when they cannot be read, or are damaged
+ */
+export const readKept = (
+  store: Store,
+  take: (columns: readonly Named[]) => void,
+): Promise<KeptState | null> =>
+  read(store, ['meta', 'column'], async (tx) => {
+    const head = await readHead(tx)
+    if (!head) return null
+    const cursor = getMeta(tx, 'cursor').then((found) => found ?? null)
+    for (const part of head.parts.map((k) => tx.get('column', k))) take(columnsOf((await part)?.v))
+    return { stamp: head.stamp, moved: head.moved, cursor: await cursor }
+  })
 
 /** Whether the columns that are kept say what rests now. */
-export const isKept = async (store: Store): Promise<boolean> => (await readHead(store)) !== null
+export const isKept = (store: Store): Promise<boolean> =>
+  read(store, ['meta', 'column'], async (tx) => (await readHead(tx)) !== null)
 
-const readHead = (store: Store): Promise<Head | null> =>
-  read(store, ['meta', 'column'], async (tx) => {
-    const [row, stamp] = await Promise.all([tx.get('column', HEAD), stampOf(tx)])
-    return isHead(row?.v) && row.v.stamp === stamp ? row.v : null
-  })
+async function readHead(tx: StoreTx): Promise<Head | null> {
+  const [row, stamp] = await Promise.all([tx.get('column', HEAD), stampOf(tx)])
+  return isHead(row?.v) && row.v.stamp === stamp ? row.v : null
+}
 
 /**
  * Part by part, so that it holds nobody up; the last transaction makes them the ones that count, if what rests is still

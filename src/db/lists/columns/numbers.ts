@@ -6,23 +6,22 @@ const NOTHING = -1
 /** Slots, ranks that fit 32 bits, places: one whole number per slot. */
 export const whole = (numbers: number[]): Column => ({
   pack: () => ({ texts: [], numbers: [Int32Array.from(filled(numbers))] }),
-  unpack: (packed) => append(numbers, numbersOf(packed, 0, Int32Array)),
+  unpack: (packed) => fill(numbers, numbersOf(packed, 0, Int32Array)),
 })
 
 /** Numbers of any size. */
 export const large = (numbers: number[]): Column => ({
   pack: () => ({ texts: [], numbers: [Float64Array.from(filled(numbers))] }),
-  unpack: (packed) => append(numbers, numbersOf(packed, 0, Float64Array)),
+  unpack: (packed) => fill(numbers, numbersOf(packed, 0, Float64Array)),
 })
 
 /** @param raised called for every one that is set, for who counts them */
 export const flags = (values: boolean[], raised: () => void = () => {}): Column => ({
   pack: () => ({ texts: [], numbers: [Uint8Array.from(values, (value) => (value ? 1 : 0))] }),
   unpack: (packed) => {
-    for (const value of numbersOf(packed, 0, Uint8Array)) {
-      values.push(value === 1)
-      if (value === 1) raised()
-    }
+    const bytes = numbersOf(packed, 0, Uint8Array)
+    values.length = bytes.length
+    for (let i = 0; i < bytes.length; i++) if ((values[i] = bytes[i] === 1)) raised()
   },
 })
 
@@ -37,16 +36,19 @@ export const several = (lists: number[][]): Column => ({
   unpack: (packed) => {
     const all = numbersOf(packed, 1, Int32Array)
     let start = 0
-    for (const end of numbersOf(packed, 0, Int32Array)) {
-      lists.push(Array.from(all.subarray(start, end)))
-      start = end
+    const ends = numbersOf(packed, 0, Int32Array)
+    for (let i = 0; i < ends.length; i++) {
+      lists.push(Array.from(all.subarray(start, ends[i])))
+      start = ends[i]!
     }
     if (start !== all.length) throw new Damaged('lists of other lengths')
   },
 })
 
-function append(numbers: number[], values: Int32Array | Float64Array): void {
-  for (let i = 0; i < values.length; i++) numbers.push(values[i]!)
+/** With the room taken at once: an array that grows is copied again and again. */
+function fill(numbers: number[], values: Int32Array | Float64Array): void {
+  numbers.length = values.length
+  for (let i = 0; i < values.length; i++) numbers[i] = values[i]!
 }
 
 /** A row that is only named has no numbers of its own. */
