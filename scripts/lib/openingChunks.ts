@@ -54,6 +54,7 @@ export const openingChunks = (): Group[] =>
       return new Set([...own].filter((id) => !others || others.has(id)))
     }
     return {
+      debugName: name,
       name: (id, context) => ((modules ??= find(context)).has(id) ? name : null),
       test: OURS,
       includeDependenciesRecursively: false,

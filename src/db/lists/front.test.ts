@@ -68,7 +68,7 @@ it('[AL-06] the lists are asked where packs changed since, beyond the first rows
 })
 
 it('[AL-68] and its first rows are at hand with what they name, without a pack being read', async () => {
-  const packs = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  const packs = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
   const ofPacks = () =>
     packs.mock.contexts.filter((table) => table instanceof IDBObjectStore && table.name === 'pack').length
   const found = await opened({ page: 1, size: 4 })

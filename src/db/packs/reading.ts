@@ -39,9 +39,7 @@ const packFrom = (e: PackedName, id: string): PackRange => ({
   limit: 1,
 })
 
-/** Of so few ids each fetches its pack; of more each asks for the key, so that one that holds several is read once. */
-const FEW = 32
-/** Of more still the keys of all packs are read. */
+/** Of so many ids each asks where it is; of more the keys of all packs are read. */
 const MANY = 100
 /** Packs read at a time where nobody says how many rows are wanted. */
 const BATCH = 64
@@ -62,13 +60,12 @@ export async function restingRows(
   ids: readonly string[],
 ): Promise<Map<string, PackedEntity>> {
   const wanted = [...new Set(ids)].sort()
-  const packs = wanted.length > FEW ? reads.at(await keysFor(reads, e, wanted)) : packsWith(reads, e, wanted)
-  return rowsIn(e, await packs, wanted)
+  const [only] = wanted
+  if (wanted.length > 1 || only === undefined)
+    return rowsIn(e, await reads.at(await keysFor(reads, e, wanted)), wanted)
+  const row = await restingRow(reads, e, only)
+  return new Map(row ? [[only, row]] : [])
 }
-
-/** The pack of each of these ids, if it rests. */
-const packsWith = async (reads: PackReads, e: PackedName, ids: readonly string[]): Promise<PackRow[]> =>
-  (await Promise.all(ids.map((id) => reads.packs(packFrom(e, id))))).flat()
 
 /** The packs in which these ids stand, if they rest. */
 async function keysFor(reads: PackReads, e: PackedName, ids: readonly string[]): Promise<PackKey[]> {

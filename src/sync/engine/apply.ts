@@ -17,6 +17,7 @@ import { fillPacks } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
+import { readStored, type Stored } from './storedRows.ts'
 import { type Begin, type DelLine, type RowLine, rowsIn, type Segment } from './segments.ts'
 import { write } from '../../db/transactions.ts'
 
@@ -61,6 +62,9 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
   // Who begins again lets the one behind it pass: a segment that others of the same answer follow takes everything.
   const tables = fresh || segment.end ? tablesOf(segment) : ALL_TABLES
   return writeNarrowly(context.store, tables, async (tx) => {
+    // Beside what says whether it will be needed: each wait is a turn of the database.
+    const reading = context.begin.mode === 'delta' ? readStored(tx, segment.changes) : undefined
+    reading?.catch(() => {})
     const [meta, shadows, waiting] = await Promise.all([
       readMeta(tx, context, segment),
       tx.keys('shadow', context.begin.mode === 'boot' ? {} : { limit: 1 }),
@@ -72,7 +76,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
     const shadowed = new Set(shadows.map(([e, id]) => aggregateKey(e, id)))
     const rows =
       context.begin.mode === 'boot' ? await fillPacks(tx, segment, { fresh, shadowed }) : segment.changes
-    if (!fresh || !idle) return applyCarefully(tx, context, segment, { meta, idle, rows })
+    if (!fresh || !idle) return applyCarefully(tx, context, segment, { meta, idle, rows, reading })
     putFast(tx, rows)
     return commit(tx, context, segment, meta, NOTHING)
   })
@@ -138,14 +142,22 @@ function remove(tx: StoreTx, { e, id }: DelLine): void {
 
 type MetaHere = MetaOf<'clientId' | 'ackedSeq' | 'boot'>
 
+interface Careful {
+  meta: MetaHere
+  idle: boolean
+  rows: readonly (RowLine | DelLine)[]
+  reading: Promise<Stored> | undefined
+}
+
 async function applyCarefully(
   tx: NarrowTx,
   context: ApplyContext,
   segment: Segment,
-  { meta, idle, rows }: { meta: MetaHere; idle: boolean; rows: readonly (RowLine | DelLine)[] },
+  { meta, idle, rows, reading }: Careful,
 ): Promise<Applied> {
   const moved = new Map<string, Known>()
-  const stored = await applyChanges(tx, { mode: context.begin.mode, fresh: context.fresh }, rows, moved)
+  const { begin, fresh } = context
+  const stored = await applyChanges(tx, { mode: begin.mode, fresh }, rows, moved, reading)
   const dirty = new Set([...moved.keys(), ...renamed(segment.changes)])
   for (const range of segment.ranges) await sweep(tx, range, dirty)
   const pending = idle ? [] : await tx.all('outbox')

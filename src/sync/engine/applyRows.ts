@@ -1,15 +1,14 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { AFTER_ALL_IDS } from '../../db/packs/lines.ts'
 import { isPacked } from '../../contract/packs.ts'
-import { getMeta } from '../../db/meta.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
-import type { EntityRow, RawRow, ShadowRow } from '../../db/tables.ts'
+import type { EntityRow, RawRow } from '../../db/tables.ts'
 import type { Known } from '../../db/workspace.ts'
-import { aggregateKey, splitKey } from './keys.ts'
-import { readRows } from './rebase.ts'
+import { aggregateKey } from './keys.ts'
 import { understands } from './rowCheck.ts'
 import type { Begin, DelLine, Range, RowLine } from './segments.ts'
+import { readStored, type Stored } from './storedRows.ts'
 import { fieldOf, textOf } from '../../domain/shared/objects.ts'
 
 /** A row this version cannot use, as it came (B5.8). */
@@ -18,53 +17,32 @@ export const rawOf = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
 /** Up to so many rows are held against their schema; of more, as in the first download, only the shape is looked at. */
 const FULL_CHECK = 200
 
-/** Rows and tombstones; where a pending change stands before a row, only its base moves. */
+/**
+ * Rows and tombstones; where a pending change stands before a row, only its base moves.
+ * @param reading what the store has of them, when that is being read already
+ */
 export async function applyChanges(
   tx: StoreTx,
   { mode, fresh }: { mode: Begin['mode']; fresh: boolean },
   changes: readonly (RowLine | DelLine)[],
   moved: Map<string, Known>,
+  reading: Promise<Stored> = readStored(tx, changes),
 ): Promise<Set<string>> {
   const last = new Map(changes.map((line) => [aggregateKey(line.e, line.id), line]))
-  const known = [...last.values()].filter(({ e }) => isEntityName(e))
-  const keys = known.map(({ e, id }) => splitKey(aggregateKey(e, id)))
-  // No row that rests is newer: what has a higher version is asked of the row tables alone.
-  const top = (await getMeta(tx, 'packedTop')) ?? 0
-  const [shadows, rows, raw] = await Promise.all([
-    shadowsOf(tx, keys),
-    readStored(tx, known, top),
-    tx.keys('raw', { limit: 1 }),
-  ])
+  const { rows, shadows, raw, top } = await reading
   const full = mode === 'delta' && changes.length <= FULL_CHECK
-  const shadowOf = new Map(shadows.flatMap((s) => (s ? [[aggregateKey(s.e, s.id), s] as const] : [])))
   for (const [key, line] of last) {
-    const shadow = shadowOf.get(key)
+    const shadow = shadows.get(key)
     const row = rows.get(key)
     // R4: only inside one history; a new download replaces whatever is here that did not come with it.
     const older = (mode === 'delta' || fresh) && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
     if (older) continue
-    if (raw.length > 0) tx.delete('raw', [line.e, line.id])
+    if (raw) tx.delete('raw', [line.e, line.id])
+    // No row that rests is newer: what has a higher version was asked of the row tables alone.
     const unread = !row && line.v > top
     applyLine(tx, line, { stored: row, shadow, unread }, full, (at) => moved.set(key, at))
   }
-  return new Set(known.map(({ e }) => e))
-}
-
-/** The stored rows of changed aggregates; of changes that are newer than all that rests only those that stand by themselves. */
-async function readStored(tx: StoreTx, changes: readonly (RowLine | DelLine)[], top: number) {
-  const keysOf = (lines: typeof changes) => lines.map(({ e, id }) => splitKey(aggregateKey(e, id)))
-  const newer = changes.filter(({ v }) => v > top)
-  const [standing, others] = await Promise.all([
-    readRows(tx.bare, keysOf(newer)),
-    readRows(tx, keysOf(changes.filter(({ v }) => v <= top))),
-  ])
-  return new Map([...standing, ...others])
-}
-
-/** Of many rows hardly any has a shadow, and mostly there is none at all. */
-async function shadowsOf(tx: StoreTx, keys: [EntityName, string][]): Promise<(ShadowRow | undefined)[]> {
-  const none = keys.length > FULL_CHECK && (await tx.keys('shadow', { limit: 1 })).length === 0
-  return none ? [] : tx.getMany('shadow', keys)
+  return new Set([...last.values()].map(({ e }) => e).filter(isEntityName))
 }
 
 /** The row as the table keeps it; null for one that this version does not understand. */
