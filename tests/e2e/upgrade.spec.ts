@@ -22,6 +22,9 @@ import {
   SOON,
 } from '../kit/e2e/e2eScreens.ts'
 
+/** UPGRADE_KILLS=100 kills more often. */
+const KILLS = Number(process.env['UPGRADE_KILLS'] ?? 4)
+
 let house: House
 test.beforeAll(async () => {
   house = await openHouse()
@@ -34,12 +37,12 @@ test.afterAll(async () => {
 })
 
 /** A browser whose calls to the server can be cut, while the files of the app still come. */
-async function openBrowser(folder: string, line: { cut: boolean }) {
+async function openBrowser(folder: string, line: { cut: boolean }, minute?: number) {
   const browser = await openProfile(folder, { serviceWorkers: 'block' })
   await browser.context.route('**/api/**', (route) =>
     line.cut && !route.request().url().endsWith('/health') ? route.abort() : route.continue(),
   )
-  await hurryMinutes(browser.page)
+  await hurryMinutes(browser.page, minute)
   return browser
 }
 
@@ -118,6 +121,57 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
     await browser.close()
   }
 })
+
+test('[AL-02] [AL-08] a device on its way from the earlier layout has every document once, and its unsent work, whenever it is killed', async ({}, info) => {
+  test.setTimeout(60_000 + KILLS * 30_000)
+  const line = { cut: false }
+  const profile = info.outputPath('profile')
+  let browser = await openBrowser(profile, line, 500)
+  try {
+    await browser.page.goto(house.url)
+    await enter(browser.page, els)
+    await seesSync(browser.page, 'Gesynchroniseerd')
+    await browser.page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
+    line.cut = true
+    await workWithoutNetwork(browser.page)
+    const killed = { before: 0, upgraded: 0, packing: 0, after: 0 }
+    for (let i = 0; i < KILLS; i++) {
+      await browser.page.goto(asideOf(house.url))
+      await layOutAsBefore(browser.page)
+      const before = await lookInto(browser.page)
+      await underWay(browser.page, i)
+      await browser.kill()
+      browser = await openBrowser(profile, line, 500)
+      await browser.page.goto(asideOf(house.url))
+      const torn = await lookInto(browser.page)
+      seesAllOnce(torn, before)
+      killed[phaseOf(torn)]++
+    }
+    console.log(`killed ${KILLS} times: ${JSON.stringify(killed)}`)
+    expect(killed.packing).toBeGreaterThan(0)
+  } finally {
+    await browser.close()
+  }
+})
+
+/** Every second time until the rows are being packed, otherwise until some moment before. */
+async function underWay(page: Page, i: number): Promise<void> {
+  const opening = page.goto(house.url).then(() => enter(page, els))
+  // It is killed in the middle of it.
+  opening.catch(() => {})
+  if (i % 2 === 0) return page.waitForTimeout(Math.random() * 2_500)
+  await opening
+  await keepActing(page)
+  const packed = async () => (await lookInto(page)).packed.length
+  await expect.poll(packed, { ...SOON, intervals: [50] }).toBeGreaterThan(0)
+  await page.waitForTimeout(Math.random() * 2_000)
+}
+
+function phaseOf({ version, packed, meta }: StoreLook): 'before' | 'upgraded' | 'packing' | 'after' {
+  if (version === 20) return 'before'
+  if (packed.length === 0) return 'upgraded'
+  return 'foldedAt' in meta ? 'after' : 'packing'
+}
 
 /** A new repair with a photo, statuses, and a new repair that is not finished. @returns how many changes wait */
 async function workWithoutNetwork(page: Page): Promise<number> {

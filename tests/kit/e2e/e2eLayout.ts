@@ -170,13 +170,13 @@ export async function layOutAsBefore(page: Page): Promise<void> {
 }
 
 /**
- * From now on what the worker does every minute it does every five seconds: its clock runs ahead. The service worker has to be
- * blocked, for it brings the worker itself.
+ * From now on what the worker does every minute it does every five seconds, or as often as told: its clock runs ahead. The
+ * service worker has to be blocked, for it brings the worker itself.
  */
-export const hurryMinutes = (page: Page): Promise<unknown> =>
+export const hurryMinutes = (page: Page, ms = 5_000): Promise<unknown> =>
   page.context().route(/\/sync\.worker[^/]*\.js$/, async (route) => {
     const answer = await route.fetch()
-    const hurry = `{const set=setTimeout.bind(self);self.setTimeout=(work,ms,...args)=>set(work,ms===60000?5000:ms,...args)};`
+    const hurry = `{const set=setTimeout.bind(self);self.setTimeout=(work,ms,...args)=>set(work,ms===60000?${ms}:ms,...args)};`
     await route.fulfill({ response: answer, body: `${hurry}\n${await answer.text()}` })
   })
 
