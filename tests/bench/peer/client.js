@@ -70,7 +70,7 @@ async function listed({ status, type, below }, size) {
     const asked = { ...DEFAULT, all: true, filters, page, size: 2 * size }
     const answer = await ask('repairs', 'query', asked)
     total = answer.total
-    const { rows } = await readRows(
+    const rows = await readRows(
       db,
       answer.ids.filter((id) => id < top),
     )
@@ -149,7 +149,7 @@ start({
     committed.add(async (at) => {
       if (!want) return
       const { offset, count: changed, mark } = want
-      const { rows } = await readRows(db, idsFrom(offset, changed))
+      const rows = await readRows(db, idsFrom(offset, changed))
       tell(
         rows.filter((row) => row.estimateNotes === mark).map(({ id }) => ({ id, mark })),
         at,
