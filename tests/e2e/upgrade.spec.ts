@@ -39,9 +39,11 @@ test.afterAll(async () => {
 /** A browser whose calls to the server can be cut, while the files of the app still come. */
 async function openBrowser(folder: string, line: { cut: boolean }, minute?: number) {
   const browser = await openProfile(folder, { serviceWorkers: 'block' })
-  await browser.context.route('**/api/**', (route) =>
-    line.cut && !route.request().url().endsWith('/health') ? route.abort() : route.continue(),
-  )
+  await browser.context.route('**/api/**', (route) => {
+    const cut = line.cut && !route.request().url().endsWith('/health')
+    // A browser that was killed meanwhile wants neither.
+    return (cut ? route.abort() : route.continue()).catch(() => {})
+  })
   await hurryMinutes(browser.page, minute)
   return browser
 }

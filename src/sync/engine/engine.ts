@@ -72,7 +72,8 @@ export class Engine {
     this.pusher = new Pusher(this.context, () => this.batch.went())
     this.puller = new Puller(this.context, () => this.pusher.position)
     this.batch = new Batch(ports, () => this.pusher.position)
-    this.rounds = new PhotoRounds(this.context, () => this.board.changed({ photos: true }))
+    const photosChanged = () => this.board.changed({ photos: true })
+    this.rounds = new PhotoRounds(this.context, photosChanged, () => this.unreachable)
     const loop = (name: string, limitMs: number, attempt: (signal: AbortSignal) => Promise<number>) =>
       new Loop(this.context, {
         name,
@@ -213,6 +214,7 @@ export class Engine {
   private reachedAgain(): void {
     this.unreachable = false
     for (const loop of [this.live, this.photos]) loop.nudge()
+    this.photos.ring()
   }
 
   /** Whatever comes of it, the pull was complete; a comparison that failed is tried again in an hour. */

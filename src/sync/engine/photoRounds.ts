@@ -16,15 +16,20 @@ const isFull = (failure: Failure): boolean =>
 export class PhotoRounds {
   private readonly context: EngineContext
   private readonly changed: () => void
+  private readonly unreachable: () => boolean
   private prefetchedAt = Number.NEGATIVE_INFINITY
 
-  constructor(context: EngineContext, changed: () => void) {
+  /** @param unreachable whether the server did not answer last time: a pull finds out when it does */
+  constructor(context: EngineContext, changed: () => void, unreachable: () => boolean) {
     this.context = context
     this.changed = changed
+    this.unreachable = unreachable
   }
 
   /** @returns milliseconds to the next round. @throws what is not over by itself */
   async once(signal: AbortSignal): Promise<number> {
+    // Every local change rings this loop, and would send all that waits into nowhere once more.
+    if (this.unreachable()) return SELDOM_MS
     const told: Failure[] = []
     const failed = await uploadPhotos(
       this.context,

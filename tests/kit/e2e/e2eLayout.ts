@@ -175,9 +175,12 @@ export async function layOutAsBefore(page: Page): Promise<void> {
  */
 export const hurryMinutes = (page: Page, ms = 5_000): Promise<unknown> =>
   page.context().route(/\/sync\.worker[^/]*\.js$/, async (route) => {
-    const answer = await route.fetch()
+    // A browser that is killed meanwhile wants none.
+    const answer = await route.fetch().catch(() => null)
+    const text = await answer?.text().catch(() => null)
+    if (!answer || text == null) return
     const hurry = `{const set=setTimeout.bind(self);self.setTimeout=(work,ms,...args)=>set(work,ms===60000?${ms}:ms,...args)};`
-    await route.fulfill({ response: answer, body: `${hurry}\n${await answer.text()}` })
+    await route.fulfill({ response: answer, body: `${hurry}\n${text}` }).catch(() => {})
   })
 
 /** Every document of the packed kinds as the server has it, by plain pulls; as `docs` of a look. */
