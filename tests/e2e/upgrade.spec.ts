@@ -54,10 +54,7 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
   const profile = info.outputPath('profile')
   let browser = await openBrowser(profile, line)
   try {
-    await browser.page.goto(house.url)
-    await enter(browser.page, els)
-    await seesSync(browser.page, 'Gesynchroniseerd')
-    await browser.page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
+    await fillDevice(browser.page)
     line.cut = true
     const made = await workWithoutNetwork(browser.page)
     await browser.page.goto(asideOf(house.url))
@@ -130,10 +127,7 @@ test('[AL-02] [AL-08] a device on its way from the earlier layout has every docu
   const profile = info.outputPath('profile')
   let browser = await openBrowser(profile, line, 500)
   try {
-    await browser.page.goto(house.url)
-    await enter(browser.page, els)
-    await seesSync(browser.page, 'Gesynchroniseerd')
-    await browser.page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
+    await fillDevice(browser.page)
     line.cut = true
     await workWithoutNetwork(browser.page)
     const killed = { before: 0, upgraded: 0, packing: 0, after: 0 }
@@ -173,6 +167,14 @@ function phaseOf({ version, packed, meta }: StoreLook): 'before' | 'upgraded' | 
   if (version === 20) return 'before'
   if (packed.length === 0) return 'upgraded'
   return 'foldedAt' in meta ? 'after' : 'packing'
+}
+
+/** Everything is here, and whoever logged in can do so again without the server. */
+async function fillDevice(page: Page): Promise<void> {
+  await page.goto(house.url)
+  await enter(page, els)
+  await seesSync(page, 'Gesynchroniseerd')
+  await page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
 }
 
 /** A new repair with a photo, statuses, and a new repair that is not finished. @returns how many changes wait */
