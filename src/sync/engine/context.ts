@@ -20,6 +20,8 @@ export interface EngineContext {
   courtesy: Courtesy
   /** Something the status shows may have changed. */
   changed: (what?: Changed) => void
+  /** The status is told at once, and read before whoever waits for this writes on. Never rejects. */
+  told: () => Promise<void>
   /** Bytes of photos wait to be sent again. */
   photosWait: () => void
   emit: (events: readonly SyncEvent[]) => void

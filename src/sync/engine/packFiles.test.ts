@@ -7,7 +7,8 @@ import { squeeze } from '../../contract/packCode/squeeze.ts'
 import { getMeta } from '../../db/meta.ts'
 import { applySegment } from './apply.ts'
 import { ensureIdentity } from './identity.ts'
-import { readFile } from './packFiles.ts'
+import { Lane } from './lane.ts'
+import { readFile, withFiles } from './packFiles.ts'
 import type { PacksLine, RowLine, Segment } from './segments.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
@@ -138,5 +139,28 @@ describe('a file of ready packs', () => {
     ])
     expect(readFile(line, bytesOf(text)).range.listed.size).toBe(4)
     expect(() => readFile(line, bytesOf(damage(text)))).toThrow('torn packs')
+  })
+
+  it('[AL-66] none is asked for before open work was taken, and several are beside each other then', async () => {
+    const net = new FakeNet(() => new Promise(() => {}))
+    const lane = new Lane(() => {})
+    lane.setToken('token')
+    const nothing: Segment = { changes: [], ranges: [], files: [], stages: [], cursor: 'c', end: null }
+    const segment = (more: Partial<Segment>): Segment => ({ ...nothing, ...more })
+    async function* answer() {
+      yield segment({ stages: ['hot'] })
+      for (let i = 0; i < 5; i++)
+        yield segment({ files: [file([[lineOf(named(testId(2, 1), 'x'), 1)]]).line] })
+    }
+    const { signal } = new AbortController()
+    const taken = withFiles({ ports: testDevice(net).ports, lane }, answer(), {
+      signal,
+      touch: () => {},
+      spoilt: () => {},
+    })
+    expect((await taken.next()).value?.stages).toEqual(['hot'])
+    expect(net.paths()).toEqual([])
+    void taken.next()
+    await expect.poll(() => net.paths().length).toBe(3)
   })
 })

@@ -22,6 +22,8 @@ interface Fetched {
   strange: RowLine[]
 }
 
+type Online = Pick<EngineContext, 'ports' | 'lane'>
+
 interface Around {
   signal: AbortSignal
   /** Bytes came. */
@@ -35,7 +37,7 @@ interface Around {
  * @throws SyncFailure later when a file is gone, network when one is damaged
  */
 export async function* withFiles(
-  context: EngineContext,
+  context: Online,
   segments: AsyncIterable<Segment>,
   around: Around,
 ): AsyncGenerator<Segment> {
@@ -45,12 +47,14 @@ export async function* withFiles(
     // Heard where its turn comes.
     filled.catch(() => {})
     coming.push(filled)
-    if (coming.length > AHEAD) yield await coming.shift()!
+    // Nothing is fetched beside what the screens wait for.
+    const ahead = segment.stages.length > 0 ? 0 : AHEAD
+    while (coming.length > ahead) yield await coming.shift()!
   }
   for (const segment of coming) yield await segment
 }
 
-async function fill(context: EngineContext, segment: Segment, around: Around): Promise<Segment> {
+async function fill(context: Online, segment: Segment, around: Around): Promise<Segment> {
   if (segment.files.length === 0) return segment
   const fetched = await Promise.all(segment.files.map((line) => fetchFile(context, line, around)))
   return {
@@ -61,7 +65,7 @@ async function fill(context: EngineContext, segment: Segment, around: Around): P
 }
 
 async function fetchFile(
-  { ports, lane }: EngineContext,
+  { ports, lane }: Online,
   line: PacksLine,
   { signal, touch, spoilt }: Around,
 ): Promise<Fetched> {

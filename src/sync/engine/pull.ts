@@ -135,8 +135,7 @@ export class Puller {
           })
           .finally(touch),
       )
-      // What the screens wait for is stored before anything else is made ready.
-      if (segment.stages.length > 0) await Promise.all(writing.splice(0))
+      if (segment.stages.length > 0) await this.reached(writing.splice(0))
       if (writing.length >= WRITING_MAX) await writing.shift()
       if (failed.error) throw failed.error
     }
@@ -144,6 +143,12 @@ export class Puller {
     if (failed.error) throw failed.error
     if (!last || !begun.by) throw networkFailure('empty answer')
     return { segment: last, begin: begun.by }
+  }
+
+  /** What the screens wait for is stored and told before anything else is made ready, or takes the store. */
+  private async reached(writing: Promise<void>[]): Promise<void> {
+    await Promise.all(writing)
+    await this.context.told()
   }
 
   private applyContext(begin: Begin, clientId: string, expected: string | null) {
