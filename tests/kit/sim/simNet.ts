@@ -52,6 +52,8 @@ class Aborted extends Error {
 }
 
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  // Whoever went hears nothing of how it ended.
+  promise.catch(() => {})
   if (signal.aborted) return Promise.reject(new Aborted())
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Aborted())
