@@ -10,7 +10,8 @@ type Group = Rolldown.CodeSplittingGroup
 type Context = Rolldown.ChunkingContext
 
 const src = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
-const OURS = /[\\/]src[\\/](?!.*[\\/]node_modules[\\/])/
+/** Styles stay where they are: which of two rules counts is told by the order of their files. */
+const OURS = /[\\/]src[\\/](?!.*[\\/]node_modules[\\/]).*(?<!\.css)$/
 const LOGIN = src('app/LoginScreen.tsx')
 const BEHIND = [
   'session/connect.ts',

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test'
 
+/** The words of a list that is just drawn come a picture later (AL-78). */
+const offered = (page: Page, status: string) =>
+  page.waitForFunction((to) => {
+    const selects = [...document.querySelectorAll<HTMLSelectElement>('tbody select')]
+    return selects.every(({ options }) => [...options].some(({ value }) => value === to))
+  }, status)
+
 /**
  * Changes the status of every repair on the overview that is open, faster than a person could: one change per row.
  * Answers how many.
  */
-export const burst = (page: Page, status: string): Promise<number> =>
-  page.evaluate((to) => {
+export async function burst(page: Page, status: string): Promise<number> {
+  await offered(page, status)
+  return page.evaluate((to) => {
     const selects = [...document.querySelectorAll<HTMLSelectElement>('tbody select')]
     for (const select of selects) {
       select.value = to
@@ -13,3 +21,4 @@ export const burst = (page: Page, status: string): Promise<number> =>
     }
     return selects.length
   }, status)
+}
