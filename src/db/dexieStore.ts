@@ -43,9 +43,22 @@ export async function readFirst<T>(
   const early = db.isOpen() || db.watch.asleep ? null : await openEarly(db)
   if (!early) return readReplica(db, tables, work)
   try {
-    return await runPacked(db, { tables, write: false }, work, (scope) => start(early, scope))
+    return await runPacked(db, { tables, write: false }, work, (scope) => startEarly(db, early, scope))
   } finally {
     early.close()
+  }
+}
+
+function startEarly(
+  db: WerkbankDb,
+  early: IDBDatabase,
+  scope: Scope,
+): IDBTransaction | Promise<IDBTransaction> {
+  try {
+    return start(early, scope)
+  } catch {
+    // Closed meanwhile, for somebody who upgrades or deletes: Dexie knows what to do.
+    return begin(db, scope)
   }
 }
 

@@ -50,6 +50,20 @@ it('[AL-80] whoever upgrades or deletes meanwhile does not wait for it', async (
   await expect(full.delete()).resolves.toBeUndefined()
 })
 
+it('[AL-80] a connection that is closed before it is read from is none: Dexie is asked', async () => {
+  const { transaction } = IDBDatabase.prototype
+  const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (
+    this: IDBDatabase,
+    ...args
+  ) {
+    this.close()
+    return transaction.apply(this, args)
+  })
+  expect(await phase(page)).toEqual({ k: 'phase', v: 'live' })
+  expect(page.isOpen()).toBe(true)
+  closed.mockRestore()
+})
+
 it('[AL-80] where the opening does not answer, who waits is let go and Dexie is asked', async () => {
   const opening = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest)
   const early = openEarly(page)

@@ -1,4 +1,5 @@
 import type { WerkbankDb } from './database.ts'
+import { answerOf } from '../lib/idb.ts'
 import { StorageError } from './errors.ts'
 
 /**
@@ -12,7 +13,7 @@ async function opened({ name, verno, factory, watch }: WerkbankDb): Promise<IDBD
   const request = factory.open(name)
   // There is none yet, and none is made here.
   request.onupgradeneeded = () => request.transaction?.abort()
-  const idb = await Promise.race([answered(request), watch.expired(request, () => new StorageError('hang'))])
+  const idb = await Promise.race([answerOf(request), watch.expired(request, () => new StorageError('hang'))])
   // Whoever upgrades or deletes does not wait for us: what was begun is finished before the close.
   idb.onversionchange = () => idb.close()
   // Dexie counts its versions in tenths.
@@ -20,12 +21,3 @@ async function opened({ name, verno, factory, watch }: WerkbankDb): Promise<IDBD
   idb.close()
   return null
 }
-
-const answered = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = (event) => {
-      event.preventDefault()
-      reject(request.error ?? new StorageError('unopenable'))
-    }
-  })

@@ -285,6 +285,13 @@ describe('columns that are not what was written', () => {
     ['other packs', (rows) => void rows.find(({ k }) => k === 'head')!.v.stamp--],
     ['a head that is none', (rows) => void (rows.find(({ k }) => k === 'head')!.v = 'head')],
     ['a part that is none', (rows) => void (rows.find(({ k }) => k !== 'head')!.v = { columns: [], sum: 0 })],
+    [
+      'one of several parts, with nobody left to hear of the others',
+      (rows) => {
+        rows.find(({ k }) => k === 'head')!.v.parts.unshift('torn')
+        rows.push({ k: 'torn', v: { columns: [], sum: 1 } })
+      },
+    ],
     ['a text that is cut off', (rows) => void (part(rows, 'repairs.text').texts[0] = 'x')],
     ['numbers that are cut off', (rows) => void (part(rows, 'repairs.item').numbers[0] = new Int32Array(3))],
     ['a number that is another', (rows) => void part(rows, 'repairs.item').numbers[0]!.fill(7)],

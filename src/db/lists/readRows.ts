@@ -5,7 +5,7 @@ import { recordOf } from '../../domain/shared/objects.ts'
 import type { WerkbankDb } from '../database.ts'
 import { readReplica } from '../dexieStore.ts'
 import type { StoreTx } from '../ports.ts'
-import { type ListedRow, marked, MARKS, readMarks, recordsById } from './readRecords.ts'
+import { type ListedRow, marked, MARKS, readMarks, recordsById } from './listedRows.ts'
 import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 
 type OwnPart = Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'>

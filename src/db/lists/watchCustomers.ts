@@ -1,6 +1,6 @@
 import { ask } from './door.ts'
 import { firstPage } from './front.ts'
-import type { ListedRow } from './readRecords.ts'
+import type { ListedRow } from './listedRows.ts'
 import type { CustomerListQuery } from './types.ts'
 import { useWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'

@@ -1,6 +1,6 @@
 import type { StoreTx } from '../ports.ts'
 import { ask } from './door.ts'
-import { type ListedRow, recordsById } from './readRecords.ts'
+import { type ListedRow, recordsById } from './listedRows.ts'
 import type { ItemListQuery } from './types.ts'
 import { useWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'

@@ -5,7 +5,7 @@ import type { PackTx } from '../packs/packTx.ts'
 import type { StoreTx } from '../ports.ts'
 import type { EntityRow, TableName } from '../tables.ts'
 import { listsReady } from './door.ts'
-import { type ListedRow, marked, MARKS, type Marks, readMarks } from './readRecords.ts'
+import { type ListedRow, marked, MARKS, type Marks, readMarks } from './listedRows.ts'
 import type { ListPage } from './types.ts'
 import { watchList } from './watchList.ts'
 

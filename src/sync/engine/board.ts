@@ -81,15 +81,17 @@ export class Board {
   private async later(): Promise<void> {
     await this.ports.clock.sleep(GATHER_MS)
     this.scheduled = false
-    // A status that cannot be read now is told at the next change.
-    await this.refresh().catch(() => {})
+    await this.told()
   }
+
+  /** Now, not gathered. A status that cannot be read now is told at the next change. Never rejects. */
+  told = (): Promise<void> => this.refresh().catch(() => {})
 
   private longestWait(): Wait | null {
     return [...this.waiting.values()].sort((a, b) => b.until - a.until)[0] ?? null
   }
 
-  async refresh(): Promise<void> {
+  private async refresh(): Promise<void> {
     const { store, net, clock, channel } = this.ports
     const stale = this.stale
     this.stale = { conflicts: false, refused: false, photos: false }

@@ -159,7 +159,7 @@ export class Engine {
         this.pull.progress()
         this.board.changed(what)
       },
-      told: () => this.board.refresh().catch(() => {}),
+      told: this.board.told,
       photosWait: () => {
         this.photos.ring()
         this.board.changed({ photos: true })

@@ -135,7 +135,7 @@ export class Puller {
           })
           .finally(touch),
       )
-      if (segment.stages.length > 0) await this.reached(writing.splice(0))
+      if (segment.stages.length > 0) await this.staged(writing.splice(0))
       if (writing.length >= WRITING_MAX) await writing.shift()
       if (failed.error) throw failed.error
     }
@@ -146,7 +146,7 @@ export class Puller {
   }
 
   /** What the screens wait for is stored and told before anything else is made ready, or takes the store. */
-  private async reached(writing: Promise<void>[]): Promise<void> {
+  private async staged(writing: Promise<void>[]): Promise<void> {
     await Promise.all(writing)
     await this.context.told()
   }

@@ -47,11 +47,13 @@ export const readKept = (
   take: (columns: readonly Named[]) => void,
 ): Promise<KeptState | null> =>
   read(store, ['meta', 'column'], async (tx) => {
-    const head = await readHead(tx)
+    const [head, cursor = null] = await Promise.all([readHead(tx), getMeta(tx, 'cursor')])
     if (!head) return null
-    const cursor = getMeta(tx, 'cursor').then((found) => found ?? null)
-    for (const part of head.parts.map((k) => tx.get('column', k))) take(columnsOf((await part)?.v))
-    return { stamp: head.stamp, moved: head.moved, cursor: await cursor }
+    const parts = head.parts.map((k) => tx.get('column', k))
+    // Behind a damaged one nobody waits for the others.
+    for (const part of parts) part.catch(() => {})
+    for (const part of parts) take(columnsOf((await part)?.v))
+    return { stamp: head.stamp, moved: head.moved, cursor }
   })
 
 /** Whether the columns that are kept say what rests now. */
