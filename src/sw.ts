@@ -8,6 +8,11 @@ import { registerRoute } from 'workbox-routing'
 
 declare let self: ServiceWorkerGlobalScope
 
+/** The part of the static routing of service workers that this uses. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?: (rule: { condition: { urlPattern: { pathname: string } }; source: 'network' }) => Promise<void>
+}
+
 const navigationTimeoutMs = 3000
 
 // A new version waits until the user asks for it or until all tabs are closed; this message is the only way in.
@@ -25,6 +30,15 @@ async function openShell(request: Request): Promise<Response> {
     return (await matchPrecache('/index.html')) ?? Response.error()
   }
 }
+
+// Chromium can send what the worker leaves alone past it, so that a change does not wait for a worker that sleeps and has to be
+// started; elsewhere the browser asks the worker, which does not answer (B5.6).
+self.addEventListener('install', (event) => {
+  const { addRoutes } = event as InstallEvent
+  void addRoutes
+    ?.call(event, { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })
+    .catch(() => undefined)
+})
 
 // Hash routing leaves one page to open. Registered before the precache, which would answer '/' from the cache first.
 registerRoute(

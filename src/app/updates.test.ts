@@ -14,7 +14,10 @@ function openPage({ controlled }: { controlled: boolean }) {
   return { updates, reload, skip: source.messageSkipWaiting, emit: (type: string) => handlers[type]?.() }
 }
 
-afterEach(() => setDirty('form', false))
+afterEach(() => {
+  setDirty('form', false)
+  vi.useRealTimers()
+})
 
 describe('updates of the app', () => {
   it('tells that a version waits, and leaves the page alone', () => {
@@ -35,6 +38,17 @@ describe('updates of the app', () => {
     expect(page.skip).toHaveBeenCalledTimes(1)
     expect(page.reload).not.toHaveBeenCalled()
     page.emit('controlling')
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('[SH-109] reloads also when the old worker does not make way in time', () => {
+    vi.useFakeTimers()
+    const page = openPage({ controlled: true })
+    page.emit('waiting')
+    page.updates.apply()
+    vi.advanceTimersByTime(2_000)
+    expect(page.reload).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2_000)
     expect(page.reload).toHaveBeenCalledTimes(1)
   })
 

@@ -24,10 +24,16 @@ export interface Updates {
 }
 
 /**
+ * How long the new worker may take. The browser lets the old one finish first, and wakes it again, up to minutes, when a page
+ * asks for a file just as it stops; the page itself comes from the network, so that a reload brings the new version too.
+ */
+const PATIENCE_MS = 3_000
+
+/**
  * Follows which version a page runs. It never reloads by itself: only apply() does, and not while a form holds
  * unsaved input (D-036, B5.6).
  *
- *   current ──waiting──► waiting ──apply()──► (new worker takes over) ──► reload
+ *   current ──waiting──► waiting ──apply()──► (new worker takes over, or does not in time) ──► reload
  *      └───────────── another tab applied ──► replaced ──apply()──► reload
  */
 export function createUpdates(reload: () => void): Updates {
@@ -64,6 +70,7 @@ export function createUpdates(reload: () => void): Updates {
       else {
         applying = true
         source?.messageSkipWaiting()
+        setTimeout(() => hasDirtyForms() || reload(), PATIENCE_MS)
       }
       return true
     },

@@ -57,6 +57,14 @@ describe('a new repair', () => {
       expect(await panel(name)).toBeTruthy()
   })
 
+  it('[RN-22] can be saved as soon as its fields are there, and not before: a press would do nothing', async () => {
+    await blank()
+    const button = await screen.findByRole('button', { name: 'Opslaan' })
+    expect(button).toHaveProperty('disabled', true)
+    await panel('Klant')
+    expect(button).toHaveProperty('disabled', false)
+  })
+
   it('[RN-09, RN-10, RN-11, RN-12, RN-13, RN-28] starts with its defaults and a provisional number', async () => {
     await blank()
     expect(await screen.findByLabelText('Status')).toHaveProperty('value', 'Binnengebracht')

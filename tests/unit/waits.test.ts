@@ -13,6 +13,7 @@ const WAIT =
 const REAL_TIME: Record<string, string> = {
   'src/db/recovery.test.ts':
     'the patience with a store that is stuck, twenty times as fast, and its timers with it',
+  'tests/e2e/upgrade.spec.ts': 'a kill at whatever moment the upgrade has come to, which nothing tells',
   'tests/engines/story.spec.ts': 'the answer of the script comes before the page is left',
   'tests/kit/dom/setup-dom.ts': 'what a store tells its readers a moment later still finds a window',
   'tests/kit/engines/enginePage.ts':

@@ -42,6 +42,8 @@ export interface World {
   plant: DevicePlant
   /** The people are those of the rental department most of the time. */
   rental: boolean
+  /** The clocks are off, here or in the run this is compared with: what a device judges by its own day is not tried. */
+  shifted: boolean
 }
 
 /** A tab: its page, and the worker that may lead. */

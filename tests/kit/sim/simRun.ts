@@ -43,13 +43,16 @@ export interface RunResult {
 const HEAL_MS = 5 * 60_000
 
 /** The world before anyone does anything: server, first rows. */
-export function createWorld(seed: number, plant: Plant = {}, rental = false): World {
+export function createWorld(
+  seed: number,
+  { plant = {}, rental = false, shift }: Pick<RunOptions, 'plant' | 'rental' | 'shift'> = {},
+): World {
   const scheduler = new Scheduler(new SimRng(seed, 'order'))
   const server = new SimServer(scheduler, seed, plant.server ?? {})
   const stock = rental ? rentalStock(SEEDED.categories[0] as string) : []
   server.database.change([...firstRows(), ...stock], server.iso())
   server.start()
-  return { scheduler, server, seed, plant: plant.device ?? {}, rental }
+  return { scheduler, server, seed, plant: plant.device ?? {}, rental, shifted: shift !== undefined }
 }
 
 const EXECUTOR_FIELDS = Object.keys(ENTITIES.executor.schema.shape).filter(
@@ -105,7 +108,7 @@ export const report = ({ seed, failures, trace, plan }: RunResult): string =>
 export async function simulate(seed: number, options: RunOptions = {}): Promise<RunResult> {
   const rng = new SimRng(seed, 'run')
   const restoreLimits = shrinkLimits(rng, seed)
-  const world = createWorld(seed, options.plant, options.rental)
+  const world = createWorld(seed, options)
   const { scheduler, server } = world
   scheduler.keep = options.keepTrace ?? 200
   const failures: string[] = []
@@ -127,7 +130,7 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
       const offset = (options.shift ?? 0) * (devices.length % 2 === 0 ? 1 : -1)
       const device = new SimDevice(world, 'abcdefghij'.charAt(devices.length), offset, replica)
       // Photos fetched ahead depend on the time in the ids, which a shifted run has differently.
-      device.link.metered = options.shift !== undefined
+      device.link.metered = world.shifted
       watchDevice(device, checks)
       devices.push(device)
       return device

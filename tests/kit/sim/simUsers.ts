@@ -132,10 +132,10 @@ const ON_REPAIR: [number, Maker][] = [
   ],
   [
     2,
-    ({ rng }, r) => ({
-      name: 'repair.approveEstimate',
-      args: { id: r.id, date: rng.pick(['2026-03-03', null]) },
-    }),
+    ({ rng, day, device }, r) => {
+      const date = rng.pick([day, null])
+      return { name: 'repair.approveEstimate', args: { id: r.id, date: device.world.shifted ? null : date } }
+    },
   ],
   [3, (s, r) => log(s, r)],
   [1, (_s, r) => ({ name: 'repair.markExternal', args: { id: r.id } })],

@@ -49,7 +49,7 @@ export function NewRepairPage() {
         <Button variant="default" onClick={() => void navigate({ to: ROUTES.Repair })}>
           {texts.cancel}
         </Button>
-        <Button type="submit" loading={state.busy}>
+        <Button type="submit" loading={state.busy} disabled={!form}>
           {texts.save}
         </Button>
       </PageTitle>

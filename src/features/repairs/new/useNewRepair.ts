@@ -48,7 +48,14 @@ function usePrepared(start: Start): Prepared | null {
   const key = `${start.id}/${start.itemId}/${start.blank}`
   useEffect(() => {
     let gone = false
-    void prepare(start).then((found) => gone || setReady(found))
+    prepare(start).then(
+      (found) => gone || setReady(found),
+      // The screen says that it could not be opened, which an effect alone cannot.
+      (error: unknown) =>
+        setReady(() => {
+          throw error
+        }),
+    )
     return () => {
       gone = true
     }
