@@ -9,6 +9,7 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import { applySegment } from './apply.ts'
 import { failureOf } from './failures.ts'
 import { getMeta } from '../../db/meta.ts'
+import type { Store } from '../../db/ports.ts'
 import { ensureIdentity } from './identity.ts'
 import type { Begin, Segment } from './segments.ts'
 
@@ -58,6 +59,22 @@ async function device() {
   const { store, rng } = made.ports
   await ensureIdentity(store, rng)
   const clientId = (await store.run({ tables: ['meta'], write: false }, (tx) => getMeta(tx, 'clientId')))!
+  /** How many rows each transaction put, those that began again included. */
+  const begun: { puts: number }[] = []
+  const counted: Store = {
+    run: (scope, work) => {
+      const one = { puts: 0 }
+      begun.push(one)
+      return store.run(scope, (tx) => {
+        const put = tx.put.bind(tx)
+        tx.put = (...row) => {
+          one.puts++
+          put(...row)
+        }
+        return work(tx)
+      })
+    },
+  }
   let cursor: string | null = null
   let count = 0
   const apply = async (
@@ -76,7 +93,7 @@ async function device() {
       ...segment,
     }
     const expected = more.expected === undefined ? cursor : more.expected
-    const context = { store, begin: begin(mode), clientId, expected, fresh: more.fresh ?? false, now: 0 }
+    const context = { store: counted, begin: begin(mode), clientId, expected, fresh: more.fresh ?? false, now: 0 }
     const applied = await applySegment(context, whole)
     cursor = next
     return applied
@@ -85,7 +102,7 @@ async function device() {
     end: { more: false, head: 100, acks: { lastSeq, outcomes } },
   })
   const meta = (k: string) => made.database.dump('meta').find((r) => r.k === k)?.v
-  return { ...made, apply, acks, meta, cursor: () => cursor }
+  return { ...made, apply, acks, meta, cursor: () => cursor, begun }
 }
 
 const create = (id: string, notes?: string) => repairArgs(id, testId(), notes)
@@ -233,6 +250,33 @@ describe('a remote change', () => {
     await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)], ...last })
     expect(it.database.dump('repair')).toMatchObject([{ itemId, status: 'Hersteld', notes: 'anders' }])
     expect(it.database.dump('shadow')).toMatchObject([{ base: { notes: 'anders', itemId: null } }])
+  })
+
+  it('[AL-20] that is the outcome of an own one takes one transaction', async () => {
+    const it = await device()
+    const id = testId()
+    const repair = await serverRepair(id)
+    await it.apply('delta', { changes: [row('repair', repair, 5)], ...last })
+    const { mid } = await it.mutator.mutate('repair.set', { id, set: { notes: 'van hier' } })
+    it.begun.length = 0
+    const outcome = { seq: 1, mid, status: 'applied' as const, v: 6 }
+    await it.apply('delta', {
+      changes: [row('repair', { ...repair, notes: 'van hier' }, 6)],
+      ...it.acks(1, [outcome]),
+    })
+    expect(it.begun).toHaveLength(1)
+    expect(it.database.dump('outbox')).toEqual([])
+  })
+
+  it('[AL-20] finds what else it needs before it writes, so that nothing has to be rolled back', async () => {
+    const it = await device()
+    const [id, itemId] = [testId(), testId()]
+    const repair = await serverRepair(id)
+    await it.apply('delta', { changes: [row('repair', repair, 5)], ...last })
+    await it.mutator.mutate('repair.set', { id, set: { itemId } })
+    it.begun.length = 0
+    await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)], ...last })
+    expect(it.begun).toMatchObject([{ puts: 0 }, { puts: expect.any(Number) }])
   })
 })
 

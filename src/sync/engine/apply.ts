@@ -65,18 +65,20 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
     // Beside what says whether it will be needed: each wait is a turn of the database.
     const reading = context.begin.mode === 'delta' ? readStored(tx, segment.changes) : undefined
     reading?.catch(() => {})
-    const [meta, shadows, waiting] = await Promise.all([
+    const [meta, shadows, pending] = await Promise.all([
       readMeta(tx, context, segment),
       tx.keys('shadow', context.begin.mode === 'boot' ? {} : { limit: 1 }),
-      tx.keys('outbox', { limit: 1 }),
+      tx.all('outbox'),
     ])
-    if (context.clientId === null && waiting.length > 0) throw staleFailure()
-    const idle = shadows.length === 0 && waiting.length === 0
+    if (context.clientId === null && pending.length > 0) throw staleFailure()
+    const idle = shadows.length === 0 && pending.length === 0
+    // Before anything is written, which would have to be rolled back.
+    if (!idle) tx.need(reachOf(new Set(), stillPending(pending, segment)))
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     const shadowed = new Set(shadows.map(([e, id]) => aggregateKey(e, id)))
     const rows =
       context.begin.mode === 'boot' ? await fillPacks(tx, segment, { fresh, shadowed }) : segment.changes
-    if (!fresh || !idle) return applyCarefully(tx, context, segment, { meta, idle, rows, reading })
+    if (!fresh || !idle) return applyCarefully(tx, context, segment, { meta, idle, pending, rows, reading })
     putFast(tx, rows)
     return commit(tx, context, segment, meta, NOTHING)
   })
@@ -110,6 +112,7 @@ function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied>
 const tablesOf = ({ changes, ranges, end }: Segment): TableName[] => [
   ...new Set<TableName>([
     ...[...changes, ...ranges].flatMap(({ e }) => (isEntityName(e) ? [e] : [])),
+    'alias',
     'raw',
     'shadow',
     'outbox',
@@ -145,6 +148,7 @@ type MetaHere = MetaOf<'clientId' | 'ackedSeq' | 'boot'>
 interface Careful {
   meta: MetaHere
   idle: boolean
+  pending: readonly OutboxEntry[]
   rows: readonly (RowLine | DelLine)[]
   reading: Promise<Stored> | undefined
 }
@@ -153,21 +157,20 @@ async function applyCarefully(
   tx: NarrowTx,
   context: ApplyContext,
   segment: Segment,
-  { meta, idle, rows, reading }: Careful,
+  { meta, idle, pending, rows, reading }: Careful,
 ): Promise<Applied> {
   const moved = new Map<string, Known>()
   const { begin, fresh } = context
   const stored = await applyChanges(tx, { mode: begin.mode, fresh }, rows, moved, reading)
   const dirty = new Set([...moved.keys(), ...renamed(segment.changes)])
   for (const range of segment.ranges) await sweep(tx, range, dirty)
-  const pending = idle ? [] : await tx.all('outbox')
   const acked = takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)
   for (const key of lookedAt(left, segment.changes)) dirty.add(key)
   // Where nothing waits nothing is shadowed, and there is nothing to put on top.
   if (!idle && dirty.size > 0) {
-    tx.need(['alias', ...reachOf(dirty, left)])
+    tx.need(reachOf(dirty, left))
     await rebase(tx, dirty, left, await readAliases(tx), moved)
   }
   const photos = await followPhotos(tx, segment.changes, context.now)
@@ -179,8 +182,13 @@ async function applyCarefully(
   })
 }
 
+/** What still waits when the outcomes of this segment are taken, if none of them is missing. */
+const stillPending = (pending: readonly OutboxEntry[], { end }: Segment): OutboxEntry[] =>
+  pending.filter(({ seq }) => seq > (end?.acks?.lastSeq ?? 0))
+
 /** The tables that putting pending mutations on top again reads, as far as it is known before. */
 const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): TableName[] => [
+  'alias',
   ...[...dirty].map((key) => splitKey(key)[0]),
   ...pending.flatMap(({ touched, reads }) => [...touched, ...reads].map(([e]) => e)),
 ]

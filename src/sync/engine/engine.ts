@@ -29,7 +29,7 @@ const POLL_HIDDEN_MS = 15 * 60_000
 /** A stream that was open for so long was a good one. */
 const STOOD_MS = 60_000
 /** While a long outbox drains, outcomes are fetched this often rather than after each answer. */
-const DRAIN_PULL_MS = 2_000
+const DRAIN_PULL_MS = 4_000
 const HOUR = 3_600_000
 const FOREVER = 24 * 3_600_000
 
