@@ -93,7 +93,14 @@ async function device() {
       ...segment,
     }
     const expected = more.expected === undefined ? cursor : more.expected
-    const context = { store: counted, begin: begin(mode), clientId, expected, fresh: more.fresh ?? false, now: 0 }
+    const context = {
+      store: counted,
+      begin: begin(mode),
+      clientId,
+      expected,
+      fresh: more.fresh ?? false,
+      now: 0,
+    }
     const applied = await applySegment(context, whole)
     cursor = next
     return applied
