@@ -1,7 +1,7 @@
 import Dexie, { type PromiseExtended, type Table } from 'dexie'
 import { seePacks } from './packs/middleware.ts'
 import { keepingIndexes } from './oldIndexes.ts'
-import { NearRows } from './packs/near.ts'
+import { Near } from './packs/near.ts'
 import { type KeyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
 import { StoreWatch } from './watch.ts'
 
@@ -14,7 +14,7 @@ interface ReplicaTable<R, K> extends Table<R, K> {
 type Tables = { [T in TableName]: ReplicaTable<TableRow<T>, KeyOf<T>> }
 
 /** Dexie with the tables of the replica, named as in B5.1. */
-export type WerkbankDb = Dexie & Tables & { watch: StoreWatch; near: NearRows; factory?: IDBFactory }
+export type WerkbankDb = Dexie & Tables & { watch: StoreWatch; near: Near; factory?: IDBFactory }
 
 interface ReplicaParts {
   indexedDB?: IDBFactory
@@ -56,7 +56,7 @@ export function replica(
     setTimeout(() => !dexie.isOpen() && tell({ state: 'blockedByTab' }), BLOCKED_MS)
   })
   dexie.on('ready', () => current.state !== 'silent' && tell({ state: 'open' }), true)
-  return Object.assign(dexie, { watch, near: new NearRows(), factory }) as WerkbankDb
+  return Object.assign(dexie, { watch, near: new Near(), factory }) as WerkbankDb
 }
 
 const BLOCKED_MS = 3_000

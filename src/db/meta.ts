@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/shared/objects.ts'
 import type { WerkbankDb } from './database.ts'
 import type { TableTx } from './ports.ts'
 
@@ -90,6 +91,12 @@ export async function getMeta<K extends keyof Meta>(
 
 /** How often packs were changed; 0: never. */
 export const stampOf = async (tx: Pick<TableTx, 'get'>): Promise<number> => (await getMeta(tx, 'packs')) ?? 0
+
+/** The same of the rows of the whole table. */
+export const stampIn = (rows: readonly object[]): number => {
+  for (const row of rows) if (isRecord(row) && row.k === 'packs' && typeof row.v === 'number') return row.v
+  return 0
+}
 
 /** Several values with one request: the table has some twenty small rows, and each request costs more than those. */
 export async function getMetas<K extends keyof Meta>(

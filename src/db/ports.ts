@@ -72,6 +72,8 @@ export interface Scope {
   tables: readonly TableName[]
   write: boolean
   durability?: Durability
+  /** It changes no pack but by deleting a row: what was read of packs before serves it too. */
+  packsStay?: true
 }
 
 /** The transactional store of a replica: IndexedDB behind Dexie in a browser, memory in the simulation. */

@@ -68,18 +68,57 @@ it('[AL-06] the lists are asked where packs changed since, beyond the first rows
 })
 
 it('[AL-68] and its first rows are at hand with what they name, without a pack being read', async () => {
-  const packs = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
-  const ofPacks = () =>
-    packs.mock.contexts.filter((table) => table instanceof IDBObjectStore && table.name === 'pack').length
+  const asked = requests()
   const found = await opened({ page: 1, size: 4 })
   const rows = await readRows(db, found?.rows.map(({ id }) => id) ?? [])
   expect(rows.map(({ documentNumber }) => documentNumber)).toEqual([300, 299, 298, 297])
   expect(rows.every(({ unsent }) => !unsent)).toBe(true)
-  expect(ofPacks()).toBe(0)
+  expect(asked.of('pack')).toEqual([])
   await readRows(db, [row(7).id, row(9).id])
-  expect(ofPacks()).toBeGreaterThan(0)
-  packs.mockRestore()
+  expect(asked.of('pack').length).toBeGreaterThan(0)
+  asked.end()
 })
+
+it('[AL-82] a page of rows that rest is asked for once a pack, and its neighbour in the same packs not at all', async () => {
+  const ids = (from: number) => [...Array(20)].map((_, i) => row(from + i * 14).id)
+  const packs = await db.pack.where('e').equals('repair').count()
+  const asked = requests()
+  expect(await readRows(db, ids(1))).toHaveLength(20)
+  expect(asked.of('pack')).toEqual(Array(packs).fill('get'))
+  expect(asked.of('repair')).toEqual(['getAllKeys'])
+  asked.clear()
+  expect(await readRows(db, ids(2))).toHaveLength(20)
+  expect([...asked.of('pack'), ...asked.of('column')]).toEqual([])
+  asked.end()
+})
+
+it('[AL-82] where packs end is not taken from an earlier moment', async () => {
+  const ids = [row(5), row(100), row(200), row(290), row(305)].map(({ id }) => id)
+  expect(await readRows(db, ids)).toHaveLength(4)
+  await fill([...Array(310)].map((_, i) => row(i + 1)))
+  expect(await readRows(db, ids)).toHaveLength(5)
+})
+
+/** What is asked of which table from now on. */
+function requests() {
+  const asked: [string, string][] = []
+  const methods = ['get', 'getAll', 'getAllKeys'] as const
+  const spies = methods.map((method) => {
+    const real: (...args: never[]) => IDBRequest = IDBObjectStore.prototype[method]
+    return vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+      this: IDBObjectStore,
+      ...args: unknown[]
+    ) {
+      asked.push([this.name, method])
+      return Reflect.apply(real, this, args)
+    })
+  })
+  return {
+    of: (table: string) => asked.filter(([name]) => name === table).map(([, method]) => method),
+    clear: () => asked.splice(0),
+    end: () => spies.forEach((spy) => spy.mockRestore()),
+  }
+}
 
 it('[AL-68] what was read of packs is not remembered beyond their next change', async () => {
   const { id } = row(299)

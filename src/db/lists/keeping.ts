@@ -1,8 +1,10 @@
 import type { Store } from '../ports.ts'
+import { getMeta } from '../meta.ts'
+import { read } from '../transactions.ts'
 import { isKept, type Kept, writeKept } from './columns/kept.ts'
 
-/** So long after the last change of packs the columns are kept again: not in the middle of a download or a fold. */
-const REST_MS = 5_000
+/** So long after the last change of packs the columns are kept again: not in the middle of a fold. */
+const REST_MS = 1_000
 /** And at most so often. */
 const EVERY_MS = 180_000
 
@@ -42,12 +44,16 @@ export class Keeping {
   }
 
   private async keep(): Promise<void> {
-    // Another tab may have been first.
-    if (await isKept(this.store)) return
+    // A download that waits for the network goes on; of another tab's columns nothing is left to be done.
+    if ((await this.downloads()) || (await isKept(this.store))) return
     const kept = await this.pack()
     if (!kept) return
     this.keptAt = Date.now()
     await writeKept(this.store, kept)
     this.rested()
+  }
+
+  private async downloads(): Promise<boolean> {
+    return (await read(this.store, ['meta'], (tx) => getMeta(tx, 'phase'))) === 'boot'
   }
 }

@@ -1,7 +1,11 @@
+import type { KeyOf, PackRow } from '../tables.ts'
+import type { Bounds } from './bounds.ts'
 import type { PackedEntity, PackedName } from './lines.ts'
 
 /** Rows that are remembered: some pages of an overview, with what they name. */
-const MOST = 600
+const MOST_ROWS = 600
+/** Packs that are remembered, two megabytes: the next page lies in those of this one, and so does the next of some changes. */
+const MOST_PACKS = 64
 
 /** A row of a pack; `text` is its JSON. */
 export interface NearRow {
@@ -11,35 +15,86 @@ export interface NearRow {
 }
 
 /**
- * Rows that were read from packs lately: an overview that is drawn again would read the packs of all its rows each time.
- * They hold as long as no pack changes, which `meta.packs` says; who asks has read it in the same transaction. Kept as
- * texts, since whoever gets a row may change it.
+ * What was read of packs lately: an overview that is drawn again would read the packs of all its rows each time. It holds as
+ * long as no pack changes, which `meta.packs` says; who asks has read it in the same transaction. Rows are kept as texts,
+ * since whoever gets one may change it.
  */
-export class NearRows {
+export class Near {
   private stamp: number | undefined
-  private readonly texts = new Map<string, string>()
+  private readonly texts = new Lately<string>(MOST_ROWS)
+  private readonly packs = new Lately<PackRow>(MOST_PACKS)
+  private uptos: Bounds | null = null
 
-  get(stamp: number, e: PackedName, id: string): PackedEntity | undefined {
+  row(stamp: number, e: PackedName, id: string): PackedEntity | undefined {
     this.follow(stamp)
     const text = this.texts.get(e + id)
     return text === undefined ? undefined : JSON.parse(text)
   }
 
-  keep(stamp: number, rows: readonly NearRow[]): void {
+  keepRows(stamp: number, rows: readonly NearRow[]): void {
     this.follow(stamp)
-    for (const { e, id, text } of rows) {
-      if (this.texts.size >= MOST) this.forgetOldest()
-      this.texts.set(e + id, text)
-    }
+    for (const { e, id, text } of rows) this.texts.keep(e + id, text)
+  }
+
+  pack(stamp: number, [e, upto]: KeyOf<'pack'>): PackRow | undefined {
+    this.follow(stamp)
+    return this.packs.get(e + upto)
+  }
+
+  keepPack(stamp: number, pack: PackRow): void {
+    this.follow(stamp)
+    this.packs.keep(pack.e + pack.upto, pack)
+  }
+
+  /** What was read of it may be of an earlier moment: then it is asked for again. */
+  get knowsBounds(): boolean {
+    return this.uptos !== null
+  }
+
+  /** Where the packs end; null: that is not known. */
+  bounds(stamp: number): Bounds | null {
+    this.follow(stamp)
+    return this.uptos
+  }
+
+  keepBounds(stamp: number, bounds: Bounds | null): void {
+    this.follow(stamp)
+    this.uptos = bounds
   }
 
   private follow(stamp: number): void {
-    if (stamp !== this.stamp) this.texts.clear()
+    if (stamp === this.stamp) return
     this.stamp = stamp
+    this.texts.clear()
+    this.packs.clear()
+    this.uptos = null
+  }
+}
+
+/** So many values, of which the one that was used longest ago makes way. */
+class Lately<V> {
+  private readonly values = new Map<string, V>()
+  private readonly most: number
+
+  constructor(most: number) {
+    this.most = most
   }
 
-  private forgetOldest(): void {
-    for (const key of this.texts.keys()) return void this.texts.delete(key)
+  get(key: string): V | undefined {
+    const value = this.values.get(key)
+    if (value !== undefined) this.keep(key, value)
+    return value
+  }
+
+  keep(key: string, value: V): void {
+    this.values.delete(key)
+    this.values.set(key, value)
+    if (this.values.size <= this.most) return
+    for (const oldest of this.values.keys()) return void this.values.delete(oldest)
+  }
+
+  clear(): void {
+    this.values.clear()
   }
 }
 

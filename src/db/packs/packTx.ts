@@ -1,9 +1,15 @@
-import { getMetas, putMeta, stampOf } from '../meta.ts'
+import { getMetas, putMeta } from '../meta.ts'
 import type { BareTx, KeyRange, StoreTx } from '../ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
 import { codeOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
-import { nearRow, type NearRow, type NearRows } from './near.ts'
+import type { NearRow } from './near.ts'
+import type { Nearby } from './nearby.ts'
 import { packKeys, packsIn, packsOf, parsed, restingIn, restingRows } from './reading.ts'
+
+/** Of more rows than these it is asked first which stand by themselves. */
+const FEW = 3
+/** A reader who finds so many in between asks for each. */
+const MANY = 200
 
 /**
  * A transaction in which rows and packs are one table: a row that stands by itself goes before its copy in a pack. It is
@@ -13,18 +19,18 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
   readonly bare: B
   /** Deleted here, and perhaps still in a pack. */
   private readonly gone = new Map<PackedName, Set<string>>()
-  private readonly near: NearRows | null
-  private stamp: Promise<number> | undefined
+  private readonly near: Nearby | null
 
-  /** @param near rows that were read before, for a transaction that reads only, `meta` too */
-  constructor(bare: B, near: NearRows | null = null) {
+  /** @param near what was read before, for a transaction that changes no pack, and reads `meta` too */
+  constructor(bare: B, near: Nearby | null = null) {
     this.bare = bare
     this.near = near
   }
 
   async get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined> {
-    const row = await this.bare.get(table, key)
     const e = packedOf(table)
+    if (e) this.ask()
+    const row = await this.bare.get(table, key)
     if (row || !e || this.isGone(e, key)) return row
     return asRow(table, (await this.restingById(e, [String(key)])).get(String(key)))
   }
@@ -33,9 +39,10 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     table: T,
     keys: readonly KeyOf<T>[],
   ): Promise<(TableRow<T> | undefined)[]> {
-    const rows = await this.bare.getMany(table, keys)
     const e = packedOf(table)
-    if (!e) return rows
+    if (!e) return this.bare.getMany(table, keys)
+    this.ask()
+    const rows = await this.standing(table, keys)
     const missing = keys.filter((key, i) => !rows[i] && !this.isGone(e, key)).map(String)
     if (missing.length === 0) return rows
     const resting = await this.restingById(e, missing)
@@ -43,7 +50,9 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
   }
 
   async all<T extends TableName>(table: T, range: KeyRange = {}): Promise<TableRow<T>[]> {
-    const rows = await this.bare.all(table, range)
+    const reading = this.bare.all(table, range)
+    if (table === 'meta') this.near?.hear(reading)
+    const rows = await reading
     const e = packedOf(table)
     if (!e) return rows
     const merged = new Map<string, TableRow<T> | undefined>()
@@ -92,27 +101,31 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     return ids.map((id) => asRow(e, found.get(id))).filter((row) => row !== undefined)
   }
 
+  /** The rows that stand by themselves; of many ids one request says which do, for most rest. */
+  private async standing<T extends TableName>(
+    table: T,
+    keys: readonly KeyOf<T>[],
+  ): Promise<(TableRow<T> | undefined)[]> {
+    if (keys.length <= FEW) return this.bare.getMany(table, keys)
+    const ids = keys.map(String).sort()
+    const range = { from: ids[0]!, upto: ids.at(-1)!, limit: MANY }
+    const between = (await this.bare.keys(table, range)).map(String)
+    if (between.length === MANY) return this.bare.getMany(table, keys)
+    const here = new Set(between)
+    const wanted = keys.filter((key) => here.has(String(key)))
+    const rows = await this.bare.getMany(table, wanted)
+    const found = new Map(wanted.map((key, i) => [key, rows[i]]))
+    return keys.map((key) => found.get(key))
+  }
+
+  /** Whether what is near still holds is asked beside the rows themselves. */
+  private ask(): void {
+    this.near?.ask().catch(() => {})
+  }
+
   /** Those of these ids that rest. */
-  private async restingById(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
-    const { near } = this
-    if (!near) return restingRows(packsIn(this.bare), e, ids)
-    this.stamp ??= stampOf(this.bare)
-    const stamp = await this.stamp
-    const rows = new Map<string, PackedEntity>()
-    for (const id of ids) {
-      const row = near.get(stamp, e, id)
-      if (row) rows.set(id, row)
-    }
-    const far = await restingRows(
-      packsIn(this.bare),
-      e,
-      ids.filter((id) => !rows.has(id)),
-    )
-    near.keep(
-      stamp,
-      [...far.values()].map((row) => nearRow(e, row)),
-    )
-    return new Map([...rows, ...far])
+  private restingById(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
+    return this.near ? this.near.resting(e, ids) : restingRows(packsIn(this.bare), e, ids)
   }
 
   private restingIn(e: PackedName, range: KeyRange): Promise<PackedEntity[]> {

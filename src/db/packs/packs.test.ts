@@ -7,7 +7,9 @@ import { customer } from '../lists/testDocs.ts'
 import type { Store, StoreTx } from '../ports.ts'
 import { PACKS } from '../../contract/packs.ts'
 import { toRow } from '../rows.ts'
-import { ALL_TABLES, type EntityRow, type ShadowRow } from '../tables.ts'
+import { stampOf } from '../meta.ts'
+import { ALL_TABLES, type EntityRow, type ShadowRow, type TableName } from '../tables.ts'
+import { BOUNDS, keptBounds, readBounds } from './bounds.ts'
 import { foldStep } from './fold.ts'
 import { packed } from './insert.ts'
 import { rowsOf } from './lines.ts'
@@ -21,9 +23,15 @@ const rowOf = (n: number, v: number): Row =>
 const write = <T>(store: Store, work: (tx: StoreTx) => Promise<T>) =>
   store.run({ tables: ALL_TABLES, write: true }, work)
 
-/** Everything of the table by each way of reading, which have to agree. */
+/** Everything of the table by each way of reading, which have to agree; also by what is near, twice. */
 async function readAll(store: Store, ids: readonly string[]) {
-  return store.run({ tables: ['customer'], write: false }, async (tx) => {
+  const found = await readBy(store, ids, ['customer'])
+  for (let i = 0; i < 2; i++) expect(await readBy(store, ids, ['customer', 'meta'])).toEqual(found)
+  return found
+}
+
+async function readBy(store: Store, ids: readonly string[], tables: readonly TableName[]) {
+  return store.run({ tables, write: false }, async (tx) => {
     const all = await tx.all('customer')
     const keys = await tx.keys('customer')
     const single = await Promise.all(ids.map((id) => tx.get('customer', id)))
@@ -52,6 +60,13 @@ const fill = (store: Store, rows: readonly Row[], after: string | null, upto: st
     ),
   )
 
+/** As they are kept with the columns; those of an earlier moment stay where they are. */
+const keepBounds = (store: Store) =>
+  store.run({ tables: ['pack', 'meta', 'column'], write: true }, async (tx) => {
+    const v = keptBounds(await stampOf(tx), await readBounds(tx))
+    tx.put('column', { k: BOUNDS, v })
+  })
+
 async function foldAll(store: Store, upto: number): Promise<void> {
   for (let at: string | null = null; ; ) {
     const above: string | null = at
@@ -67,6 +82,8 @@ type Step =
   | { do: 'fold' }
   | { do: 'fill'; from: number; to: number; keep: number }
   | { do: 'shadow'; n: number }
+  | { do: 'change'; n: number }
+  | { do: 'bounds' }
 
 const n = fc.integer({ min: 1, max: 700 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -84,6 +101,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('shadow' as const), n }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('change' as const), n }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bounds' as const) }) },
 )
 
 /** Runs the steps on the store and on a plain table beside it. */
@@ -118,7 +137,18 @@ async function follow(store: Store, steps: readonly Step[]): Promise<void> {
         tx.put('shadow', shadow)
         tx.put('customer', model.get(id)!)
       })
-    } else if (at.do === 'fold') {
+    } else if (at.do === 'change') {
+      // As a mutation does it: what was read of packs before serves it, and it reads all of `meta` anyway.
+      const row = rowOf(at.n, v)
+      const scope = { tables: ['customer', 'meta'] as const, write: true, packsStay: true } as const
+      await store.run(scope, async (tx) => {
+        const [, before] = await Promise.all([tx.all('meta'), tx.get('customer', row.id)])
+        expect(before).toEqual(model.get(row.id))
+        tx.put('customer', row, before ?? null)
+      })
+      model.set(row.id, row)
+    } else if (at.do === 'bounds') await keepBounds(store)
+    else if (at.do === 'fold') {
       await foldAll(store, v - 2)
       const standing = await store.run({ tables: ['customer'], write: false }, (tx) =>
         tx.bare.keys('customer'),
@@ -213,5 +243,42 @@ describe('[AL-01] rows and packs are one table', () => {
       tx.getMany('customer', [idOf(1), idOf(2)]),
     )
     expect(read).toEqual([odd, rowOf(2, 1)])
+  })
+})
+
+describe('[AL-82] what was read of packs lately', () => {
+  const versions = async (store: Store, ids: readonly string[]) =>
+    (
+      await store.run({ tables: ['customer', 'meta'], write: false }, (tx) => tx.getMany('customer', ids))
+    ).map((row) => row?._v)
+  /** As a mutation reads. */
+  const seenByChange = (store: Store, id: string) =>
+    store.run({ tables: ['customer', 'meta'], write: true, packsStay: true }, async (tx) => {
+      const [, row] = await Promise.all([tx.all('meta'), tx.get('customer', id)])
+      return row?._v
+    })
+  const ids = [1, 2, 150, 299, 300].map(idOf)
+  const rows = (v: number) => [...Array(300)].map((_, i) => rowOf(i + 1, v))
+
+  it('is not taken for what another tab made of them', async () => {
+    const database = new MemoryDatabase()
+    const [store, other] = [database.connect(), database.connect()]
+    for (const v of [1, 2, 3]) {
+      await fill(other, rows(v), null, null)
+      await keepBounds(other)
+      expect(await seenByChange(store, ids[2]!)).toBe(v)
+      for (let i = 0; i < 3; i++) expect(await versions(store, ids)).toEqual(ids.map(() => v))
+      expect(await seenByChange(store, ids[2]!)).toBe(v)
+    }
+  })
+
+  it('and where they end neither', async () => {
+    const store = new MemoryDatabase().connect()
+    await fill(store, rows(1).slice(0, 200), null, null)
+    await keepBounds(store)
+    expect(await versions(store, ids)).toEqual([1, 1, 1, undefined, undefined])
+    await fill(store, rows(2), null, null)
+    // The first one finds out, the next one asks anew.
+    for (const id of ids) expect(await versions(store, [id])).toEqual([2])
   })
 })

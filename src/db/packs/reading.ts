@@ -10,6 +10,8 @@ export interface PackReads {
   packs(range: PackRange): Promise<PackRow[]>
   keys(range: PackRange): Promise<PackKey[]>
   at(keys: readonly PackKey[]): Promise<(PackRow | undefined)[]>
+  /** The packs in which ids stand, ascending as those, where that is known without asking. */
+  where?: (e: PackedName, ids: readonly string[]) => PackKey[]
 }
 interface PackRange {
   above?: PackKey
@@ -49,7 +51,7 @@ export async function restingRow(
   e: PackedName,
   id: string,
 ): Promise<PackedEntity | undefined> {
-  const [pack] = await reads.packs(packFrom(e, id))
+  const [pack] = await (reads.where ? reads.at(reads.where(e, [id])) : reads.packs(packFrom(e, id)))
   return pack && found(e, pack, id)
 }
 
@@ -69,6 +71,7 @@ export async function restingRows(
 
 /** The packs in which these ids stand, if they rest. */
 async function keysFor(reads: PackReads, e: PackedName, ids: readonly string[]): Promise<PackKey[]> {
+  if (reads.where) return reads.where(e, ids)
   if (ids.length > MANY) return packKeys(await reads.keys(packsOf(e)), ids)
   const found = await Promise.all(ids.map((id) => reads.keys(packFrom(e, id))))
   // Several may stand in one; ascending as the ids.

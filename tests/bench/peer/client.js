@@ -8,7 +8,7 @@ import { mutate, setActor } from '@werkbank/db/mutate.ts'
 import { setToken, startSync, syncStatus } from '@werkbank/sync/client.ts'
 import { start } from '../../core/page.js'
 import { makeRepair } from '../../gen.mjs'
-import { floorId, fromId, isOf, spaceless, STATUS, toId, TYPE } from './map.mjs'
+import { day, floorId, fromId, spaceless, STATUS, toId, TYPE } from './map.mjs'
 
 const DEFAULT = { term: '', all: false, sort: { by: 'number', dir: 'desc' }, page: 1, size: 20 }
 const SESSION = 'peers-session'
@@ -53,30 +53,25 @@ async function login() {
   return { token, userId: id }
 }
 
-/**
- * The product's own filters by status, type and day. What the comparison asks besides (guarantee, from a number on) is
- * looked for in the rows of its pages; the ids carry their time.
- */
+/** Of a day the comparison may want a part; more of one status and type none has. */
+const OF_A_DAY = 12
+let executors = null
+
+/** The product's own filters by status, type, executor and day; that the day is cut, the ids say, which carry their time. */
 async function listed({ status, type, below }, size) {
-  const [repairType] = TYPE[type]
+  executors ??= (await db.executor.toArray()).map(({ id }) => id).sort()
+  const [repairType, executor] = TYPE[type]
   const filters = {
     status: [STATUS[status]],
     type: repairType,
-    to: makeRepair(below - 100_001).createdAt.slice(0, 10),
+    executorId: executors[executor],
+    to: day(makeRepair(below - 100_001).createdAt),
   }
+  // What is archived has a status of another here, and the overview leaves it out.
+  const { ids: found } = await ask('repairs', 'query', { ...DEFAULT, filters, size: size + OF_A_DAY })
   const top = floorId(below - 100_000)
-  const fit = []
-  for (let page = 1, total = 1; fit.length < size && (page - 1) * 2 * size < total; page++) {
-    const asked = { ...DEFAULT, all: true, filters, page, size: 2 * size }
-    const answer = await ask('repairs', 'query', asked)
-    total = answer.total
-    const rows = await readRows(
-      db,
-      answer.ids.filter((id) => id < top),
-    )
-    fit.push(...rows.filter((row) => isOf(row, { status, type })))
-  }
-  return fit.slice(0, size).map((row) => ({ ...row, id: fromId(row.id) }))
+  const rows = await readRows(db, found.filter((id) => id < top).slice(0, size))
+  return rows.map((row) => ({ ...row, id: fromId(row.id) }))
 }
 
 start({

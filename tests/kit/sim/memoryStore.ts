@@ -1,6 +1,6 @@
 import { StorageError } from '../../../src/db/errors.ts'
 import { packedOf, rowsOf } from '../../../src/db/packs/lines.ts'
-import { NearRows } from '../../../src/db/packs/near.ts'
+import { Near } from '../../../src/db/packs/near.ts'
 import { overPacks } from '../../../src/db/packs/overPacks.ts'
 import type { BareTx, Key, KeyRange, Scope, Store, StoreTx } from '../../../src/db/ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../../../src/db/tables.ts'
@@ -131,7 +131,7 @@ const overlap = (a: Scope, b: Scope): boolean =>
 export class MemoryStore implements Store {
   private readonly database: MemoryDatabase
   private readonly hooks: MemoryHooks
-  private readonly near = new NearRows()
+  private readonly near = new Near()
   private dead = false
 
   constructor(database: MemoryDatabase, hooks: MemoryHooks = {}) {

@@ -2,6 +2,7 @@ import { APP_VERSION } from '../../../contract/version.ts'
 import { isRecord, keysOf } from '../../../domain/shared/objects.ts'
 import type { NearRow } from '../../packs/near.ts'
 import { newId } from '../../newId.ts'
+import { BOUNDS, keptBounds, readBounds } from '../../packs/bounds.ts'
 import type { Store, StoreTx } from '../../ports.ts'
 import { read, write } from '../../transactions.ts'
 import type { Rows } from '../bursts.ts'
@@ -74,6 +75,7 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
   const { stamp, moved } = kept
   const parts = await writeParts(store, kept)
   const rows = await readFrontRows(store, kept.fronts)
+  const bounds = await read(store, ['pack'], readBounds)
   return write(store, ['meta', 'column'], async (tx) => {
     const [now, keys] = await Promise.all([stampOf(tx), tx.keys('column')])
     const there = new Set(keys)
@@ -83,6 +85,7 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
     const head: Head = { format: FORMAT, stamp, moved, parts }
     if (counts) tx.put('column', { k: HEAD, v: head })
     if (counts) tx.put('column', { k: FRONT, v: frontOf(stamp, kept.fronts) })
+    if (counts) tx.put('column', { k: BOUNDS, v: keptBounds(stamp, bounds) })
     if (counts)
       for (const [e, near] of rows) tx.put('column', { k: frontRowsKey(e), v: keptRows(stamp, near) })
     return counts

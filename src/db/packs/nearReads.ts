@@ -1,0 +1,28 @@
+import type { PackRow } from '../tables.ts'
+import { packsWith } from './bounds.ts'
+import type { Near } from './near.ts'
+import type { PackReads } from './reading.ts'
+
+/** Reads of packs that ask for none that is near. @param stamp `meta.packs`, read in the same transaction */
+export function nearReads(reads: PackReads, near: Near, stamp: number): PackReads {
+  const keep = (packs: readonly (PackRow | undefined)[]) => {
+    for (const pack of packs) if (pack) near.keepPack(stamp, pack)
+  }
+  const bounds = near.bounds(stamp)
+  return {
+    ...reads,
+    ...(bounds && { where: (e, ids) => packsWith(bounds, e, ids) }),
+    async packs(range) {
+      const packs = await reads.packs(range)
+      keep(packs)
+      return packs
+    },
+    async at(keys) {
+      const here = keys.map((key) => near.pack(stamp, key))
+      const far = await reads.at(keys.filter((_, i) => !here[i]))
+      keep(far)
+      let next = 0
+      return here.map((pack) => pack ?? far[next++])
+    },
+  }
+}

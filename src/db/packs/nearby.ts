@@ -1,0 +1,62 @@
+import { stampIn, stampOf } from '../meta.ts'
+import type { BareTx } from '../ports.ts'
+import { BOUNDS, boundsIn } from './bounds.ts'
+import type { PackedEntity, PackedName } from './lines.ts'
+import { type Near, nearRow, type NearRow } from './near.ts'
+import { nearReads } from './nearReads.ts'
+import { packsIn, restingRows } from './reading.ts'
+
+/** What is near to one transaction: its first wait also asks whether that still holds. */
+export class Nearby {
+  private readonly bare: BareTx
+  private readonly near: Near
+  private readonly asksBounds: boolean
+  private stamp: Promise<number> | undefined
+
+  /** @param asksBounds the transaction reads `column` too */
+  constructor(bare: BareTx, near: Near, asksBounds: boolean) {
+    this.bare = bare
+    this.near = near
+    this.asksBounds = asksBounds
+  }
+
+  /** Beside the rows that stand by themselves, which are read first. */
+  ask(): Promise<number> {
+    return (this.stamp ??= this.begin(stampOf(this.bare)))
+  }
+
+  /** The whole of `meta` is being read: no request of its own is needed. */
+  hear(meta: Promise<readonly object[]>): void {
+    if (this.stamp) return
+    this.stamp = this.begin(meta.then(stampIn))
+    // Who reads them reports it.
+    this.stamp.catch(() => {})
+  }
+
+  keep(stamp: number, rows: readonly NearRow[]): void {
+    this.near.keepRows(stamp, rows)
+  }
+
+  /** Those of these ids that rest. */
+  async resting(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
+    const stamp = await this.ask()
+    const rows = new Map<string, PackedEntity>()
+    for (const id of ids) {
+      const row = this.near.row(stamp, e, id)
+      if (row) rows.set(id, row)
+    }
+    const missing = ids.filter((id) => !rows.has(id))
+    if (missing.length === 0) return rows
+    const far = await restingRows(nearReads(packsIn(this.bare), this.near, stamp), e, missing)
+    const found = [...far.values()].map((row) => nearRow(e, row))
+    this.near.keepRows(stamp, found)
+    return new Map([...rows, ...far])
+  }
+
+  private async begin(stamped: Promise<number>): Promise<number> {
+    const kept = this.asksBounds && !this.near.knowsBounds ? this.bare.get('column', BOUNDS) : null
+    const stamp = await stamped
+    if (kept) this.near.keepBounds(stamp, boundsIn((await kept)?.v, stamp))
+    return stamp
+  }
+}

@@ -1,0 +1,105 @@
+// How a document of the comparison (gen.mjs) becomes a repair, and back: by the seed in Node, and by the page.
+//   id           a time-ordered UUID as the product makes them: 40 bits of createdAt, then the 80 bits of the document's own id,
+//                so that ids ascend as numbers do
+//   status       one to one; 'archived' is billed after it was picked up, which the product's own rule archives, and
+//                'bench_done' is picked up, which no document is before
+//   type         repair or estimate, and which of two executors: what the overview filters by
+//   description  notes take 50 characters; the rest stands in provisionalRef, overlapping by 12, so that a term of at most 13
+//                characters is found in a part when it is found in the whole. Spaces are '_' in documents and terms: the
+//                product trims what is searched for
+//   itemSerial   reference; itemBrand: an item per brand; customerName: a customer per name; notes: workNotes; mark: estimateNotes
+import { STATUSES, TYPES } from '../../gen.mjs'
+
+const BEGIN = Date.UTC(2021, 0, 1)
+/** Between two documents, as gen.mjs makes them. */
+const STEP_MS = 1_800_000
+const NOTES = 50
+const OVERLAP = 12
+
+export const STATUS = {
+  received: 'Binnengebracht',
+  diagnosed: 'In behandeling extern',
+  waiting_parts: 'Hersteld',
+  in_repair: 'Onrepareerbaar',
+  ready: 'Bestek geweigerd',
+  delivered: 'Gefactureerd',
+  archived: 'Gefactureerd',
+  bench_done: 'Opgehaald',
+}
+const PREVIOUS = { received: null, delivered: 'Hersteld', archived: 'Opgehaald' }
+
+/** The type of a repair, and the place of its executor in their order by id. */
+export const TYPE = {
+  warranty: ['Herstelling', 0],
+  paid: ['Herstelling', 1],
+  internal: ['Bestek', 0],
+  inspection: ['Bestek', 1],
+}
+if (STATUSES.some((status) => !STATUS[status]) || TYPES.some((type) => !TYPE[type]))
+  throw new Error('gen.mjs has other words')
+
+const timeOf = (ms) =>
+  Math.floor(ms / 256)
+    .toString(16)
+    .padStart(10, '0')
+const uuid = (time, rest) =>
+  `${time.slice(0, 8)}-${time.slice(8)}${rest.slice(0, 2)}-7${rest.slice(2, 5)}-8${rest.slice(5, 8)}-${rest.slice(8)}`
+
+export const toId = (doc) => uuid(timeOf(Date.parse(doc.createdAt)), doc.id)
+export const fromId = (id) => id.slice(11, 13) + id.slice(15, 18) + id.slice(20, 23) + id.slice(24)
+/** Below the id of document i and of all later ones, above those of all earlier ones. */
+export const floorId = (i) => uuid(timeOf(BEGIN + i * STEP_MS - 1_000), '0'.repeat(20))
+
+export const spaceless = (text) => text.replaceAll(' ', '_')
+export const day = (iso) => iso.slice(0, 10)
+
+/** @param world { customers: Map name -> id, items: Map brand -> id, executors: [id], next: (year) => number, totals } */
+export function toRepair(doc, world) {
+  const { status } = doc
+  const text = spaceless(doc.description)
+  const boekjaar = Number(doc.createdAt.slice(0, 4))
+  const documentNumber = world.next(boekjaar)
+  const [type, executor] = TYPE[doc.type]
+  const isExternal = status === 'diagnosed'
+  const priced = {
+    underWarranty: doc.warranty,
+    forfaitAmount: doc.priceCents / 100,
+    repairLines: [],
+    repairEstimateLines: [],
+  }
+  return {
+    id: toId(doc),
+    number: `${boekjaar}.${documentNumber}`,
+    boekjaar,
+    documentNumber,
+    provisionalRef: text.length > NOTES ? text.slice(NOTES - OVERLAP) : null,
+    type,
+    status: STATUS[status],
+    previousStatus: status in PREVIOUS ? PREVIOUS[status] : 'Binnengebracht',
+    procesType: isExternal ? 'extern' : 'intern',
+    isExternal,
+    sparePartsOnly: false,
+    depannage: false,
+    estimateRefused: status === 'ready' && type === 'Bestek',
+    billed: STATUS[status] === 'Gefactureerd',
+    dateIn: day(doc.createdAt),
+    dateOut: status === 'archived' ? day(doc.updatedAt) : null,
+    endDate: day(doc.dueAt),
+    estimateApproval: null,
+    customerId: world.customers.get(doc.customerName),
+    customerContactId: null,
+    itemId: world.items.get(doc.itemBrand),
+    executorId: world.executors[executor],
+    rentalId: null,
+    notes: text.slice(0, NOTES),
+    reference: doc.itemSerial,
+    workNotes: doc.notes,
+    estimateNotes: null,
+    ...priced,
+    repairLogLines: [],
+    repairPictures: [],
+    externalRepair: null,
+    ...world.totals(priced),
+    openConflicts: 0,
+  }
+}

@@ -1,0 +1,99 @@
+// The product's own server on a fresh copy of its seeded database, under the Node it brings; the comparison's preload answers
+// its page and its routes in that process. The house has been open for a minute: its ready packs are made, as the other
+// engines' replicas and the floor's body are before anybody is measured.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { pgUrl } from '../../core/pg.mjs'
+import { args } from '../../core/server.mjs'
+import { NODE, WERKBANK } from './where.mjs'
+
+const LIVE = 'ours_live'
+const BESIDE = fileURLToPath(new URL('.', import.meta.url))
+const url = `http://127.0.0.1:${args.port}`
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function copySeed() {
+  const client = new pg.Client(pgUrl('postgres'))
+  await client.connect()
+  await client.query(`drop database if exists ${LIVE} with (force)`)
+  await client.query(`create database ${LIVE} template ours_seed_${Number(args.n)} strategy file_copy`)
+  await client.query('checkpoint')
+  await client.end()
+}
+
+function startServer(dataDir) {
+  const more = (process.env.OURS_NODE_ARGS ?? '').split(' ').filter(Boolean)
+  const env = {
+    PATH: `${WERKBANK}/node_modules/.bin:${process.env.PATH}`,
+    HOME: process.env.HOME ?? '',
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    PORT: String(args.port),
+    DATABASE_URL: pgUrl(LIVE),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    PEERS_PAGE: fileURLToPath(new URL('../../dist/ours', import.meta.url)),
+  }
+  const child = spawn(
+    NODE,
+    [...more, '--import', join(BESIDE, 'preload.mjs'), `${WERKBANK}/server/main.ts`],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env,
+    },
+  )
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => process.stderr.write(data))
+  return child
+}
+
+async function until(what, holds) {
+  for (let i = 0; i < 600; i++) {
+    if (await holds().catch(() => false)) return
+    await pause(200)
+  }
+  throw new Error(`the product: no ${what}`)
+}
+
+const post = (path, body, token) =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+
+/** Whether a device that begins is given ready packs: behind the open work, which may be more than one answer. */
+async function givesPacks(token) {
+  const clientId = randomUUID()
+  for (let cursor = null; ; ) {
+    const text = await (await post('/api/sync/pull', { clientId, cursor, packs: 1 }, token)).text()
+    if (text.includes('{"t":"packs"')) return true
+    const end = JSON.parse(text.trimEnd().split('\n').at(-1))
+    if (text.includes('{"t":"stage"') || !end.more) return false
+    cursor = end.cursor
+  }
+}
+
+await copySeed()
+const dataDir = mkdtempSync(join(tmpdir(), 'peers-ours-'))
+const child = startServer(dataDir)
+let stopping = false
+child.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true })
+  if (!stopping) console.error('the product ended with', code)
+  process.exit(stopping ? 0 : 1)
+})
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, () => {
+    stopping = true
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 4_500).unref()
+  })
+await until('health', async () => (await fetch(`${url}/api/health`)).ok)
+const { token } = await (await post('/api/userlogin', { username: 'demo', password: 'werkbank-demo' })).json()
+await until('ready packs', () => givesPacks(token))
+console.log('listening')
