@@ -46,11 +46,6 @@ export class Near {
     this.packs.keep(pack.e + pack.upto, pack)
   }
 
-  /** What was read of it may be of an earlier moment: then it is asked for again. */
-  get knowsBounds(): boolean {
-    return this.uptos !== null
-  }
-
   /** Where the packs end; null: that is not known. */
   bounds(stamp: number): Bounds | null {
     this.follow(stamp)

@@ -22,13 +22,13 @@ export class Nearby {
 
   /** Beside the rows that stand by themselves, which are read first. */
   ask(): Promise<number> {
-    return (this.stamp ??= this.begin(stampOf(this.bare)))
+    return (this.stamp ??= stampOf(this.bare))
   }
 
   /** The whole of `meta` is being read: no request of its own is needed. */
   hear(meta: Promise<readonly object[]>): void {
     if (this.stamp) return
-    this.stamp = this.begin(meta.then(stampIn))
+    this.stamp = meta.then(stampIn)
     // Who reads them reports it.
     this.stamp.catch(() => {})
   }
@@ -47,16 +47,16 @@ export class Nearby {
     }
     const missing = ids.filter((id) => !rows.has(id))
     if (missing.length === 0) return rows
+    if (missing.length > 1) await this.askBounds(stamp)
     const far = await restingRows(nearReads(packsIn(this.bare), this.near, stamp), e, missing)
     const found = [...far.values()].map((row) => nearRow(e, row))
     this.near.keepRows(stamp, found)
     return new Map([...rows, ...far])
   }
 
-  private async begin(stamped: Promise<number>): Promise<number> {
-    const kept = this.asksBounds && !this.near.knowsBounds ? this.bare.get('column', BOUNDS) : null
-    const stamp = await stamped
-    if (kept) this.near.keepBounds(stamp, boundsIn((await kept)?.v, stamp))
-    return stamp
+  private async askBounds(stamp: number): Promise<void> {
+    if (!this.asksBounds || this.near.bounds(stamp)) return
+    const kept = await this.bare.get('column', BOUNDS)
+    this.near.keepBounds(stamp, boundsIn(kept?.v, stamp))
   }
 }
