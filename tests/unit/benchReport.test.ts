@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cpuOf } from '../bench/kit/cpu.ts'
 import { ms } from '../bench/kit/numbers.ts'
-import { Report } from '../bench/kit/report.ts'
+import { FLOOR_THERE, Report } from '../bench/kit/report.ts'
 
 function report() {
   const said: string[] = []
@@ -43,6 +43,28 @@ describe('the table of the bench', () => {
     ])
     expect(cellsOf(said, 'push')).toEqual(['push', '700', '>= 800', '>= 1500', 'MISSED'])
     expect(cellsOf(said, 'rows')).toEqual(['rows', '100,000'])
+  })
+
+  it('[AL-60] judges times as they would be on the machine of the limits, and nothing else', () => {
+    const { report: made, said } = report()
+    made.atMost('search', 18, { must: 12, goal: 8 }, ms)
+    made.versus('cold', 15, 10, { must: 1.2 }, ms)
+    made.floorTook(2 * FLOOR_THERE)
+    made.atMost('list', 30, { must: 12, goal: 8 }, ms)
+    made.atMost('disk', 18, { must: 12 }, String)
+    expect(made.print()).toBe(3)
+    expect(cellsOf(said, 'search')).toEqual([
+      'search',
+      '18.0 ms',
+      '9.0 ms',
+      '<= 12.0 ms',
+      '<= 8.0 ms',
+      'must',
+    ])
+    expect(cellsOf(said, 'list')?.at(-1)).toBe('MISSED')
+    expect(cellsOf(said, 'disk')).toEqual(['disk', '18', '<= 12', 'MISSED'])
+    expect(cellsOf(said, 'cold')?.at(-1)).toBe('MISSED')
+    expect(cellsOf(said, 'this machine')?.[1]).toBe('2.00x')
   })
 
   it('[AL-60] counts a limit as missed by what could not be measured', () => {

@@ -41,7 +41,10 @@ beforeEach(async () => {
   await fill([...Array(300)].map((_, i) => row(i + 1, i % 10 === 0 ? { status: 'Opgehaald' } : {})))
   await keep()
 })
-afterEach(() => db.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  db.close()
+})
 
 it('[D-071] [AL-06] an overview opens from what was kept, before anything is in memory: active, highest number first', async () => {
   expect(await numbers(1, 4)).toEqual([300, 299, 298, 297])
@@ -76,7 +79,16 @@ it('[AL-68] and its first rows are at hand with what they name, without a pack b
   expect(asked.of('pack')).toEqual([])
   await readRows(db, [row(7).id, row(9).id])
   expect(asked.of('pack').length).toBeGreaterThan(0)
-  asked.end()
+})
+
+it('[AL-68] also where some of the first rows were changed since', async () => {
+  await store.run({ tables: ['repair'], write: true }, async (tx) => {
+    for (const n of [300, 299, 297]) tx.put('repair', row(n))
+  })
+  const asked = requests()
+  const found = await opened({ page: 1, size: 20 })
+  expect(found?.rows.map(({ documentNumber }) => documentNumber)).toHaveLength(20)
+  expect(asked.of('pack')).toEqual([])
 })
 
 it('[AL-82] a page of rows that rest is asked for once a pack, and its neighbour in the same packs not at all', async () => {
@@ -89,7 +101,6 @@ it('[AL-82] a page of rows that rest is asked for once a pack, and its neighbour
   asked.clear()
   expect(await readRows(db, ids(2))).toHaveLength(20)
   expect([...asked.of('pack'), ...asked.of('column')]).toEqual([])
-  asked.end()
 })
 
 it('[AL-82] where packs end is not taken from an earlier moment', async () => {
@@ -103,20 +114,19 @@ it('[AL-82] where packs end is not taken from an earlier moment', async () => {
 function requests() {
   const asked: [string, string][] = []
   const methods = ['get', 'getAll', 'getAllKeys'] as const
-  const spies = methods.map((method) => {
+  for (const method of methods) {
     const real: (...args: never[]) => IDBRequest = IDBObjectStore.prototype[method]
-    return vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
       this: IDBObjectStore,
       ...args: unknown[]
     ) {
       asked.push([this.name, method])
       return Reflect.apply(real, this, args)
     })
-  })
+  }
   return {
     of: (table: string) => asked.filter(([name]) => name === table).map(([, method]) => method),
     clear: () => asked.splice(0),
-    end: () => spies.forEach((spy) => spy.mockRestore()),
   }
 }
 

@@ -4,8 +4,8 @@ import { type NearRow, nearRow } from '../packs/near.ts'
 import { packsIn, restingRows } from '../packs/reading.ts'
 import type { StoreTx } from '../ports.ts'
 
-/** A page of an overview. */
-const ROWS = 20
+/** A page of an overview, and what comes behind it in the place of rows that stand by themselves since. */
+const ROWS = 30
 
 /**
  * The first rows of an overview with what they name, as they rest: each lies in another pack, and who opens the app would

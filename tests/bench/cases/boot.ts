@@ -52,6 +52,7 @@ export async function measureBoot(
   const first = `${name}: all rows in an empty browser`
   if (all) report.versus(first, best.all, floor.ms, all, ms, rows)
   else report.tellVersus(first, best.all, floor.ms, ms, rows)
+  if (all) report.floorTook(floor.ms)
   const open = `${name}: open work on screen`
   if (usable) report.atMost(open, Math.min(...boots.map(({ hot }) => hot)), usable, ms)
   else report.tell(open, ms(Math.min(...boots.map(({ hot }) => hot))))

@@ -1,3 +1,5 @@
+import { ms } from './numbers.ts'
+
 /** What a value may be at most (or must reach), and what it should come to; `must` alone is a limit like any other. */
 export interface Limits {
   must: number
@@ -6,9 +8,26 @@ export interface Limits {
 export type Limit = number | Limits
 type Format = (value: number) => string
 
+/**
+ * Milliseconds of the floor of 50,000 repairs on the machine on which the limits in milliseconds were set. A machine that
+ * takes twice as long for the floor may take twice as long for what they are about: a time counts as it would be there.
+ */
+export const FLOOR_THERE = 10_550
+
+/** What a value is judged by. */
+interface Judging {
+  value: number
+  limit: Limit
+  format: Format
+  sign: '<=' | '>='
+}
+
 interface Line {
   what: string
   ours: string
+  judging?: Judging
+  /** A time as it would be on the machine of the limits. */
+  there?: string
   /** What the same work costs at least, measured in the same run; '' where there is no such thing. */
   floor?: string
   ratio?: string
@@ -20,13 +39,15 @@ interface Line {
   beside?: string
 }
 
-const COLUMNS = ['row', 'measured', 'floor', 'ratio', 'must', 'goal', 'held', 'beside'] as const
+const COLUMNS = ['row', 'measured', 'there', 'floor', 'ratio', 'must', 'goal', 'held', 'beside'] as const
 const HELD = { goal: 'goal', must: 'must', missed: 'MISSED' } as const
 const times: Format = (value) => `${value.toFixed(2)}x`
 
 /** Gathers the rows of the table and prints it at the end. */
 export class Report {
   private readonly lines: Line[] = []
+  /** How many times as long as there everything takes here; 1 until the floor was measured. */
+  private pace = 1
   private readonly say: (text: string) => void
 
   constructor(say: (text: string) => void = console.log) {
@@ -38,21 +59,28 @@ export class Report {
     this.say(`  ${cells(line).filter(Boolean).join('  |  ')}`)
   }
 
+  /** @param took milliseconds of the floor of 50,000 repairs in this run */
+  floorTook(took: number): void {
+    this.pace = took / FLOOR_THERE
+    this.tell('this machine beside that of the limits', times(this.pace), 'by the floor of 50,000 repairs')
+  }
+
   /** A value that must not exceed its limit. */
   atMost(what: string, value: number, limit: Limit, format: Format, beside = ''): void {
-    this.add({ what, ours: format(value), beside, ...judged(value, limit, format, '<=') })
+    const judging = { value, limit, format, sign: '<=' } as const
+    this.add({ what, ours: format(value), beside, judging, ...judged(judging) })
   }
 
   /** A value that must reach its limit. */
   atLeast(what: string, value: number, limit: Limit, format: Format, beside = ''): void {
-    this.add({ what, ours: format(value), beside, ...judged(value, limit, format, '>=') })
+    this.add({ what, ours: format(value), beside, ...judged({ value, limit, format, sign: '>=' }) })
   }
 
   /** A time that may be so many times that of its floor. */
   versus(what: string, ours: number, floor: number, limit: Limit, format: Format, beside = ''): void {
     const ratio = ours / floor
     const shown = { ours: format(ours), floor: format(floor), ratio: times(ratio) }
-    this.add({ what, ...shown, beside, ...judged(ratio, limit, times, '<=') })
+    this.add({ what, ...shown, beside, ...judged({ value: ratio, limit, format: times, sign: '<=' }) })
   }
 
   tell(what: string, ours: string, beside = ''): void {
@@ -66,7 +94,8 @@ export class Report {
 
   /** @returns the number of missed limits */
   print(): number {
-    const rows = [[...COLUMNS], ...this.lines.map(cells)]
+    const lines = this.lines.map((line) => atPace(line, this.pace))
+    const rows = [[...COLUMNS], ...lines.map(cells)]
     const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
     const text = rows.map((row) =>
       row
@@ -76,11 +105,19 @@ export class Report {
     )
     const rule = '-'.repeat(Math.max(...text.map((line) => line.length)))
     this.say(['', text[0], rule, ...text.slice(1), rule].join('\n'))
-    return this.lines.filter(({ held }) => held === 'missed').length
+    return lines.filter(({ held }) => held === 'missed').length
   }
 }
 
-function judged(value: number, limit: Limit, format: Format, sign: '<=' | '>='): Partial<Line> {
+/** The floor is measured in the middle of the run: only then is it known what the times before it count as. */
+function atPace(line: Line, pace: number): Line {
+  const { judging } = line
+  if (judging?.format !== ms || pace === 1) return line
+  const value = judging.value / pace
+  return { ...line, there: ms(value), ...judged({ ...judging, value }) }
+}
+
+function judged({ value, limit, format, sign }: Judging): Partial<Line> {
   const { must, goal = null } = typeof limit === 'number' ? { must: limit } : limit
   // A value that could not be measured keeps no limit.
   const keeps = (bound: number) => (sign === '<=' ? value <= bound : value >= bound)
@@ -92,6 +129,7 @@ function judged(value: number, limit: Limit, format: Format, sign: '<=' | '>='):
 function cells({
   what,
   ours,
+  there = '',
   floor = '',
   ratio = '',
   must = '',
@@ -99,5 +137,5 @@ function cells({
   held,
   beside = '',
 }: Line): string[] {
-  return [what, ours, floor, ratio, must, goal, held ? HELD[held] : '', beside]
+  return [what, ours, there, floor, ratio, must, goal, held ? HELD[held] : '', beside]
 }
