@@ -55,8 +55,10 @@ export function replica(
   dexie.on('blocked', () => {
     setTimeout(() => !dexie.isOpen() && tell({ state: 'blockedByTab' }), BLOCKED_MS)
   })
+  const near = new Near()
+  dexie.on('close', () => near.forget())
   dexie.on('ready', () => current.state !== 'silent' && tell({ state: 'open' }), true)
-  return Object.assign(dexie, { watch, near: new Near(), factory }) as WerkbankDb
+  return Object.assign(dexie, { watch, near, factory }) as WerkbankDb
 }
 
 const BLOCKED_MS = 3_000

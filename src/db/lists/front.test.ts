@@ -138,6 +138,14 @@ it('[AL-68] what was read of packs is not remembered beyond their next change', 
   expect(await notes()).toEqual(['anders'])
 })
 
+it('[AL-68] nor beyond a store that the browser took away, whose successor counts anew', async () => {
+  const { id } = row(299)
+  expect(await readRows(db, [id])).toHaveLength(1)
+  await db.pack.clear()
+  db.on.close.fire(new Event('close'))
+  expect(await readRows(db, [id])).toEqual([])
+})
+
 it('[AL-09] the lists are asked where most rows stand by themselves, and not all of those are read first', async () => {
   await store.run({ tables: ['repair'], write: true }, async (tx) =>
     tx.putMany(

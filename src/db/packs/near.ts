@@ -57,7 +57,12 @@ export class Near {
     this.uptos = bounds
   }
 
-  private follow(stamp: number): void {
+  /** The browser took the store away: the next one counts anew. */
+  forget(): void {
+    this.follow(undefined)
+  }
+
+  private follow(stamp: number | undefined): void {
     if (stamp === this.stamp) return
     this.stamp = stamp
     this.texts.clear()
