@@ -8,6 +8,7 @@ import type { Call, CallResult, MutatorPorts } from './mutation.ts'
 import type { Noted } from './ports.ts'
 import type { OutboxEntry, TableName } from './tables.ts'
 import { readAhead, Workspace } from './workspace.ts'
+import { mutateThrough } from './transactions.ts'
 
 /** Runs the calls and writes what they change, in one strict transaction; each call is all or nothing. */
 export async function commit(
@@ -19,8 +20,7 @@ export async function commit(
   const tables: TableName[] = [...entities, 'shadow', 'outbox', 'meta']
   if (group.some((call) => call.options.blob)) tables.push('blobq')
   if (group.some((call) => call.options.settles)) tables.push('attention')
-  const scope = { tables, write: true, durability: 'strict', packsStay: true } as const
-  const committed = await store.run(scope, async (tx) => {
+  const committed = await mutateThrough(store, tables, async (tx) => {
     const [meta, ahead] = await Promise.all([
       getMetas(tx, ['nextSeq', 'stamp', 'clientId', 'proof', 'phase']),
       readAhead(tx, memory.lacks(group)),

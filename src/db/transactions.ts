@@ -14,3 +14,7 @@ export const write = <T>(store: Store, tables: readonly TableName[], work: Work<
 /** One that is on disk before it is reported done: for what a person did, and nobody else has. */
 export const writeThrough = <T>(store: Store, tables: readonly TableName[], work: Work<T>): Promise<T> =>
   store.run({ tables, write: true, durability: 'strict' }, work)
+
+/** The same of a mutation, which changes no pack but by deleting a row: what was read of packs before serves it. */
+export const mutateThrough = <T>(store: Store, tables: readonly TableName[], work: Work<T>): Promise<T> =>
+  store.run({ tables, write: true, durability: 'strict', packsStay: true }, work)

@@ -1,3 +1,4 @@
+import { firstPlace } from '../firstPlace.ts'
 import { type Column, numbersOf, type Packed } from './columns/column.ts'
 import { compareText } from './textTable.ts'
 
@@ -170,14 +171,7 @@ export class Order implements Column {
   }
 
   private placeOf(slot: number, among: Int32Array, from: number): number {
-    let low = from
-    let high = among.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.compare(among[middle]!, slot) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstPlace(from, among.length, (place) => this.compare(among[place]!, slot) < 0)
   }
 
   private readonly compare = (a: number, b: number): number => {

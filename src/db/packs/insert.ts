@@ -3,13 +3,13 @@ import type { PackCode } from '../../contract/packCode/bytes.ts'
 import { Squeezer } from '../../contract/packCode/squeeze.ts'
 import { byId, codeOf, isFull, lineOf, type PackedEntity, type PackedName } from './lines.ts'
 import { raisePacks } from './packTx.ts'
-import { packsOf, parsed } from './reading.ts'
+import { packsIn, parsed, uptosOf } from './reading.ts'
 
 /** Puts rows of the server into the packs they belong to, by id; what a pack says of the same id is replaced. */
 export async function insertRows(bare: BareTx, e: PackedName, rows: readonly PackedEntity[]): Promise<void> {
   if (rows.length === 0) return
   const sorted = rows.toSorted(byId)
-  const uptos = (await bare.keys('pack', packsOf(e))).map(([, upto]) => upto)
+  const uptos = await uptosOf(packsIn(bare), e)
   let at = 0
   for (const upto of uptos) {
     const from = at

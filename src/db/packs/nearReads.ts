@@ -1,7 +1,6 @@
 import type { PackRow } from '../tables.ts'
-import { packsWith } from './bounds.ts'
 import type { Near } from './near.ts'
-import type { PackReads } from './reading.ts'
+import { type PackReads, packsWith } from './reading.ts'
 
 /** Reads of packs that ask for none that is near. @param stamp `meta.packs`, read in the same transaction */
 export function nearReads(reads: PackReads, near: Near, stamp: number): PackReads {
@@ -11,7 +10,7 @@ export function nearReads(reads: PackReads, near: Near, stamp: number): PackRead
   const bounds = near.bounds(stamp)
   return {
     ...reads,
-    ...(bounds && { where: (e, ids) => packsWith(bounds, e, ids) }),
+    ...(bounds && { where: (e, ids) => packsWith(e, bounds[e], ids) }),
     async packs(range) {
       const packs = await reads.packs(range)
       keep(packs)

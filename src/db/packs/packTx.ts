@@ -4,7 +4,7 @@ import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
 import { codeOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
 import type { NearRow } from './near.ts'
 import type { Nearby } from './nearby.ts'
-import { packKeys, packsIn, packsOf, parsed, restingIn, restingRows } from './reading.ts'
+import { packsIn, packsWith, parsed, restingIn, restingRows, uptosOf } from './reading.ts'
 
 /** Of more rows than these it is asked first which stand by themselves. */
 const FEW = 3
@@ -149,7 +149,7 @@ const asRow = <T extends TableName>(_table: T, row: PackedEntity | undefined): T
   row as TableRow<T> | undefined
 
 async function takeOut(bare: BareTx, e: PackedName, ids: ReadonlySet<string>): Promise<void> {
-  const keys = packKeys(await bare.keys('pack', packsOf(e)), [...ids])
+  const keys = packsWith(e, await uptosOf(packsIn(bare), e), [...ids].sort())
   let changed = false
   for (const pack of await bare.getMany('pack', keys)) {
     if (!pack) continue

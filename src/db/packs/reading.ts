@@ -1,4 +1,5 @@
 import { PACKS } from '../../contract/packs.ts'
+import { firstPlace } from '../firstPlace.ts'
 import type { BareTx, KeyRange } from '../ports.ts'
 import type { KeyOf, PackRow } from '../tables.ts'
 import { AFTER_ALL_IDS, findRow, type PackedEntity, type PackedName, rowsOf } from './lines.ts'
@@ -29,7 +30,7 @@ export const packsIn = (tx: Pick<BareTx, 'all' | 'keys' | 'getMany'>): PackReads
 })
 
 /** All packs of a kind. */
-export const packsOf = (e: PackedName): { above: PackKey; upto: PackKey } => ({
+const packsOf = (e: PackedName): { above: PackKey; upto: PackKey } => ({
   above: [e, ''],
   upto: [e, AFTER_ALL_IDS],
 })
@@ -72,7 +73,7 @@ export async function restingRows(
 /** The packs in which these ids stand, if they rest. */
 async function keysFor(reads: PackReads, e: PackedName, ids: readonly string[]): Promise<PackKey[]> {
   if (reads.where) return reads.where(e, ids)
-  if (ids.length > MANY) return packKeys(await reads.keys(packsOf(e)), ids)
+  if (ids.length > MANY) return packsWith(e, await uptosOf(reads, e), ids)
   const found = await Promise.all(ids.map((id) => reads.keys(packFrom(e, id))))
   // Several may stand in one; ascending as the ids.
   return [...new Map(found.flat().map((key) => [key[1], key])).values()]
@@ -96,15 +97,18 @@ function rowsIn(
   return rows
 }
 
-/** The keys of the packs in which these ids stand, if they rest. */
-export function packKeys(keys: readonly PackKey[], ids: readonly string[]): PackKey[] {
-  const sorted = [...ids].sort()
+/** Where each pack of a kind ends: the highest id in it, ascending. */
+export const uptosOf = async (reads: Pick<PackReads, 'keys'>, e: PackedName): Promise<string[]> =>
+  (await reads.keys(packsOf(e))).map(([, upto]) => upto)
+
+/** The packs in which these ids stand, if they rest. @param uptos see `uptosOf` @param ids ascending */
+export function packsWith(e: PackedName, uptos: readonly string[], ids: readonly string[]): PackKey[] {
   const wanted: PackKey[] = []
-  let at = 0
-  for (const key of keys) {
-    const from = at
-    while (at < sorted.length && sorted[at]! <= key[1]) at++
-    if (at > from) wanted.push(key)
+  let at = -1
+  for (const id of ids) {
+    const next = firstPlace(Math.max(at, 0), uptos.length, (place) => uptos[place]! < id)
+    if (next !== at && next < uptos.length) wanted.push([e, uptos[next]!])
+    at = next
   }
   return wanted
 }

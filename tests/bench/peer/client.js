@@ -1,5 +1,5 @@
 // The product as an engine of a comparison with others (docs/bench.md): its own store, lists, mutations and worker, called as
-// its screens call them. `core/page.js`, `gen.mjs` and `map.mjs` belong to the comparison; nothing here writes to the store.
+// its screens call them. `core/page.js` and `gen.mjs` belong to the comparison; nothing here writes to the store.
 import { db } from '@werkbank/db/database.ts'
 import { ask, listsReady } from '@werkbank/db/lists/door.ts'
 import { readRows } from '@werkbank/db/lists/readRows.ts'

@@ -2,7 +2,6 @@
 // its page and its routes in that process. The house has been open for a minute: its ready packs are made, as the other
 // engines' replicas and the floor's body are before anybody is measured.
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,6 @@ import { NODE, WERKBANK } from './where.mjs'
 const LIVE = 'ours_live'
 const BESIDE = fileURLToPath(new URL('.', import.meta.url))
 const url = `http://127.0.0.1:${args.port}`
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function copySeed() {
   const client = new pg.Client(pgUrl('postgres'))
@@ -51,33 +49,6 @@ function startServer(dataDir) {
   return child
 }
 
-async function until(what, holds) {
-  for (let i = 0; i < 600; i++) {
-    if (await holds().catch(() => false)) return
-    await pause(200)
-  }
-  throw new Error(`the product: no ${what}`)
-}
-
-const post = (path, body, token) =>
-  fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-
-/** Whether a device that begins is given ready packs: behind the open work, which may be more than one answer. */
-async function givesPacks(token) {
-  const clientId = randomUUID()
-  for (let cursor = null; ; ) {
-    const text = await (await post('/api/sync/pull', { clientId, cursor, packs: 1 }, token)).text()
-    if (text.includes('{"t":"packs"')) return true
-    const end = JSON.parse(text.trimEnd().split('\n').at(-1))
-    if (text.includes('{"t":"stage"') || !end.more) return false
-    cursor = end.cursor
-  }
-}
-
 await copySeed()
 const dataDir = mkdtempSync(join(tmpdir(), 'peers-ours-'))
 const child = startServer(dataDir)
@@ -93,7 +64,10 @@ for (const signal of ['SIGTERM', 'SIGINT'])
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), 4_500).unref()
   })
-await until('health', async () => (await fetch(`${url}/api/health`)).ok)
-const { token } = await (await post('/api/userlogin', { username: 'demo', password: 'werkbank-demo' })).json()
-await until('ready packs', () => givesPacks(token))
-console.log('listening')
+spawn(NODE, [join(BESIDE, 'packed.mjs'), url, WERKBANK], { stdio: ['ignore', 'inherit', 'inherit'] }).on(
+  'exit',
+  (code) => {
+    if (code === 0) console.log('listening')
+    else child.kill('SIGTERM')
+  },
+)

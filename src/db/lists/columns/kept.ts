@@ -74,8 +74,10 @@ async function readHead(tx: StoreTx): Promise<Head | null> {
 export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
   const { stamp, moved } = kept
   const parts = await writeParts(store, kept)
-  const rows = await readFrontRows(store, kept.fronts)
-  const bounds = await read(store, ['pack'], readBounds)
+  // Where packs change meanwhile nothing of it is kept.
+  const [rows, bounds] = await read(store, ['pack'], (tx) =>
+    Promise.all([readFrontRows(tx, kept.fronts), readBounds(tx)]),
+  )
   return write(store, ['meta', 'column'], async (tx) => {
     const [now, keys] = await Promise.all([stampOf(tx), tx.keys('column')])
     const there = new Set(keys)
@@ -92,13 +94,10 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
   })
 }
 
-/** Where packs change meanwhile nothing of it is kept. */
-const readFrontRows = (store: Store, fronts: Fronts): Promise<[FrontName, NearRow[]][]> =>
-  read(store, ['pack'], (tx) =>
-    Promise.all(
-      keysOf(fronts).map(
-        async (e): Promise<[FrontName, NearRow[]]> => [e, await frontRows(tx, e, fronts[e].ids)],
-      ),
+const readFrontRows = (tx: StoreTx, fronts: Fronts): Promise<[FrontName, NearRow[]][]> =>
+  Promise.all(
+    keysOf(fronts).map(
+      async (e): Promise<[FrontName, NearRow[]]> => [e, await frontRows(tx, e, fronts[e].ids)],
     ),
   )
 

@@ -1,0 +1,21 @@
+// Waits until the product gives ready packs to a device that begins, as one does whose house has been open for a minute.
+//   node packed.mjs <url> <product folder>
+import { pathToFileURL } from 'node:url'
+
+const [url, root] = process.argv.slice(2)
+const load = (path) => import(pathToFileURL(`${root}/${path}`))
+const { DEMO_LOGIN } = await load('server/seed/demo/fill.ts')
+const { givesPacks } = await load('tests/bench/kit/record.ts')
+const { until } = await load('tests/kit/until.ts')
+
+async function login() {
+  const response = await fetch(`${url}/api/userlogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_LOGIN),
+  })
+  return (await response.json()).token
+}
+
+const token = await until('a login', login, { ms: 60_000, every: 500 })
+await until('ready packs', () => givesPacks(url, token), { ms: 120_000, every: 200 })
