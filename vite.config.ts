@@ -7,7 +7,8 @@ import { openingChunks } from './scripts/lib/openingChunks.ts'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
-const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
+const packages = (names: string) =>
+  new RegExp(`[\\\\/]node_modules[\\\\/](${names.replaceAll('/', '[\\\\/]')})[\\\\/]`)
 
 /** What changes with a package's version only, so that a release of ours is a small download. */
 const chunks = [
@@ -15,6 +16,9 @@ const chunks = [
   { name: 'router', test: packages('@tanstack/(react-router|router-core|history|store|react-store)') },
   { name: 'dexie', test: packages('dexie') },
   { name: 'zod', test: packages('zod') },
+  // What only the parts of an entry use would be left in the entry's own file, and the two would need each other (AL-84).
+  { name: 'provider', test: packages('@mantine/core/esm/core/MantineProvider') },
+  { name: 'progress', test: packages('@mantine/core/esm/components/Progress') },
 ].map((group) => ({ ...group, priority: 100 }))
 
 /**

@@ -48,6 +48,15 @@ test('[AL-81] the repair overview is opened with at most 45 files of script', ()
   expect(scriptsOf(...modules).length).toBeLessThanOrEqual(45)
 })
 
+test('[AL-84] no two files of script need each other, so that any of them may come first', () => {
+  const chunks = manifest()
+  const needed = (key: string, seen = new Set<string>()): Set<string> => {
+    for (const next of chunks[key]?.imports ?? []) if (!seen.has(next)) needed(next, seen.add(next))
+    return seen
+  }
+  expect(Object.keys(chunks).filter((key) => needed(key).has(key))).toEqual([])
+})
+
 test('neither brings the schemas, the editor or the dialogs along', () => {
   const modules = ['src/app/LoginScreen.tsx', ...SHELL]
   const scripts = scriptsOf(...modules, 'src/features/repairs/overview/RepairOverview.tsx')

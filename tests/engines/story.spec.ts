@@ -35,6 +35,9 @@ import { pdfPages } from '../kit/pdfText.ts'
 
 test.describe.configure({ mode: 'serial' })
 
+/** Which script a browser runs first is another one each time. */
+const RELOADS = 12
+
 let house: House
 /** The connection of this browser alone. */
 let line: Line
@@ -218,6 +221,13 @@ test('[BR-19] one leaves the app, comes back to it in the same tab, and goes on'
     await page.until(`the line '${said}' on the server`, async () =>
       (await house.api.repair(late.id)).repairLogLines.some(({ description }) => description === said),
     )
+  }
+})
+
+test('[BR-25] however often one opens it again, the app is there', async () => {
+  for (let time = 1; time <= RELOADS; time++) {
+    await page.reload()
+    await page.until(`the app, time ${time}`, async () => (await page.count({ css: 'h1' })) > 0)
   }
 })
 
