@@ -12,6 +12,7 @@ export class Batch {
   private readonly clock: Clock
   private readonly pacer: Pacer
   private readonly position: () => number
+  private wrote = false
 
   /** @param position the last seq that was sent */
   constructor({ store, clock }: { store: Store; clock: Clock }, position: () => number) {
@@ -21,8 +22,17 @@ export class Batch {
     this.position = position
   }
 
-  /** Waits until a batch is worth its request; a full one goes at once. */
+  /** Somebody wrote since the last look: there is something to send. */
+  written(): void {
+    this.wrote = true
+  }
+
+  /** Waits until a batch is worth its request; a full one goes at once, and so does whatever there is after a rest. */
   async gather(signal: AbortSignal): Promise<void> {
+    const { wrote } = this
+    this.wrote = false
+    // What need not be counted is not: the change is that much earlier on the screens of others.
+    if (wrote && this.pacer.delay(LIMITS.pushMutations - 1) === 0) return this.pacer.note()
     let before = 0
     for (let waiting = await this.count(); waiting > 0 && !signal.aborted; waiting = await this.count()) {
       const delay = this.pacer.delay(waiting, waiting === before)

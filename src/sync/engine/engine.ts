@@ -123,6 +123,7 @@ export class Engine {
 
   /** Someone wrote: look into the outbox. */
   kick(): void {
+    this.batch.written()
     this.push.ring()
     this.photos.ring()
     this.board.changed({ conflicts: true, photos: true })
