@@ -34,13 +34,15 @@ export const router = createRouter({
 
 followNavigation(router)
 
-/** Fetches the screen of the address while the session is being tied to the store, which the router waits for first. */
+/** Fetches the screen of the address, and asks for what it shows, while the session is being tied to the store, which the router waits for first. */
 export function preloadScreen(): void {
   if (!hasSession()) return
-  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  for (const route of routes) {
-    const component = route.options?.component
+  const { pathname, search } = router.latestLocation
+  const [routes, params] = router.getMatchedRoutes(pathname)
+  for (const { options } of routes) {
+    const component = options?.component
     if (component && 'preload' in component) void component.preload?.()?.catch(() => undefined)
+    void options?.staticData?.ahead?.({ params, search })
   }
 }
 

@@ -3,6 +3,7 @@ import { useObservable } from 'dexie-react-hooks'
 import { type DependencyList, useSyncExternalStore } from 'react'
 import { textOf } from '../domain/shared/objects.ts'
 import { LISTS_UNREAD, storageError } from './errors.ts'
+import type { Ahead } from './ahead.ts'
 import { Questions } from './lists/questions.ts'
 import { recovery } from './mutate.ts'
 
@@ -50,6 +51,18 @@ const isLost = (error: unknown): boolean => ['closed', 'hang'].includes(storageE
  */
 export const useLive = <T>(query: () => Promise<T> | T, deps: DependencyList): T | undefined =>
   useObservable(() => lastingQuery(query), [...deps])
+
+/** As useLive, of a question that may have been asked before the screen was there; `asked` is a text or a number. */
+export const useAhead = <Q extends string | number, T>(of: Ahead<Q, T>, asked: Q): T | undefined =>
+  useObservable(
+    () => ({
+      subscribe: (show: (answer: T) => void, failed: (error: unknown) => void) =>
+        of.follow(asked, { show, failed }),
+      hasValue: () => of.seen(asked) !== undefined,
+      getValue: () => of.seen(asked),
+    }),
+    [of, asked],
+  )
 
 /** A hook like useLive of which all users on screen share one query: fifty badges read the limits of the house once. */
 export function sharedLive<T>(query: () => Promise<T>): () => T | undefined {

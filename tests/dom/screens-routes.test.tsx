@@ -64,8 +64,8 @@ describe('a press that opens another screen', () => {
   it('[AL-79] waits for no picture within its screen, nor where nobody looks', async () => {
     await waitFor(() => expect(title()).toBe('Herstellingen'))
     const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
-    await router.navigate({ to: ROUTES.Repair, search: { page: 2 } })
-    expect(router.state.location.search).toEqual({ page: 2 })
+    await router.navigate({ to: ROUTES.Repair, search: { q: 'sony' } })
+    expect(router.state.location.search).toEqual({ q: 'sony' })
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     await goTo(ROUTES.Customers)
     expect(router.state.matches.at(-1)?.pathname).toBe('/customers/overview')

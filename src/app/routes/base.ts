@@ -1,6 +1,9 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { fieldsOf } from '../../domain/shared/objects.ts'
 import { hasSession, untilConnected } from '../../session/guard.ts'
 import { painted } from '../../components/page/useLater.ts'
+import type { Address } from '../../lib/address.ts'
+import { once } from '../../lib/once.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { ScreenError } from '../ScreenError.tsx'
 
@@ -26,19 +29,31 @@ export const login = createRoute({
 export const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
-  beforeLoad: ({ location, preload }) => {
+  beforeLoad: ({ location, preload, matches }) => {
     if (!hasSession()) toLogin()
-    return preload || location.pathname === shown ? untilConnected() : entering(location.pathname)
+    if (location.pathname === shown) return untilConnected()
+    const asked = Promise.all(
+      matches.map(async ({ staticData, params, search }) =>
+        staticData.ahead?.({ params: fieldsOf(params), search: fieldsOf(search) }),
+      ),
+    )
+    return preload ? untilConnected() : entering(location.pathname, asked)
   },
 })
 
 /** The path of the screen that was asked for last. */
 let shown: string | undefined
 
-async function entering(path: string): Promise<void> {
+/** What a screen opens with may take so long before it is drawn without: drawn once it is there sooner than drawn twice. */
+const PATIENCE_MS = 150
+
+async function entering(path: string, asked: Promise<unknown>): Promise<void> {
   const first = shown === undefined
   shown = path
-  if (!first) await painted()
+  if (!first) {
+    await painted()
+    await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  }
   await untilConnected()
 }
 
@@ -54,8 +69,33 @@ export const shell = createRoute({
   component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
 })
 
+/** What the file of a screen may have beside it. */
+interface ScreenFile {
+  /** Asks what the screen opens with. @returns resolves when that is known, or can not be */
+  ahead?: (at: Address) => Promise<unknown>
+}
+
 /** A screen within the shell, loaded when it is needed. */
-export const screen = <M extends Record<string, unknown>, K extends keyof M>(
-  load: () => Promise<M>,
+export function screen<M extends Record<string, unknown> & ScreenFile, K extends keyof M>(
+  fetchFile: () => Promise<M>,
   name: K,
-) => ({ getParentRoute: () => shell, component: lazyRouteComponent(load, name) })
+) {
+  const { load, here } = once(fetchFile)
+  const ahead = async (at: Address) => {
+    // What is here is asked in this very moment: each turn that it waits for comes off its lead.
+    const file = here() ?? (await load().catch(() => undefined))
+    await file?.ahead?.(at)
+  }
+  return {
+    getParentRoute: () => shell,
+    component: lazyRouteComponent(load, name),
+    staticData: { load, ahead },
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    load?: () => Promise<unknown>
+    ahead?: (at: Address) => Promise<void>
+  }
+}

@@ -1,5 +1,5 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Banners } from './Banners.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -18,7 +18,7 @@ const WIDE = '(min-width: 62em)'
 export function Shell() {
   useSyncMessages()
   useLostValues()
-  useEffect(() => void import('../warmUp.ts').then(({ warmUp }) => warmUp()).catch(() => undefined), [])
+  useWarmUp()
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const [open, menu] = useDisclosure(false)
   const [folded, fold] = useDisclosure(false)
@@ -73,6 +73,18 @@ function usePalette() {
   }
   useHotkeys([['mod+K', show]], [], true)
   return { opened, mounted, show, hide }
+}
+
+/** What a person soon needs is fetched while nothing else happens. */
+function useWarmUp() {
+  const { routesByPath } = useRouter()
+  useEffect(
+    () =>
+      void import('../warmUp.ts')
+        .then(({ warmUp }) => warmUp(async (path) => routesByPath[path].options.staticData?.load?.()))
+        .catch(() => undefined),
+    [routesByPath],
+  )
 }
 
 /** A menu that lies over the screen goes away when its work is done. */

@@ -63,14 +63,14 @@ beforeEach(() => {
 })
 
 describe('pages', () => {
-  it('[CN-01] [RL-14] offers 10, 20, 30 and 40 rows and shows that many', () => {
+  it('[CN-01] [RL-14] offers 10, 20, 30 and 40 rows and shows that many', async () => {
     render(<Example />)
     const sizes = screen.getByLabelText<HTMLSelectElement>('Rijen per pagina')
     expect([...sizes.options].map((option) => option.value)).toEqual(['10', '20', '30', '40'])
     expect(sizes.value).toBe('20')
     expect(bodyRows()).toHaveLength(20)
     fireEvent.change(sizes, { target: { value: '40' } })
-    expect(bodyRows()).toHaveLength(40)
+    await waitFor(() => expect(bodyRows()).toHaveLength(40))
     expect(screen.getByText('1–40 van 45')).toBeTruthy()
   })
 

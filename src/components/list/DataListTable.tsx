@@ -81,9 +81,9 @@ const FEW_ROWS = 20
 /** More rows than a list has room for that fills the window, so that it scrolls with these as with all. */
 const rowsInView = () => Math.max(FEW_ROWS, Math.ceil((window.innerHeight - AROUND_ROWS) / LOWEST_ROW))
 
-/** Whether all rows are shown: a list that had to wait for its rows shows at first those that can be seen. */
+/** Whether all rows are shown: a list that fills the window shows at first those that can be seen. */
 function useWhole(loading: boolean, fill: boolean): boolean {
-  const [whole, setWhole] = useState(!loading || !fill)
+  const [whole, setWhole] = useState(!fill)
   useEffect(() => (loading || whole ? undefined : afterPaint(() => setWhole(true))), [loading, whole])
   return whole
 }

@@ -20,18 +20,25 @@ export interface UrlListOptions extends ListStateOptions {
   setUrl: (next: ListSearch) => void
 }
 
+/** Where a list stands by its part of an address. */
+export const listStateOf = (
+  { storageKey, defaultSize, defaultSort = null, defaultDir = 'asc' }: ListStateOptions,
+  url: ListSearch,
+  size = pageSizeOf(storageKey, defaultSize),
+): ListState => ({
+  search: url.q ?? '',
+  page: url.page ?? 1,
+  size,
+  sort: url.sort ?? defaultSort,
+  dir: url.dir ?? defaultDir,
+  all: url.all ?? false,
+})
+
 /** State of a list whose search, page and sort live in the URL and whose page size is remembered. */
 export function useUrlListState(options: UrlListOptions): [ListState, (next: ListState) => void] {
   const { url, setUrl, defaultSort = null, defaultDir = 'asc' } = options
   const [size, setSize] = usePageSize(options.storageKey, options.defaultSize)
-  const state: ListState = {
-    search: url.q ?? '',
-    page: url.page ?? 1,
-    size,
-    sort: url.sort ?? defaultSort,
-    dir: url.dir ?? defaultDir,
-    all: url.all ?? false,
-  }
+  const state = listStateOf(options, url, size)
   const onState = (next: ListState) => {
     setSize(next.size)
     setUrl({
@@ -60,13 +67,17 @@ export function useListState(options: ListStateOptions): [ListState, (next: List
   return [{ ...rest, size }, onState]
 }
 
+const sizeKey = (storageKey: string): string => personalKey(`list.${storageKey}.size`)
+
+function pageSizeOf(storageKey: string, defaultSize: number): number {
+  const stored = readSetting(sizeKey(storageKey), defaultSize)
+  return PAGE_SIZES.includes(stored) ? stored : defaultSize
+}
+
 /** Rows per page of a list, remembered per person. */
 function usePageSize(storageKey: string, defaultSize: number): [number, (size: number) => void] {
-  const key = personalKey(`list.${storageKey}.size`)
-  const [size, setSize] = useState(() => {
-    const stored = readSetting(key, defaultSize)
-    return PAGE_SIZES.includes(stored) ? stored : defaultSize
-  })
+  const key = sizeKey(storageKey)
+  const [size, setSize] = useState(() => pageSizeOf(storageKey, defaultSize))
   const remember = useCallback(
     (next: number) => {
       setSize((previous) => {

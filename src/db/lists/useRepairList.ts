@@ -1,11 +1,14 @@
 import type { RepairListQuery } from './types.ts'
-import { useWatchedList } from './useWatchedList.ts'
+import { useWatchedList, watched } from './useWatchedList.ts'
 import { NO_ROWS } from './watchPage.ts'
 import { type RepairList, watchRepairs } from './watchRepairs.ts'
 
 export type { RepairRow } from './readRows.ts'
 export type { RepairListQuery } from './types.ts'
 export type { RepairList } from './watchRepairs.ts'
+
+/** Pages of the repair list. */
+export const repairPages = watched(watchRepairs)
 
 /**
  * A page of the repair list, kept up to date.
@@ -15,4 +18,4 @@ export const useRepairList = ({
   enabled = true,
   ...query
 }: RepairListQuery & { enabled?: boolean }): RepairList =>
-  useWatchedList(watchRepairs, query, NO_ROWS, enabled)
+  useWatchedList(repairPages, query, NO_ROWS, enabled)

@@ -2,7 +2,7 @@ import { ask } from './door.ts'
 import { firstPage } from './front.ts'
 import type { ListedRow } from './listedRows.ts'
 import type { CustomerListQuery } from './types.ts'
-import { useWatchedList } from './useWatchedList.ts'
+import { useWatchedList, watched } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
 export type CustomerRow = ListedRow<'customer'>
@@ -27,6 +27,9 @@ export const watchCustomers = watchPage<'customer', CustomerListQuery, CustomerR
   complete: (_tx, rows) => [...rows],
 })
 
+/** Pages of the active customers. */
+export const customerPages = watched(watchCustomers)
+
 /** A page of the active customers, kept up to date. */
 export const useCustomerList = (query: CustomerListQuery): CustomerList =>
-  useWatchedList(watchCustomers, query, NO_ROWS)
+  useWatchedList(customerPages, query, NO_ROWS)

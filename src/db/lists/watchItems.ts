@@ -2,7 +2,7 @@ import type { StoreTx } from '../ports.ts'
 import { ask } from './door.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'
 import type { ItemListQuery } from './types.ts'
-import { useWatchedList } from './useWatchedList.ts'
+import { useWatchedList, watched } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
 /** An item as the overview shows it. */
@@ -33,5 +33,8 @@ async function withSubcategories(tx: StoreTx, rows: readonly ListedRow<'item'>[]
   return rows.map((row) => ({ ...row, subcategory: found.get(row.subcategoryId)?.description ?? '' }))
 }
 
+/** Pages of the active items. */
+export const itemPages = watched(watchItems)
+
 /** A page of the active items, kept up to date. */
-export const useItemList = (query: ItemListQuery): ItemList => useWatchedList(watchItems, query, NO_ROWS)
+export const useItemList = (query: ItemListQuery): ItemList => useWatchedList(itemPages, query, NO_ROWS)

@@ -6,7 +6,7 @@ import {
 } from '../../domain/rentals/events.ts'
 import { ask } from './door.ts'
 import type { ItemGroup, PlannedRental } from './planIndex.ts'
-import { useWatchedList } from './useWatchedList.ts'
+import { useWatchedList, watched } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
 
 /** Days that are on screen, both included. */
@@ -17,31 +17,38 @@ interface Days {
 
 /** Follows what is made of the rentals between two days; see watchList. */
 const watchRentals = <E>(make: (rentals: readonly PlannedRental[]) => E[]) =>
-  watchAnswer(['rental', 'customer'], async ({ from, to }: Days) =>
-    make(await ask('plan', 'between', from, to)),
+  watched(
+    watchAnswer(['rental', 'customer'], async ({ from, to }: Days) =>
+      make(await ask('plan', 'between', from, to)),
+    ),
   )
 
-const watchCalendar = watchRentals((rentals) =>
+/** The bars of the calendar. */
+export const calendarBars = watchRentals((rentals) =>
   rentals.map((rental) => calendarEvent(rental, rental.customerName)),
 )
-const watchPlanner = watchRentals((rentals) =>
+/** The bars of the planner. */
+export const plannerBars = watchRentals((rentals) =>
   rentals.flatMap((rental) => plannerEvents(rental, rental.customerName)),
 )
 
-const watchGroups = watchAnswer(['item', 'category'], (_all: object) => ask('plan', 'groups'))
+const groups = watched<object, ItemGroup[] | undefined>(
+  watchAnswer(['item', 'category'], (_all: object) => ask('plan', 'groups')),
+)
 
 const NO_CALENDAR: CalendarEvent[] = []
 const NO_BARS: PlannerEvent[] = []
 const ALL = {}
 
+/** Asks for what the house rents out before its screen is there. */
+export const beginGroups = (): Promise<void> => groups.begin(ALL)
+
 /** The bars of the calendar between two days, kept up to date. */
-export const useCalendarEvents = (from: string, to: string): CalendarEvent[] =>
-  useWatchedList(watchCalendar, { from, to }, NO_CALENDAR)
+export const useCalendarEvents = (days: Days): CalendarEvent[] =>
+  useWatchedList(calendarBars, days, NO_CALENDAR)
 
 /** The bars of the planner between two days, kept up to date. */
-export const usePlannerEvents = (from: string, to: string): PlannerEvent[] =>
-  useWatchedList(watchPlanner, { from, to }, NO_BARS)
+export const usePlannerEvents = (days: Days): PlannerEvent[] => useWatchedList(plannerBars, days, NO_BARS)
 
 /** What the house rents out, by category, kept up to date; undefined until it is known for the first time (D-094). */
-export const useItemGroups = (): ItemGroup[] | undefined =>
-  useWatchedList<object, ItemGroup[] | undefined>(watchGroups, ALL, undefined)
+export const useItemGroups = (): ItemGroup[] | undefined => useWatchedList(groups, ALL, undefined)

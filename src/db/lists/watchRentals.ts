@@ -4,7 +4,7 @@ import { ask } from './door.ts'
 import { firstPage } from './front.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'
 import type { RentalListQuery } from './types.ts'
-import { useWatchedList } from './useWatchedList.ts'
+import { useWatchedList, watched } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
 /** A rental as the overview shows it. */
@@ -41,6 +41,9 @@ async function withCustomers(tx: StoreTx, rows: readonly ListedRow<'rental'>[]):
   return rows.map((row) => ({ ...row, customerName: nameOf(row) }))
 }
 
+/** Pages of the rentals. */
+export const rentalPages = watched(watchRentals)
+
 /** A page of the rentals, kept up to date. */
 export const useRentalList = (query: RentalListQuery): RentalList =>
-  useWatchedList(watchRentals, query, NO_ROWS)
+  useWatchedList(rentalPages, query, NO_ROWS)

@@ -1,7 +1,7 @@
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
 import { stockOf } from '../queries/stockCounts.ts'
-import { useWatchedList } from './useWatchedList.ts'
+import { useWatchedList, watched } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
 
 interface Asked {
@@ -12,16 +12,15 @@ interface Asked {
 }
 type Counts = ReadonlyMap<string, StockCount>
 
-const watchCounts = watchAnswer(
-  ['item', 'rental', 'repair'],
-  async ({ ids, period, today, own }: Asked): Promise<Counts> => {
+const counts = watched(
+  watchAnswer(['item', 'rental', 'repair'], async ({ ids, period, today, own }: Asked): Promise<Counts> => {
     if (!period) return NONE
     const stock = await stockOf(ids, period, today, own)
     return new Map([...stock].map(([id, { count }]) => [id, count]))
-  },
+  }),
 )
 
 const NONE: Counts = new Map()
 
 /** What of the stock or the model of these items is free all through a period, kept up to date (D-084). */
-export const useStockCounts = (asked: Asked): Counts => useWatchedList(watchCounts, asked, NONE)
+export const useStockCounts = (asked: Asked): Counts => useWatchedList(counts, asked, NONE)

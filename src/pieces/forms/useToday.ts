@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { dayInBrussels } from '../../domain/shared/days.ts'
 
+/** The day in Brussels. */
+export const today = (): string => dayInBrussels(new Date().toISOString())
+
 /** The day in Brussels when the screen was opened (D-136). */
-export const useToday = (): string => useState(() => dayInBrussels(new Date().toISOString()))[0]
+export const useToday = (): string => useState(today)[0]

@@ -15,17 +15,18 @@ import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { OnlyOne } from './OnlyOne.tsx'
 import classes from './Overview.module.css'
-import { useCustomerSearch } from './useCustomerSearch.ts'
+import { askCustomers, useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
-import { queryOf } from '../../../components/list/listQuery.ts'
 
 /** Six columns and five actions need more room than a tablet held upright has. */
 const CARDS_BELOW = 900
 
+export { askCustomers as ahead }
+
 /** The customers of the house (CU-01 to CU-13). */
 export function CustomersOverview() {
-  const { list: state, onList, filters, onFilters, only, onOnly, reset } = useCustomerSearch()
-  const { rows, total } = useCustomerList({ ...queryOf(state, 'name'), filters, only })
+  const { list: state, onList, question, filters, onFilters, only, onOnly, reset } = useCustomerSearch()
+  const { rows, total } = useCustomerList(question)
   const filling = useFilling()
   const arriving = filling !== null && rows?.length === 0
   const by = FIND_BY[useSession().department ?? 'repair']

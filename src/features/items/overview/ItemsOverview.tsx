@@ -13,18 +13,19 @@ import { itemColumns } from './columns.tsx'
 import { deleteItem } from './deleteItem.ts'
 import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
-import { useItemsScreen } from './useItemsScreen.ts'
-import { queryOf } from '../../../components/list/listQuery.ts'
+import { askItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
 
 /** Seven columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 800
+
+export { askItems as ahead }
 
 /** The items: all of them for repair, those for rent for rental (IT-01 to IT-09, D-115). */
 export function ItemsOverview() {
   const { list: state, onList, newFor, endNew, newRepair } = useItemsScreen()
   const department = useSession().department ?? 'repair'
   const forRent = department === 'rental'
-  const { rows, total } = useItemList({ ...queryOf(state, 'brand'), rentable: forRent })
+  const { rows, total } = useItemList(questionOf(state, department))
   const filling = useFilling()
   const [opened, setOpened] = useState<ItemTarget | null>(null)
   const [coupling, setCoupling] = useState<Item | null>(null)

@@ -1,9 +1,28 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ListSearch } from '../../../components/list/listSearch.ts'
-import { useUrlListState } from '../../../components/list/listState.ts'
+import { queryOf } from '../../../components/list/listQuery.ts'
+import { type ListSearch, parseListSearch } from '../../../components/list/listSearch.ts'
+import { listStateOf, type ListStateOptions, useUrlListState } from '../../../components/list/listState.ts'
+import type { ListState } from '../../../components/list/listTypes.ts'
+import { itemPages } from '../../../db/lists/watchItems.ts'
+import type { Address } from '../../../lib/address.ts'
 import { PAGE_SIZE } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { sessionStore } from '../../../session/session.ts'
+
+const LIST: ListStateOptions = { storageKey: 'items', defaultSize: PAGE_SIZE.items, defaultSort: 'brand' }
+
+/** All of them for repair, those for rent for rental (D-115). */
+export const questionOf = (state: ListState, department: string | null) => ({
+  ...queryOf(state, 'brand'),
+  rentable: department === 'rental',
+})
+
+/** Asks for what the overview opens with. */
+export const askItems = ({ search }: Address): Promise<void> =>
+  itemPages.begin(
+    questionOf(listStateOf(LIST, parseListSearch(search)), sessionStore.getSnapshot().department),
+  )
 
 /** Where the list stands, and what the address asks for: '/items/overview/1/{customerId}' adds an item (IT-09, D-116). */
 export function useItemsScreen() {
@@ -11,9 +30,7 @@ export function useItemsScreen() {
   const params: { new?: string; customerId?: string } = useParams({ strict: false })
   const navigate = useNavigate()
   const [list, onList] = useUrlListState({
-    storageKey: 'items',
-    defaultSize: PAGE_SIZE.items,
-    defaultSort: 'brand',
+    ...LIST,
     url,
     setUrl: (next) =>
       void navigate({ to: ROUTES.ItemsWithoutCustomer, search: { ...url, ...next }, replace: true }),

@@ -4,17 +4,25 @@ import { useState } from 'react'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
-import { useCalendarEvents } from '../../../db/lists/watchPlan.ts'
+import { calendarBars, useCalendarEvents } from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
+import type { Address } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
-import { usePeriod } from '../planner/usePeriod.ts'
+import { parsePeriodSearch } from '../planner/periodSearch.ts'
+import { spanAt, usePeriod } from '../planner/usePeriod.ts'
 import { Calendar } from './Calendar.tsx'
 import { weeksOf } from './month.ts'
 
 const NONE: ReadonlyMap<string, string> = new Map()
+
+const daysIn = (weeks: readonly string[][]) => ({ from: weeks[0]?.[0] ?? '', to: weeks.at(-1)?.[6] ?? '' })
+
+/** Asks for what the calendar opens with. */
+export const ahead = ({ search }: Address): Promise<void> =>
+  calendarBars.begin(daysIn(weeksOf(spanAt(parsePeriodSearch(search), 'month').from)))
 
 /** The month of the rental department (CL-01 to CL-03, D-094). */
 export function CalendarPage() {
@@ -22,8 +30,7 @@ export function CalendarPage() {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<string | null>(null)
   const weeks = weeksOf(period.span.from)
-  const [from, to] = [weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? '']
-  const events = useCalendarEvents(from, to)
+  const events = useCalendarEvents(daysIn(weeks))
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
     <div>

@@ -2,10 +2,14 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
+import { parseListSearch } from '../../../components/list/listSearch.ts'
+import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
+import type { ListState } from '../../../components/list/listTypes.ts'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
-import { type RentalRow, useRentalList } from '../../../db/lists/watchRentals.ts'
+import { rentalPages, type RentalRow, useRentalList } from '../../../db/lists/watchRentals.ts'
+import type { Address } from '../../../lib/address.ts'
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useFilling } from '../../../pieces/sync/useSync.ts'
@@ -18,15 +22,22 @@ import { queryOf } from '../../../components/list/listQuery.ts'
 /** Eight columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 900
 
+const LIST: ListStateOptions = {
+  storageKey: 'rentals',
+  defaultSize: PAGE_SIZE.rentals,
+  defaultSort: 'reference',
+  defaultDir: 'desc',
+}
+const questionOf = (state: ListState) => ({ ...queryOf(state, 'reference'), all: state.all })
+
+/** Asks for what the overview opens with. */
+export const ahead = ({ search }: Address): Promise<void> =>
+  rentalPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
+
 /** The rentals of the house (VL-01 to VL-24). */
 export function RentalOverview() {
-  const [state, setState] = useAddressList({
-    storageKey: 'rentals',
-    defaultSize: PAGE_SIZE.rentals,
-    defaultSort: 'reference',
-    defaultDir: 'desc',
-  })
-  const { rows, total } = useRentalList({ ...queryOf(state, 'reference'), all: state.all })
+  const [state, setState] = useAddressList(LIST)
+  const { rows, total } = useRentalList(questionOf(state))
   const statuses = useRentalStatuses()
   const filling = useFilling()
   // An empty list says nothing before the rentals are here.

@@ -6,9 +6,10 @@ import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { IconSearch } from '../../../components/icons/icons.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
-import { useItemGroups, usePlannerEvents } from '../../../db/lists/watchPlan.ts'
+import { beginGroups, plannerBars, useItemGroups, usePlannerEvents } from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
+import type { Address } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
@@ -17,14 +18,21 @@ import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { Planner } from './Planner.tsx'
 import { type PlannerRowData, rowsOf } from './rows.ts'
-import { lastOf, type View } from './span.ts'
-import { usePeriod } from './usePeriod.ts'
+import { lastOf, type Span, type View } from './span.ts'
+import { parsePeriodSearch } from './periodSearch.ts'
+import { spanAt, usePeriod } from './usePeriod.ts'
 
 const VIEWS: { value: View; label: string }[] = [
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Maand' },
 ]
 const NONE: ReadonlyMap<string, string> = new Map()
+
+const daysIn = (span: Span) => ({ from: span.from, to: lastOf(span) })
+
+/** Asks for what the planner opens with. */
+export const ahead = ({ search }: Address): Promise<unknown> =>
+  Promise.all([beginGroups(), plannerBars.begin(daysIn(spanAt(parsePeriodSearch(search))))])
 
 /** What is rented out when, per item (PL-01 to PL-07, D-094, D-095). */
 export function PlannerPage() {
@@ -34,7 +42,7 @@ export function PlannerPage() {
   const wanted = useDeferredValue(term)
   const [opened, setOpened] = useState<string | null>(null)
   const groups = useItemGroups()
-  const events = usePlannerEvents(span.from, lastOf(span))
+  const events = usePlannerEvents(daysIn(span))
   const holidays = useLive(holidaysByDay, []) ?? NONE
   const rows = useMemo(() => rowsOf(groups ?? [], wanted), [groups, wanted])
   const byItem = useMemo(() => byResource(events), [events])

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { isDay } from '../../../domain/shared/days.ts'
 import { readSetting, writeSetting } from '../../../lib/storage.ts'
-import { useToday } from '../../../pieces/forms/useToday.ts'
+import { today, useToday } from '../../../pieces/forms/useToday.ts'
 import type { PeriodSearch } from './periodSearch.ts'
 import { move, type Span, spanOf, titleOf, type View } from './span.ts'
 
@@ -22,15 +22,20 @@ export interface PeriodState {
 
 const KEY = 'planner.view'
 
+const viewOf = (only?: View): View =>
+  only ?? (readSetting<unknown>(KEY, 'month') === 'week' ? 'week' : 'month')
+
+/** The days that an address opens with. */
+export const spanAt = ({ day }: PeriodSearch, only?: View): Span =>
+  spanOf(viewOf(only), day && isDay(day) ? day : today())
+
 /** Which week or month is on screen. The URL says when; the choice between the two is remembered. */
 export function usePeriod(only?: View): PeriodState {
-  const today = useToday()
-  const { day: asked = today, q = '' }: PeriodSearch = useSearch({ strict: false })
-  const day = isDay(asked) ? asked : today
+  const now = useToday()
+  const { day: asked = now, q = '' }: PeriodSearch = useSearch({ strict: false })
+  const day = isDay(asked) ? asked : now
   const navigate = useNavigate()
-  const [view, setView] = useState<View>(
-    () => only ?? (readSetting<unknown>(KEY, 'month') === 'week' ? 'week' : 'month'),
-  )
+  const [view, setView] = useState<View>(() => viewOf(only))
   // The same days are the same span: the bars of thousands of rows hang on it.
   const span = useMemo(() => spanOf(view, day), [view, day])
   const put = (change: PeriodSearch) =>
@@ -39,12 +44,12 @@ export function usePeriod(only?: View): PeriodState {
       search: (old: PeriodSearch) => ({ ...old, ...change }),
       replace: true,
     })
-  const goTo = (next: string | null) => put({ day: next === today ? undefined : (next ?? undefined) })
+  const goTo = (next: string | null) => put({ day: next === now ? undefined : (next ?? undefined) })
   return {
     view,
     span,
     title: titleOf(view, span),
-    today,
+    today: now,
     term: q,
     show: (next) => {
       setView(next)

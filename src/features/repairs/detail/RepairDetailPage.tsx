@@ -4,9 +4,12 @@ import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { useLater } from '../../../components/page/useLater.ts'
 import { db } from '../../../db/database.ts'
-import { useLive } from '../../../db/live.ts'
+import { Ahead, type Hearer } from '../../../db/ahead.ts'
+import { lastingQuery, useAhead } from '../../../db/live.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { textOf } from '../../../domain/shared/objects.ts'
+import type { Address } from '../../../lib/address.ts'
 import { firstScreenShown } from '../../../lib/firstScreen.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
@@ -27,14 +30,21 @@ import { RepairPanel } from './RepairPanel.tsx'
 import { offerTakeOver } from './takeOver.ts'
 import { detailTexts as t } from './texts.ts'
 
+/** Null: looked, and not there. */
+const repairs = new Ahead((id: string, { show, failed }: Hearer<{ id: string; repair: Repair | null }>) => {
+  const found = lastingQuery(async () => ({ id, repair: (await db.repair.get(id)) ?? null }))
+  const subscription = found.subscribe(show, failed)
+  return () => subscription.unsubscribe()
+})
+
+/** Asks for the repair that is being opened. */
+export const ahead = ({ params }: Address): Promise<void> => repairs.begin(textOf(params, 'repairId'))
+
 /** The screen that technicians live in (RD-01 to RD-52). */
 export function RepairDetailPage() {
   const { repairId = '' } = useParams({ strict: false })
-  // Null: looked, and not there; undefined: still looking.
-  const found = useLive(
-    async () => ({ id: repairId, repair: (await db.repair.get(repairId)) ?? null }),
-    [repairId],
-  )
+  // Undefined: still looking.
+  const found = useAhead(repairs, repairId)
   const navigate = useNavigate()
   const toOverview = () => void navigate({ to: ROUTES.Repair })
   if (!found || found.id !== repairId) return null

@@ -1,9 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
+import { parseListSearch } from '../../../components/list/listSearch.ts'
+import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
+import type { ListState } from '../../../components/list/listTypes.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
-import { type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
+import { repairPages, type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
+import type { Address } from '../../../lib/address.ts'
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
@@ -17,15 +21,22 @@ import { queryOf } from '../../../components/list/listQuery.ts'
 /** Nine columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 1000
 
+const LIST: ListStateOptions = {
+  storageKey: 'repairs',
+  defaultSize: PAGE_SIZE.repairs,
+  defaultSort: 'number',
+  defaultDir: 'desc',
+}
+const questionOf = (state: ListState) => ({ ...queryOf(state, 'number'), all: state.all })
+
+/** Asks for what the overview opens with. */
+export const ahead = ({ search }: Address): Promise<void> =>
+  repairPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
+
 /** The list technicians and the counter start from (RL-01 to RL-27). */
 export function RepairOverview() {
-  const [state, setState] = useAddressList({
-    storageKey: 'repairs',
-    defaultSize: PAGE_SIZE.repairs,
-    defaultSort: 'number',
-    defaultDir: 'desc',
-  })
-  const { rows, total } = useRepairList({ ...queryOf(state, 'number'), all: state.all })
+  const [state, setState] = useAddressList(LIST)
+  const { rows, total } = useRepairList(questionOf(state))
   const statuses = useRepairStatuses()
   const online = useOnline()
   const filling = useFilling()

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test'
+import { today } from '../kit/e2e/e2eRentalDesk.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { toRental } from '../kit/e2e/e2eRentals.ts'
+import { seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
+
+declare global {
+  interface Window {
+    /** Every picture since somebody pressed: the title of the screen, and what stands in it. */
+    pictures: { title: string; text: string }[]
+  }
+}
+
+let house: House
+let device: Device
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  house = await openHouse()
+  await house.addRepair('Eerste beeld')
+  const days = { pickupDate: today(), startDate: today(), endDate: today(), returnDate: today() }
+  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  const item = await house.api.call<{ id: string }>('POST', '/item', {
+    brand: 'Canon',
+    model: 'C70',
+    stockQuantity: 3,
+    rentable: true,
+    rentPrice: 80,
+    categoryId: category?.id,
+  })
+  const rental = { type: 'Verhuur', status: 'Bevestigd', ...days, tempCusName: 'Zaal Zuid' }
+  const rentalLines = [{ itemId: item.id, quantity: 1, itemPrice: 80 }]
+  await house.api.call('POST', '/rental', { ...rental, rentalLines })
+  device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+  page = device.page
+  await seesOverview(page)
+})
+test.afterAll(async () => {
+  await device?.close()
+  await house?.close()
+})
+
+/** What was painted from the press on, until `text` stands in the screen. */
+async function pressed(act: () => Promise<unknown>, text: string): Promise<Window['pictures']> {
+  await page.evaluate(() => {
+    window.pictures = []
+    const look = () => {
+      const main = document.querySelector<HTMLElement>('#main')
+      const title = document.querySelector('h1')?.textContent ?? ''
+      window.pictures.push({ title, text: main?.innerText ?? '' })
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await act()
+  await expect.poll(async () => (await pictures()).at(-1)?.text, SOON).toContain(text)
+  return pictures()
+}
+const pictures = () => page.evaluate(() => window.pictures)
+
+/** No picture of the new screen came without what it is about, and none without a screen. */
+async function seesAtOnce(act: () => Promise<unknown>, text: string): Promise<void> {
+  const before = await page.evaluate(() => document.querySelector('h1')?.textContent ?? '')
+  const all = await pressed(act, text)
+  const without = all.filter((picture) => picture.title !== before && !picture.text.includes(text))
+  expect(without).toEqual([])
+}
+
+const menu = (name: string) => () => page.locator('#menu').getByRole('link', { name, exact: true }).click()
+/** The files of the screens are fetched while nobody waits. */
+const fetched = (name: string) =>
+  page.waitForFunction(
+    (file) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(file)),
+    name,
+  )
+
+test('[AL-85] the first picture of a screen has what the store knows', async () => {
+  await fetched('/PlannerPage-')
+  await seesAtOnce(menu('Klanten'), CUSTOMER)
+  await seesAtOnce(menu('Items'), ITEM.model)
+  await seesAtOnce(menu('Herstellingen'), 'Eerste beeld')
+  await seesAtOnce(() => page.getByText('Eerste beeld').click(), 'Foto toevoegen')
+  await toRental(page)
+  await seesAtOnce(menu('Verhuur'), 'Zaal Zuid')
+  await seesAtOnce(menu('Planner'), 'Zaal Zuid')
+  await seesAtOnce(menu('Kalender'), 'Zaal Zuid')
+})
