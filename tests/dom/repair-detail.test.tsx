@@ -332,6 +332,6 @@ describe('customer, related repairs, photos and log', () => {
     fireEvent.change(fields(dialog)('Omschrijving'), { target: { value: 'Klant verwittigd' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
     expect(await toast('Logboekregel succesvol opgeslagen.')).toBeTruthy()
-    expect((await log.findAllByRole('row'))[1]?.textContent).toContain('Klant verwittigd')
+    await waitFor(() => expect(log.getAllByRole('row')[1]?.textContent).toContain('Klant verwittigd'))
   })
 })

@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { chromiumLaunch } from '../kit/e2e/chromium.ts'
 import { firstUser, logIn } from '../kit/e2e/login.ts'
+import { SOON } from '../kit/e2e/e2eScreens.ts'
 import { startReleases } from '../kit/e2e/releases.ts'
 import { hasServiceWorker } from '../kit/e2e/serviceWorker.ts'
 import {
@@ -83,7 +84,7 @@ test('tells of a new version, and reloads only when asked', async ({ page }) => 
     await expect(page.getByText('Er is een nieuwe versie beschikbaar.')).toBeVisible()
     expect(await sameLoad()).toBe(true)
     await page.getByRole('button', { name: 'Herladen' }).click()
-    await expect.poll(() => sameLoad().catch(() => true)).toBe(false)
+    await expect.poll(() => sameLoad().catch(() => true), SOON).toBe(false)
     await seesRepairs(page)
     await expect(page.getByText('Er is een nieuwe versie beschikbaar.')).toBeHidden()
   } finally {

@@ -355,6 +355,8 @@ test('[RV-11] the list of items opens inside the screen, and no number is cut of
     }).toPass(SOON)
     const box = await page.getByRole('listbox').last().boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height)
+    // The open list may lie over what is pressed next.
+    await search.press('Escape')
     await page.getByRole('button', { name: 'Lijn 1 verwijderen' }).click()
     await page.getByRole('button', { name: 'Ja' }).click()
   }
