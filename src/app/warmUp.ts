@@ -1,43 +1,59 @@
 import { afterFirstScreen, idle } from '../lib/firstScreen.ts'
 import { ROUTES } from '../lib/routes.ts'
 
-/** Fetches the file of the screen at a path. */
-type FetchScreen = (path: (typeof ROUTES)[keyof typeof ROUTES]) => Promise<unknown>
+type Path = (typeof ROUTES)[keyof typeof ROUTES]
+
+/** What can be done for a screen before it is opened. */
+interface Screens {
+  /** Fetches its file. */
+  load: (path: Path) => Promise<unknown>
+  /** Draws it once where nobody sees it. */
+  rehearse: (path: Path) => Promise<unknown>
+}
 
 /**
  * What a person soon needs is fetched while nothing else happens: at the very first visit there is no service worker
  * yet, and the connection may go before the first question or the first repair is opened.
  */
-const SOON: ((fetchScreen: FetchScreen) => Promise<unknown>)[] = [
+const SOON: ((screens: Screens) => Promise<unknown>)[] = [
   () => import('../components/dialogs/ConfirmDialog.tsx'),
   () => import('../components/toasts/toastShow.tsx'),
   () => import('../session/SessionBanner.tsx'),
-  (fetchScreen) => fetchScreen(ROUTES.Customers),
-  (fetchScreen) => fetchScreen(ROUTES.CustomerDetail),
-  (fetchScreen) => fetchScreen(ROUTES.Notifications),
-  (fetchScreen) => fetchScreen(ROUTES.RepairDetail),
+  ({ load }) => load(ROUTES.Customers),
+  ({ load }) => load(ROUTES.CustomerDetail),
+  ({ load }) => load(ROUTES.Notifications),
+  ({ load }) => load(ROUTES.RepairDetail),
   () => import('../pieces/papers/LanguageDialog.tsx'),
-  (fetchScreen) => fetchScreen(ROUTES.NewRepairWithoutCustomer),
-  (fetchScreen) => fetchScreen(ROUTES.RepairSettings),
-  (fetchScreen) => fetchScreen(ROUTES.Sync),
-  (fetchScreen) => fetchScreen(ROUTES.ItemsWithoutCustomer),
-  (fetchScreen) => fetchScreen(ROUTES.Rental),
-  (fetchScreen) => fetchScreen(ROUTES.RentalOverview),
-  (fetchScreen) => fetchScreen(ROUTES.RentalPlanner),
+  ({ load }) => load(ROUTES.NewRepairWithoutCustomer),
+  ({ load }) => load(ROUTES.RepairSettings),
+  ({ load }) => load(ROUTES.Sync),
+  ({ load }) => load(ROUTES.ItemsWithoutCustomer),
+  ({ load }) => load(ROUTES.Rental),
+  ({ load }) => load(ROUTES.RentalOverview),
+  ({ load }) => load(ROUTES.RentalPlanner),
   () => import('./shell/palette/Palette.tsx'),
   () => import('./shell/InfoDialog.tsx'),
 ]
 
+/** The screens that are opened most, the slowest first. */
+export const OFTEN = [
+  ROUTES.RepairDetail,
+  ROUTES.Customers,
+  ROUTES.ItemsWithoutCustomer,
+  ROUTES.RentalOverview,
+  ROUTES.RentalPlanner,
+] as const
+
 let warm = false
 
-/** Fetches the parts one after another, once per page, after what the person came for. */
-export async function warmUp(fetchScreen: FetchScreen): Promise<void> {
+/** Fetches the parts one after another, once per page, after what the person came for; then rehearses the screens. */
+export async function warmUp(screens: Screens): Promise<void> {
   if (warm) return
   warm = true
   await afterFirstScreen()
-  for (const load of SOON) {
+  for (const work of [...SOON, ...OFTEN.map((path) => () => screens.rehearse(path))]) {
     await idle()
     // Whoever needs it asks again, and says when it is not there.
-    await load(fetchScreen).catch(() => undefined)
+    await work(screens).catch(() => undefined)
   }
 }

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createElement, type ReactNode } from 'react'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import { hasSession, untilConnected } from '../../session/guard.ts'
 import { painted } from '../../components/page/useLater.ts'
@@ -73,7 +74,12 @@ export const shell = createRoute({
 interface ScreenFile {
   /** Asks what the screen opens with. @returns resolves when that is known, or can not be */
   ahead?: (at: Address) => Promise<unknown>
+  /** What it looks like when it is opened, where that is more than its component with what stands in the address. */
+  rehearse?: () => Promise<ReactNode>
 }
+
+/** The address of a list without anything in it. */
+const PLAIN: Address = { params: {}, search: {} }
 
 /** A screen within the shell, loaded when it is needed. */
 export function screen<M extends Record<string, unknown> & ScreenFile, K extends keyof M>(
@@ -86,16 +92,20 @@ export function screen<M extends Record<string, unknown> & ScreenFile, K extends
     const file = here() ?? (await load().catch(() => undefined))
     await file?.ahead?.(at)
   }
-  return {
-    getParentRoute: () => shell,
-    component: lazyRouteComponent(load, name),
-    staticData: { load, ahead },
+  const component = lazyRouteComponent(load, name)
+  const rehearse = async () => {
+    const [file] = await Promise.all([load(), component.preload?.()])
+    if (file.rehearse) return file.rehearse()
+    await ahead(PLAIN)
+    return createElement(component)
   }
+  return { getParentRoute: () => shell, component, staticData: { load, ahead, rehearse } }
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     load?: () => Promise<unknown>
     ahead?: (at: Address) => Promise<void>
+    rehearse?: () => Promise<ReactNode>
   }
 }

@@ -1,5 +1,5 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Banners } from './Banners.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -7,6 +7,7 @@ import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useLostValues } from './useLostValues.ts'
 import { useSyncMessages } from './useSyncMessages.ts'
+import { WarmUp } from './WarmUp.tsx'
 
 const loadPalette = () => import('./palette/Palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
@@ -16,9 +17,6 @@ const WIDE = '(min-width: 62em)'
 
 /** The frame around every screen: top bar, menu, messages that concern the whole product. */
 export function Shell() {
-  useSyncMessages()
-  useLostValues()
-  useWarmUp()
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const [open, menu] = useDisclosure(false)
   const [folded, fold] = useDisclosure(false)
@@ -48,6 +46,8 @@ export function Shell() {
         </div>
         <Outlet />
       </main>
+      <Messages />
+      <WarmUp />
       {palette.mounted && (
         <Suspense fallback={null}>
           <Palette opened={palette.opened} onClose={palette.hide} />
@@ -55,6 +55,13 @@ export function Shell() {
       )}
     </div>
   )
+}
+
+/** What it hears of does not draw the frame anew. */
+function Messages() {
+  useSyncMessages()
+  useLostValues()
+  return null
 }
 
 /** Hash routing owns the fragment of the URL, so the skip link moves the focus itself. */
@@ -75,22 +82,11 @@ function usePalette() {
   return { opened, mounted, show, hide }
 }
 
-/** What a person soon needs is fetched while nothing else happens. */
-function useWarmUp() {
-  const { routesByPath } = useRouter()
-  useEffect(
-    () =>
-      void import('../warmUp.ts')
-        .then(({ warmUp }) => warmUp(async (path) => routesByPath[path].options.staticData?.load?.()))
-        .catch(() => undefined),
-    [routesByPath],
-  )
-}
-
-/** A menu that lies over the screen goes away when its work is done. */
+/** A menu that lies over the screen goes away when its work is done. It hears of that: the frame is not drawn anew for another screen. */
 function useCloseOnNavigation(close: () => void) {
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  // The path is the signal, not a value that the effect reads.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(close, [path])
+  const router = useRouter()
+  useEffect(
+    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => void (pathChanged && close())),
+    [router, close],
+  )
 }

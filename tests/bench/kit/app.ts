@@ -15,6 +15,8 @@ export interface Booted {
   all: number
   rows: number
   longest: number
+  /** The longest task once there was a screen that could stutter, milliseconds. */
+  stutter: number
   /** Seconds of processor time that the browser took for it. */
   cpu: number
   /** What it asked of the feed, in order. */
@@ -79,6 +81,7 @@ async function readBoot(page: Page, from: number) {
       rows,
       task: most(window.longTasks),
       gap: most(window.frameGaps),
+      stutter: most(window.longTasks.filter(({ at }) => at >= window.pictured)),
     }
   }, from)
   return { ...found, longest: longestOf(found) }

@@ -17,6 +17,8 @@ declare global {
     longTasks: { at: number; ms: number }[]
     /** Time between two frames, where it was more than one frame of 60 Hz. */
     frameGaps: { at: number; ms: number }[]
+    /** When the first screen behind the login page was drawn. */
+    pictured: number
   }
 }
 
@@ -123,7 +125,10 @@ export const watchPage = (context: BrowserContext): Promise<unknown> =>
     window.longTasks = []
     window.frameGaps = []
     let last = performance.now()
+    window.pictured = Infinity
     const frame = (at: number) => {
+      if (window.pictured === Infinity && document.querySelector('#main h1'))
+        window.pictured = performance.timeOrigin + at
       if (at - last > 20) window.frameGaps.push({ at: performance.timeOrigin + at, ms: at - last })
       last = at
       requestAnimationFrame(frame)

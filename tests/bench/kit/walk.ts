@@ -145,11 +145,8 @@ function listen({ heading, selector, count }: Shown): void {
       document.querySelectorAll(selector).length >= count
     const look = () => {
       if (!from || !shown()) return requestAnimationFrame(look)
-      // What runs in a message after a frame runs when that frame is painted.
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => resolve(performance.now() - from))
-      port1.start()
-      return port2.postMessage(null)
+      // A task after a frame runs when that frame is painted, and this one before all others that wait.
+      return scheduler.postTask(() => resolve(performance.now() - from), { priority: 'user-blocking' })
     }
     requestAnimationFrame(look)
   })

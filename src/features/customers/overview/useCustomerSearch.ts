@@ -34,7 +34,7 @@ export function askCustomers({ search }: Address): Promise<void> {
 
 /** Where the list stands: search, filters, page and sort live in the URL, so that Back finds it as it was. */
 export function useCustomerSearch() {
-  const url: CustomerSearch = useSearch({ from: '/guarded/shell/customers/overview' })
+  const url: CustomerSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (next: CustomerSearch) =>
     void navigate({ to: ROUTES.Customers, search: { ...url, ...next }, replace: true })

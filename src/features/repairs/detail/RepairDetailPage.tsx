@@ -1,11 +1,12 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { useLater } from '../../../components/page/useLater.ts'
 import { db } from '../../../db/database.ts'
 import { Ahead, type Hearer } from '../../../db/ahead.ts'
 import { lastingQuery, useAhead } from '../../../db/live.ts'
+import { newestRepair } from '../../../db/queries/newestRepair.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { textOf } from '../../../domain/shared/objects.ts'
@@ -39,6 +40,12 @@ const repairs = new Ahead((id: string, { show, failed }: Hearer<{ id: string; re
 
 /** Asks for the repair that is being opened. */
 export const ahead = ({ params }: Address): Promise<void> => repairs.begin(textOf(params, 'repairId'))
+
+/** The screen of a repair that somebody works on. */
+export async function rehearse(): Promise<ReactNode> {
+  const repair = await newestRepair()
+  return repair && <Detail repair={repair} onDeleted={() => {}} />
+}
 
 /** The screen that technicians live in (RD-01 to RD-52). */
 export function RepairDetailPage() {

@@ -1,0 +1,11 @@
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+
+const NEWEST = { term: '', all: false, sort: { by: 'number', dir: 'desc' }, page: 1, size: 1 } as const
+
+/** The newest repair that is not archived; undefined: there is none. */
+export async function newestRepair(): Promise<Repair | undefined> {
+  const { ids } = await ask('repairs', 'query', NEWEST)
+  return ids[0] === undefined ? undefined : db.repair.get(ids[0])
+}

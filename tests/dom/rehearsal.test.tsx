@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { RehearsalProps } from '../../src/app/shell/Rehearsal.tsx'
+import { router } from '../../src/app/router.ts'
+import { OFTEN } from '../../src/app/warmUp.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp } from '../kit/dom/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
+
+/** What each rehearsal failed of; undefined: it was drawn to its end. */
+const ends = new Map<unknown, unknown>()
+vi.mock('../../src/app/shell/Rehearsal.tsx', async (original) => {
+  const real = await original<typeof import('../../src/app/shell/Rehearsal.tsx')>()
+  const Rehearsal = ({ screen: drawn, onEnd }: RehearsalProps) => (
+    <real.Rehearsal
+      screen={drawn}
+      onEnd={(error) => {
+        ends.set(drawn, ends.get(drawn) ?? error)
+        onEnd(error)
+      }}
+    />
+  )
+  return { Rehearsal }
+})
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await setUpDesk()
+  logIn(desk.user)
+  // The page rests at once.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+})
+
+it('[AL-86] the screens that are opened most are drawn once while the page rests, and none of them fails', async () => {
+  const asked = OFTEN.map((path) => vi.spyOn(router.routesByPath[path].options.staticData!, 'rehearse'))
+  await takeIn(desk)
+  await openApp('/sync')
+  const [shown] = screen.getAllByRole('heading', { level: 1 })
+  await waitFor(() => expect(ends.size).toBe(OFTEN.length))
+  for (const one of asked) expect(await one.mock.results[0]?.value).toBeTruthy()
+  expect([...ends.values()]).toEqual(OFTEN.map(() => undefined))
+  expect(screen.getAllByRole('heading', { level: 1, hidden: true })).toEqual([shown])
+})
