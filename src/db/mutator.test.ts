@@ -6,7 +6,7 @@ import { testReplica } from '../../tests/kit/sim/replica.ts'
 import { liveQuery } from 'dexie'
 import { StorageError } from './errors.ts'
 import { createMutator } from './mutator.ts'
-import type { Scope, Store } from './ports.ts'
+import type { ChannelMessage, Scope, Store } from './ports.ts'
 import { ALL_TABLES, type TableName, type TableRow } from './tables.ts'
 
 const create = (id: string, notes = 'Geen beeld') => ({
@@ -19,15 +19,16 @@ const create = (id: string, notes = 'Geen beeld') => ({
 })
 
 function mutatorOn(store: Store, seed = 1) {
-  const posted: string[] = []
+  const posted: ChannelMessage[] = []
+  const clock = new TestClock()
   const mutator = createMutator({
     store,
-    clock: new TestClock(),
+    clock,
     rng: testRng(seed),
-    channel: { post: ({ t }) => void posted.push(t) },
+    channel: { post: (message) => void posted.push(message) },
   })
   mutator.setActor({ id: PERSON })
-  return { ...mutator, posted }
+  return { ...mutator, posted, clock }
 }
 
 const dump = <T extends TableName>(store: Store, table: T): Promise<TableRow<T>[]> =>
@@ -87,7 +88,7 @@ describe.each(stores)('mutate on %s', (_name, open) => {
       { seq: 1, mid, name: 'repair.create', uid: PERSON, touched: [['repair', id]] },
     ])
     expect(await dump(store, 'meta')).toEqual([{ k: 'nextSeq', v: 2 }])
-    expect(posted).toEqual(['kick'])
+    expect(posted).toEqual([{ t: 'kick', photos: false }])
   })
 
   it('numbers changes made without waiting one after another, and runs each over the ones before', async () => {
@@ -189,9 +190,9 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     expect(await dump(store, 'repair')).toMatchObject([{ reference: 'van elders', workNotes: 'hier' }])
   })
 
-  it('stores the bytes of a photo with its mutation', async () => {
+  it('[AL-89] stores the bytes of a photo with its mutation, and says that there is one', async () => {
     const store = await open()
-    const { mutate } = mutatorOn(store)
+    const { mutate, posted, clock } = mutatorOn(store)
     const id = testId()
     const sha256 = 'ab'.repeat(32)
     await mutate('repair.create', create(id))
@@ -202,6 +203,13 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     )
     expect(await dump(store, 'blobq')).toMatchObject([{ sha256, repairId: id }])
     expect((await dump(store, 'repair'))[0]?.repairPictures).toMatchObject([{ sha256, state: 'pending' }])
+    // What follows before the next message does not hide it.
+    await mutate('repair.set', { id, set: { notes: 'met foto' } })
+    await clock.advance(1_000)
+    expect(posted).toEqual([
+      { t: 'kick', photos: false },
+      { t: 'kick', photos: true },
+    ])
   })
 })
 

@@ -86,7 +86,7 @@ function prepareCall(
   return { def: prepared.def, command, options }
 }
 
-async function runGroup(ports: MutatorPorts, memory: Memory, kick: () => void, group: Call[]): Promise<void> {
+async function runGroup(ports: MutatorPorts, memory: Memory, kick: Kick, group: Call[]): Promise<void> {
   const results = await persist(ports, memory, group)
   let wrote = false
   for (const call of group) {
@@ -96,25 +96,28 @@ async function runGroup(ports: MutatorPorts, memory: Memory, kick: () => void, g
       call.resolve(result.done)
     } else call.reject(result?.error)
   }
-  if (wrote) kick()
+  if (wrote) kick(group.some(({ options }) => options.blob))
 }
 
+/** @param photos whether a photo was written */
+type Kick = (photos: boolean) => void
+
 /** Tells the leader at once, then at most every 40 ms: a message costs as much as half a mutation. */
-function kicker({ channel, clock }: MutatorPorts): () => void {
+function kicker({ channel, clock }: MutatorPorts): Kick {
   let resting = false
-  let again = false
-  const kick = () => {
+  let missed: { photos: boolean } | null = null
+  const kick: Kick = (photos) => {
     if (resting) {
-      again = true
+      missed = { photos: photos || missed?.photos === true }
       return
     }
     resting = true
-    channel.post({ t: 'kick' })
+    channel.post({ t: 'kick', photos })
     void clock.sleep(KICK_MS).then(() => {
       resting = false
-      const missed = again
-      again = false
-      if (missed) kick()
+      const again = missed
+      missed = null
+      if (again) kick(again.photos)
     })
   }
   return kick

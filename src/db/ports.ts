@@ -117,8 +117,8 @@ export interface Channel {
 }
 
 export type ChannelMessage =
-  /** Something was written: the leader should look. */
-  | { t: 'kick' }
+  /** Something was written: the leader should look; `photos` false: no photo came with it. */
+  | { t: 'kick'; photos?: boolean }
   | { t: 'token'; token: string | null }
   | { t: 'status'; status: SyncStatus }
   | { t: 'event'; event: SyncEvent }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, FakeNet, foreignAnswer } from '../../tests/kit/sim/fakeNet.ts'
 import { PERSON, repairArgs, testDevice, type Device } from '../../tests/kit/server/device.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
@@ -7,11 +7,13 @@ import type { Repair } from '../domain/repairs/repair.ts'
 import type { NetRequest, NetResponse } from './ports.ts'
 import { Engine } from './engine/engine.ts'
 import { rotate } from './engine/identity.ts'
+import { PhotoRounds } from './engine/photoRounds.ts'
 import { readStored } from './engine/status.ts'
 import { cancel, discard, groupOf, retry, useExisting } from './engine/attention.ts'
 
 const running: AbortController[] = []
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const life of running.splice(0)) life.abort()
 })
 
@@ -34,7 +36,7 @@ function setUp(options: { fault?: Fault; token?: string | null; server?: SyncDou
   running.push(life)
   void engine.run(life.signal)
   engine.setToken(options.token === undefined ? 'good' : options.token)
-  device.ports.channel.listen((message) => message.t === 'kick' && engine.kick())
+  device.ports.channel.listen((message) => message.t === 'kick' && engine.kick(message.photos))
   return { server, net, engine, state, life, ...device }
 }
 
@@ -64,6 +66,20 @@ describe('push and pull', () => {
     expect(it.database.dump('repair')[0]?.number).toBe('2026.1')
     expect(eventsOf(it)).toContainEqual({ type: 'numbered', e: 'repair', id, number: '2026.1' })
     expect([...it.server.effectsOf.values()]).toEqual([1])
+  })
+
+  it('[AL-89] looks for photos when one was taken, not at each change', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(60_000)
+    const looks = vi.spyOn(PhotoRounds.prototype, 'once')
+    for (let i = 0; i < 20; i++) {
+      await it.mutator.mutate('repair.create', create(testId(), `nr ${i}`))
+      await it.clock.advance(100)
+    }
+    expect(looks).not.toHaveBeenCalled()
+    it.engine.kick()
+    await it.clock.advance(100)
+    expect(looks).toHaveBeenCalledOnce()
   })
 
   it('[B3.3] sends the first change at once and gathers what follows', async () => {

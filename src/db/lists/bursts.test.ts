@@ -45,4 +45,13 @@ describe('what others wrote', () => {
     }
     expect(it.read.length).toBeLessThan(13)
   })
+
+  it('[AL-28] is read ten times a second in a flood', async () => {
+    const it = setUp(1)
+    for (let i = 0; i < 200; i++) {
+      it.change(i)
+      await it.pass(5)
+    }
+    expect(it.read.length).toBeLessThan(12)
+  })
 })

@@ -3,12 +3,15 @@ import type { TouchedKeys } from './changes.ts'
 
 /**
  * Reading holds up who writes: soon after a single change; in a fast series of them after a few times what the last
- * reading took, so that most of the time is left to who writes.
+ * reading took, so that most of the time is left to who writes; in a flood after as long as an eye does not see.
  */
 const GATHER_MS = 15
+const GATHER_FLOOD_MS = 100
 const GATHER_MOST_MS = 150
 const SHARE = 5
 const SERIES_MS = 300
+/** What comes so soon after the last reading comes faster than a person works. */
+const FLOOD_MS = 50
 
 /** Rows by their tables. */
 export type Rows = [TableName, KeyOf<TableName>[]][]
@@ -41,8 +44,10 @@ export class Bursts {
   }
 
   private wait(): number {
-    if (Date.now() - this.gatheredAt >= SERIES_MS) return GATHER_MS
-    return Math.min(GATHER_MOST_MS, Math.max(GATHER_MS, SHARE * this.took))
+    const since = Date.now() - this.gatheredAt
+    if (since >= SERIES_MS) return GATHER_MS
+    const least = since < FLOOD_MS ? GATHER_FLOOD_MS : GATHER_MS
+    return Math.min(GATHER_MOST_MS, Math.max(least, SHARE * this.took))
   }
 
   /** Has what was gathered so far read now. */

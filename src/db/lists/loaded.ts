@@ -16,6 +16,8 @@ type Change = NonNullable<Commit['packs']>
 const MOST_MOVED = 10_000
 /** So long after they were loaded, or came to rest, the lists are sorted by their columns. */
 const WARM_MS = 1_000
+/** Nor while somebody asks: only when nobody did for so long. */
+const QUIET_MS = 250
 /** So long whoever asks may have to wait while columns are packed. */
 const SLICE_MS = 8
 
@@ -27,6 +29,7 @@ export class Loaded {
   readonly reading: Reading
   /** The number of the packs that they know. */
   stamp = 0
+  private askedAt = 0
   /** Changes of packs that were told before the ones that they follow. */
   private ahead: Change[] = []
   private readonly moved: Touched = new Map()
@@ -114,6 +117,7 @@ export class Loaded {
   }
 
   answer(list: string, question: string, asked: unknown[]): unknown {
+    this.askedAt = Date.now()
     const answer = this.lists.get(list)?.answers[question]
     if (!answer) throw new Error(`no list answers ${list}.${question}`)
     return answer(...asked)
@@ -123,6 +127,8 @@ export class Loaded {
   warm(): void {
     const steps = [...this.lists.values()].flatMap(({ warming = [] }) => warming)
     const next = () => {
+      const quiet = Date.now() - this.askedAt
+      if (quiet < QUIET_MS) return void setTimeout(next, QUIET_MS - quiet)
       const step = steps.shift()
       if (!step) return
       step()

@@ -51,7 +51,16 @@ interface Keys {
   end: number
 }
 
+/** Of packs that are read again and again. */
+const known = new WeakMap<PackCode, Keys>()
+
 function keysOf(code: PackCode): Keys {
+  const keys = known.get(code) ?? readKeys(code)
+  known.set(code, keys)
+  return keys
+}
+
+function readKeys(code: PackCode): Keys {
   const end = code.indexOf(BREAK)
   const words = end > 0 ? textOf(code.subarray(0, end)).split(' ') : []
   if (end < 0 || words.length > KEYS.length || !words.every(isKey))

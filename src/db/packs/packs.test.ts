@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
@@ -74,6 +74,25 @@ async function foldAll(store: Store, upto: number): Promise<void> {
     if (at === null) return
   }
 }
+
+it('[AL-88] a range that replaces packs deletes no row that stands in none but those', async () => {
+  const store = new MemoryDatabase().connect()
+  const rows = Array.from({ length: 300 }, (_, i) => rowOf(i + 1, 1))
+  await fill(store, rows, null, null)
+  await write(store, async (tx) => tx.put('customer', rows[7]!))
+  const forgotten = await write(store, async (tx) => {
+    const forget = vi.spyOn(tx.bare, 'forget')
+    const remove = vi.spyOn(tx.bare, 'delete')
+    const filling = { e: 'customer' as const, after: null, upto: null, packs: packed(rows.slice(1)) }
+    await replaceRange(tx.bare, filling, { shadowed: new Set(), fresh: false })
+    const gone = remove.mock.calls.flatMap(([table, id]) => (table === 'customer' ? [id] : []))
+    expect(new Set(gone)).toEqual(new Set([idOf(1), idOf(8)]))
+    return forget.mock.calls.flatMap(([, gone]) => gone)
+  })
+  expect(forgotten).toEqual([rows[7]])
+  const ids = rows.map(({ id }) => id)
+  expect(await readAll(store, ids)).toEqual(rows.slice(1))
+})
 
 type Step =
   | { do: 'put'; n: number }

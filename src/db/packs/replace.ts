@@ -40,8 +40,9 @@ export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules)
     const newer = rules.fresh && (row._v ?? 0) > (rests?._v ?? 0)
     if (newer) kept.add(id)
     if (newer && !alone.has(id)) bare.put(e, row)
-    else if (!newer && rests) bare.forget(e, [rests])
-    else if (!newer) bare.delete(e, id, row)
+    // What rested before has no row of its own: half of a first download, which comes ahead for who begins to work.
+    else if (!newer && rests && alone.has(id)) bare.forget(e, [rests])
+    else if (!newer && !rests) bare.delete(e, id, row)
   }
   await raisePacks(bare, topOf([...listed.values()]))
   // What a pack of another border held beside the range.

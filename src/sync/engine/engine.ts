@@ -121,12 +121,12 @@ export class Engine {
     this.lane.setToken(token)
   }
 
-  /** Someone wrote: look into the outbox. */
-  kick(): void {
+  /** Someone wrote: look into the outbox, and at the photos unless none came with it. */
+  kick(photos = true): void {
     this.batch.written()
     this.push.ring()
-    this.photos.ring()
-    this.board.changed({ conflicts: true, photos: true })
+    if (photos) this.photos.ring()
+    this.board.changed({ conflicts: true, photos })
   }
 
   /** The person asks, or the device woke up or came online: try everything soon. */
