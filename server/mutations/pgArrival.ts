@@ -71,7 +71,7 @@ async function arrive(
   const marker = server === null ? null : inflight
   const ask = async (sure: boolean): Promise<Arrived> => {
     const values = [clientId, userId, marker, device ?? null, server, sure, hash]
-    return (await pool.query<{ arrived: Arrived }>(ARRIVE, values)).rows[0]?.arrived
+    return (await pool.query<{ arrived: Arrived }>({ name: 'arrive', text: ARRIVE, values })).rows[0]?.arrived
   }
   let state = await ask(false)
   if (state && 'doubt' in state) {

@@ -8,6 +8,7 @@ import type { NetRequest, NetResponse } from './ports.ts'
 import { Engine } from './engine/engine.ts'
 import { rotate } from './engine/identity.ts'
 import { PhotoRounds } from './engine/photoRounds.ts'
+import { Pusher } from './engine/push.ts'
 import { readStored } from './engine/status.ts'
 import { cancel, discard, groupOf, retry, useExisting } from './engine/attention.ts'
 
@@ -80,6 +81,27 @@ describe('push and pull', () => {
     it.engine.kick()
     await it.clock.advance(100)
     expect(looks).toHaveBeenCalledOnce()
+  })
+
+  it('[AL-92] looks for more to send after the fetch that an answer asks for, not at once, where nothing more was there', async () => {
+    let release: (() => void) | undefined
+    let slow = false
+    const it = setUp({
+      server: await withExecutor(new SyncDouble()),
+      fault: ({ path }, real) =>
+        slow && path === '/sync/pull' ? new Promise<void>((resolve) => (release = resolve)).then(real) : null,
+    })
+    await it.clock.advance(60_000)
+    slow = true
+    const looks = vi.spyOn(Pusher.prototype, 'once')
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(100)
+    expect(it.net.paths().slice(-2)).toEqual(['/sync/push', '/sync/pull'])
+    expect(looks).toHaveBeenCalledOnce()
+    release?.()
+    await it.clock.advance(100)
+    expect(looks).toHaveBeenCalledTimes(2)
+    expect(outboxOf(it)).toEqual([])
   })
 
   it('[B3.3] sends the first change at once and gathers what follows', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selectLines } from '../../server/store/aggregates/read.ts'
+import { putStatements } from '../../server/store/aggregates/write.ts'
 import { PgStore } from '../../server/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
 import { type Repair } from '../../src/domain/repairs/repair.ts'
@@ -111,4 +112,27 @@ describe('the log of a repair', () => {
     const { rowCount } = await db.pool.query('SELECT 1 FROM repair_log_line WHERE id = $1', [first!.id])
     expect(rowCount).toBe(0)
   })
+})
+
+it('[AL-91] a row that changes is found by its key, however many there are', async () => {
+  const [one, client] = [newId(), await db.pool.connect()]
+  try {
+    await client.query('BEGIN')
+    // Many rows, and nothing that follows them.
+    await client.query(`SET LOCAL session_replication_role = replica`)
+    const { schema } = ENTITIES.customer
+    const before = { ...schema.parse(sample(schema, 'bare', 2)), id: one, contacts: [] }
+    for (const statement of putStatements('customer', undefined, before)) await client.query(statement)
+    await client.query(`INSERT INTO customer SELECT (json_populate_record(c, json_build_object('id', gen_random_uuid()))).*
+      FROM customer c, generate_series(1, 5000) WHERE c.id = '${one}'`)
+    await client.query('ANALYZE customer')
+    const [update = ''] = putStatements('customer', before, { ...before, name: 'Janssens' })
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${update}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('Update on customer')
+    expect(plan).not.toContain('Seq Scan on customer')
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
 })

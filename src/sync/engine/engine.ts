@@ -196,8 +196,8 @@ export class Engine {
     }
     const draining = pushed.more && this.ports.clock.now() - this.pokes.lastPull < DRAIN_PULL_MS
     if (!draining) this.pull.ring()
-    // Whatever was written meanwhile goes at once when the batch would be full, otherwise it gathers.
-    return 0
+    // Whatever was written meanwhile rings; it goes at once when the batch would be full, otherwise it gathers.
+    return pushed.more ? 0 : FOREVER
   }
 
   private async pullOnce(signal: AbortSignal): Promise<number> {

@@ -11,6 +11,7 @@ const CHANGES = 30
 const BURSTS = 8
 const BURST = 10
 const BURST_EVERY_MS = 100
+const JOURNAL_MS = 1_000
 const DEVICES = 200
 const COMMITS = 20
 /** A person may listen with so many. */
@@ -31,8 +32,17 @@ export async function measureRemote(
     await page.evaluate(({ t, u }) => window.bench.connect(t, u), { t: token, u: userId })
   }
   const [id = ''] = await first.page.evaluate(() => window.bench.someRepairs(1))
-  await oneByOne(report, { from: first, to: others[0], id })
-  await inBursts(report, { from: first, to: others[0], id })
+  const [to] = others
+  await first.page.evaluate((one) => window.bench.change(one, 'Vooraf'), id)
+  await first.page.evaluate(() => window.bench.untilSent())
+  // The journal's worker begins with the first change.
+  await pause(JOURNAL_MS)
+  await first.straight(() =>
+    to.straight(async () => {
+      await oneByOne(report, { from: first, to, id })
+      await inBursts(report, { from: first, to, id })
+    }),
+  )
   for (const device of others) await device.close()
 }
 

@@ -6,6 +6,13 @@ import { kb } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
+declare global {
+  interface Window {
+    /** When the page showed what it is for. */
+    shownAt?: number
+  }
+}
+
 interface Scripts {
   /** Until it shows what it is for. */
   first: number
@@ -14,38 +21,57 @@ interface Scripts {
   worker: number
 }
 
-/** Gzip sizes of the scripts that a page loads until `shown` resolves, and of those it fetches ahead afterwards. */
-async function scriptsOf(page: Page, shown: () => Promise<void>): Promise<Scripts> {
-  const found: Scripts = { first: 0, later: 0, worker: 0 }
-  const seen = new Set<string>()
-  const reading: Promise<void>[] = []
-  let kind: 'first' | 'later' = 'first'
+/** Notes when a page shows `count` elements of a selector, by its own clock: who looks from outside comes late. */
+const noteShown = (page: Page, selector: string, count: number): Promise<unknown> =>
+  page.addInitScript(
+    ([wanted, most]) => {
+      const look = () => {
+        if (document.querySelectorAll(wanted).length < most) requestAnimationFrame(look)
+        else window.shownAt = performance.now()
+      }
+      requestAnimationFrame(look)
+    },
+    [selector, count] as const,
+  )
+
+/** Gzip sizes of the scripts that a page asks for until it shows itself, and of those it fetches ahead afterwards. */
+async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<Scripts> {
+  const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
-    const [url = ''] = response.url().split('?')
-    if (!url.endsWith('.js') || seen.has(url)) return
-    seen.add(url)
-    const part = url.includes('.worker') ? 'worker' : kind
-    const add = (body: Buffer) => {
-      found[part] += gzipSync(body).length
-    }
-    reading.push(response.body().then(add, () => {}))
+    if (!isScript(response.url()) || sizes.has(response.url())) return
+    const size = response.body().then(
+      (body) => gzipSync(body, { level: 9 }).length,
+      () => 0,
+    )
+    sizes.set(response.url(), size)
   })
-  await shown()
-  kind = 'later'
+  await open()
+  const shownAt = Number(await (await page.waitForFunction(() => window.shownAt)).jsonValue())
   // An event stream stays open, so the network is never idle.
   await page.waitForTimeout(2_500)
-  await Promise.all(reading)
+  const asked = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+  )
+  const startOf = new Map(asked.map(({ name, startTime }) => [name, startTime]))
+  const found: Scripts = { first: 0, later: 0, worker: 0 }
+  for (const [url, size] of sizes) {
+    const start = startOf.get(url)
+    // What a worker asks for the page knows nothing of.
+    const part =
+      start === undefined || url.includes('.worker') ? 'worker' : start < shownAt ? 'first' : 'later'
+    found[part] += await size
+  }
   return found
 }
+
+const isScript = (url: string): boolean => new URL(url).pathname.endsWith('.js')
 
 /** A cold start of the login page, and one of the overview by somebody who is logged in; no cache, workers apart. */
 export async function measureSize(report: Report, browsers: Browsers, stand: Stand): Promise<void> {
   const context = await browsers.context()
   const page = await context.newPage()
-  const login = await scriptsOf(page, async () => {
-    await page.goto(stand.url)
-    await page.getByLabel('Gebruikersnaam').waitFor()
-  })
+  await noteShown(page, 'input[autocomplete=username]', 1)
+  const login = await scriptsOf(page, () => page.goto(stand.url))
   report.atMost(
     'script of the login page, gzip',
     login.first,
@@ -59,10 +85,8 @@ export async function measureSize(report: Report, browsers: Browsers, stand: Sta
   await page.close()
   await context.addInitScript((own) => void Object.assign(sessionStorage, own), session)
   const second = await context.newPage()
-  const overview = await scriptsOf(second, async () => {
-    await second.goto(`${stand.url}/#/repair/overview`)
-    await second.getByRole('row').nth(20).waitFor()
-  })
+  await noteShown(second, '#main tbody tr', 20)
+  const overview = await scriptsOf(second, () => second.goto(`${stand.url}/#/repair/overview`))
   report.atMost(
     'script of the overview, gzip',
     overview.first,

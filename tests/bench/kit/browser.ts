@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright'
 import { build } from 'vite'
 import { DEMO_LOGIN } from '../../../server/seed/demo/fill.ts'
 import type { Bench } from '../page/bench.ts'
@@ -41,6 +41,11 @@ export interface Device {
   context: BrowserContext
   /** Another page of the same browser profile: a cold start. */
   open(): Promise<Page>
+  /**
+   * Lets the browser ask the server itself while `work` is done: holding up each request for a look at its address takes a
+   * millisecond or two of each. What the page of the bench fetches has to be there before.
+   */
+  straight<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -85,7 +90,8 @@ export async function startBrowsers(): Promise<Browsers> {
 
 async function openDevice(browser: Browser, url: string, port: number): Promise<Device> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
-  await context.route(`${url}${BASE}**`, async (route) => {
+  const own = `${url}${BASE}**`
+  const serve = async (route: Route) => {
     const { pathname } = new URL(route.request().url())
     const response = await fetch(`http://127.0.0.1:${port}${pathname.slice(BASE.length - 1)}`)
     const body = Buffer.from(await response.arrayBuffer())
@@ -94,7 +100,12 @@ async function openDevice(browser: Browser, url: string, port: number): Promise<
       contentType: response.headers.get('content-type') ?? '',
       body,
     })
-  })
+  }
+  await context.route(own, serve)
+  const straight: Device['straight'] = async (work) => {
+    await context.unroute(own, serve)
+    return work().finally(() => context.route(own, serve))
+  }
   const open = async () => {
     const page = await context.newPage()
     page.on('console', (message) => message.type() === 'error' && console.log('    page:', message.text()))
@@ -102,7 +113,7 @@ async function openDevice(browser: Browser, url: string, port: number): Promise<
     await page.waitForFunction(() => 'bench' in window)
     return page
   }
-  return { context, open, page: await open(), close: () => context.close() }
+  return { context, open, straight, page: await open(), close: () => context.close() }
 }
 
 /** The built page, over HTTP, because a file cannot be read inside a route of a worker. */

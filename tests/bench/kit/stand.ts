@@ -12,6 +12,9 @@ import { cpuOf } from './cpu.ts'
 import { givesPacks } from './record.ts'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
 
+/** Beside the server's own connections one for each client of the plain inserts. */
+const ROOM = { max_connections: '100' }
+
 /** The real server on a real database full of demo data. */
 export interface Stand {
   url: string
@@ -29,7 +32,7 @@ export interface Stand {
 export async function startStand(port: number, options: Partial<DemoOptions>): Promise<Stand> {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-bench-'))
   await chmod(folder, 0o755)
-  const database = await startEmbedded(folder)
+  const database = await startEmbedded(folder, () => {}, ROOM)
   await migrateDatabase(database.url)
   const pool = createPool(database.url, () => {}, 40)
   await fillDemo(pool, { today: '2026-11-20', ...options })
