@@ -1,63 +1,66 @@
 /**
- * Which rows of a list are wanted: one byte per slot. Each narrowing is one pass over one column, which takes a fraction of
- * a millisecond for a hundred thousand rows.
+ * Which rows of a list are wanted. Each narrowing is one pass over those that are left, and a look at one column for each:
+ * a fraction of a millisecond for a hundred thousand rows, and next to nothing once most of them are out.
  */
 export class Marks {
-  private readonly bytes: Uint8Array
+  private readonly left: Int32Array
+  private size = 0
+  /** One byte per slot, as they are narrowed now; null: not asked for yet. */
+  private bytes: Uint8Array | null = null
 
-  /** @param bytes 1 for each row that may be wanted at all; changed in place */
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes
+  /** @param may for each slot, whether its row may be wanted at all */
+  constructor(may: Uint8Array | readonly boolean[]) {
+    this.left = new Int32Array(may.length)
+    for (let slot = 0; slot < may.length; slot++) if (may[slot]) this.left[this.size++] = slot
   }
 
   has(slot: number): boolean {
+    this.bytes ??= this.marked()
     return this.bytes[slot] === 1
   }
 
-  count(): number {
-    const { bytes } = this
-    let count = 0
-    // not `of`: that takes ten times as long
-    for (let slot = 0; slot < bytes.length; slot++) count += bytes[slot]!
-    return count
-  }
+  count = (): number => this.size
 
-  slots(): number[] {
-    const { bytes } = this
-    const slots: number[] = []
-    for (let slot = bytes.indexOf(1); slot >= 0; slot = bytes.indexOf(1, slot + 1)) slots.push(slot)
-    return slots
-  }
+  /** Ascending. */
+  slots = (): number[] => [...this.left.subarray(0, this.size)]
 
   /** Rows with this value in the column. */
   keep<V>(column: readonly V[], value: V): void {
-    const { bytes } = this
-    for (let slot = 0; slot < bytes.length; slot++) if (column[slot] !== value) bytes[slot] = 0
+    this.keepWhere((slot) => column[slot] === value)
   }
 
   /** Rows with one of these codes. */
   keepAny(column: readonly number[], codes: readonly number[]): void {
-    const { bytes } = this
-    for (let slot = 0; slot < bytes.length; slot++) if (!codes.includes(column[slot]!)) bytes[slot] = 0
+    const [only] = codes
+    if (codes.length === 1) this.keep(column, only)
+    else this.keepWhere((slot) => codes.includes(column[slot]!))
   }
 
   /** Rows with a number in `[from, to]`. */
   keepBetween(column: readonly number[], from: number, to: number): void {
-    const { bytes } = this
-    for (let slot = 0; slot < bytes.length; slot++)
-      if (column[slot]! < from || column[slot]! > to) bytes[slot] = 0
+    this.keepWhere((slot) => column[slot]! >= from && column[slot]! <= to)
   }
 
   /** Rows that are marked there too. */
   keepMarked(others: Uint8Array): void {
-    const { bytes } = this
-    for (let slot = 0; slot < bytes.length; slot++) bytes[slot]! &= others[slot]!
+    this.keepWhere((slot) => others[slot] === 1)
   }
 
-  /** Of those still wanted; for what takes longer to find out. */
   keepWhere(isWanted: (slot: number) => boolean): void {
-    const { bytes } = this
-    for (let slot = 0; slot < bytes.length; slot++) if (bytes[slot] === 1 && !isWanted(slot)) bytes[slot] = 0
+    const { left, size } = this
+    let kept = 0
+    for (let i = 0; i < size; i++) {
+      const slot = left[i]!
+      if (isWanted(slot)) left[kept++] = slot
+    }
+    this.size = kept
+    this.bytes = null
+  }
+
+  private marked(): Uint8Array {
+    const bytes = new Uint8Array(this.left.length)
+    for (let i = 0; i < this.size; i++) bytes[this.left[i]!] = 1
+    return bytes
   }
 }
 

@@ -81,7 +81,8 @@ export class Order implements Column {
   walk(dir: 'asc' | 'desc', visit: (slot: number) => boolean): void {
     const sorted = this.sorted()
     if (dir === 'asc') {
-      for (const slot of sorted) if (!visit(slot)) return
+      // not `of`: that takes ten times as long
+      for (let i = 0; i < sorted.length; i++) if (!visit(sorted[i]!)) return
       return
     }
     for (let end = sorted.length; end > 0; ) {

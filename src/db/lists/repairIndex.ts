@@ -200,8 +200,7 @@ export class RepairIndex implements List {
   }
 
   private match(needle: string | null, all: boolean, filters: RepairFilters = {}): Marks {
-    const marks = new Marks(this.repairs.used())
-    if (!all) marks.keep(this.active, true)
+    const marks = new Marks(all ? this.repairs.used() : this.active)
     this.narrow(marks, filters)
     if (needle === null) return marks
     const few = marks.count() * FEW_OF < this.repairs.count

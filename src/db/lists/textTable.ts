@@ -77,11 +77,7 @@ export class TextTable<F extends string> {
   }
 
   /** The rows that a search or a list may show. */
-  offers(): Marks {
-    const marks = new Marks(this.slots.used())
-    marks.keep(this.offered, true)
-    return marks
-  }
+  offers = (): Marks => new Marks(this.offered)
 
   /** One byte per slot: 1 where the row itself contains the needle, in what it is found by here or elsewhere. */
   found(needle: string): Uint8Array {

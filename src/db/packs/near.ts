@@ -1,6 +1,7 @@
 import type { KeyOf, PackRow } from '../tables.ts'
 import type { Bounds } from './bounds.ts'
 import type { PackedEntity, PackedName } from './lines.ts'
+import { packsWith } from './reading.ts'
 
 /** Rows that are remembered: some pages of an overview, with what they name. */
 const MOST_ROWS = 600
@@ -50,6 +51,13 @@ export class Near {
   bounds(stamp: number): Bounds | null {
     this.follow(stamp)
     return this.uptos
+  }
+
+  /** The packs in which these ids stand and that would have to be read, as far as that was known last. */
+  guess(e: PackedName, ids: readonly string[]): KeyOf<'pack'>[] {
+    if (!this.uptos) return []
+    const far = ids.filter((id) => this.texts.get(e + id) === undefined)
+    return packsWith(e, this.uptos[e], far.toSorted()).filter(([, upto]) => !this.packs.get(e + upto))
   }
 
   keepBounds(stamp: number, bounds: Bounds | null): void {

@@ -1,5 +1,6 @@
 import { stampIn, stampOf } from '../meta.ts'
 import type { BareTx } from '../ports.ts'
+import type { PackRow } from '../tables.ts'
 import { BOUNDS, boundsIn } from './bounds.ts'
 import type { PackedEntity, PackedName } from './lines.ts'
 import { type Near, nearRow, type NearRow } from './near.ts'
@@ -12,6 +13,8 @@ export class Nearby {
   private readonly near: Near
   private readonly asksBounds: boolean
   private stamp: Promise<number> | undefined
+  /** Packs that are being read before it is known whether they are the ones that are needed. */
+  private readonly guessed: Promise<(PackRow | undefined)[]>[] = []
 
   /** @param asksBounds the transaction reads `column` too */
   constructor(bare: BareTx, near: Near, asksBounds: boolean) {
@@ -23,6 +26,15 @@ export class Nearby {
   /** Beside the rows that stand by themselves, which are read first. */
   ask(): Promise<number> {
     return (this.stamp ??= stampOf(this.bare))
+  }
+
+  /** Reads the packs that these ids need, unless some changed since, beside what says whether one did. */
+  guess(e: PackedName, ids: readonly string[]): void {
+    const keys = this.near.guess(e, ids)
+    if (keys.length === 0) return
+    const packs = this.bare.getMany('pack', keys)
+    packs.catch(() => {})
+    this.guessed.push(packs)
   }
 
   /** The whole of `meta` is being read: no request of its own is needed. */
@@ -40,6 +52,7 @@ export class Nearby {
   /** Those of these ids that rest. */
   async resting(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
     const stamp = await this.ask()
+    await this.takeGuessed(stamp)
     const rows = new Map<string, PackedEntity>()
     for (const id of ids) {
       const row = this.near.row(stamp, e, id)
@@ -52,6 +65,12 @@ export class Nearby {
     const found = [...far.values()].map((row) => nearRow(e, row))
     this.near.keepRows(stamp, found)
     return new Map([...rows, ...far])
+  }
+
+  /** A pack that was not needed is one of this moment all the same. */
+  private async takeGuessed(stamp: number): Promise<void> {
+    for (const packs of this.guessed.splice(0))
+      for (const pack of await packs) if (pack) this.near.keepPack(stamp, pack)
   }
 
   private async askBounds(stamp: number): Promise<void> {

@@ -42,6 +42,7 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     const e = packedOf(table)
     if (!e) return this.bare.getMany(table, keys)
     this.ask()
+    if (keys.length > FEW) this.near?.guess(e, keys.map(String))
     const rows = await this.standing(table, keys)
     const missing = keys.filter((key, i) => !rows[i] && !this.isGone(e, key)).map(String)
     if (missing.length === 0) return rows

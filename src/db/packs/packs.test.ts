@@ -291,6 +291,33 @@ describe('[AL-82] what was read of packs lately', () => {
     }
   })
 
+  it('[AL-93] says which packs a page needs, and they are read beside what says whether one changed', async () => {
+    const store = new MemoryDatabase().connect()
+    const many = (v: number) => [...Array(900)].map((_, i) => rowOf(i + 1, v))
+    const page = (from: number) =>
+      store.run({ tables: ['customer', 'meta'], write: false }, async (tx) => {
+        const asked = vi.spyOn(tx.bare, 'getMany')
+        const packs = () => asked.mock.calls.filter(([table]) => table === 'pack').flatMap(([, keys]) => keys)
+        const reading = tx.getMany(
+          'customer',
+          [0, 1, 2, 3].map((n) => idOf(from + n)),
+        )
+        const guessed = packs().length
+        const versions = (await reading).map((row) => row?._v)
+        return { guessed, asked: packs().length, versions }
+      })
+    await fill(store, many(1), null, null)
+    await keepBounds(store)
+    expect(await page(1)).toEqual({ guessed: 0, asked: 1, versions: [1, 1, 1, 1] })
+    expect(await page(1)).toEqual({ guessed: 0, asked: 0, versions: [1, 1, 1, 1] })
+    expect(await page(300)).toEqual({ guessed: 1, asked: 1, versions: [1, 1, 1, 1] })
+    // They end elsewhere now.
+    await fill(store, many(2).slice(50), null, null)
+    await keepBounds(store)
+    expect((await page(600)).versions).toEqual([2, 2, 2, 2])
+    expect((await page(2)).versions).toEqual([undefined, undefined, undefined, undefined])
+  })
+
   it('and where they end neither', async () => {
     const store = new MemoryDatabase().connect()
     await fill(store, rows(1).slice(0, 200), null, null)
