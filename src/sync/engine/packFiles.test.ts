@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PERSON, testDevice } from '../../../tests/kit/server/device.ts'
-import { FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
+import { answer, FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
 import { customer, testId } from '../../db/lists/testDocs.ts'
 import { squeeze } from '../../contract/packCode/squeeze.ts'
@@ -141,19 +141,46 @@ describe('a file of ready packs', () => {
     expect(() => readFile(line, bytesOf(damage(text)))).toThrow('torn packs')
   })
 
+  it('[AL-94] is taken apart when its turn comes, after all before it', async () => {
+    const good = file([[lineOf(named(testId(2, 1), 'x'), 1)]], { file: 'good' })
+    const torn = file([[lineOf(named(testId(2, 2), 'x'), 1)]], { file: 'torn' })
+    const net = new FakeNet(({ path }) => ({
+      ...answer(200, ''),
+      async *chunks() {
+        yield bytesOf(path.endsWith('good') ? good.text : 'Bad Gateway\n')
+      },
+    }))
+    const lane = new Lane(() => {})
+    lane.setToken('token')
+    async function* answered() {
+      for (const { line } of [good, torn])
+        yield { changes: [], ranges: [], files: [line], stages: [], cursor: 'c', end: null }
+    }
+    const spoilt = vi.fn()
+    const { signal } = new AbortController()
+    const around = { signal, touch: () => {}, spoilt }
+    const taken = withFiles({ ports: testDevice(net).ports, lane }, answered(), around)
+    const first = await taken.next()
+    expect(net.paths()).toEqual(['/sync/packs/good', '/sync/packs/torn'])
+    expect(first.value?.ranges).toMatchObject([{ packs: [{ rows: [{ name: 'x' }] }] }])
+    expect(spoilt).not.toHaveBeenCalled()
+    await expect(taken.next()).rejects.toThrow('torn packs')
+    expect(spoilt).toHaveBeenCalledOnce()
+  })
+
   it('[AL-66] none is asked for before open work was taken, and several are beside each other then', async () => {
     const net = new FakeNet(() => new Promise(() => {}))
     const lane = new Lane(() => {})
     lane.setToken('token')
     const nothing: Segment = { changes: [], ranges: [], files: [], stages: [], cursor: 'c', end: null }
     const segment = (more: Partial<Segment>): Segment => ({ ...nothing, ...more })
-    async function* answer() {
+    async function* answered() {
       yield segment({ stages: ['hot'] })
       for (let i = 0; i < 5; i++)
         yield segment({ files: [file([[lineOf(named(testId(2, 1), 'x'), 1)]]).line] })
     }
     const { signal } = new AbortController()
-    const taken = withFiles({ ports: testDevice(net).ports, lane }, answer(), {
+    const taken = withFiles({ ports: testDevice(net).ports, lane }, answered(), {
       signal,
       touch: () => {},
       spoilt: () => {},

@@ -33,7 +33,8 @@ interface Around {
 }
 
 /**
- * Segments with what their files hold, in their order; the next files are fetched meanwhile.
+ * Segments with what their files hold, in their order. The next files are fetched meanwhile, but not taken apart before it
+ * is their turn: their bytes are a tenth of their rows.
  * @throws SyncFailure later when a file is gone, network when one is damaged
  */
 export async function* withFiles(
@@ -41,26 +42,30 @@ export async function* withFiles(
   segments: AsyncIterable<Segment>,
   around: Around,
 ): AsyncGenerator<Segment> {
-  const coming: Promise<Segment>[] = []
+  const coming: Promise<() => Segment>[] = []
   for await (const segment of segments) {
-    const filled = fill(context, segment, around)
+    const whole = fetchWhole(context, segment, around)
     // Heard where its turn comes.
-    filled.catch(() => {})
-    coming.push(filled)
+    whole.catch(() => {})
+    coming.push(whole)
     // Nothing is fetched beside what the screens wait for.
     const ahead = segment.stages.length > 0 ? 0 : AHEAD
-    while (coming.length > ahead) yield await coming.shift()!
+    while (coming.length > ahead) yield (await coming.shift()!)()
   }
-  for (const segment of coming) yield await segment
+  for (const whole of coming) yield (await whole)()
 }
 
-async function fill(context: Online, segment: Segment, around: Around): Promise<Segment> {
-  if (segment.files.length === 0) return segment
-  const fetched = await Promise.all(segment.files.map((line) => fetchFile(context, line, around)))
-  return {
-    ...segment,
-    changes: [...segment.changes, ...fetched.flatMap(({ strange }) => strange)],
-    ranges: [...segment.ranges, ...fetched.map(({ range }) => range)],
+/** @returns what makes the segment of the bytes that came */
+async function fetchWhole(context: Online, segment: Segment, around: Around): Promise<() => Segment> {
+  if (segment.files.length === 0) return () => segment
+  const files = await Promise.all(segment.files.map((line) => fetchFile(context, line, around)))
+  return () => {
+    const fetched = files.map((read) => read())
+    return {
+      ...segment,
+      changes: [...segment.changes, ...fetched.flatMap(({ strange }) => strange)],
+      ranges: [...segment.ranges, ...fetched.map(({ range }) => range)],
+    }
   }
 }
 
@@ -68,17 +73,21 @@ async function fetchFile(
   { ports, lane }: Online,
   line: PacksLine,
   { signal, touch, spoilt }: Around,
-): Promise<Fetched> {
+): Promise<() => Fetched> {
   const path = `/sync/packs/${line.file}`
   const response = await call(ports.net, lane, { method: 'GET', path, final: [GONE], signal })
   const bytes = new Uint8Array(await readBytes({ chunks: () => bodyOf(response, touch) }))
-  try {
-    if (response.status === GONE) throw new SyncFailure({ kind: 'later', retryAfterMs: GONE_MS })
-    return readFile(line, bytes)
-  } catch (error) {
-    spoilt()
-    throw error
-  }
+  if (response.status !== GONE)
+    return () => {
+      try {
+        return readFile(line, bytes)
+      } catch (error) {
+        spoilt()
+        throw error
+      }
+    }
+  spoilt()
+  throw new SyncFailure({ kind: 'later', retryAfterMs: GONE_MS })
 }
 
 /** The packs of a file. @throws SyncFailure network for one that is not whole */
