@@ -156,7 +156,7 @@ describe('a file of ready packs', () => {
       for (const { line } of [good, torn])
         yield { changes: [], ranges: [], files: [line], stages: [], cursor: 'c', end: null }
     }
-    const spoilt = vi.fn()
+    const spoilt = vi.fn<() => void>()
     const { signal } = new AbortController()
     const around = { signal, touch: () => {}, spoilt }
     const taken = withFiles({ ports: testDevice(net).ports, lane }, answered(), around)
