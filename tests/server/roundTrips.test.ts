@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { enter } from '../../server/mutations/group/pgEnter.ts'
 import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
+import { PgDocs } from '../../server/store/pgDocs.ts'
 import { PgStore } from '../../server/store/pgStore.ts'
 import { BodyCache } from '../../server/sync/bodyCache.ts'
 import { readCursor } from '../../server/sync/cursor.ts'
@@ -132,4 +134,34 @@ describe('a pull of what changed', () => {
     const lines = await device.sync()
     expect(lines.filter(({ t }) => t === 'row')).toHaveLength(300)
   })
+})
+
+it('[AL-95] what groups and pulls read of aggregates is planned once per connection', async () => {
+  const device = server.device()
+  await device.run('repair.create', device.repairArgs())
+  const { rows: repairs } = await server.pool.query<{ id: string }>('SELECT id FROM repair LIMIT 1')
+  const { rows: users } = await server.pool.query<{ id: string }>('SELECT id FROM app_user LIMIT 1')
+  const [id = '', uid = ''] = [repairs[0]?.id, users[0]?.id]
+  const client = await server.pool.connect()
+  try {
+    const link = { presence: async () => null, moved: () => {}, given: () => {} }
+    const hints: [EntityName, string][] = [['repair', id]]
+    for (let seq = 1; seq < 10; seq++) {
+      const key = { clientId: device.clientId, seq, mid: newId(), uid, pusher: uid, ids: [id], hints }
+      await enter(client, link, [key], new PgDocs(client))
+      await client.query('ROLLBACK')
+    }
+    const { rows } = await client.query<{ once: number; each: number }>(
+      `SELECT generic_plans::int AS once, custom_plans::int AS each FROM pg_prepared_statements WHERE name = 'ahead_repair'`,
+    )
+    // The device before it may have had the same connection.
+    expect(rows).toEqual([{ once: expect.any(Number), each: 0 }])
+    expect(rows[0]?.once).toBeGreaterThanOrEqual(9)
+    const { rows: few } = await client.query(`SELECT proconfig FROM pg_proc WHERE proname = 'sync_few'`)
+    expect(few).toEqual([{ proconfig: ['plan_cache_mode=force_generic_plan'] }])
+    const { rows: mode } = await client.query('SHOW plan_cache_mode')
+    expect(mode).toEqual([{ plan_cache_mode: 'auto' }])
+  } finally {
+    client.release(true)
+  }
 })

@@ -40,7 +40,7 @@ export async function enter(
     `SELECT sync_begin(${listsOf(keys).join(', ')}) AS e`,
     'SELECT sync_moved() AS moved',
     'SAVEPOINT m',
-    ...docs.fetching(hints),
+    ...plannedOnce(docs.fetching(hints)),
   ]
   const results = await queryEach(client, statements.join(';\n')).catch((error: unknown) => {
     doomed.add(client)
@@ -57,6 +57,16 @@ export async function enter(
     for (const { id, ...row } of found[i]?.rows ?? []) docs.keep(e, id, row)
   return entered
 }
+
+/** What is prepared is planned for each group otherwise, since the planner thinks that it would do better for one id than for ten. */
+const plannedOnce = (statements: readonly string[]): string[] =>
+  statements.length === 0
+    ? []
+    : [
+        'SET LOCAL plan_cache_mode = force_generic_plan',
+        ...statements,
+        'SET LOCAL plan_cache_mode TO DEFAULT',
+      ]
 
 function hintsOf(keys: readonly MutationKey[]): Map<EntityName, Set<string>> {
   const kinds = new Map<EntityName, Set<string>>()
