@@ -4,7 +4,7 @@ import { pickPresent } from '../domain/shared/objects.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
 import { getMetas, type MetaOf, putMeta } from './meta.ts'
-import type { Call, CallResult, MutatorPorts } from './mutation.ts'
+import type { Call, CallResult, CommitPorts } from './mutation.ts'
 import type { Noted } from './ports.ts'
 import type { OutboxEntry, TableName } from './tables.ts'
 import { readAhead, Workspace } from './workspace.ts'
@@ -12,7 +12,7 @@ import { mutateThrough } from './transactions.ts'
 
 /** Runs the calls and writes what they change, in one strict transaction; each call is all or nothing. */
 export async function commit(
-  { store, clock, journal }: MutatorPorts,
+  { store, clock, journal, kick }: CommitPorts,
   memory: Memory,
   group: readonly Call[],
 ) {
@@ -43,6 +43,8 @@ export async function commit(
       if (done && options.settles) tx.delete('attention', options.settles)
     })
     if (entries.length > 0) putMeta(tx, 'nextSeq', nextSeq)
+    // The transaction in which it is taken from the outbox waits for this one: it begins where this one ends.
+    if (entries.length > 0) kick(group.some(({ options }) => options.blob))
     // Beside the commit, not before it: the disk takes both at once, and saving stays as fast as it was.
     if (journal && entries.length > 0) void journal.note(notes(group, stored, meta))
     return { calls: numbered(calls, first), nextSeq, work }

@@ -43,6 +43,13 @@ export interface MutatorPorts {
   settled?: (patient: boolean) => Promise<boolean>
 }
 
+/** Tells the leader that something is written. @param photos whether a photo is */
+export type Kick = (photos: boolean) => void
+
+export interface CommitPorts extends MutatorPorts {
+  kick: Kick
+}
+
 /** One local mutation on its way into the store. */
 export interface Call {
   def: MutationDef

@@ -91,6 +91,36 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     expect(posted).toEqual([{ t: 'kick', photos: false }])
   })
 
+  it('[AL-96] tells the leader while the change is being written, whose transaction comes after it', async () => {
+    const store = await open()
+    const order: string[] = []
+    const watched: Store = {
+      run: async (scope, work) => {
+        const result = await store.run(scope, work)
+        if (scope.write) order.push('stored')
+        return result
+      },
+    }
+    const mutator = createMutator({
+      store: watched,
+      clock: new TestClock(),
+      rng: testRng(1),
+      channel: {
+        post: ({ t }) => {
+          order.push(t)
+          void store
+            .run({ tables: ['outbox', 'meta'], write: true }, (tx) => tx.keys('outbox'))
+            .then((keys) => order.push(`taken ${keys.length}`))
+        },
+      },
+    })
+    mutator.setActor({ id: PERSON })
+    await mutator.mutate('repair.create', create(testId()))
+    await expect.poll(() => order.length).toBe(3)
+    expect(order[0]).toBe('kick')
+    expect(order).toContain('taken 1')
+  })
+
   it('numbers changes made without waiting one after another, and runs each over the ones before', async () => {
     const store = await open()
     const { mutate } = mutatorOn(store)

@@ -2,7 +2,7 @@ import { prepare } from '../contract/execute.ts'
 import { type ArgsOf, findMutation, type MutationName } from '../contract/registry.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { uuidv7 } from '../domain/shared/ids.ts'
-import type { Actor, Call, Mutated, MutateOptions, MutatorPorts } from './mutation.ts'
+import type { Actor, Call, Kick, Mutated, MutateOptions, MutatorPorts } from './mutation.ts'
 import { Memory } from './memory.ts'
 import { persist } from './persist.ts'
 import { fieldsOf } from '../domain/shared/objects.ts'
@@ -87,20 +87,13 @@ function prepareCall(
 }
 
 async function runGroup(ports: MutatorPorts, memory: Memory, kick: Kick, group: Call[]): Promise<void> {
-  const results = await persist(ports, memory, group)
-  let wrote = false
+  const results = await persist({ ...ports, kick }, memory, group)
   for (const call of group) {
     const result = results.get(call)
-    if (result && 'done' in result) {
-      wrote = true
-      call.resolve(result.done)
-    } else call.reject(result?.error)
+    if (result && 'done' in result) call.resolve(result.done)
+    else call.reject(result?.error)
   }
-  if (wrote) kick(group.some(({ options }) => options.blob))
 }
-
-/** @param photos whether a photo was written */
-type Kick = (photos: boolean) => void
 
 /** Tells the leader at once, then at most every 40 ms: a message costs as much as half a mutation. */
 function kicker({ channel, clock }: MutatorPorts): Kick {

@@ -1,7 +1,7 @@
 import { commit } from './commit.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
-import type { Call, CallResult, MutatorPorts } from './mutation.ts'
+import type { Call, CallResult, CommitPorts, MutatorPorts } from './mutation.ts'
 import type { Store } from './ports.ts'
 import { giveRoom } from './room.ts'
 import { read } from './transactions.ts'
@@ -17,7 +17,7 @@ type Results = ReadonlyMap<Call, CallResult>
  * answer is waited for with the calls in the journal: should the person close the app meanwhile, as they are told to,
  * the next start takes them up.
  */
-export async function persist(ports: MutatorPorts, memory: Memory, group: readonly Call[]): Promise<Results> {
+export async function persist(ports: CommitPorts, memory: Memory, group: readonly Call[]): Promise<Results> {
   const results = new Map<Call, CallResult>()
   const early: Early = { noted: false }
   let doubtful = false
@@ -30,6 +30,8 @@ export async function persist(ports: MutatorPorts, memory: Memory, group: readon
         const { calls } = await commit(ports, memory, open)
         open.forEach((call, i) => results.set(call, calls[i]!))
       }
+      // Whoever should have heard of it may have gone with the store.
+      if (doubtful) ports.kick(true)
       if (early.noted) await withdraw(ports, refusedOf(results))
       return results
     } catch (error) {
