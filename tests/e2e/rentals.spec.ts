@@ -274,7 +274,11 @@ test('[PL-06] [RV-15] a finger chooses days with two taps, and scrolls in betwee
     await touch('touchStart', x)
     for (let by = 20; by <= 200; by += 20) await touch('touchMove', x - by)
     await touch('touchEnd')
-    await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50)
+    const scrolled = () => grid.evaluate((element) => element.scrollLeft)
+    await expect.poll(scrolled).toBeGreaterThan(50)
+    // It goes on for a while by itself, and a tap meanwhile only stops it.
+    let before = -1
+    await expect.poll(async () => before === (before = await scrolled()), { intervals: [150] }).toBe(true)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(lane.locator('[data-hint]')).toBeAttached()
     await page.touchscreen.tap(...(await dayOn(page, 'Canon C70', 20)))

@@ -80,8 +80,18 @@ it('[FT-52] [FT-53] without its synchronous standby push and login answer 503 wi
     const told = { clientId: device.clientId, cursor: device.cursor, knownSeq: 0, unsent: 3 }
     const read = device.post('pull', told)
     expect((await inTime(read, 5_000))?.statusCode).toBe(200)
-    const change = device.mutation('repair.create', device.repairArgs())
-    const refused = await device.pushRaw({ mutations: [change] })
+    // The cluster heeds the setting a moment after it was told of it.
+    const tries: {
+      change: ReturnType<typeof device.mutation>
+      answer: Awaited<ReturnType<typeof device.pushRaw>>
+    }[] = []
+    await until('a push that misses the standby', async () => {
+      const change = device.mutation('repair.create', device.repairArgs())
+      const answer = await device.pushRaw({ mutations: [change] })
+      tries.push({ change, answer })
+      return answer.statusCode !== 200
+    })
+    const { change, answer: refused } = tries.at(-1)!
     expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([
       503,
       'not_kept',
