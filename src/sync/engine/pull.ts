@@ -14,8 +14,11 @@ import { read } from '../../db/transactions.ts'
 
 /** Without a byte for so long, the answer is given up (B3.6). */
 const PULL_SILENCE_MS = 20_000
-/** Segments being written while the next one is read: with two, a tablet held a sixth more at once and was no faster. */
-const WRITING_MAX = 1
+/**
+ * Segments being written while the next one is read. With two large ones of a first download a tablet held a sixth more at
+ * once and was no faster.
+ */
+const WRITING_MAX = { boot: 1, delta: 2 } as const
 
 interface Position {
   clientId: string
@@ -136,7 +139,7 @@ export class Puller {
           .finally(touch),
       )
       if (segment.stages.length > 0) await this.staged(writing.splice(0))
-      if (writing.length >= WRITING_MAX) await writing.shift()
+      if (writing.length >= WRITING_MAX[context.begin.mode]) await writing.shift()
       if (failed.error) throw failed.error
     }
     await Promise.all(writing)
