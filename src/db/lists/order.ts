@@ -81,7 +81,7 @@ export class Order implements Column {
   walk(dir: 'asc' | 'desc', visit: (slot: number) => boolean): void {
     const sorted = this.sorted()
     if (dir === 'asc') {
-      // not `of`: that takes ten times as long
+      // not `of`: an iterator costs something for each row, and these are all of them
       for (let i = 0; i < sorted.length; i++) if (!visit(sorted[i]!)) return
       return
     }

@@ -55,8 +55,8 @@ interface Keys {
 const known = new WeakMap<PackCode, Keys>()
 
 function keysOf(code: PackCode): Keys {
-  const keys = known.get(code) ?? readKeys(code)
-  known.set(code, keys)
+  let keys = known.get(code)
+  if (!keys) known.set(code, (keys = readKeys(code)))
   return keys
 }
 

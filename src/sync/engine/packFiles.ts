@@ -77,17 +77,15 @@ async function fetchFile(
   const path = `/sync/packs/${line.file}`
   const response = await call(ports.net, lane, { method: 'GET', path, final: [GONE], signal })
   const bytes = new Uint8Array(await readBytes({ chunks: () => bodyOf(response, touch) }))
-  if (response.status !== GONE)
-    return () => {
-      try {
-        return readFile(line, bytes)
-      } catch (error) {
-        spoilt()
-        throw error
-      }
+  return () => {
+    try {
+      if (response.status === GONE) throw new SyncFailure({ kind: 'later', retryAfterMs: GONE_MS })
+      return readFile(line, bytes)
+    } catch (error) {
+      spoilt()
+      throw error
     }
-  spoilt()
-  throw new SyncFailure({ kind: 'later', retryAfterMs: GONE_MS })
+  }
 }
 
 /** The packs of a file. @throws SyncFailure network for one that is not whole */
