@@ -5,7 +5,7 @@ import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
 import { getMetas, type MetaOf, putMeta } from './meta.ts'
 import type { Call, CallResult, CommitPorts } from './mutation.ts'
-import type { Noted } from './ports.ts'
+import type { Noted, Wrote } from './ports.ts'
 import type { OutboxEntry, TableName } from './tables.ts'
 import { readAhead, Workspace } from './workspace.ts'
 import { mutateThrough } from './transactions.ts'
@@ -44,7 +44,7 @@ export async function commit(
     })
     if (entries.length > 0) putMeta(tx, 'nextSeq', nextSeq)
     // The transaction in which it is taken from the outbox waits for this one: it begins where this one ends.
-    if (entries.length > 0) kick(group.some(({ options }) => options.blob))
+    if (entries.length > 0) kick(wroteOf(group, stored))
     // Beside the commit, not before it: the disk takes both at once, and saving stays as fast as it was.
     if (journal && entries.length > 0) void journal.note(notes(group, stored, meta))
     return { calls: numbered(calls, first), nextSeq, work }
@@ -52,6 +52,12 @@ export async function commit(
   memory.learn(committed.work, committed.nextSeq)
   return committed
 }
+
+const wroteOf = (group: readonly Call[], entries: readonly OutboxEntry[]): Wrote => ({
+  photos: group.some(({ options }) => options.blob),
+  conflicts: entries.some(({ touched }) => touched.some(([e]) => e === 'conflict')),
+  upto: entries.at(-1)?.seq ?? 0,
+})
 
 /** The entries as the journal keeps them, with the photos that are stored with them. */
 function notes(

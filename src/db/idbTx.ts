@@ -1,7 +1,10 @@
 import { answerOf, answersOf } from '../lib/idb.ts'
 import type { Changes } from './observe.ts'
-import type { BareTx, KeyRange } from './ports.ts'
+import type { BareTx, Key, KeyRange } from './ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from './tables.ts'
+
+/** So many are deleted one by one. */
+const FEW = 10
 
 /** A transaction of the store in a browser. */
 export class IdbTx implements BareTx {
@@ -49,6 +52,20 @@ export class IdbTx implements BareTx {
     this.changes.row(table, before, null, key)
   }
 
+  async deleteMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): Promise<void> {
+    const keys = rows.map((row) => keyOf(table, row))
+    const [first, last] = [keys[0], keys.at(-1)]
+    if (first === undefined || last === undefined) return
+    const store = this.store(table)
+    const range = IDBKeyRange.bound(first, last)
+    // Each by itself takes the database ten times as long as to look what else there is.
+    const between = rows.length > FEW ? await this.keys(table, { from: first, upto: last }) : null
+    const alone = between?.length === keys.length && between.every((key, i) => same(key, keys[i]!))
+    if (alone) store.delete(range)
+    else for (const key of keys) store.delete(key)
+    rows.forEach((row, i) => this.changes.row(table, row, null, keys[i]))
+  }
+
   forget<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     const store = this.store(table)
     for (const row of rows) store.delete(keyOf(table, row))
@@ -68,6 +85,8 @@ export class IdbTx implements BareTx {
     return store
   }
 }
+
+const same = (a: Key, b: Key): boolean => indexedDB.cmp(a, b) === 0
 
 function asIdbRange({ above, from: at, upto }: KeyRange): IDBKeyRange | undefined {
   const open = at === undefined

@@ -1,6 +1,6 @@
 import type { MutationDef, Notice } from '../contract/define.ts'
 import type { Command } from '../contract/execute.ts'
-import type { Channel, Clock, Journal, Rng, Store } from './ports.ts'
+import type { Channel, Clock, Journal, Rng, Store, Wrote } from './ports.ts'
 import type { BlobQueueRow } from './tables.ts'
 
 /* What the parts of a local mutation hand each other (mutator, persist, commit, memory). */
@@ -43,8 +43,8 @@ export interface MutatorPorts {
   settled?: (patient: boolean) => Promise<boolean>
 }
 
-/** Tells the leader that something is written. @param photos whether a photo is */
-export type Kick = (photos: boolean) => void
+/** Tells the leader that something is written. */
+export type Kick = (wrote: Wrote) => void
 
 export interface CommitPorts extends MutatorPorts {
   kick: Kick

@@ -88,7 +88,7 @@ describe.each(stores)('mutate on %s', (_name, open) => {
       { seq: 1, mid, name: 'repair.create', uid: PERSON, touched: [['repair', id]] },
     ])
     expect(await dump(store, 'meta')).toEqual([{ k: 'nextSeq', v: 2 }])
-    expect(posted).toEqual([{ t: 'kick', photos: false }])
+    expect(posted).toEqual([{ t: 'kick', photos: false, conflicts: false, upto: 1 }])
   })
 
   it('[AL-96] tells the leader while the change is being written, whose transaction comes after it', async () => {
@@ -237,8 +237,8 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     await mutate('repair.set', { id, set: { notes: 'met foto' } })
     await clock.advance(1_000)
     expect(posted).toEqual([
-      { t: 'kick', photos: false },
-      { t: 'kick', photos: true },
+      { t: 'kick', photos: false, conflicts: false, upto: 1 },
+      { t: 'kick', photos: true, conflicts: false, upto: 3 },
     ])
   })
 })

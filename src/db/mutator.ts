@@ -5,6 +5,7 @@ import { uuidv7 } from '../domain/shared/ids.ts'
 import type { Actor, Call, Kick, Mutated, MutateOptions, MutatorPorts } from './mutation.ts'
 import { Memory } from './memory.ts'
 import { persist } from './persist.ts'
+import type { Wrote } from './ports.ts'
 import { fieldsOf } from '../domain/shared/objects.ts'
 
 /** Calls that wait while a transaction runs share the next one; more would hold the screens up. */
@@ -98,21 +99,27 @@ async function runGroup(ports: MutatorPorts, memory: Memory, kick: Kick, group: 
 /** Tells the leader at once, then at most every 40 ms: a message costs as much as half a mutation. */
 function kicker({ channel, clock }: MutatorPorts): Kick {
   let resting = false
-  let missed: { photos: boolean } | null = null
-  const kick: Kick = (photos) => {
+  let missed: Wrote | null = null
+  const kick: Kick = (wrote) => {
     if (resting) {
-      missed = { photos: photos || missed?.photos === true }
+      missed = missed ? both(missed, wrote) : wrote
       return
     }
     resting = true
-    channel.post({ t: 'kick', photos })
+    channel.post({ t: 'kick', ...wrote })
     void clock.sleep(KICK_MS).then(() => {
       resting = false
       const again = missed
       missed = null
-      if (again) kick(again.photos)
+      if (again) kick(again)
     })
   }
   return kick
 }
 const KICK_MS = 40
+
+const both = (a: Wrote, b: Wrote): Wrote => ({
+  photos: a.photos || b.photos,
+  conflicts: a.conflicts || b.conflicts,
+  upto: Math.max(a.upto, b.upto),
+})

@@ -31,7 +31,7 @@ export async function persist(ports: CommitPorts, memory: Memory, group: readonl
         open.forEach((call, i) => results.set(call, calls[i]!))
       }
       // Whoever should have heard of it may have gone with the store.
-      if (doubtful) ports.kick(true)
+      if (doubtful) ports.kick({ photos: true, conflicts: true, upto: 0 })
       if (early.noted) await withdraw(ports, refusedOf(results))
       return results
     } catch (error) {

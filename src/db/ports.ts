@@ -66,6 +66,8 @@ export interface TableTx {
   /** Many rows of which nothing is known; live queries of the whole table run again. */
   putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
   delete<T extends TableName>(table: T, key: KeyOf<T>, before?: TableRow<T>): void
+  /** The same of many rows, ascending by key; one request where nothing else stands between them. */
+  deleteMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): Promise<void>
 }
 
 export interface Scope {
@@ -116,9 +118,19 @@ export interface Channel {
   listen(handler: (message: ChannelMessage) => void): () => void
 }
 
+/** What came with changes that were written. */
+export interface Wrote {
+  /** A photo. */
+  photos: boolean
+  /** A conflict that was settled. */
+  conflicts: boolean
+  /** The seq of the last of them; 0: not known. */
+  upto: number
+}
+
 export type ChannelMessage =
-  /** Something was written: the leader should look; `photos` false: no photo came with it. */
-  | { t: 'kick'; photos?: boolean }
+  /** Something was written: the leader should look. What is not said may be: a message of an earlier version says less. */
+  | ({ t: 'kick' } & Partial<Wrote>)
   | { t: 'token'; token: string | null }
   | { t: 'status'; status: SyncStatus }
   | { t: 'event'; event: SyncEvent }

@@ -127,10 +127,17 @@ export class Workspace implements Tx {
 
   /**
    * Writes the changed rows, and a shadow for each that has none yet. `keepShadow` says which aggregates a pending
-   * mutation still touches; the shadows of the others are dropped.
+   * mutation still touches.
+   * @returns the shadows of the others, which are to be deleted
    */
-  flush(keepShadow: (e: EntityName, id: string) => boolean = () => true): void {
-    for (const cell of this.cells.values()) if (cell.changed) this.write(cell, keepShadow)
+  flush(keepShadow: (e: EntityName, id: string) => boolean = () => true): ShadowRow[] {
+    const dropped: ShadowRow[] = []
+    for (const cell of this.cells.values()) {
+      if (!cell.changed) continue
+      if (cell.shadow && !keepShadow(cell.e, cell.id)) dropped.push(cell.shadow)
+      this.write(cell, keepShadow)
+    }
+    return dropped
   }
 
   private async load(e: EntityName, id: string): Promise<Cell> {
@@ -164,10 +171,8 @@ export class Workspace implements Tx {
 
   private write(cell: Cell, keepShadow: (e: EntityName, id: string) => boolean): void {
     const { e, id, stored, shadow, view } = cell
-    if (!keepShadow(e, id)) {
-      if (shadow) this.tx.delete('shadow', [e, id])
-      cell.shadow = undefined
-    } else if (shadow && cell.moved) this.tx.put('shadow', shadow)
+    if (!keepShadow(e, id)) cell.shadow = undefined
+    else if (shadow && cell.moved) this.tx.put('shadow', shadow)
     else if (!shadow) {
       cell.shadow = { e, id, base: stored ?? null }
       this.tx.put('shadow', cell.shadow)

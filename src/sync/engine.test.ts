@@ -37,7 +37,7 @@ function setUp(options: { fault?: Fault; token?: string | null; server?: SyncDou
   running.push(life)
   void engine.run(life.signal)
   engine.setToken(options.token === undefined ? 'good' : options.token)
-  device.ports.channel.listen((message) => message.t === 'kick' && engine.kick(message.photos))
+  device.ports.channel.listen((message) => message.t === 'kick' && engine.kick(message))
   return { server, net, engine, state, life, ...device }
 }
 

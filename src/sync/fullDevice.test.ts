@@ -51,7 +51,7 @@ async function setUp() {
   running.push(life)
   void engine.run(life.signal)
   engine.setToken('good')
-  ports.channel.listen((message) => message.t === 'kick' && engine.kick(message.photos))
+  ports.channel.listen((message) => message.t === 'kick' && engine.kick(message))
   await clock.advance(2_000)
   return { server, net, database, clock, mutator, engine, room }
 }

@@ -38,7 +38,7 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
   ports.channel.listen((message) => {
     if (message.t === 'token' && message.token && engine.lane.state !== 'ok') engine.setToken(message.token)
     if (!leading) return
-    if (message.t === 'kick') engine.kick(message.photos)
+    if (message.t === 'kick') engine.kick(message)
     if (message.t === 'syncNow' || message.t === 'wake') engine.wake()
     if (message.t === 'acts') engine.context.courtesy.acts()
     if (message.t === 'who') engine.board.changed({ conflicts: true, refused: true })

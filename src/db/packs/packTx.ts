@@ -86,6 +86,11 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     if (e) this.gone.set(e, (this.gone.get(e) ?? new Set()).add(String(key)))
   }
 
+  async deleteMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): Promise<void> {
+    if (!packedOf(table)) return this.bare.deleteMany(table, rows)
+    for (const row of rows) this.delete(table, keyOf(table, row), row)
+  }
+
   /** Rows that rest, as `meta.packs` had this value; for who reads them next. */
   remember(stamp: number, rows: readonly NearRow[]): void {
     this.near?.keep(stamp, rows)

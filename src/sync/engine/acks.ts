@@ -19,12 +19,12 @@ export interface Acked {
  * @returns what was moved, and the last seq below which nothing is open any more
  * @throws SyncFailure forked when a seq of ours belongs to another mutation on the server
  */
-export function takeAcks(
+export async function takeAcks(
   tx: StoreTx,
   pending: readonly OutboxEntry[],
   acks: { lastSeq: number; outcomes: readonly SeqOutcome[] },
   at: { clientId: string; now: number },
-): { moved: Acked[]; ackedSeq: number } {
+): Promise<{ moved: Acked[]; ackedSeq: number }> {
   const outcomes = new Map(acks.outcomes.map((outcome) => [outcome.seq, outcome]))
   const moved: Acked[] = []
   let ackedSeq = acks.lastSeq
@@ -40,6 +40,10 @@ export function takeAcks(
     moved.push({ entry, outcome })
     move(tx, entry, outcome, at)
   }
+  await tx.deleteMany(
+    'outbox',
+    moved.map(({ entry }) => entry),
+  )
   return { moved, ackedSeq }
 }
 
@@ -49,7 +53,6 @@ function move(
   outcome: SeqOutcome,
   { clientId, now }: { clientId: string; now: number },
 ): void {
-  tx.delete('outbox', entry.seq, entry)
   if (outcome.status === 'applied') {
     const number = givenNumber(entry.name, outcome.assigned)
     tx.put('sent', { ...entry, clientId, ackedAt: now, ...(number ? { number } : {}) })

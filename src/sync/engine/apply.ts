@@ -164,7 +164,7 @@ async function applyCarefully(
   const stored = await applyChanges(tx, { mode: begin.mode, fresh }, rows, moved, reading)
   const dirty = new Set([...moved.keys(), ...renamed(segment.changes)])
   for (const range of segment.ranges) await sweep(tx, range, dirty)
-  const acked = takeOutcomes(tx, context, segment, meta, pending)
+  const acked = await takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)
   for (const key of lookedAt(left, segment.changes)) dirty.add(key)
@@ -210,7 +210,7 @@ const renamed = (changes: readonly (RowLine | DelLine)[]): string[] =>
     line.t === 'row' && line.e === 'alias' ? [aggregateKey(String(line.d.e), String(line.d.fromId))] : [],
   )
 
-function takeOutcomes(
+async function takeOutcomes(
   tx: StoreTx,
   context: ApplyContext,
   segment: Segment,
@@ -219,7 +219,10 @@ function takeOutcomes(
 ) {
   const acks = segment.end?.acks
   if (!acks) return []
-  const { moved, ackedSeq } = takeAcks(tx, pending, acks, { clientId: meta.clientId ?? '', now: context.now })
+  const { moved, ackedSeq } = await takeAcks(tx, pending, acks, {
+    clientId: meta.clientId ?? '',
+    now: context.now,
+  })
   // A server restored from a backup knows less than it acknowledged: B3.9 deals with it, the mark stays.
   putMeta(tx, 'ackedSeq', Math.max(ackedSeq, meta.ackedSeq ?? 0))
   return moved

@@ -1,5 +1,6 @@
 import type { Carried } from '../../contract/protocol.ts'
 import { dropPhotos } from '../../db/room.ts'
+import type { Wrote } from '../../db/ports.ts'
 import type { Ports } from '../ports.ts'
 import { damageListeners } from '../../db/packs/reading.ts'
 import { Batch } from './batch.ts'
@@ -121,12 +122,12 @@ export class Engine {
     this.lane.setToken(token)
   }
 
-  /** Someone wrote: look into the outbox, and at the photos unless none came with it. */
-  kick(photos = true): void {
-    this.batch.written()
+  /** Someone wrote: look into the outbox, and at photos and conflicts unless none came with it. */
+  kick({ photos = true, conflicts = true, upto = 0 }: Partial<Wrote> = {}): void {
+    this.batch.written(upto)
     this.push.ring()
     if (photos) this.photos.ring()
-    this.board.changed({ conflicts: true, photos })
+    this.board.changed({ conflicts, photos })
   }
 
   /** The person asks, or the device woke up or came online: try everything soon. */

@@ -67,6 +67,7 @@ class Narrow implements NarrowTx {
   put: StoreTx['put'] = (table, row, before) => this.over(table).put(table, row, before)
   putMany: StoreTx['putMany'] = (table, rows) => this.over(table).putMany(table, rows)
   delete: StoreTx['delete'] = (table, key, before) => this.over(table).delete(table, key, before)
+  deleteMany: StoreTx['deleteMany'] = (table, rows) => this.over(table).deleteMany(table, rows)
 
   private over(table: TableName): StoreTx {
     if (this.tables.has(table)) return this.tx

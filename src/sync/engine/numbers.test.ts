@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testRng } from '../../../tests/kit/server/device.ts'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
+import { entryOf } from '../../../tests/kit/sim/sampleEntry.ts'
 import { allMutations } from '../../contract/registry.ts'
 import { putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry, type TableRow } from '../../db/tables.ts'
@@ -9,19 +10,6 @@ import { readNumber } from '../../domain/shared/numbers.ts'
 import { takeAcks } from './acks.ts'
 import { reoffer } from './identity.ts'
 import { partly } from '../../../tests/kit/partly.ts'
-
-const entryOf = (seq: number, name: string, args: Record<string, unknown>): OutboxEntry => ({
-  seq,
-  mid: testId(),
-  name,
-  mv: 1,
-  uid: testId(),
-  at: '2026-03-02T09:00:00.000Z',
-  args,
-  touched: [],
-  reads: [],
-  createdAt: 0,
-})
 
 const CLIENT = testId()
 const everywhere = { tables: ALL_TABLES, write: true } as const
@@ -39,7 +27,7 @@ async function offeredAgain(made: readonly [OutboxEntry, Record<string, unknown>
       status: 'applied' as const,
       assigned,
     }))
-    takeAcks(
+    await takeAcks(
       tx,
       made.map(([entry]) => entry),
       { lastSeq: made.length, outcomes },

@@ -3,7 +3,7 @@ import { findMutation } from '../../contract/registry.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { StorageError } from '../../db/errors.ts'
 import type { StoreTx } from '../../db/ports.ts'
-import type { OutboxEntry, Touched } from '../../db/tables.ts'
+import type { OutboxEntry, ShadowRow, Touched } from '../../db/tables.ts'
 import { type Known, Workspace } from '../../db/workspace.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { type Aliases, translate } from './aliases.ts'
@@ -150,11 +150,19 @@ function merge(now: Touched, before: Touched): Touched {
   return added.length === 0 ? before : [...before, ...added]
 }
 
-function finish(tx: StoreTx, { work, written, reached }: Attempt, entries: readonly OutboxEntry[]): void {
-  work.flush((e, id) => written.has(aggregateKey(e, id)))
+async function finish(
+  tx: StoreTx,
+  { work, written, reached }: Attempt,
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  const dropped = work.flush((e, id) => written.has(aggregateKey(e, id)))
   for (const entry of entries) {
     const now = reached.get(entry)
     if (now && (now.touched !== entry.touched || now.reads !== entry.reads))
       tx.put('outbox', { ...entry, ...now })
   }
+  await tx.deleteMany('shadow', dropped.sort(byKey))
 }
+
+const byKey = (a: ShadowRow, b: ShadowRow): number =>
+  a.e === b.e ? (a.id < b.id ? -1 : 1) : a.e < b.e ? -1 : 1

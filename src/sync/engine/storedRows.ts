@@ -16,8 +16,10 @@ export interface Stored {
   top: number
 }
 
-/** Of more aggregates than this hardly any has a shadow, and mostly there is none at all. */
-const MANY = 200
+/** Of more aggregates than this one request reads what stands between the first and the last of them. */
+const MANY = 50
+/** Where that is more than so many times as much, each is asked for by itself. */
+const TIMES = 2
 
 /** Read in one go, but for what rests and is not older than what came. */
 export async function readStored(tx: StoreTx, changes: readonly (RowLine | DelLine)[]): Promise<Stored> {
@@ -25,7 +27,7 @@ export async function readStored(tx: StoreTx, changes: readonly (RowLine | DelLi
   const keys = keysOf(known)
   const [top = 0, standing, shadows, raw] = await Promise.all([
     getMeta(tx, 'packedTop'),
-    readRows(tx.bare, keys),
+    standingOf(tx.bare, keys),
     shadowsOf(tx, keys),
     tx.keys('raw', { limit: 1 }),
   ])
@@ -46,7 +48,45 @@ type Keys = ReturnType<typeof splitKey>[]
 const keysOf = (changes: readonly (RowLine | DelLine)[]): Keys =>
   changes.map(({ e, id }) => splitKey(aggregateKey(e, id)))
 
+/** The rows that stand by themselves. */
+async function standingOf(tx: StoreTx['bare'], keys: Keys): Promise<ReadonlyMap<string, EntityRow>> {
+  const tables = [...new Set(keys.map(([e]) => e))]
+  const found = await Promise.all(
+    tables.map(async (e) => {
+      const own = keys.filter(([table]) => table === e)
+      const rows = await between(own, (range) => tx.all(e, range))
+      return new Map(rows?.map((row) => [aggregateKey(e, row.id), row]) ?? (await readRows(tx, own)))
+    }),
+  )
+  return new Map(found.flatMap((rows) => [...rows]))
+}
+
 async function shadowsOf(tx: StoreTx, keys: Keys): Promise<(ShadowRow | undefined)[]> {
   const none = keys.length > MANY && (await tx.keys('shadow', { limit: 1 })).length === 0
-  return none ? [] : tx.getMany('shadow', keys)
+  if (none) return []
+  const tables = [...new Set(keys.map(([e]) => e))]
+  const found = await Promise.all(
+    tables.map(async (e) => {
+      const own = keys.filter(([table]) => table === e)
+      const read = ({ from, upto, limit }: Between) =>
+        tx.all('shadow', { from: [e, from], upto: [e, upto], limit })
+      return (await between(own, read)) ?? tx.getMany('shadow', own)
+    }),
+  )
+  return found.flat()
+}
+
+interface Between {
+  from: string
+  upto: string
+  limit: number
+}
+
+/** What stands from the first to the last of these, others too; undefined: too few of these, or too much between them. */
+async function between<R>(keys: Keys, read: (range: Between) => Promise<R[]>): Promise<R[] | undefined> {
+  if (keys.length <= MANY) return undefined
+  const ids = keys.map(([, id]) => id).sort()
+  const limit = TIMES * ids.length
+  const rows = await read({ from: ids[0]!, upto: ids.at(-1)!, limit })
+  return rows.length < limit ? rows : undefined
 }

@@ -221,6 +221,11 @@ class MemoryTx implements BareTx {
     this.write(table, key, null)
   }
 
+  async deleteMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): Promise<void> {
+    await this.gate()
+    for (const row of rows) this.delete(table, keyOf(table, row))
+  }
+
   forget<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     for (const row of rows) this.delete(table, keyOf(table, row))
   }

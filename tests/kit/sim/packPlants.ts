@@ -17,6 +17,7 @@ const passOn = (bare: BareTx): BareTx => ({
   put: (table, row, before) => bare.put(table, row, before),
   putMany: (table, rows) => bare.putMany(table, rows),
   delete: (table, key, before) => bare.delete(table, key, before),
+  deleteMany: (table, rows) => bare.deleteMany(table, rows),
   forget: (table, rows) => bare.forget(table, rows),
   tell: (table, rows) => bare.tell(table, rows),
 })

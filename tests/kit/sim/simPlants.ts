@@ -147,6 +147,7 @@ const passOn = (tx: StoreTx): StoreTx => ({
   put: (table, row, before) => tx.put(table, row, before),
   putMany: (table, rows) => tx.putMany(table, rows),
   delete: (table, key, before) => tx.delete(table, key, before),
+  deleteMany: (table, rows) => tx.deleteMany(table, rows),
 })
 
 /** Now and then a row of a page is lost, and its cursor kept. */

@@ -1,0 +1,16 @@
+import type { OutboxEntry } from '../../../src/db/tables.ts'
+import { testId } from './memoryTx.ts'
+
+/** A change that waits to be sent. */
+export const entryOf = (seq: number, name: string, args: Record<string, unknown>): OutboxEntry => ({
+  seq,
+  mid: testId(),
+  name,
+  mv: 1,
+  uid: testId(),
+  at: '2026-03-02T09:00:00.000Z',
+  args,
+  touched: [],
+  reads: [],
+  createdAt: 0,
+})
