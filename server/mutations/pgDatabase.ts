@@ -11,7 +11,12 @@ import { inGroup, inMutation } from './group/pgRun.ts'
 import { GROUP_MOST, GroupQueue } from './group/queue.ts'
 import { pgArrival } from './pgArrival.ts'
 
-const ALONE: ServerLink = { presence: async () => null, moved: () => {}, given: () => {} }
+const ALONE: ServerLink = {
+  presence: async () => null,
+  moved: () => {},
+  given: () => {},
+  taking: () => null,
+}
 
 /** What push and pull need, on PostgreSQL. */
 export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE): SyncDatabase {

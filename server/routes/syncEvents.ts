@@ -9,7 +9,7 @@ import { Carrier } from '../sync/carrier.ts'
 import { EventStream } from '../sync/eventStream.ts'
 import { liveOf } from '../sync/live.ts'
 import { Pokes } from '../sync/pokes.ts'
-import { syncDatabase, systemClock } from '../sync/service.ts'
+import { syncDatabase, systemClock, takeAlong } from '../sync/service.ts'
 
 const HEARTBEAT_MS = 15_000
 
@@ -20,6 +20,7 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
   const live = liveOf(app)
   const pokes = new Pokes()
   const carrier = carrierOf(app, pokes)
+  takeAlong(app.pool, carrier.taking)
   const stopListening = live.on((v) => {
     carrier.changed(v)
     pokes.changed(v)

@@ -6,6 +6,10 @@ export const fewOf = (first: number): string => {
   return `sync_few(${v}, ${ent}, ${id}, ${most}, ${held}, ${client}, ${known}) f`
 }
 
+/** The same with its values in it, for a statement that goes with others; no device is asked for. */
+export const fewAt = ({ after: { v, ent, id }, most, held }: Asked): string =>
+  `sync_few(${v}, ${ent}, '${id}', ${most}, ${held}, NULL, 0) f`
+
 export const fewValues = ({ after, most, held, clientId, knownSeq }: Asked): unknown[] => [
   after.v,
   after.ent,

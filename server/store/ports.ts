@@ -192,6 +192,12 @@ export interface Arrival {
 /** Whose changes a person may bring on a replica; `own`: without the proof that the device has (ADR 0011). */
 export type Admission = 'all' | 'own'
 
+/**
+ * Who wants to hear what a group leads to that begins at version `at`: the group then reads what is `asked` on its way
+ * out, and tells what it `took` once it is committed; null where it was not. null: nobody does.
+ */
+export type Taking = (at: number) => { asked: Asked; took: (few: Few | null) => void } | null
+
 export interface SyncDatabase {
   /**
    * One serial transaction (B3.1): nobody else writes meanwhile. What `work` gives to `store` is kept with its effect,

@@ -43,6 +43,12 @@ function setUp({ listening = true } = {}) {
       START,
     )
   }
+  /** The heads that are not told from here on; they are given to who asks for them. */
+  const holdHeads = () => {
+    const heads: number[] = []
+    database.onHead = (v) => void heads.push(v)
+    return () => heads
+  }
   const pulled = async (cursor: string): Promise<{ t: string; cursor?: string }[]> => {
     const request = { clientId: testId(), cursor, knownSeq: 0 }
     const pieces: string[] = []
@@ -54,7 +60,7 @@ function setUp({ listening = true } = {}) {
       .split('\n')
       .map((line) => JSON.parse(line))
   }
-  return { database, clock, cache, faults, heard, carrier, commit, pulled }
+  return { database, clock, cache, faults, heard, carrier, commit, holdHeads, few: store.few, pulled }
 }
 const changes = (heard: { change?: Carried }[]) => heard.flatMap(({ change }) => (change ? [change] : []))
 
@@ -76,6 +82,66 @@ describe('changes carried by the live stream', () => {
     const last = changes(it.heard).at(-1)
     expect((await it.pulled(last?.from ?? '')).at(-1)).toMatchObject({ t: 'end', cursor: last?.to })
     expect(changes(it.heard).map(({ from }) => from)[1]).toBe(changes(it.heard)[0]?.to)
+  })
+
+  it('[AL-99] are taken along by the group that makes them, and not read again when the database tells of them', async () => {
+    const it = setUp()
+    const late = it.holdHeads()
+    const taken = it.carrier.taking(0)
+    it.commit('een')
+    // Nobody else takes the same along.
+    expect(it.carrier.taking(0)).toBeNull()
+    taken?.took(await it.few(taken.asked))
+    expect(changes(it.heard)).toMatchObject([{ v: 1, lines: [{ v: 1 }] }])
+    const next = it.carrier.taking(1)
+    it.commit('twee')
+    next?.took(await it.few(next.asked))
+    expect(changes(it.heard).map(({ v }) => v)).toEqual([1, 2])
+    expect(changes(it.heard)[1]?.from).toBe(changes(it.heard)[0]?.to)
+    // One by one, and after more was carried than it tells of.
+    it.faults.read = true
+    for (const v of late()) it.carrier.changed(v)
+    await settle()
+    expect(it.heard).toHaveLength(2)
+  })
+
+  it('[AL-99] are carried once where the database tells of them before the group hears that it is committed', async () => {
+    const it = setUp()
+    const taken = it.carrier.taking(0)
+    it.commit('een')
+    await settle()
+    expect(it.heard).toEqual([])
+    taken?.took(await it.few(taken.asked))
+    await settle()
+    expect(changes(it.heard).map(({ v }) => v)).toEqual([1])
+  })
+
+  it('[AL-99] are read by who carries them after a group that came to nothing, and for a minute none takes them along', async () => {
+    const it = setUp()
+    const taken = it.carrier.taking(0)
+    it.commit('van een ander')
+    taken?.took(null)
+    await settle()
+    expect(changes(it.heard).map(({ v }) => v)).toEqual([1])
+    expect(it.carrier.taking(1)).toBeNull()
+    await it.clock.advance(60_000)
+    expect(it.carrier.taking(1)).not.toBeNull()
+  })
+
+  it('[AL-99] are taken along for nobody, from nowhere else than where the last ones led, and not in a flood', async () => {
+    const it = setUp({ listening: false })
+    expect(it.carrier.taking(0)).toBeNull()
+    it.faults.listening = true
+    expect(it.carrier.taking(7)).toBeNull()
+    let n = 0
+    for (let taken = it.carrier.taking(0); taken; taken = it.carrier.taking(n)) {
+      it.commit(`n ${++n}`)
+      taken.took(await it.few(taken.asked))
+    }
+    expect(n).toBe(8)
+    it.commit('nog een')
+    await it.clock.advance(1_000)
+    expect(changes(it.heard).flatMap(({ lines }) => lines)).toHaveLength(9)
   })
 
   it('[AL-22] are gathered in a flood, each version once and in order', async () => {

@@ -1,6 +1,6 @@
 import { Bucket } from '../../src/contract/bucket.ts'
 import { type Carried, LIMITS } from '../../src/contract/protocol.ts'
-import type { Clock, SyncDatabase } from '../store/ports.ts'
+import type { Asked, Clock, Few, SyncDatabase, Taking } from '../store/ports.ts'
 import type { BodyCache } from './bodyCache.ts'
 import { afterAll, writeCursor } from './cursor.ts'
 import { serverTime } from './response.ts'
@@ -8,6 +8,10 @@ import { serverTime } from './response.ts'
 /** So many changes go at once, and one more each time so many milliseconds have passed: a flood is gathered. */
 const AT_ONCE = 8
 const REFILL_MS = 100
+/** The database tells of what a group took along to be carried no later than this. */
+const LATE_MS = 1_000
+/** A group that came to nothing may have done so for what it took along: the next ones go without. */
+const REST_MS = 60_000
 
 export interface CarrierDeps {
   db: SyncDatabase
@@ -27,7 +31,8 @@ export interface CarrierDeps {
 }
 
 /**
- * Carries what was committed to the streams that want it (ADR 0027): read once for all of them, at once after a commit.
+ * Carries what was committed to the streams that want it (ADR 0027): read once for all of them, by the group itself on its
+ * way out, or at once after a commit that somebody else made.
  * What is too large, or cannot be read, is poked instead, and so is everything that a device missed: it takes a change
  * only where its own cursor is exactly the one that the change begins at.
  */
@@ -38,6 +43,10 @@ export class Carrier {
   private upto: number | null = null
   private head = 0
   private running = false
+  /** A group is about to bring what its commit leads to. */
+  private coming = false
+  private tookAt = Number.NEGATIVE_INFINITY
+  private restsUntil = Number.NEGATIVE_INFINITY
 
   constructor(deps: CarrierDeps) {
     this.deps = deps
@@ -45,10 +54,37 @@ export class Carrier {
 
   /** The head of the feed is at `v`; lower than before where the database was replaced. */
   changed(v: number): void {
+    if (this.upto !== null && v < this.upto && this.deps.timer.now() - this.tookAt < LATE_MS) return
     this.head = v
     if (this.upto === null || !this.deps.to.any()) this.upto = v
     else if (v < this.upto) this.poke(v)
-    else if (!this.running) void this.run()
+    else this.goOn()
+  }
+
+  /** See `Taking`: where all before version `at` was carried, and one more may be now. */
+  taking: Taking = (at) => {
+    const { to, timer } = this.deps
+    const now = timer.now()
+    if (this.upto !== at || this.running || this.coming || !to.any()) return null
+    if (now < this.restsUntil || this.bucket.wait(now) > 0) return null
+    this.bucket.take(now)
+    this.coming = true
+    return { asked: after(at), took: (few) => this.took(at, few) }
+  }
+
+  private took(from: number, few: Few | null): void {
+    this.coming = false
+    if (!few) this.restsUntil = this.deps.timer.now() + REST_MS
+    if (few && this.upto === from) {
+      this.tookAt = this.deps.timer.now()
+      this.head = Math.max(this.head, few.head)
+      this.tell(changeIn(this.deps, from, few))
+    }
+    this.goOn()
+  }
+
+  private goOn(): void {
+    if (!this.running && !this.coming) void this.run()
   }
 
   private async run(): Promise<void> {
@@ -64,9 +100,12 @@ export class Carrier {
   }
 
   private async carry(from: number): Promise<void> {
-    const change = await readChange(this.deps, from)
+    const few = await this.deps.db.few(after(from))
     // Meanwhile the database may have been replaced by an earlier one.
-    if (this.upto !== from) return
+    if (this.upto === from) this.tell(changeIn(this.deps, from, few))
+  }
+
+  private tell(change: Change | null): void {
     if (!change) return this.poke(this.head)
     this.upto = change.v
     this.deps.to.carry(change.event, change.v)
@@ -78,13 +117,25 @@ export class Carrier {
   }
 }
 
+interface Change {
+  v: number
+  event: string
+}
+
+/** Everything after version `from`. */
+const after = (from: number): Asked => ({
+  after: afterAll(from),
+  most: LIMITS.carriedRows,
+  held: 0,
+  clientId: null,
+  knownSeq: 0,
+})
+
 /** The event that brings everything after version `from`; null when that is too much for one. */
-async function readChange({ db, clock, cache, to }: CarrierDeps, from: number) {
-  const after = afterAll(from)
-  const asked = { after, most: LIMITS.carriedRows, held: 0, clientId: null, knownSeq: 0 }
-  const { epoch, head: v, minV, rows, text } = await db.few(asked)
+function changeIn({ clock, cache, to }: CarrierDeps, from: number, few: Few): Change | null {
+  const { epoch, head: v, minV, rows, text } = few
   if (from < minV || v <= from || text === null || text.length > LIMITS.carriedBytes) return null
-  cache.keep(epoch, after, v, { text, rows, next: afterAll(v), complete: true })
+  cache.keep(epoch, afterAll(from), v, { text, rows, next: afterAll(v), complete: true })
   const cursor = (at: number) => writeCursor({ is: 'delta', epoch, place: afterAll(at) })
   const head = {
     v,

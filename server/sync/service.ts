@@ -4,12 +4,16 @@ import { pgDatabase } from '../mutations/pgDatabase.ts'
 import type { ServerLink } from '../mutations/group/pgEnter.ts'
 import { epochWatchOf } from './epochWatch.ts'
 import { liveOf } from './live.ts'
-import type { Clock, SyncDatabase } from '../store/ports.ts'
+import type { Clock, SyncDatabase, Taking } from '../store/ports.ts'
 
 /** The clock of the server. */
 export const systemClock: Clock = { now: () => Date.now() }
 
 const databases = new WeakMap<pg.Pool, SyncDatabase>()
+const takings = new WeakMap<pg.Pool, Taking>()
+
+/** Has the groups of this process bring what they lead to. */
+export const takeAlong = (pool: pg.Pool, taking: Taking): void => void takings.set(pool, taking)
 
 /** The one store of a process: sync and REST calls write through the same queue. */
 export function syncDatabase(
@@ -22,6 +26,7 @@ export function syncDatabase(
         .check()
         .catch(() => {}),
     given: (counter) => epochWatchOf(app).noteGiven(counter),
+    taking: (at) => takings.get(app.pool)?.(at) ?? null,
   }
   const known = databases.get(app.pool) ?? pgDatabase(app.pool, systemClock, link)
   databases.set(app.pool, known)

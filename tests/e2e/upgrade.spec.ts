@@ -8,6 +8,7 @@ import {
   layOutAsBefore,
   lookInto,
   pullAll,
+  standAlone,
   type StoreLook,
 } from '../kit/e2e/e2eLayout.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
@@ -145,6 +146,43 @@ test('[AL-02] [AL-08] a device on its way from the earlier layout has every docu
     }
     console.log(`killed ${KILLS} times: ${JSON.stringify(killed)}`)
     expect(killed.packing).toBeGreaterThan(0)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('[AL-02] [AL-08] a round of folding that is killed leaves every document as it was changed last', async ({}, info) => {
+  test.setTimeout(60_000 + KILLS * 30_000)
+  const line = { cut: false }
+  const profile = info.outputPath('profile')
+  let browser = await openBrowser(profile, line, 500)
+  try {
+    await fillDevice(browser.page)
+    line.cut = true
+    await workWithoutNetwork(browser.page)
+    const killed = { before: 0, folding: 0, after: 0 }
+    for (let i = 0; i < KILLS; i++) {
+      await browser.page.goto(asideOf(house.url))
+      await standAlone(browser.page, i)
+      const before = await lookInto(browser.page)
+      const stood = before.alone.length
+      await browser.page.goto(house.url)
+      await enter(browser.page, els)
+      await keepActing(browser.page)
+      const alone = async () => (await lookInto(browser.page)).alone.length
+      if (i % 4 > 0) await expect.poll(alone, { ...SOON, intervals: [50] }).toBeLessThan(stood)
+      await browser.page.waitForTimeout(Math.random() * 1_500)
+      await browser.kill()
+      browser = await openBrowser(profile, line, 500)
+      await browser.page.goto(asideOf(house.url))
+      const torn = await lookInto(browser.page)
+      seesOnce(torn)
+      expect(torn.docs).toEqual(before.docs)
+      expect(torn.unsent).toEqual(before.unsent)
+      killed[torn.alone.length === stood ? 'before' : 'foldedAt' in torn.meta ? 'after' : 'folding']++
+    }
+    console.log(`killed ${KILLS} times: ${JSON.stringify(killed)}`)
+    expect(killed.folding).toBeGreaterThan(0)
   } finally {
     await browser.close()
   }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
+import { syncDatabase } from '../../server/sync/service.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
@@ -127,6 +128,59 @@ describe('GET /api/sync/events', () => {
       if (to.endsWith(`.${rows[0].v}`)) expect(all.at(-1).cursor).toBe(to)
     }
     for (const one of [stream, plain]) await one.close()
+  })
+
+  it('[AL-99] carries what a device sent as its group read it, without reading it again', async () => {
+    const stream = await listen(server.users[0]!.token, { 'x-sync-changes': '1' })
+    await stream.until(() => stream.events.length > 0)
+    const device = server.device()
+    await device.run('repair.create', device.repairArgs())
+    const many = () => stream.events.filter(({ event }) => event === 'change')
+    expect(await stream.until(() => many().length > 0)).toBe(true)
+    const few = vi.spyOn(syncDatabase(server.running.app), 'few')
+    const args = device.repairArgs()
+    await device.run('repair.create', args)
+    expect(await stream.until(() => many().length > 1)).toBe(true)
+    const { from, to, lines } = many().at(-1)?.data ?? {}
+    expect(from).toBe(many().at(-2)?.data.to)
+    expect(to).not.toBe(from)
+    expect(lines.map((line: { id: string }) => line.id)).toContain(args.id)
+    const pulled = await fetch(`${base}/api/sync/pull`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.users[0]!.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: newId(), cursor: from, knownSeq: 0 }),
+    })
+    const [, ...rest] = (await pulled.text()).trimEnd().split('\n')
+    expect(rest.slice(0, lines.length).map((line) => JSON.parse(line))).toEqual(lines)
+    // The database tells of it too, a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(few).not.toHaveBeenCalled()
+    expect(stream.events.map(({ event }) => event)).not.toContain('poke')
+    few.mockRestore()
+    await stream.close()
+  })
+
+  it('[AL-99] keeps a change although what it leads to cannot be read', async () => {
+    const stream = await listen(server.users[0]!.token, { 'x-sync-changes': '1' })
+    await stream.until(() => stream.events.length > 0)
+    const device = server.device()
+    await device.run('repair.create', device.repairArgs())
+    const [known] = (
+      await server.pool.query(`SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'sync_few'`)
+    ).rows
+    const broken = known.text.replace('BEGIN', `BEGIN RAISE EXCEPTION 'unreadable';`)
+    try {
+      await server.pool.query(broken)
+      const args = device.repairArgs()
+      const { results } = await device.push(device.mutation('repair.create', args))
+      expect(results).toMatchObject([{ status: 'applied' }])
+      const { rows } = await server.pool.query('SELECT id FROM repair WHERE id = $1', [args.id])
+      expect(rows).toHaveLength(1)
+      expect(await stream.until(() => stream.events.at(-1)?.event === 'poke')).toBe(true)
+    } finally {
+      await server.pool.query(known.text)
+    }
+    await stream.close()
   })
 
   it('goes on after the listening connection was lost', async () => {

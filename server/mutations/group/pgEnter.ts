@@ -3,7 +3,7 @@ import type { EntityName } from '../../../src/domain/entities.ts'
 import { queryEach } from '../../db/queryable.ts'
 import type { Counter } from '../../store/counters.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'
-import type { MutationKey } from '../../store/ports.ts'
+import type { MutationKey, Taking } from '../../store/ports.ts'
 import type { Entered } from './standing.ts'
 
 /** What the rest of the process knows and must hear of. */
@@ -14,6 +14,8 @@ export interface ServerLink {
   moved: () => void
   /** A number was given out. */
   given: (counter: Counter) => void
+  /** Who carries what is committed. */
+  taking: Taking
 }
 
 /** The database is another one than its epoch says; passes as soon as that was seen to. */

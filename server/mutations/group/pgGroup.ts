@@ -5,7 +5,8 @@ import type { Commits } from '../../db/commits.ts'
 import { queryEach } from '../../db/queryable.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'
 import { PgStore } from '../../store/pgStore.ts'
-import type { Applied, Clock, Member, MutationKey, MutationTx, NewRecord } from '../../store/ports.ts'
+import { fewAt, fewIn, type FewRow } from '../../store/pgFew.ts'
+import type { Applied, Asked, Clock, Member, MutationKey, MutationTx, NewRecord } from '../../store/ports.ts'
 import { pgEffects } from '../effects/pgEffects.ts'
 import type { ServerLink } from './pgEnter.ts'
 import { PgPending } from './pgPending.ts'
@@ -69,9 +70,20 @@ export class PgGroup {
   /** Everything that was written, its records and the commit, in one round trip. */
   async leave(): Promise<void> {
     if (this.reached.size === 0) await this.client.query('ROLLBACK')
-    else {
-      const statements = [...this.pending.take(), this.endStatement(), 'COMMIT']
-      await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
+    else await this.commit()
+  }
+
+  /** What it leads to is read on the way, by who wants to carry it. */
+  private async commit(): Promise<void> {
+    const taking = this.v > this.entered.v ? this.world.link.taking(this.entered.v) : null
+    const statements = [...this.pending.take(), this.endStatement(), ...few(taking?.asked), 'COMMIT']
+    try {
+      const results = await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
+      const row: FewRow | undefined = results.at(-2)?.rows[0]
+      taking?.took(row ? fewIn(row) : null)
+    } catch (error) {
+      taking?.took(null)
+      throw error
     }
   }
 
@@ -164,6 +176,8 @@ export class PgGroup {
     }
   }
 }
+
+const few = (asked: Asked | undefined): string[] => (asked ? [`SELECT * FROM ${fewAt(asked)}`] : [])
 
 /** Errors of the database that are refusals: an id that was removed for ever, a value that no column holds. */
 export function refusalOf(error: unknown): DomainError | null {

@@ -170,6 +170,44 @@ export async function layOutAsBefore(page: Page): Promise<void> {
 }
 
 /**
+ * Every document that rests stands by itself too, changed since it was put away, and it is time to fold. The unsent work is
+ * left as it is.
+ */
+export async function standAlone(page: Page, change: number): Promise<void> {
+  await readPacks(page)
+  await page.evaluate(
+    async ({ change, LINES }) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const db = await done(indexedDB.open('app'))
+      const packs = await done(db.transaction('pack').objectStore('pack').getAll())
+      const rows: [string, object & { id: string }][] = []
+      for (const { e, rows: code } of packs)
+        for (const line of await Reflect.get(window, LINES)([...code])) {
+          const { v, d } = JSON.parse(line)
+          rows.push([e, { ...d, ...(e === 'repair' ? { workNotes: `wijziging ${change}` } : {}), _v: v }])
+        }
+      const tx = db.transaction([...db.objectStoreNames], 'readwrite')
+      const meta = tx.objectStore('meta')
+      const shadows = await done(tx.objectStore('shadow').getAllKeys())
+      const unsent = new Set(shadows.map((key) => String(key)))
+      for (const [e, row] of rows) if (!unsent.has(`${e},${row.id}`)) tx.objectStore(e).put(row)
+      meta.delete('foldedAt')
+      meta.put({ k: 'foldUpto', v: Number.MAX_SAFE_INTEGER })
+      await new Promise((resolve, reject) => {
+        tx.oncomplete = resolve
+        tx.onabort = () => reject(tx.error)
+      })
+      db.close()
+    },
+    { change, LINES },
+  )
+}
+
+/**
  * From now on what the worker does every minute it does every five seconds, or as often as told: its clock runs ahead. The
  * service worker has to be blocked, for it brings the worker itself.
  */
