@@ -166,7 +166,9 @@ describe('GET /api/sync/events', () => {
     const device = server.device()
     await device.run('repair.create', device.repairArgs())
     const [known] = (
-      await server.pool.query(`SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'sync_few'`)
+      await server.pool.query(
+        `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'sync_few'`,
+      )
     ).rows
     const broken = known.text.replace('BEGIN', `BEGIN RAISE EXCEPTION 'unreadable';`)
     try {
