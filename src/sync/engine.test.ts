@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Conflict } from '../domain/system/system.ts'
+import { sample } from '../../tests/kit/sampleDoc.ts'
 import { answer, FakeNet, foreignAnswer } from '../../tests/kit/sim/fakeNet.ts'
 import { PERSON, repairArgs, testDevice, type Device } from '../../tests/kit/server/device.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
@@ -67,6 +69,19 @@ describe('push and pull', () => {
     expect(it.database.dump('repair')[0]?.number).toBe('2026.1')
     expect(eventsOf(it)).toContainEqual({ type: 'numbered', e: 'repair', id, number: '2026.1' })
     expect([...it.server.effectsOf.values()]).toEqual([1])
+  })
+
+  it('[AL-97] counts the open conflicts again when one was settled here, without network too', async () => {
+    const server = await withExecutor(new SyncDouble())
+    const id = testId()
+    await server.seed('conflict', { ...Conflict.parse(sample(Conflict, 'bare')), id, state: 'open' })
+    const it = setUp({ server })
+    await it.clock.advance(5_000)
+    expect(it.engine.status.conflicts).toBe(1)
+    it.state.fault = () => Promise.reject(new Error('no network'))
+    await it.mutator.mutate('conflict.dismiss', { id })
+    await it.clock.advance(500)
+    expect(it.engine.status).toMatchObject({ conflicts: 0, waiting: 1 })
   })
 
   it('[AL-89] looks for photos when one was taken, not at each change', async () => {
