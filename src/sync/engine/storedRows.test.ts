@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
+import { testId } from '../../../tests/kit/sim/memoryTx.ts'
+import { testReplica } from '../../../tests/kit/sim/replica.ts'
+import type { Store } from '../../db/ports.ts'
+import { ALL_TABLES } from '../../db/tables.ts'
+import { aggregateKey } from './keys.ts'
+import { readStored } from './storedRows.ts'
+
+const stores: [string, () => Promise<Store>][] = [
+  ['memory', async () => new MemoryDatabase().connect()],
+  ['Dexie', async () => (await testReplica()).store],
+]
+const TOLD = 60
+
+/** So many rows, each with unsent changes, of which the server tells of every `step`-th. */
+async function storedOf(store: Store, step: number) {
+  const ids = Array.from({ length: TOLD * step }, () => testId()).sort()
+  const rows = ids.map((id) => ({ id, description: id, _v: 1 }))
+  await store.run({ tables: ALL_TABLES, write: true }, async (tx) => {
+    for (const row of rows) {
+      tx.put('category', row as never)
+      tx.put('shadow', { e: 'category', id: row.id, base: row as never })
+    }
+  })
+  const told = ids.filter((_, i) => i % step === 0)
+  const changes = told.toReversed().map((id) => ({ t: 'row', e: 'category', id, v: 2, d: { id } }) as const)
+  const stored = await store.run({ tables: ALL_TABLES, write: false }, (tx) => readStored(tx, changes))
+  return { told: told.map((id) => aggregateKey('category', id)), stored }
+}
+
+describe.each(stores)('what the store has of many changes, on %s', (_name, open) => {
+  it.each([
+    ['nothing else between them', 1],
+    ['much between them', 5],
+  ])('[AL-98] is found whole with %s', async (_what, step) => {
+    const { told, stored } = await storedOf(await open(), step)
+    for (const key of told) {
+      expect(stored.rows.get(key)).toMatchObject({ _v: 1 })
+      expect(stored.shadows.get(key)?.base).toMatchObject({ _v: 1 })
+    }
+  })
+})
