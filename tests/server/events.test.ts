@@ -132,7 +132,8 @@ describe('GET /api/sync/events', () => {
 
   it('[AL-99] carries what a device sent as its group read it, without reading it again', async () => {
     const stream = await listen(server.users[0]!.token, { 'x-sync-changes': '1' })
-    await stream.until(() => stream.events.length > 0)
+    const plain = await listen(server.users[1]?.token)
+    for (const one of [stream, plain]) await one.until(() => one.events.length > 0)
     const device = server.device()
     await device.run('repair.create', device.repairArgs())
     const many = () => stream.events.filter(({ event }) => event === 'change')
@@ -141,7 +142,7 @@ describe('GET /api/sync/events', () => {
     const args = device.repairArgs()
     await device.run('repair.create', args)
     expect(await stream.until(() => many().length > 1)).toBe(true)
-    const { from, to, lines } = many().at(-1)?.data ?? {}
+    const { v, from, to, lines } = many().at(-1)?.data ?? {}
     expect(from).toBe(many().at(-2)?.data.to)
     expect(to).not.toBe(from)
     expect(lines.map((line: { id: string }) => line.id)).toContain(args.id)
@@ -152,12 +153,12 @@ describe('GET /api/sync/events', () => {
     })
     const [, ...rest] = (await pulled.text()).trimEnd().split('\n')
     expect(rest.slice(0, lines.length).map((line) => JSON.parse(line))).toEqual(lines)
-    // The database tells of it too, a moment later.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // The database tells of it too, a moment later: who asks for no changes hears of it that way.
+    expect(await plain.until(() => plain.events.some(({ data }) => data.v >= v))).toBe(true)
     expect(few).not.toHaveBeenCalled()
     expect(stream.events.map(({ event }) => event)).not.toContain('poke')
     few.mockRestore()
-    await stream.close()
+    for (const one of [stream, plain]) await one.close()
   })
 
   it('[AL-99] keeps a change although what it leads to cannot be read', async () => {
