@@ -134,8 +134,9 @@ export class Workspace implements Tx {
     const dropped: ShadowRow[] = []
     for (const cell of this.cells.values()) {
       if (!cell.changed) continue
-      if (cell.shadow && !keepShadow(cell.e, cell.id)) dropped.push(cell.shadow)
-      this.write(cell, keepShadow)
+      const keep = keepShadow(cell.e, cell.id)
+      if (cell.shadow && !keep) dropped.push(cell.shadow)
+      this.write(cell, keep)
     }
     return dropped
   }
@@ -169,9 +170,9 @@ export class Workspace implements Tx {
     cell.changed = true
   }
 
-  private write(cell: Cell, keepShadow: (e: EntityName, id: string) => boolean): void {
+  private write(cell: Cell, keepShadow: boolean): void {
     const { e, id, stored, shadow, view } = cell
-    if (!keepShadow(e, id)) cell.shadow = undefined
+    if (!keepShadow) cell.shadow = undefined
     else if (shadow && cell.moved) this.tx.put('shadow', shadow)
     else if (!shadow) {
       cell.shadow = { e, id, base: stored ?? null }

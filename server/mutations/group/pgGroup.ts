@@ -6,7 +6,16 @@ import { queryEach } from '../../db/queryable.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'
 import { PgStore } from '../../store/pgStore.ts'
 import { fewAt, fewIn, type FewRow } from '../../store/pgFew.ts'
-import type { Applied, Asked, Clock, Member, MutationKey, MutationTx, NewRecord } from '../../store/ports.ts'
+import type {
+  Applied,
+  Asked,
+  Clock,
+  Few,
+  Member,
+  MutationKey,
+  MutationTx,
+  NewRecord,
+} from '../../store/ports.ts'
 import { pgEffects } from '../effects/pgEffects.ts'
 import type { ServerLink } from './pgEnter.ts'
 import { PgPending } from './pgPending.ts'
@@ -79,8 +88,7 @@ export class PgGroup {
     const statements = [...this.pending.take(), this.endStatement(), ...few(taking?.asked), 'COMMIT']
     try {
       const results = await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
-      const row: FewRow | undefined = results.at(-2)?.rows[0]
-      taking?.took(row ? fewIn(row) : null)
+      if (taking) taking.took(fewOf(results))
     } catch (error) {
       taking?.took(null)
       throw error
@@ -175,6 +183,12 @@ export class PgGroup {
       throw refusal ?? error
     }
   }
+}
+
+/** What was read before the commit. */
+function fewOf(results: readonly pg.QueryResult[]): Few | null {
+  const row: FewRow | undefined = results.at(-2)?.rows[0]
+  return row ? fewIn(row) : null
 }
 
 const few = (asked: Asked | undefined): string[] => (asked ? [`SELECT * FROM ${fewAt(asked)}`] : [])

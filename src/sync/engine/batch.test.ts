@@ -34,14 +34,19 @@ function batchOf() {
 
 const never = new AbortController().signal
 
+/** One that has just sent its first change. */
+async function sentOne() {
+  const it = batchOf()
+  await it.write(1)
+  it.batch.written(1)
+  await it.batch.gather(never)
+  it.sentUpto(1)
+  return it
+}
+
 describe('gathering what waits', () => {
   it('[AL-97] does not read the outbox while a series is being written, but once, when it is worth a request', async () => {
-    const it = batchOf()
-    await it.batch.gather(never)
-    await it.write(1)
-    it.batch.written(1)
-    await it.batch.gather(never)
-    it.sentUpto(1)
+    const it = await sentOne()
     const before = it.reads()
     let gathered = false
     await it.write(2)
@@ -57,11 +62,7 @@ describe('gathering what waits', () => {
   })
 
   it('[AL-97] sends a flood that has ended at once, and counts what nobody told', async () => {
-    const it = batchOf()
-    await it.write(1)
-    it.batch.written(1)
-    await it.batch.gather(never)
-    it.sentUpto(1)
+    const it = await sentOne()
     await it.write(31)
     it.batch.written(31)
     const began = it.clock.now()
@@ -79,11 +80,7 @@ describe('gathering what waits', () => {
   })
 
   it('[AL-97] waits for nothing where what was told was never written', async () => {
-    const it = batchOf()
-    await it.write(1)
-    it.batch.written(1)
-    await it.batch.gather(never)
-    it.sentUpto(1)
+    const it = await sentOne()
     it.batch.written(20)
     let done = false
     void it.batch.gather(never).then(() => (done = true))

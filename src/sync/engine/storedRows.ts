@@ -1,4 +1,4 @@
-import { isEntityName } from '../../domain/entities.ts'
+import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { getMeta } from '../../db/meta.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { EntityRow, ShadowRow } from '../../db/tables.ts'
@@ -25,19 +25,18 @@ const TIMES = 2
 export async function readStored(tx: StoreTx, changes: readonly (RowLine | DelLine)[]): Promise<Stored> {
   const known = changes.filter(({ e }) => isEntityName(e))
   const keys = keysOf(known)
-  const [top = 0, standing, shadows, raw] = await Promise.all([
+  const [top = 0, rows, shadows, raw] = await Promise.all([
     getMeta(tx, 'packedTop'),
     standingOf(tx.bare, keys),
     shadowsOf(tx, keys),
     tx.keys('raw', { limit: 1 }),
   ])
+  const standing = new Map(rows)
   const older = known.filter(({ e, id, v }) => v <= top && !standing.has(aggregateKey(e, id)))
   const resting = await readRows(tx, keysOf(older))
   return {
     rows: new Map([...standing, ...resting]),
-    shadows: new Map(
-      shadows.flatMap((shadow) => (shadow ? [[aggregateKey(shadow.e, shadow.id), shadow]] : [])),
-    ),
+    shadows: new Map(shadows),
     raw: raw.length > 0,
     top,
   }
@@ -49,29 +48,35 @@ const keysOf = (changes: readonly (RowLine | DelLine)[]): Keys =>
   changes.map(({ e, id }) => splitKey(aggregateKey(e, id)))
 
 /** The rows that stand by themselves. */
-async function standingOf(tx: StoreTx['bare'], keys: Keys): Promise<ReadonlyMap<string, EntityRow>> {
-  const tables = [...new Set(keys.map(([e]) => e))]
-  const found = await Promise.all(
-    tables.map(async (e) => {
-      const own = keys.filter(([table]) => table === e)
-      const rows = await between(own, (range) => tx.all(e, range))
-      return new Map(rows?.map((row) => [aggregateKey(e, row.id), row]) ?? (await readRows(tx, own)))
-    }),
-  )
-  return new Map(found.flatMap((rows) => [...rows]))
-}
+const standingOf = (tx: StoreTx['bare'], keys: Keys): Promise<[string, EntityRow][]> =>
+  perTable(keys, async (e, own) => {
+    const rows = await between(own, (range) => tx.all(e, range))
+    const found =
+      rows ??
+      (await tx.getMany(
+        e,
+        own.map(([, id]) => id),
+      ))
+    return found.flatMap((row): [string, EntityRow][] => (row ? [[aggregateKey(e, row.id), row]] : []))
+  })
 
-async function shadowsOf(tx: StoreTx, keys: Keys): Promise<(ShadowRow | undefined)[]> {
-  const none = keys.length > MANY && (await tx.keys('shadow', { limit: 1 })).length === 0
-  if (none) return []
+const shadowsOf = (tx: StoreTx, keys: Keys): Promise<[string, ShadowRow][]> =>
+  perTable(keys, async (e, own) => {
+    const read = ({ from, upto, limit }: Between) =>
+      tx.all('shadow', { from: [e, from], upto: [e, upto], limit })
+    const found = (await between(own, read)) ?? (await tx.getMany('shadow', own))
+    return found.flatMap((row): [string, ShadowRow][] => (row ? [[aggregateKey(e, row.id), row]] : []))
+  })
+
+async function perTable<R>(keys: Keys, read: (e: EntityName, own: Keys) => Promise<R[]>): Promise<R[]> {
   const tables = [...new Set(keys.map(([e]) => e))]
   const found = await Promise.all(
-    tables.map(async (e) => {
-      const own = keys.filter(([table]) => table === e)
-      const read = ({ from, upto, limit }: Between) =>
-        tx.all('shadow', { from: [e, from], upto: [e, upto], limit })
-      return (await between(own, read)) ?? tx.getMany('shadow', own)
-    }),
+    tables.map((e) =>
+      read(
+        e,
+        keys.filter(([table]) => table === e),
+      ),
+    ),
   )
   return found.flat()
 }
