@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test, type TestInfo } from '@playwright/test'
 import { openProfile } from '../kit/e2e/e2eBrowser.ts'
 import { burst } from '../kit/e2e/e2eBurst.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
@@ -123,35 +123,35 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
 })
 
 test('[AL-02] [AL-08] a device on its way from the earlier layout has every document once, and its unsent work, whenever it is killed', async ({}, info) => {
-  test.setTimeout(60_000 + KILLS * 30_000)
-  const line = { cut: false }
-  const profile = info.outputPath('profile')
-  let browser = await openBrowser(profile, line, 500)
-  try {
-    await fillDevice(browser.page)
-    line.cut = true
-    await workWithoutNetwork(browser.page)
-    const killed = { before: 0, upgraded: 0, packing: 0, after: 0 }
-    for (let i = 0; i < KILLS; i++) {
-      await browser.page.goto(asideOf(house.url))
-      await layOutAsBefore(browser.page)
-      const before = await lookInto(browser.page)
-      await underWay(browser.page, i)
-      await browser.kill()
-      browser = await openBrowser(profile, line, 500)
-      await browser.page.goto(asideOf(house.url))
-      const torn = await lookInto(browser.page)
-      seesAllOnce(torn, before)
-      killed[phaseOf(torn)]++
-    }
-    console.log(`killed ${KILLS} times: ${JSON.stringify(killed)}`)
-    expect(killed.packing).toBeGreaterThan(0)
-  } finally {
-    await browser.close()
-  }
+  const killed = await killedAgain(info, layOutAsBefore, underWay, (torn, before) => {
+    seesAllOnce(torn, before)
+    return phaseOf(torn)
+  })
+  expect(killed['packing'] ?? 0).toBeGreaterThan(0)
 })
 
 test('[AL-02] [AL-08] a round of folding that is killed leaves every document as it was changed last', async ({}, info) => {
+  const killed = await killedAgain(info, standAlone, folding, (torn, before) => {
+    seesOnce(torn)
+    expect(torn.docs).toEqual(before.docs)
+    expect(torn.unsent).toEqual(before.unsent)
+    if (torn.alone.length === before.alone.length) return 'before'
+    return 'foldedAt' in torn.meta ? 'after' : 'folding'
+  })
+  expect(killed['folding'] ?? 0).toBeGreaterThan(0)
+})
+
+/**
+ * Lays the store of a closed app out, opens the app, and kills the browser while something is under way, again and again.
+ * @param look says in what phase it was killed
+ * @returns how often in each
+ */
+async function killedAgain(
+  info: TestInfo,
+  layOut: (page: Page, i: number) => Promise<void>,
+  wait: (page: Page, i: number, before: StoreLook) => Promise<void>,
+  look: (torn: StoreLook, before: StoreLook) => string,
+): Promise<Record<string, number>> {
   test.setTimeout(60_000 + KILLS * 30_000)
   const line = { cut: false }
   const profile = info.outputPath('profile')
@@ -160,33 +160,34 @@ test('[AL-02] [AL-08] a round of folding that is killed leaves every document as
     await fillDevice(browser.page)
     line.cut = true
     await workWithoutNetwork(browser.page)
-    const killed = { before: 0, folding: 0, after: 0 }
+    const killed: Record<string, number> = {}
     for (let i = 0; i < KILLS; i++) {
       await browser.page.goto(asideOf(house.url))
-      await standAlone(browser.page, i)
+      await layOut(browser.page, i)
       const before = await lookInto(browser.page)
-      const stood = before.alone.length
-      await browser.page.goto(house.url)
-      await enter(browser.page, els)
-      await keepActing(browser.page)
-      const alone = async () => (await lookInto(browser.page)).alone.length
-      if (i % 4 > 0) await expect.poll(alone, { ...SOON, intervals: [50] }).toBeLessThan(stood)
-      await browser.page.waitForTimeout(Math.random() * 1_500)
+      await wait(browser.page, i, before)
       await browser.kill()
       browser = await openBrowser(profile, line, 500)
       await browser.page.goto(asideOf(house.url))
-      const torn = await lookInto(browser.page)
-      seesOnce(torn)
-      expect(torn.docs).toEqual(before.docs)
-      expect(torn.unsent).toEqual(before.unsent)
-      killed[torn.alone.length === stood ? 'before' : 'foldedAt' in torn.meta ? 'after' : 'folding']++
+      const phase = look(await lookInto(browser.page), before)
+      killed[phase] = (killed[phase] ?? 0) + 1
     }
     console.log(`killed ${KILLS} times: ${JSON.stringify(killed)}`)
-    expect(killed.folding).toBeGreaterThan(0)
+    return killed
   } finally {
     await browser.close()
   }
-})
+}
+
+/** Three of four times until rows were folded. */
+async function folding(page: Page, i: number, { alone }: StoreLook): Promise<void> {
+  await page.goto(house.url)
+  await enter(page, els)
+  await keepActing(page)
+  const stand = async () => (await lookInto(page)).alone.length
+  if (i % 4 > 0) await expect.poll(stand, { ...SOON, intervals: [50] }).toBeLessThan(alone.length)
+  await page.waitForTimeout(Math.random() * 1_500)
+}
 
 /** Every second time until the rows are being packed, otherwise until some moment before. */
 async function underWay(page: Page, i: number): Promise<void> {
