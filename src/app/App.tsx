@@ -4,7 +4,7 @@ import { ConfirmHost } from '../components/dialogs/ConfirmHost.tsx'
 import { ToastHost } from '../components/toasts/ToastHost.tsx'
 import { LockHost } from '../session/lock/LockHost.tsx'
 import { router } from './router.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { cssVariablesResolver, theme } from './theme/theme.ts'
 
 /** Everything that surrounds the screens. Calendars bring their own provider (components/DutchDates.tsx). */
 export function App() {

@@ -12,16 +12,16 @@ const SHADE = '#eef2f5'
 
 /** The colours of statuses as words on white: those of the light screens. */
 export const STATUS_INK: Record<StatusColour, string> = {
-  blue: '#1a4480',
+  blue: '#124fa5',
   yellow: '#6b4a00',
-  green: '#17562b',
-  red: '#8f1d1d',
-  grey: '#3f4855',
+  green: '#12593a',
+  red: '#9a1f26',
+  grey: '#47525d',
   violet: '#53279a',
   orange: '#83380a',
   teal: '#0b5250',
   darkred: '#6b1212',
-  black: '#17181a',
+  black: '#17212b',
 }
 
 /** Lines of work and their prices: a shaded head, thin rules. */

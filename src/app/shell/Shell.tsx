@@ -13,7 +13,7 @@ const loadPalette = () => import('./palette/Palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 /** From here on the menu has a place of its own, as a rail of icons at first; below it opens over the screen. */
-const WIDE = '(min-width: 62em)'
+const WIDE = '(min-width: 1000px)'
 
 /** The frame around every screen: top bar, menu, messages that concern the whole product. */
 export function Shell() {

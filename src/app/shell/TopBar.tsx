@@ -15,6 +15,10 @@ import { SyncIndicator } from './SyncIndicator.tsx'
 
 const InfoDialog = lazy(() => import('./InfoDialog.tsx').then((module) => ({ default: module.InfoDialog })))
 
+/** Of the first name, and of the last word of the last name that is written with a capital: Demi De Moor is DM. */
+const initialsOf = ({ name, lastName }: { name: string; lastName: string }): string =>
+  [name, lastName.split(' ').at(-1) ?? ''].map((word) => word.slice(0, 1).toUpperCase()).join('')
+
 export interface TopBarProps {
   menuOpen: boolean
   onMenu: () => void
@@ -41,6 +45,7 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
       >
         <IconMenu size={22} />
       </ActionIcon>
+      <img className={classes.mark} src="/icons/icon.svg" alt="" width={28} height={28} />
       <span className={classes.department}>{DEPARTMENTS[department ?? 'repair']}</span>
       <button
         type="button"
@@ -59,7 +64,12 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
         <Bell />
         {user && (
           <Link to={ROUTES.account} className={classes.person} title="Mijn gegevens">
-            {user.name} {user.lastName}
+            <span className={classes.initials} aria-hidden="true">
+              {initialsOf(user)}
+            </span>
+            <span className={classes.fullName}>
+              {user.name} {user.lastName}
+            </span>
           </Link>
         )}
         <SwitchDepartment />

@@ -8,7 +8,7 @@ export interface StatusBadgeProps {
   children: ReactNode
 }
 
-/** A state as a coloured word. */
+/** A state: a dot of its colour and its word. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} style={toneStyle(tone)}>

@@ -25,19 +25,19 @@ const pair = (bg: string, fg: string, solid: string, onSolid = '#ffffff'): ToneC
 })
 
 export const TONES = {
-  blue: tone(pair('#dbeafe', '#1a4480', '#1d66c1'), pair('#172f52', '#a9cdff', '#2f74c9')),
+  blue: tone(pair('#eaf2fd', '#124fa5', '#1862c9'), pair('#1b2c42', '#a9cdff', '#6aa8ff', '#0b1620')),
   yellow: tone(
-    pair('#fdf0b4', '#6b4a00', '#f2c200', '#2b2000'),
-    pair('#43370c', '#ffdf70', '#e0b61c', '#231b00'),
+    pair('#fdf5e3', '#6b4a00', '#b98300', '#1c1400'),
+    pair('#33290f', '#f2cd6d', '#e0b13e', '#231b00'),
   ),
-  green: tone(pair('#d6f3dc', '#17562b', '#22783f'), pair('#14391f', '#95e2ab', '#2a8348')),
-  red: tone(pair('#fde1df', '#8f1d1d', '#c22f2f'), pair('#4a1b1d', '#ffb3ae', '#c93f3f')),
-  grey: tone(pair('#e7eaee', '#3f4855', '#5d6775'), pair('#31363d', '#ccd3dc', '#6b7480')),
-  violet: tone(pair('#ebe2fc', '#53279a', '#7442c8'), pair('#34235a', '#d3bcff', '#8153d1')),
-  orange: tone(pair('#ffe5d0', '#83380a', '#bd5206'), pair('#4b2710', '#ffbf90', '#b4530f')),
-  teal: tone(pair('#d0f2ef', '#0b5250', '#117672'), pair('#0f3a3a', '#8adfd9', '#1a807b')),
-  darkred: tone(pair('#f6d9d9', '#6b1212', '#7d1a1a'), pair('#3d1114', '#ff9f9c', '#8d2427')),
-  black: tone(pair('#dcdcdf', '#17181a', '#1f2124'), pair('#0c0d0e', '#e9eaec', '#08090a')),
+  green: tone(pair('#e9f7ef', '#12593a', '#137a43'), pair('#14301f', '#8ee0ae', '#4fc383', '#06180d')),
+  red: tone(pair('#fdecec', '#9a1f26', '#c62f36'), pair('#3a1c1f', '#ffb3b5', '#ff7b80', '#210a0b')),
+  grey: tone(pair('#eef1f4', '#47525d', '#66717d'), pair('#26313b', '#c6d0d9', '#94a1ad', '#10161c')),
+  violet: tone(pair('#f0eafc', '#53279a', '#7442c8'), pair('#2c2446', '#d3bcff', '#b393ff', '#160b2e')),
+  orange: tone(pair('#fdeee3', '#83380a', '#bd5206'), pair('#3a2413', '#ffc29b', '#ff9a5c', '#211004')),
+  teal: tone(pair('#e3f5f5', '#0b5250', '#0b7c7c'), pair('#10302f', '#8fe3e0', '#4cc6c6', '#04191a')),
+  darkred: tone(pair('#f8e3e3', '#6b1212', '#7d1a1a'), pair('#331416', '#ffa7a4', '#d9686b', '#1b0506')),
+  black: tone(pair('#e2e4e7', '#17212b', '#27313b'), pair('#0c1015', '#e9eaec', '#aab4bd', '#0c1015')),
 } as const
 
 export type Tone = keyof typeof TONES

@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { seesOverview } from '../kit/e2e/e2eScreens.ts'
+
+let house: House
+let device: Device
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  house = await openHouse()
+  await house.addRepair('Rustige bank')
+  device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+  page = device.page
+  await seesOverview(page)
+})
+test.afterAll(async () => {
+  await device?.close()
+  await house?.close()
+})
+
+const menu = () => page.getByRole('navigation', { name: 'Menu Herstel' })
+
+test('[CB-01] the page is set in the typeface of the house, which is loaded', async () => {
+  expect(await page.evaluate(() => document.fonts.check('600 14px "Inter Variable"'))).toBe(true)
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter Variable')
+})
+
+test('[CB-02] a status fills no box, in a list and in a head', async () => {
+  const status = page.getByLabel('Status van').first()
+  const groundOf = () => status.evaluate((box) => getComputedStyle(box).backgroundColor)
+  expect(await groundOf()).toBe('rgba(0, 0, 0, 0)')
+})
+
+test('[CB-03] the menu stands beside the screen from 1000 px, as a rail first, and opens over it below', async () => {
+  const widthOf = async () => (await menu().boundingBox())?.width ?? 0
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await widthOf()).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 1279, height: 900 })
+  expect(await widthOf()).toBeLessThan(120)
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await expect(menu()).toBeVisible()
+  await page.setViewportSize({ width: 999, height: 900 })
+  await expect(menu()).toBeHidden()
+})
+
+test('[CB-04] at 820 px the bar shows all that it has, the person as initials', async () => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const bar = page.getByRole('banner')
+  const parts = [
+    bar.getByRole('button', { name: /Zoeken/ }),
+    bar.getByRole('link', { name: /Meldingen/ }),
+    bar.getByRole('link', { name: 'els' }),
+    bar.getByRole('button', { name: 'Naar Verhuur' }),
+    bar.getByRole('button', { name: 'Opdrachtbon' }),
+    bar.getByRole('button', { name: 'Info' }),
+    bar.getByRole('button', { name: 'Uitloggen' }),
+  ]
+  for (const part of parts) {
+    const box = await part.boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(820)
+  }
+  expect((await parts[0]?.boundingBox())?.width).toBeGreaterThanOrEqual(300)
+  await expect(bar.getByText('E', { exact: true })).toBeVisible()
+})
