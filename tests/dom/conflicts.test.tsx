@@ -151,6 +151,13 @@ describe('on other screens', () => {
 
 describe('[CF-01] [CF-02] every field that can clash has its note on the screen', () => {
   const fieldsOf = (part: string, fields: readonly string[]) => fields.map((field) => `${part}.${field}`)
+  async function notesInSight() {
+    const rows = await db.conflict.toArray()
+    const ids = [...document.querySelectorAll('[data-conflict-note]')].map((mark) =>
+      mark.getAttribute('data-conflict-note'),
+    )
+    return ids.map((id) => rows.find((row) => row.id === id)?.field)
+  }
   async function showsAll(e: Conflict['e'], eid: string, fields: readonly string[], at: string) {
     for (const field of fields) await conflict(field, null, null, { e, eid })
     await openApp(at)
@@ -172,7 +179,18 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
       ...fieldsOf('externalRepair', external),
       ...fieldsOf(`repairLines.${line}`, ['description', 'quantity', 'price']),
     ]
-    await showsAll('repair', repair, fields, `/repair/detail/${repair}`)
+    for (const field of fields) await conflict(field, null, null, { e: 'repair', eid: repair })
+    await openApp(`/repair/detail/${repair}`)
+    await screen.findByRole('button', { name: `Conflict (${fields.length})` })
+    // The part of a chip is open by itself; of the two lists one is in sight, and the tab of the other bears a mark.
+    const seen = new Set<string | undefined>()
+    for (const tab of await screen.findAllByRole('tab')) {
+      expect(tab.querySelector('svg')).toBeTruthy()
+      fireEvent.click(tab)
+      await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'))
+      for (const field of await notesInSight()) seen.add(field)
+    }
+    expect(seen).toEqual(new Set(fields))
   })
 
   it('of a rental, its lines and its remarks', async () => {

@@ -8,7 +8,15 @@ import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { RentalDetailPage } from '../../src/features/rentals/form/RentalFormPage.tsx'
 import { DepannagePanel } from '../../src/features/repairs/detail/DepannagePanel.tsx'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import {
+  type Desk,
+  repairOf,
+  repairPanel,
+  setUpDesk,
+  showAt,
+  takeIn,
+  typeAndLeave,
+} from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,
@@ -87,7 +95,8 @@ const rentOut = async (itemId: string) => {
 describe('a depannage from a repair', () => {
   it('[RD-04] [DP-01] has its panel on the repair', async () => {
     await showAt('/repair/detail/$repairId', `/repair/detail/${id}`, RepairDetailPage)
-    expect(await (await panel()).findByRole('button', { name: 'Nieuwe depannage' })).toBeTruthy()
+    const own = within(await repairPanel('Depannage'))
+    expect(await own.findByRole('button', { name: 'Nieuwe depannage' })).toBeTruthy()
   })
 
   it('[DP-01, DP-05, DP-06, DP-07] makes a rental of the chosen items, without a network', async () => {

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import {
+  type Desk,
+  repairOf,
+  repairPanel,
+  setUpDesk,
+  showAt,
+  takeIn,
+  typeAndLeave,
+} from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,
@@ -29,7 +37,7 @@ beforeEach(async () => {
 })
 
 const show = () => showAt('/repair/detail/$repairId', `/repair/detail/${id}`, RepairDetailPage)
-const panel = (name: string) => screen.findByRole('region', { name })
+const panel = repairPanel
 const toast = (text: string) => screen.findByText(text)
 const confirmWith = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
@@ -210,6 +218,7 @@ describe('lines', () => {
       line: { id: newId(), description: 'Uren', quantity: 2, price: 50 },
     })
     await show()
+    await panel('Werklijnen')
     const trash = async () =>
       fireEvent.click(await screen.findByRole('button', { name: 'Lijn "Uren" verwijderen' }))
     await trash()
@@ -243,6 +252,7 @@ describe('customer, related repairs, photos and log', () => {
     const other = newId()
     await mutate('customer.create', { id: other, name: 'Zender Noord' })
     await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Andere klant kiezen' }))
     const search = within(await panel('Klant')).getByLabelText('Klant')
     fireEvent.click(search)
     fireEvent.change(search, { target: { value: 'ze' } })

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import {
+  type Desk,
+  repairOf,
+  repairPanel,
+  setUpDesk,
+  showAt,
+  takeIn,
+  typeAndLeave,
+} from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,
@@ -37,7 +45,7 @@ beforeEach(async () => {
 })
 
 const show = () => showAt('/repair/detail/$repairId', `/repair/detail/${id}`, RepairDetailPage)
-const panel = async () => within(await screen.findByRole('region', { name: 'Externe herstelling' }))
+const panel = async () => within(await repairPanel('Externe herstelling'))
 const mark = async () => fireEvent.click((await panel()).getByRole('switch', { name: 'Extern' }))
 const press = async (name: string) => fireEvent.click((await panel()).getByRole('button', { name }))
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
+import { repairOf, repairPanel, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
 const STATUS = {
   state: 'synced',
@@ -26,7 +26,7 @@ beforeEach(async () => {
   id = await takeIn(await setUpDesk())
 })
 const show = () => showAt('/repair/detail/$repairId', `/repair/detail/${id}`, RepairDetailPage)
-const panel = (name: string) => screen.findByRole('region', { name })
+const panel = repairPanel
 const addLine = (description: string, price: number) =>
   mutate('repair.addLine', { repairId: id, line: { id: newId(), description, quantity: 1, price } })
 
@@ -106,16 +106,6 @@ describe('the lines of a repair by keyboard', () => {
     }
     const button = work.getByRole('button', { name: 'Lijn toevoegen' })
     expect(button.getAttribute('aria-describedby')).toBe(why.id)
-  })
-
-  it('a button of the bar brings the keyboard to its panel', async () => {
-    await show()
-    const bar = await screen.findByRole('navigation', { name: 'Onderdelen van de herstelling' })
-    const log = await panel('Logboek')
-    log.scrollIntoView = vi.fn<() => void>()
-    fireEvent.click(within(bar).getByRole('button', { name: 'Logboek' }))
-    expect(document.activeElement).toBe(log)
-    expect(log.scrollIntoView).toHaveBeenCalled()
   })
 })
 

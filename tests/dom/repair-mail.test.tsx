@@ -5,7 +5,15 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import {
+  type Desk,
+  repairOf,
+  repairPanel,
+  setUpDesk,
+  showAt,
+  takeIn,
+  typeAndLeave,
+} from '../kit/dom/repairDesk.tsx'
 import { richText, richTextOf, typeRichText } from '../kit/dom/richText.ts'
 
 const sync = vi.hoisted(() => ({
@@ -64,7 +72,7 @@ const attach = (slot: number) =>
     h: 3,
   })
 const show = () => showAt('/repair/detail/$repairId', `/repair/detail/${id}`, RepairDetailPage)
-const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+const panel = async (name: string) => within(await repairPanel(name))
 const mails = () => db.mail.toArray() as Promise<Mail[]>
 const asked = async () => (await db.outbox.toArray()).filter(({ name }) => name === 'repair.sendMail')
 const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))

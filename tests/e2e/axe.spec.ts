@@ -8,6 +8,7 @@ import {
   openShortList,
   seesOverview,
   SOON,
+  repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 import { logIn } from '../kit/e2e/login.ts'
 
@@ -103,15 +104,18 @@ test('axe finds nothing on the detail of a repair and its dialogs', async ({ pag
   await addWorkLine(page, 'Nakijken', '12,50')
   await checkAxe(page, 'detail')
   const inPanel = (title: string, name: string) => async () =>
-    page.getByRole('region', { name: title, exact: true }).getByRole('button', { name }).click()
+    (await repairPart(page, title)).getByRole('button', { name }).click()
   await checkDialog(page, 'line', inPanel('Werklijnen', 'Lijn toevoegen'))
   await checkDialog(page, 'mail', async () => {
     await inPanel('Mails', 'Mail versturen')()
     await expect(page.getByRole('textbox', { name: /^Tekst/ })).toBeVisible(SOON)
   })
   await checkDialog(page, 'log line', inPanel('Logboek', 'Regel toevoegen'))
-  await checkDialog(page, 'question', press(page, 'Definitief verwijderen'))
-  await checkDialog(page, 'contact', inPanel('Klant', 'Nieuw contact'))
+  await checkDialog(page, 'question', async () => {
+    await press(page, 'Meer acties')()
+    await page.getByRole('menuitem', { name: 'Definitief verwijderen' }).click()
+  })
+  await checkDialog(page, 'contact', press(page, 'Nieuw contact'))
   await checkDialog(page, 'photo', press(page, /groot tonen$/))
 })
 

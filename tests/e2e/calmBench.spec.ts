@@ -64,3 +64,21 @@ test('[CB-04] at 820 px the bar shows all that it has, the person as initials', 
   expect((await parts[0]?.boundingBox())?.width).toBeGreaterThanOrEqual(300)
   await expect(bar.getByText('E', { exact: true })).toBeVisible()
 })
+
+test('[CB-14] a repair fits a tablet in portrait, and its head stays in sight', async () => {
+  await page.getByText('Rustige bank').first().click()
+  const title = page.getByRole('heading', { level: 1, name: /^(Bestek|Herstelling) / })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Onderdelen van de herstelling' })).toBeVisible()
+  await page.setViewportSize({ width: 820, height: 700 })
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeGreaterThan(700)
+  expect(height).toBeLessThanOrEqual(1900)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(title).toBeInViewport()
+  const tops = await page
+    .getByRole('figure')
+    .evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().top))
+  expect(new Set(tops.map(Math.round)).size).toBe(1)
+  expect(tops).toHaveLength(4)
+})

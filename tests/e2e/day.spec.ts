@@ -14,7 +14,7 @@ import {
 } from '../kit/e2e/e2eDay.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
-import { panel, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
+import { seesSync, SOON, repairPart } from '../kit/e2e/e2eScreens.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -74,11 +74,11 @@ test('[RD-24] [RD-51] [RX-07] [DP-01] [EX-01] the same day without network after
   await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible(SOON)
   const says = { estimate: WAITS, maker: WAITS }
   await theDay(page, { notes: 'Zoemer valt stil', lamp: LAMPS[1], says })
-  await expect(panel(page, 'Mails').getByText('Wacht op verbinding')).toHaveCount(2)
+  await expect((await repairPart(page, 'Mails')).getByText('Wacht op verbinding')).toHaveCount(2)
   const before = box.received.length
   await desk.goOnline()
   await seesSync(page, 'Gesynchroniseerd')
-  await expect(panel(page, 'Mails').getByText('Verzonden', { exact: true })).toHaveCount(2, SOON)
+  await expect((await repairPart(page, 'Mails')).getByText('Verzonden', { exact: true })).toHaveCount(2, SOON)
   expect(box.received.length - before).toBe(2)
   await wasDone(house, box, id)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
-import { enterOnline, openScreen, panel, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
+import { enterOnline, openScreen, seesSync, seesToast, SOON, repairPart } from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 
@@ -21,7 +21,7 @@ test('[DP-01] [DP-04] [DP-06] [DP-07] equipment lent without network becomes a n
   const repairId = await house.addRepair('Camera blijft hier')
   await enterOnline(page, house.url, els)
   await openScreen(page, `/repair/detail/${repairId}`)
-  const depannage = panel(page, 'Depannage')
+  const depannage = await repairPart(page, 'Depannage')
 
   await test.step('lent while the network is away', async () => {
     await context.setOffline(true)

@@ -9,13 +9,13 @@ import {
   findRow,
   openDetail,
   openNewRepair,
-  panel,
   photoIn,
   pickPhoto,
   seesSync,
   seesToast,
   setField,
   SOON,
+  repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
 let house: House
@@ -57,7 +57,7 @@ test('texts of every kind come back as they were typed, and never run', async ()
       await setField(page, 'Omschrijving', text)
       await seesToast(page, 'Omschrijving succesvol opgeslagen.')
       await addLogLine(page, text)
-      expect(await panel(page, 'Logboek').locator('tbody td').first().textContent()).toBe(text)
+      expect(await (await repairPart(page, 'Logboek')).locator('tbody td').first().textContent()).toBe(text)
       await seesSync(page, 'Gesynchroniseerd')
       const stored = await house.api.repair(id)
       expect([stored.notes, ...stored.repairLogLines.map((line) => line.description)]).toEqual([text, text])
@@ -85,7 +85,7 @@ test('a text of many lines with all of it comes back the same after a reload', a
   })
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Notities', exact: true })).toHaveValue(all.join('\n'), SOON)
-  await expect(panel(page, 'Werklijnen').getByLabel('Omschrijving')).toHaveValue(all.join(' '))
+  await expect((await repairPart(page, 'Werklijnen')).getByLabel('Omschrijving')).toHaveValue(all.join(' '))
   expect(dialogs).toBe(0)
 })
 

@@ -21,6 +21,7 @@ import {
   seesToast,
   SOON,
   status,
+  repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
 let house: House
@@ -128,7 +129,7 @@ test('[SH-109] a server that is killed in the middle of a hundred changes has ea
       expect([now, repairLogLines.length]).toEqual(['Hersteld', rounds.length])
     }
     await openDetail(page, ids[0] ?? '')
-    await expect(panel(page, 'Logboek').getByRole('row')).toHaveCount(rounds.length + 1)
+    await expect((await repairPart(page, 'Logboek')).getByRole('row')).toHaveCount(rounds.length + 1)
   } finally {
     await device.close()
   }

@@ -2,7 +2,15 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
-import { addLine, choosePhoto, openDetail, panel, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
+import {
+  addLine,
+  choosePhoto,
+  openDetail,
+  seesSync,
+  seesToast,
+  SOON,
+  repairPart,
+} from '../kit/e2e/e2eScreens.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
@@ -37,7 +45,7 @@ async function addTemplate(): Promise<void> {
 
 /** Opens the mail of the estimate and takes the French template. */
 async function writeMail(page: Page): Promise<Locator> {
-  await panel(page, 'Bestek').getByRole('button', { name: 'Bestek mailen' }).click()
+  await (await repairPart(page, 'Bestek')).getByRole('button', { name: 'Bestek mailen' }).click()
   const dialog = page.getByRole('dialog', { name: /^Bestek mailen/ })
   await dialog.getByLabel('Template').selectOption({ label: 'Devis (FR)' })
   await expect(dialog.getByRole('textbox', { name: /^Tekst/ })).toContainText('Studio Noord', SOON)
@@ -48,7 +56,7 @@ async function writeMail(page: Page): Promise<Locator> {
 
 /** A newcomer is welcomed by mail too. */
 const received = () => box.received.filter(({ to }) => to.includes(TO))
-const mails = (page: Page) => panel(page, 'Mails')
+const mails = (page: Page) => repairPart(page, 'Mails')
 
 test('[ML-20] [ML-22] [ML-08] [RD-51] [D-031] an estimate in French with its PDF and two photos, with a network and without', async ({
   browser,
@@ -68,7 +76,7 @@ test('[ML-20] [ML-22] [ML-08] [RD-51] [D-031] an estimate in French with its PDF
   await test.step('it is mailed', async () => {
     await (await writeMail(page)).getByRole('button', { name: 'Versturen' }).click()
     await seesToast(page, 'Mail verstuurd.')
-    await expect(mails(page).getByText('Verzonden', { exact: true })).toBeVisible(SOON)
+    await expect((await mails(page)).getByText('Verzonden', { exact: true })).toBeVisible(SOON)
   })
   const { number } = await house.api.repair(id)
   expect(received()).toHaveLength(1)
@@ -79,9 +87,9 @@ test('[ML-20] [ML-22] [ML-08] [RD-51] [D-031] an estimate in French with its PDF
   const paper = pdfPages(first?.files[0]?.bytes ?? new Uint8Array()).join(' ')
   expect(paper).toContain('Devis')
   expect(paper).toContain('Sensor vervangen')
-  await expect(panel(page, 'Logboek').getByText(`Mail verzonden naar ${TO}: Devis ${number}`)).toBeVisible(
-    SOON,
-  )
+  await expect(
+    (await repairPart(page, 'Logboek')).getByText(`Mail verzonden naar ${TO}: Devis ${number}`),
+  ).toBeVisible(SOON)
 
   await test.step('without a network it waits, with what was changed meanwhile', async () => {
     await seesSync(page, 'Gesynchroniseerd')
@@ -91,14 +99,14 @@ test('[ML-20] [ML-22] [ML-08] [RD-51] [D-031] an estimate in French with its PDF
     await expect(dialog.getByText(/verzonden zodra er verbinding is/)).toBeVisible(SOON)
     await dialog.getByRole('button', { name: 'Versturen' }).click()
     await seesToast(page, 'Mail klaargezet. Ze wordt verzonden zodra er verbinding is.')
-    await expect(mails(page).getByText('Wacht op verbinding')).toBeVisible()
+    await expect((await mails(page)).getByText('Wacht op verbinding')).toBeVisible()
     expect(received()).toHaveLength(1)
   })
 
   await test.step('the network is back', async () => {
     await bench.goOnline()
     await expect.poll(() => received().length, SOON).toBe(2)
-    await expect(mails(page).getByText('Verzonden', { exact: true })).toHaveCount(2, SOON)
+    await expect((await mails(page)).getByText('Verzonden', { exact: true })).toHaveCount(2, SOON)
   })
   const second = pdfPages(received()[1]?.files[0]?.bytes ?? new Uint8Array()).join(' ')
   expect(second).toContain('Transport')

@@ -9,10 +9,10 @@ import {
   addLogLine,
   enterOnline,
   openDetail,
-  panel,
   pickPhoto,
   seesSync,
   SOON,
+  repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
 let house: House
@@ -70,7 +70,7 @@ async function fillWith(kind: 'png' | 'jpeg'): Promise<number> {
 async function writeUntilRefused() {
   const dialog = page.getByRole('dialog', { name: 'Nieuwe logboekregel' })
   for (let saved: string[] = []; saved.length < 60; saved = [...saved, `regel ${saved.length}`]) {
-    await panel(page, 'Logboek').getByRole('button', { name: 'Regel toevoegen' }).click()
+    await (await repairPart(page, 'Logboek')).getByRole('button', { name: 'Regel toevoegen' }).click()
     await dialog.getByLabel('Omschrijving').fill(`regel ${saved.length}`)
     const told = await toastOf(() => dialog.getByRole('button', { name: 'Opslaan' }).click())
     if (isRefusal(told)) return { dialog, saved, refused: `regel ${saved.length}` }

@@ -1,7 +1,15 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
-import { addLogLine, enter, offlineWith, openDetail, panel, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
+import {
+  addLogLine,
+  enter,
+  offlineWith,
+  openDetail,
+  seesSync,
+  SOON,
+  repairPart,
+} from '../kit/e2e/e2eScreens.ts'
 
 let house: House
 let device: Device
@@ -23,8 +31,11 @@ test.afterAll(async () => {
 })
 
 const logged = async () => (await house.api.repair(repairId)).repairLogLines.map((line) => line.description)
-const seesLog = (text: string) =>
-  expect(panel(page, 'Logboek').getByRole('cell', { name: text, exact: true })).toHaveCount(1, SOON)
+const seesLog = async (text: string) =>
+  expect((await repairPart(page, 'Logboek')).getByRole('cell', { name: text, exact: true })).toHaveCount(
+    1,
+    SOON,
+  )
 
 test('[LD-08] [LD-11] a database that the browser deletes under the app is filled again from the journal, and the person is told', async () => {
   await device.goOffline()

@@ -18,6 +18,7 @@ import {
   seesToast,
   SOON,
   status,
+  repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
 const NOTES = 'Geen beeld na transport'
@@ -99,7 +100,7 @@ test('[SH-109] [RL-27] [PH-08] [RN-23] [RN-24] a repair taken in without network
     await seesSync(page, offlineWith(5))
     await addLogLine(page, LOG)
     await seesSync(page, offlineWith(6))
-    await expect(panel(page, 'Logboek').getByText(LOG)).toBeVisible()
+    await expect((await repairPart(page, 'Logboek')).getByText(LOG)).toBeVisible()
     return page.url().split('/').at(-1) ?? ''
   })
 

@@ -21,9 +21,9 @@ import {
   indicator,
   openDetail,
   openNewRepair,
-  panel,
   seesSync,
   SOON,
+  repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 import { tooSmall } from '../kit/e2e/e2eTouch.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
@@ -53,7 +53,7 @@ test('[D-137] everything at the bench is large enough for a finger', async () =>
   await openNewRepair(page)
   expect(await tooSmall(page)).toEqual([])
   await openDetail(page, id)
-  await panel(page, 'Externe herstelling').getByRole('switch', { name: 'Extern' }).click()
+  await (await repairPart(page, 'Externe herstelling')).getByRole('switch', { name: 'Extern' }).click()
   await addLine(page, 'Bestek', 'Transport', '25')
   await expect(totalsOf(page, 'Bestek')).toContainText('25,00')
   expect(await tooSmall(page)).toEqual([])
@@ -68,12 +68,12 @@ test('[SH-109] [RD-24] [ML-22] [RX-07] [DP-01] the day of a technician at an upr
   await mailEstimate(page, WAITS)
   await approveAndTakeOver(page)
   await expect(indicator(page)).toHaveAccessibleName(/^Offline – \d+ wijzigingen in de wachtrij$/, SOON)
-  await expect(panel(page, 'Mails').getByText('Wacht op verbinding')).toHaveCount(1)
+  await expect((await repairPart(page, 'Mails')).getByText('Wacht op verbinding')).toHaveCount(1)
   expect(box.received.filter(({ to }) => to.includes(MAILED.customer))).toEqual([])
 
   await house.start()
   await seesSync(page, 'Gesynchroniseerd')
-  await expect(panel(page, 'Mails').getByText('Verzonden', { exact: true })).toHaveCount(1, SOON)
+  await expect((await repairPart(page, 'Mails')).getByText('Verzonden', { exact: true })).toHaveCount(1, SOON)
   await sendAway(page, 'Mail verzonden.')
   await lend(page, LAMPS[0])
   await finish(page, notes)

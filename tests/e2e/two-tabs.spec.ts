@@ -7,11 +7,11 @@ import {
   enter,
   offlineWith,
   openDetail,
-  panel,
   seesSync,
   setField,
   SOON,
   status,
+  repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
 let house: House
@@ -35,13 +35,15 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-const seesLog = (page: Page, text: string) =>
-  expect(panel(page, 'Logboek').getByRole('cell', { name: text, exact: true })).toHaveCount(1, SOON)
-const seesLine = (page: Page, text: string) =>
-  expect(panel(page, 'Werklijnen').getByRole('button', { name: `Lijn "${text}" verwijderen` })).toHaveCount(
+const seesLog = async (page: Page, text: string) =>
+  expect((await repairPart(page, 'Logboek')).getByRole('cell', { name: text, exact: true })).toHaveCount(
     1,
     SOON,
   )
+const seesLine = async (page: Page, text: string) =>
+  expect(
+    (await repairPart(page, 'Werklijnen')).getByRole('button', { name: `Lijn "${text}" verwijderen` }),
+  ).toHaveCount(1, SOON)
 const reference = (page: Page) => page.getByRole('textbox', { name: 'Referentie', exact: true })
 
 test('[SH-109] two tabs of one device show each other what they change, online', async () => {

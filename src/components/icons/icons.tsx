@@ -1,3 +1,5 @@
+import { __iconNode as arrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { __iconNode as dots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { __iconNode as adjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { __iconNode as alertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { __iconNode as alignLeft2 } from '@tabler/icons-react/dist/esm/icons/IconAlignLeft2.mjs'
@@ -36,6 +38,7 @@ import { __iconNode as mail } from '@tabler/icons-react/dist/esm/icons/IconMail.
 import { __iconNode as menu2 } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { __iconNode as box } from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import { __iconNode as pencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { __iconNode as phone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { __iconNode as photo } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { __iconNode as plus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { __iconNode as printer } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
@@ -56,6 +59,8 @@ export { IconError, IconEye } from './firstIcons.tsx'
 export type { IconProps } from './icon.tsx'
 
 // Moving about
+export const IconArrowLeft = icon(arrowLeft)
+export const IconDots = icon(dots)
 export const IconMenu = icon(menu2)
 export const IconSearch = icon(search)
 export const IconX = icon(x)
@@ -88,6 +93,7 @@ export const IconCamera = icon(camera)
 export const IconImage = icon(photo)
 export const IconBell = icon(bell)
 export const IconMail = icon(mail)
+export const IconPhone = icon(phone)
 export const IconClock = icon(clock)
 export const IconBarcode = icon(barcode)
 

@@ -12,12 +12,16 @@ export interface PageTitleProps {
   tabTitle?: string
 }
 
+/** What the tab of the browser says while this screen is open. */
+export function useTabTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
 /** One line: what this screen is, and the thing to do next. */
 export function PageTitle({ title, after, children, tabTitle }: PageTitleProps) {
-  const tab = tabTitle ?? title
-  useEffect(() => {
-    document.title = tab
-  }, [tab])
+  useTabTitle(tabTitle ?? title)
   return (
     <div className={classes.titleLine}>
       <h1 className={classes.title}>{title}</h1>

@@ -4,6 +4,10 @@ import classes from './Page.module.css'
 export interface PanelProps {
   /** Heading; leave out for a panel that needs none. */
   title?: string
+  /** What the panel is called where it has no heading. */
+  label?: string
+  /** In the place of a heading: what chooses between the contents of the panel. */
+  head?: ReactNode
   /** Buttons at the right of the heading. */
   actions?: ReactNode
   /** Target of an in-page link or of panel tabs. */
@@ -14,11 +18,15 @@ export interface PanelProps {
 }
 
 /** A section of a screen: a bordered surface with a heading and its actions. */
-export function Panel({ title, actions, id, flush = false, children }: PanelProps) {
+export function Panel({ title, label, head, actions, id, flush = false, children }: PanelProps) {
   const headingId = useId()
-  const hasHead = title !== undefined || actions !== undefined
+  const hasHead = title !== undefined || head !== undefined || actions !== undefined
   return (
-    <section id={id} className={classes.panel} aria-labelledby={title === undefined ? undefined : headingId}>
+    <section
+      id={id}
+      className={classes.panel}
+      {...(title === undefined ? { 'aria-label': label } : { 'aria-labelledby': headingId })}
+    >
       {hasHead && (
         <header className={classes.panelHead}>
           {title !== undefined && (
@@ -26,6 +34,7 @@ export function Panel({ title, actions, id, flush = false, children }: PanelProp
               {title}
             </h2>
           )}
+          {head}
           {actions !== undefined && <div className={classes.panelActions}>{actions}</div>}
         </header>
       )}

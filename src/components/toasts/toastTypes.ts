@@ -4,6 +4,4 @@ export type ToastKind = 'success' | 'warning' | 'error'
 export interface ToastAction {
   label: string
   run: () => void
-  /** Milliseconds that the toast stays; default 3 s. */
-  timeout?: number
 }

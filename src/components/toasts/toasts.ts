@@ -23,14 +23,14 @@ function want(): void {
 // Their code is loaded with the first one; what is shown before the place for them is there waits for it.
 function show(kind: ToastKind, text: string, action?: ToastAction): void {
   want()
-  const timeout = action?.timeout ?? TOAST_TIMEOUT
+  const timeout = action ? TOAST_LOOK_TIMEOUT : TOAST_TIMEOUT
   void import('./toastShow.tsx').then(({ showToast }) => showToast(kind, text, timeout, action))
 }
 
 /** A quiet confirmation; gone after 3 s (CN-20). */
 export const toastSuccess = (text: string = texts.saved): void => show('success', text)
 
-/** A quiet confirmation of what can be taken back by its button 'Ongedaan maken' as long as it stands there. */
+/** A quiet confirmation of what can be taken back by its button 'Ongedaan maken' as long as it stands there (D-138). */
 export const toastUndoable = (text: string, undo: () => void): void =>
   show('success', text, { label: 'Ongedaan maken', run: undo })
 
@@ -39,7 +39,7 @@ export const toastWarning = (text: string): void => show('warning', text)
 
 /** Something to notice and to look at; it stays longer, for its button. */
 export const toastLook = (text: string, label: string, run: () => void): void =>
-  show('warning', text, { label, run, timeout: TOAST_LOOK_TIMEOUT })
+  show('warning', text, { label, run })
 
 /** Something went wrong and has no field to stand under; gone after 3 s (D-136). */
 export const toastError = (text: string): void => show('error', text)

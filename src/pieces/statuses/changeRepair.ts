@@ -16,6 +16,13 @@ export const changeRepairStatus = (id: string, status: string, seen?: RepairStat
     toastSuccess(STATUS_CHANGED)
   })
 
+/** The same as a step forward (D-140), which can be taken back while its toast stands. */
+export const moveRepair = ({ id, status: before }: Repair, status: RepairStatus): Promise<void> =>
+  saved(async () => {
+    const { mid } = await mutate('repair.set', { id, set: { status } }, { base: { status: before } })
+    toastUndoable(STATUS_CHANGED, () => void undo(mid, () => changeRepairStatus(id, before)))
+  })
+
 /** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */
 export const archiveRepair = (id: string): Promise<void> =>
   saved(async () => {

@@ -12,10 +12,12 @@ import { ContactDialog } from '../../../src/pieces/customers/contact/ContactDial
 import { ContactsPanel } from '../../../src/features/customers/detail/ContactsPanel.tsx'
 import { CustomerDialog } from '../../../src/pieces/customers/form/CustomerDialog.tsx'
 import { ItemDialog } from '../../../src/pieces/items/dialog/ItemDialog.tsx'
-import { EstimatePanel } from '../../../src/features/repairs/detail/EstimatePanel.tsx'
+import { DataCard } from '../../../src/features/repairs/detail/DataCard.tsx'
+import { EstimateFields } from '../../../src/features/repairs/detail/EstimateFields.tsx'
 import { ExternalPanel } from '../../../src/features/repairs/detail/ExternalPanel.tsx'
+import { ItemCard } from '../../../src/features/repairs/detail/ItemCard.tsx'
 import { LinesPanel } from '../../../src/features/repairs/detail/LinesPanel.tsx'
-import { RepairPanel } from '../../../src/features/repairs/detail/RepairPanel.tsx'
+import { Notes } from '../../../src/features/repairs/detail/Notes.tsx'
 import { CategoryDialog } from '../../../src/features/settings/categories/CategoryDialog.tsx'
 import { ExecutorDialog } from '../../../src/features/settings/executors/ExecutorDialog.tsx'
 import { RentalGeneral } from '../../../src/features/settings/general/RentalGeneral.tsx'
@@ -535,22 +537,28 @@ export const FORM_CASES: readonly FormCase[] = [
   ),
   repairCase(
     'herstelling',
-    ['RepairPanel.tsx', 'RepairField.tsx'],
-    (repair) => <RepairPanel repair={repair} />,
+    ['DataCard.tsx', 'ItemCard.tsx', 'Notes.tsx', 'RepairField.tsx'],
+    (repair) => (
+      <>
+        <ItemCard repair={repair} />
+        <DataCard repair={repair} />
+        <Notes repair={repair} />
+      </>
+    ),
     {
       values: { 'Binnengebracht op': '08/03/2024', Einddatum: '08/05/2024' },
       same: ['Type'],
       follows: () => /forfaitAmount|estimateApproval/,
     },
   ),
-  repairCase('bestek', ['EstimatePanel.tsx'], (repair) => <EstimatePanel repair={repair} />, {
+  repairCase('bestek', ['EstimateFields.tsx'], (repair) => <EstimateFields repair={repair} />, {
     values: { 'Bestek goedgekeurd op': '08/03/2024' },
     follows: totals,
   }),
   repairCase(
     'herstellijnen',
     ['LinesPanel.tsx', 'LineRow.tsx'],
-    (repair) => <LinesPanel repair={repair} list="repairLines" title="Herstelling" id="lijnen" />,
+    (repair) => <LinesPanel repair={repair} list="repairLines" title="Herstelling" id="lijnen" tabs={null} />,
     { follows: totals },
   ),
   repairCase('externe herstelling', ['ExternalPanel.tsx'], (repair) => <ExternalPanel repair={repair} />, {

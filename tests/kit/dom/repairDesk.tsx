@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { fireEvent, render } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ConfirmHost } from '../../../src/components/dialogs/ConfirmHost.tsx'
 import { ToastHost } from '../../../src/components/toasts/ToastHost.tsx'
@@ -159,4 +159,24 @@ export function typeAndLeave(field: HTMLElement, value: string): void {
   fireEvent.focus(field)
   fireEvent.change(field, { target: { value } })
   fireEvent.blur(field)
+}
+
+/** What opens a panel of a repair that stands behind a tab or a chip. */
+const BEHIND: Record<string, { role: 'tab' | 'button'; name: RegExp }> = {
+  Werklijnen: { role: 'tab', name: /^Werklijnen/ },
+  Bestek: { role: 'tab', name: /^Bestek/ },
+  'Externe herstelling': { role: 'button', name: /^Extern( \d|$)/ },
+  Depannage: { role: 'button', name: /^Depannage/ },
+  'Gerelateerde herstellingen': { role: 'button', name: /^Gerelateerd/ },
+  Mails: { role: 'button', name: /^Mails/ },
+  Logboek: { role: 'button', name: /^Logboek/ },
+}
+
+/** A panel of the repair on the screen, opened first where it stands behind its tab or its chip. */
+export async function repairPanel(name: string): Promise<HTMLElement> {
+  const behind = BEHIND[name]
+  const opener = behind && (await screen.findByRole(behind.role, { name: behind.name }))
+  const isOpen = opener?.matches('[aria-expanded="true"], [aria-selected="true"]')
+  if (opener && !isOpen) fireEvent.click(opener)
+  return screen.findByRole('region', { name })
 }

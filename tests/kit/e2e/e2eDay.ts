@@ -17,6 +17,7 @@ import {
   seesToast,
   SOON,
   status,
+  repairPart,
 } from './e2eScreens.ts'
 import { pdfPages } from '../pdfText.ts'
 import type { Mailbox } from '../server/smtpServer.ts'
@@ -81,7 +82,7 @@ export const totalsOf = (page: Page, list: string): Locator => panel(page, list)
 
 /** A line from the price list and one that is typed, with the sum in sight after each. */
 export async function writeEstimate(page: Page): Promise<void> {
-  await panel(page, 'Bestek').getByRole('button', { name: 'Lijn toevoegen' }).click()
+  await (await repairPart(page, 'Bestek')).getByRole('button', { name: 'Lijn toevoegen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nieuwe besteklijn' })
   await dialog.getByRole('combobox', { name: 'Handeling' }).fill(ACTION.number)
   await dialog.getByRole('option', { name: new RegExp(ACTION.description) }).click()
@@ -95,7 +96,7 @@ export async function writeEstimate(page: Page): Promise<void> {
 
 /** The estimate in French with its document and both photos. @param toast what is said of it */
 export async function mailEstimate(page: Page, toast: string): Promise<void> {
-  await panel(page, 'Bestek').getByRole('button', { name: 'Bestek mailen' }).click()
+  await (await repairPart(page, 'Bestek')).getByRole('button', { name: 'Bestek mailen' }).click()
   const dialog = page.getByRole('dialog', { name: /^Bestek mailen/ })
   await dialog.getByLabel('Template').selectOption({ label: 'Devis (FR)' })
   for (const slot of [1, 2])
@@ -113,7 +114,7 @@ async function typeDay(place: Page | Locator, label: string, day: string): Promi
 
 /** Approved today, from now on a repair, with the lines of the estimate as work. */
 export async function approveAndTakeOver(page: Page): Promise<void> {
-  await typeDay(panel(page, 'Bestek'), 'Bestek goedgekeurd op', today())
+  await typeDay(await repairPart(page, 'Bestek'), 'Bestek goedgekeurd op', today())
   await seesToast(page, 'Succesvol opgeslagen.')
   await panel(page, 'Herstelling').getByLabel('Type', { exact: true }).selectOption('Herstelling')
   await page.getByRole('dialog', { name: 'Overnemen bestek' }).getByRole('button', { name: 'Ja' }).click()
@@ -123,7 +124,7 @@ export async function approveAndTakeOver(page: Page): Promise<void> {
 
 /** To the manufacturer with an RMA, a mail and the packing slip, and back. @param toast what is said of the mail */
 export async function sendAway(page: Page, toast: string): Promise<void> {
-  const away = panel(page, 'Externe herstelling')
+  const away = await repairPart(page, 'Externe herstelling')
   await away.getByRole('switch', { name: 'Extern' }).click()
   await away.getByLabel('Fabrikant').first().selectOption({ label: MAKER })
   await away.getByRole('textbox', { name: 'RMA' }).fill('RMA-77')
@@ -147,7 +148,7 @@ export async function sendAway(page: Page, toast: string): Promise<void> {
 
 /** Gives the customer something else to work with. */
 export async function lend(page: Page, lamp: string): Promise<void> {
-  await panel(page, 'Depannage').getByRole('button', { name: 'Nieuwe depannage' }).click()
+  await (await repairPart(page, 'Depannage')).getByRole('button', { name: 'Nieuwe depannage' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nieuwe depannage' })
   await dialog.getByRole('combobox', { name: 'Item' }).fill(lamp)
   await dialog.getByRole('option', { name: new RegExp(`Aputure ${lamp}`) }).click()
@@ -191,7 +192,8 @@ export async function finish(page: Page, notes: string): Promise<void> {
   expect(listed).toHaveLength(1)
   expect(listed[0]).toContain(CUSTOMER)
   await openDetail(page, id)
-  await page.getByRole('button', { name: 'Archiveren (Opgehaald)' }).click()
+  await page.getByRole('button', { name: 'Meer acties' }).click()
+  await page.getByRole('menuitem', { name: 'Archiveren (Opgehaald)' }).click()
   await expect(status(page)).toHaveValue('Opgehaald')
 }
 

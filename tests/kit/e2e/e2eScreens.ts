@@ -52,6 +52,27 @@ export const offlineWith = (count: number): string =>
 export const panel = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
+/** What opens a part of a repair that stands behind its tab or its chip. */
+const BEHIND: Record<string, ['tab' | 'button', RegExp]> = {
+  Werklijnen: ['tab', /^Werklijnen/],
+  Bestek: ['tab', /^Bestek/],
+  'Externe herstelling': ['button', /^Extern \d/],
+  Depannage: ['button', /^Depannage/],
+  'Gerelateerde herstellingen': ['button', /^Gerelateerd/],
+  Mails: ['button', /^Mails/],
+  Logboek: ['button', /^Logboek/],
+}
+
+/** A part of the repair that is open, opened first where it stands behind its tab or its chip. */
+export async function repairPart(page: Page, title: string): Promise<Locator> {
+  const [role, name] = BEHIND[title] ?? ['button', /^$/]
+  const opener = page.getByRole(role, { name })
+  await expect(opener).toBeVisible(SOON)
+  const isOpen = (await opener.getAttribute(role === 'tab' ? 'aria-selected' : 'aria-expanded')) === 'true'
+  if (!isOpen) await opener.click()
+  return panel(page, title)
+}
+
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = `#${to}`
@@ -150,7 +171,8 @@ export const addWorkLine = (page: Page, description: string, price: string): Pro
 
 /** Adds a line to the estimate ('Bestek') or the work ('Werklijnen'). */
 export async function addLine(page: Page, list: string, description: string, price: string): Promise<void> {
-  await panel(page, list).getByRole('button', { name: 'Lijn toevoegen' }).click()
+  const lines = await repairPart(page, list)
+  await lines.getByRole('button', { name: 'Lijn toevoegen' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Omschrijving').fill(description)
   await dialog.getByLabel('Eenheidsprijs').fill(price)
@@ -159,7 +181,8 @@ export async function addLine(page: Page, list: string, description: string, pri
 }
 
 export async function addLogLine(page: Page, description: string): Promise<void> {
-  await panel(page, 'Logboek').getByRole('button', { name: 'Regel toevoegen' }).click()
+  const log = await repairPart(page, 'Logboek')
+  await log.getByRole('button', { name: 'Regel toevoegen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nieuwe logboekregel' })
   await dialog.getByLabel('Omschrijving').fill(description)
   await dialog.getByRole('button', { name: 'Opslaan' }).click()

@@ -94,13 +94,25 @@ export async function openDetail(page: EnginePage, id: string): Promise<void> {
 }
 
 export async function addLine(page: EnginePage, description: string, price: string): Promise<void> {
+  await page.click({ role: 'tab', name: /^Bestek/ })
   await page.click({ role: 'button', name: 'Lijn toevoegen', in: region('Bestek') })
   await page.fill({ role: 'textbox', name: /^Omschrijving/, in: DIALOG }, description)
   await page.fill({ role: 'textbox', name: /^Eenheidsprijs/, in: DIALOG }, price)
   await saveDialog(page)
 }
 
+/** The log stands behind its chip. */
+async function openLog(page: EnginePage): Promise<void> {
+  await page.sees({ role: 'button', name: /^Logboek/ })
+  const closed = await page.script<boolean>(
+    `const chips = [...document.querySelectorAll('button[aria-expanded="false"]')]
+     return chips.some((chip) => chip.textContent.startsWith('Logboek'))`,
+  )
+  if (closed) await page.click({ role: 'button', name: /^Logboek/ })
+}
+
 export async function addLogLine(page: EnginePage, description: string): Promise<void> {
+  await openLog(page)
   await page.click({ role: 'button', name: 'Regel toevoegen', in: region('Logboek') })
   await page.fill({ role: 'textbox', name: /^Omschrijving/, in: DIALOG }, description)
   await saveDialog(page)
@@ -111,8 +123,10 @@ async function saveDialog(page: EnginePage): Promise<void> {
   await page.gone(DIALOG)
 }
 
-export const seesLog = (page: EnginePage, text: string): Promise<unknown> =>
-  page.sees({ text, in: region('Logboek') })
+export async function seesLog(page: EnginePage, text: string): Promise<unknown> {
+  await openLog(page)
+  return page.sees({ text, in: region('Logboek') })
+}
 
 /** Types into a field of the repair that saves when it is left. */
 export async function setField(page: EnginePage, name: string, text: string): Promise<void> {

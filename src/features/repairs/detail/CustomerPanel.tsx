@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
-import { IconEdit, IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
+import { IconEdit, IconMail, IconPhone, IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
@@ -12,19 +12,21 @@ import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
 import { ContactSelect, defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
-import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
+import { addressLines } from '../../../domain/customers/address.ts'
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
-import classes from './Detail.module.css'
+import classes from './Customer.module.css'
 import { saveFields } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 
 /** The customer and the contact of a repair (RD-05, RD-25, RD-52, D-074). */
 export function CustomerPanel({ repair }: { repair: Repair }) {
+  const [changing, setChanging] = useState(false)
   const customer = useLive(
     () => (repair.customerId ? db.customer.get(repair.customerId) : undefined),
     [repair.customerId],
   )
   const choose = async (customerId: string | null) => {
+    setChanging(false)
     const base = { customerId: repair.customerId, customerContactId: repair.customerContactId }
     const chosen = customerId ? await db.customer.get(customerId) : undefined
     try {
@@ -40,19 +42,73 @@ export function CustomerPanel({ repair }: { repair: Repair }) {
       toastSaveFailed,
     )
   return (
-    <Panel title="Klant" id="klant">
-      <div className={classes.stack}>
-        <CustomerPick value={repair.customerId} onChange={(id) => void choose(id)} />
-        <FieldNote path="customerId" />
-        {repair.customerId && customer && (
-          <>
-            <CustomerCard customer={customer} />
-            <ContactRow customer={customer} repair={repair} onChange={chooseContact} />
-            <FieldNote path="customerContactId" />
-          </>
-        )}
-      </div>
+    <Panel label="Klant" id="klant" flush>
+      {customer && (
+        <CustomerHead customer={customer} changing={changing} onChange={() => setChanging(!changing)} />
+      )}
+      {(changing || !repair.customerId) && (
+        <div className={classes.pick}>
+          <CustomerPick value={repair.customerId} onChange={(id) => void choose(id)} />
+        </div>
+      )}
+      <FieldNote path="customerId" />
+      {repair.customerId && customer && (
+        <>
+          <ContactRow customer={customer} repair={repair} onChange={chooseContact} />
+          <FieldNote path="customerContactId" />
+          <Reach customer={customer} contactId={repair.customerContactId} />
+        </>
+      )}
     </Panel>
+  )
+}
+
+interface CustomerHeadProps {
+  customer: Customer
+  changing: boolean
+  onChange: () => void
+}
+
+function CustomerHead({ customer, changing, onChange }: CustomerHeadProps) {
+  const { referenceNumber, address } = customer
+  return (
+    <div className={classes.head}>
+      <div className={classes.what}>
+        <h2 className={classes.name}>{customer.name}</h2>
+        <p className={classes.address}>
+          {[referenceNumber, ...addressLines(address)].filter(Boolean).join(' · ')}
+        </p>
+        {customer.notes && <p className={classes.notes}>{customer.notes}</p>}
+      </div>
+      <IconAction
+        label={changing ? 'Klant behouden' : 'Andere klant kiezen'}
+        icon={<IconEdit />}
+        onClick={onChange}
+      />
+    </div>
+  )
+}
+
+/** How to reach who brought it: the contact, and what he does not have the customer may. */
+function Reach({ customer, contactId }: { customer: Customer; contactId: string | null }) {
+  const contact = customer.customerContacts.find(({ id }) => id === contactId)
+  const phones = [...new Set([contact?.gsm, contact?.phone, customer.phone].filter(Boolean))]
+  const email = contact?.email || customer.email
+  return (
+    <>
+      {phones.map((phone) => (
+        <a key={phone} className={classes.reach} href={`tel:${phone}`}>
+          <IconPhone />
+          {phone}
+        </a>
+      ))}
+      {email && (
+        <a className={classes.reach} href={`mailto:${email}`}>
+          <IconMail />
+          <span>{email}</span>
+        </a>
+      )}
+    </>
   )
 }
 
@@ -88,9 +144,11 @@ function ContactRow({ customer, repair, onChange }: ContactRowProps) {
           />
         </>
       )}
-      <ActionButton icon={<IconPlus />} onClick={() => setTarget({ customerId: customer.id, contact: null })}>
-        Nieuw contact
-      </ActionButton>
+      <IconAction
+        label="Nieuw contact"
+        icon={<IconPlus />}
+        onClick={() => setTarget({ customerId: customer.id, contact: null })}
+      />
       <ContactDialog target={target} onClose={() => setTarget(null)} onSaved={onChange} />
     </div>
   )

@@ -1,77 +1,64 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
-import { IconArchive, IconMail, IconTrash } from '../../../components/icons/icons.tsx'
-import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { IconArrowLeft } from '../../../components/icons/icons.tsx'
+import { useTabTitle } from '../../../components/page/PageTitle.tsx'
 import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { daysBetween, dutchDay } from '../../../domain/shared/days.ts'
-import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { texts } from '../../../lib/texts.ts'
 import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
-import { useOnline } from '../../../pieces/sync/useSync.ts'
-import { MailLauncher } from '../mail/MailLauncher.tsx'
-import { deletePermanently } from '../overview/actions.ts'
-import { archiveRepair, changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
-import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
-import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
-import classes from './Detail.module.css'
-import { detailTexts as t } from './texts.ts'
+import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
+import { changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
+import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
+import classes from './Head.module.css'
+import { HeadMenu } from './HeadMenu.tsx'
+import { NextStepButton } from './NextStepButton.tsx'
 
-const MAIL = { kind: 'text' } as const
+interface DetailHeadProps {
+  repair: Repair
+  onBack: () => void
+  onDeleted: () => void
+}
 
-/** What this is and how far: number, status, type, customer, item, how long it has been here. */
-export function DetailHead({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
+/** Stays while the screen scrolls: what this is, how far, and the next thing to do. */
+export function DetailHead({ repair, onBack, onDeleted }: DetailHeadProps) {
   const statuses = useRepairStatuses()
-  const online = useOnline()
   const unsent = useLive(async () => (await db.shadow.get(['repair', repair.id])) !== undefined, [repair.id])
-  const remove = async () => {
-    await deletePermanently(repair)
-    if (!(await db.repair.get(repair.id))) onDeleted()
-  }
-  const archived = repair.status === REPAIR_STATUSES.pickedUp
+  const title = `${repair.type} ${repairName(repair)}`
+  useTabTitle(title)
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
   return (
-    <header>
-      <PageTitle
-        title={`${repair.type} ${repairName(repair)}`}
-        after={
-          <div className={classes.state}>
-            <StatusSelect
-              size="lg"
-              label="Status"
-              value={repair.status}
-              options={statuses}
-              onChange={(status) => void changeRepairStatus(repair.id, status, repair.status)}
-            />
-            <ConflictCount />
-          </div>
-        }
-      >
-        {unsent && <UnsentMark withText />}
-        <PdfAction repair={repair} />
-        <MailLauncher repairId={repair.id} start={MAIL}>
-          {(open) => <IconAction label="Mail versturen" icon={<IconMail />} onClick={open} />}
-        </MailLauncher>
-        <IconAction
-          label="Archiveren (Opgehaald)"
-          icon={<IconArchive />}
-          disabledReason={archived ? t.archived : undefined}
-          onClick={() => void archiveRepair(repair.id)}
-        />
-        <IconAction
-          label="Definitief verwijderen"
-          icon={<IconTrash />}
-          danger
-          disabledReason={repair.billed && !online ? texts.onlineOnly : undefined}
-          onClick={() => void remove()}
-        />
-      </PageTitle>
-      <Summary repair={repair} />
-      <FieldNote path="status" />
+    <header className={classes.head}>
+      <IconAction
+        label="Terug naar de lijst"
+        icon={<IconArrowLeft />}
+        onClick={() => (canGoBack ? router.history.back() : onBack())}
+      />
+      <div className={classes.what}>
+        <div className={classes.first}>
+          <h1 className={classes.title}>{title}</h1>
+          <StatusSelect
+            size="lg"
+            label="Status"
+            value={repair.status}
+            options={statuses}
+            onChange={(status) => void changeRepairStatus(repair.id, status, repair.status)}
+          />
+          <ConflictCount />
+          {unsent && <UnsentMark withText />}
+        </div>
+        <Summary repair={repair} />
+        <FieldNote path="status" />
+      </div>
+      <NextStepButton repair={repair} />
+      <PdfAction repair={repair} />
+      <HeadMenu repair={repair} onDeleted={onDeleted} />
     </header>
   )
 }
@@ -82,10 +69,6 @@ function Summary({ repair }: { repair: Repair }) {
     () => (repair.customerId ? db.customer.get(repair.customerId) : undefined),
     [repair.customerId],
   )
-  const item = useLive(() => (repair.itemId ? db.item.get(repair.itemId) : undefined), [repair.itemId])
-  const device = repair.sparePartsOnly
-    ? 'Spare parts'
-    : [item?.brand, item?.model, item?.serialNumber].filter(Boolean).join(' ')
   const last = repair.dateOut ?? today
   const days = Math.max(0, daysBetween(repair.dateIn, last) - 1)
   const parts = [
@@ -95,9 +78,13 @@ function Summary({ repair }: { repair: Repair }) {
         ? null
         : 'Nummer voorlopig',
     repair.customerId ? customer?.name : 'VERHUUR',
-    device,
     `Binnengebracht op ${dutchDay(repair.dateIn)}`,
     days === 1 ? '1 dag in huis' : `${days} dagen in huis`,
   ]
-  return <p className={classes.summary}>{parts.filter(Boolean).join(' · ')}</p>
+  const text = parts.filter(Boolean).join(' · ')
+  return (
+    <p className={classes.summary} title={text}>
+      {text}
+    </p>
+  )
 }

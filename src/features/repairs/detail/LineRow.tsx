@@ -8,7 +8,7 @@ import { ConflictsOfPart, useHasConflicts } from '../../../pieces/conflicts/Conf
 import { DomainError } from '../../../domain/shared/errors.ts'
 import type { RepairLine } from '../../../domain/repairs/repair.ts'
 import { keysOf } from '../../../domain/shared/objects.ts'
-import classes from './Detail.module.css'
+import classes from './Lines.module.css'
 import { type LineList, removeLine, setLine } from './lineActions.ts'
 
 interface LineRowProps {

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
@@ -8,7 +7,7 @@ import { refusalText } from '../../../domain/shared/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { texts } from '../../../lib/texts.ts'
-import classes from './Detail.module.css'
+import classes from './Lines.module.css'
 import type { LineList } from './lineActions.ts'
 import { LineDialog } from './LineDialog.tsx'
 import { LineRow, NO_INPUTS } from './LineRow.tsx'
@@ -18,6 +17,8 @@ export interface LinesPanelProps {
   list: LineList
   title: string
   id: string
+  /** Choose between this list and the other one. */
+  tabs: ReactNode
   actions?: ReactNode
   children?: ReactNode
 }
@@ -28,19 +29,22 @@ const totalsOf = (repair: Repair, list: LineList) =>
     : { excl: repair.estimateTotalExclVat, incl: repair.estimateTotalInclVat }
 
 /** The lines of the estimate or of the work, with their totals always below them (RD-11, RD-12, RD-19). */
-export function LinesPanel({ repair, list, title, id, actions, children }: LinesPanelProps) {
+export function LinesPanel({ repair, list, title, id, tabs, actions, children }: LinesPanelProps) {
   const [adding, setAdding] = useState(false)
   const locked = repair.billed ? refusalText('billed_locked') : undefined
   const saidBy = useId()
   const lines = repair[list]
   return (
     <Panel
-      title={title}
+      label={title}
+      head={tabs}
       id={id}
+      flush
       actions={
         <>
           {actions}
           <ActionButton
+            variant="subtle"
             icon={<IconPlus />}
             disabledReason={locked}
             saidBy={saidBy}
@@ -53,9 +57,9 @@ export function LinesPanel({ repair, list, title, id, actions, children }: Lines
     >
       {children}
       {locked !== undefined && (
-        <Text id={saidBy} size="sm" c="dimmed" mb="sm">
+        <p id={saidBy} className={classes.locked}>
           {locked}
-        </Text>
+        </p>
       )}
       {lines.length === 0 ? (
         <p className={classes.empty}>{texts.empty}</p>
@@ -68,8 +72,8 @@ export function LinesPanel({ repair, list, title, id, actions, children }: Lines
   )
 }
 
-/** As many lines as can be in view when the screen opens: below the head, the fields and a heading. */
-export const linesInView = () => Math.ceil(Math.max(0, window.innerHeight - 760) / 40)
+/** As many lines as can be in view when the screen opens: below the head, the item and the tabs. */
+const linesInView = () => Math.ceil(Math.max(0, window.innerHeight - 480) / 36)
 
 function LinesTable({
   repair,
@@ -84,9 +88,15 @@ function LinesTable({
       <thead>
         <tr>
           <th scope="col">Omschrijving</th>
-          <th scope="col">Aantal</th>
-          <th scope="col">Eenheidsprijs</th>
-          <th scope="col">Totaal</th>
+          <th scope="col" className={classes.quantity}>
+            Aantal
+          </th>
+          <th scope="col" className={classes.amount}>
+            Eenheidsprijs
+          </th>
+          <th scope="col" className={classes.amount}>
+            Totaal
+          </th>
           <th scope="col">
             <span className={classes.hidden}>Acties</span>
           </th>

@@ -7,28 +7,20 @@ import { db } from '../../../db/database.ts'
 import { Ahead, type Hearer } from '../../../db/ahead.ts'
 import { lastingQuery, useAhead } from '../../../db/live.ts'
 import { newestRepair } from '../../../db/queries/newestRepair.ts'
-import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { textOf } from '../../../domain/shared/objects.ts'
 import type { Address } from '../../../lib/address.ts'
 import { firstScreenShown } from '../../../lib/firstScreen.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
-import { MailsPanel } from '../mail/MailsPanel.tsx'
+import { Chips } from './Chips.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
+import { DataCard } from './DataCard.tsx'
 import classes from './Detail.module.css'
-import { DepannagePanel } from './DepannagePanel.tsx'
 import { DetailHead } from './DetailHead.tsx'
-import { EstimatePanel } from './EstimatePanel.tsx'
-import { ExternalPanel } from './ExternalPanel.tsx'
-import { ItemPanel } from './ItemPanel.tsx'
-import { LinesPanel, linesInView } from './LinesPanel.tsx'
-import { LogPanel } from './LogPanel.tsx'
-import { PanelTabs } from './PanelTabs.tsx'
-import { PhotosPanel } from './PhotosPanel.tsx'
-import { RelatedPanel } from './RelatedPanel.tsx'
-import { RepairPanel } from './RepairPanel.tsx'
-import { offerTakeOver } from './takeOver.ts'
+import { ItemCard } from './ItemCard.tsx'
+import { LinesCard } from './LinesCard.tsx'
+import { Notes } from './Notes.tsx'
 import { detailTexts as t } from './texts.ts'
 
 /** Null: looked, and not there. */
@@ -44,7 +36,7 @@ export const ahead = ({ params }: Address): Promise<void> => repairs.begin(textO
 /** The screen of a repair that somebody works on. */
 export async function rehearse(): Promise<ReactNode> {
   const repair = await newestRepair()
-  return repair && <Detail repair={repair} onDeleted={() => {}} />
+  return repair && <Detail repair={repair} onBack={() => {}} onDeleted={() => {}} />
 }
 
 /** The screen that technicians live in (RD-01 to RD-52). */
@@ -61,54 +53,35 @@ export function RepairDetailPage() {
         <ActionButton onClick={toOverview}>Naar herstellingen</ActionButton>
       </EmptyState>
     )
-  return <Detail key={repairId} repair={found.repair} onDeleted={toOverview} />
+  return <Detail key={repairId} repair={found.repair} onBack={toOverview} onDeleted={toOverview} />
 }
 
-function Detail({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
+interface DetailProps {
+  repair: Repair
+  onBack: () => void
+  onDeleted: () => void
+}
+
+/** In the order of the work: what is on the bench, what was done, for whom, and the rest behind its chips. */
+function Detail({ repair, onBack, onDeleted }: DetailProps) {
   const later = useLater()
   useEffect(() => {
     if (later) firstScreenShown()
   }, [later])
-  const takeOver =
-    repair.type === REPAIR_TYPES.repair && repair.repairEstimateLines.length > 0 ? (
-      <ActionButton onClick={() => void offerTakeOver(repair)}>Overnemen bestek</ActionButton>
-    ) : undefined
   return (
     <ConflictScope e="repair" id={repair.id}>
-      <DetailHead repair={repair} onDeleted={onDeleted} />
-      <PanelTabs complete={later} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <RepairPanel repair={repair} />
-          <EstimatePanel repair={repair} />
-          {(later || repair.repairEstimateLines.length < linesInView()) && (
-            <LinesPanel
-              repair={repair}
-              list="repairLines"
-              title="Werklijnen"
-              id="werklijnen"
-              actions={takeOver}
-            />
-          )}
-          {later && (
-            <>
-              <ExternalPanel repair={repair} />
-              <DepannagePanel repair={repair} />
-            </>
-          )}
-        </div>
+      <DetailHead repair={repair} onBack={onBack} onDeleted={onDeleted} />
+      <div className={classes.board}>
+        <ItemCard repair={repair} />
+        <LinesCard repair={repair} />
         <div className={classes.side}>
           <CustomerPanel repair={repair} />
-          <PhotosPanel repair={repair} />
-          {later && (
-            <>
-              <ItemPanel repair={repair} />
-              <RelatedPanel repair={repair} />
-              <MailsPanel repair={repair} />
-              <LogPanel repair={repair} />
-            </>
-          )}
+          <DataCard repair={repair} />
         </div>
+        <div className={classes.notes}>
+          <Notes repair={repair} />
+        </div>
+        {later && <Chips repair={repair} />}
       </div>
     </ConflictScope>
   )

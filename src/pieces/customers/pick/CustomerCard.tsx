@@ -1,19 +1,14 @@
+import { addressLines } from '../../../domain/customers/address.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import classes from './CustomerCard.module.css'
 
 /** Address and ways to reach a customer, to look at. */
 export function CustomerCard({ customer }: { customer: Customer }) {
-  const { street, number, box, postalCode, city, country } = customer.address
-  const line = [
-    [street, number, box && `bus ${box}`].filter(Boolean).join(' '),
-    [postalCode, city].filter(Boolean).join(' '),
-    country,
-  ]
   return (
     <address className={classes.card}>
       <strong>{customer.name}</strong>
       <span>{customer.referenceNumber ?? ''}</span>
-      <span>{line.filter(Boolean).join(', ')}</span>
+      <span>{addressLines(customer.address).join(', ')}</span>
       {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
       {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
       {customer.notes && <span className={classes.notes}>{customer.notes}</span>}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { Lightbox } from '../../../components/dialogs/Lightbox.tsx'
-import { Panel } from '../../../components/page/Panel.tsx'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -9,14 +8,14 @@ import { PHOTO_MAX_DETAIL } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
 import { attachPhoto } from '../new/save.ts'
-import { PhotoGrid } from '../../../pieces/photos/PhotoGrid.tsx'
+import { PHOTO_PLACES } from '../../../pieces/photos/places.ts'
 import { PhotoRefused, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
-import classes from './Detail.module.css'
+import classes from './ItemCard.module.css'
 import { detailTexts as t } from './texts.ts'
 
-/** The four photos of a repair, and those that found no free place (RD-06, RD-29, PH-01 to PH-08). */
-export function PhotosPanel({ repair }: { repair: Repair }) {
+/** A strip with the four photos of a repair, and those that found no free place (RD-06, RD-29, PH-01 to PH-08). */
+export function Photos({ repair }: { repair: Repair }) {
   const urls = usePhotos(repair.repairPictures)
   const [errors, setErrors] = useState<Record<number, string>>({})
   const [shown, setShown] = useState<number | null>(null)
@@ -48,9 +47,9 @@ export function PhotosPanel({ repair }: { repair: Repair }) {
       : {}),
   })
   return (
-    <Panel title="Foto's" id="fotos">
-      <PhotoGrid>
-        {(slot) => {
+    <section aria-label="Foto's" id="fotos">
+      <div className={classes.strip}>
+        {PHOTO_PLACES.map((slot) => {
           const picture = inSlot(slot)
           const error = errors[slot]
           return (
@@ -62,21 +61,17 @@ export function PhotosPanel({ repair }: { repair: Repair }) {
               onPick={(file) => void pick(slot, file)}
             />
           )
-        }}
-      </PhotoGrid>
-      {extra.length > 0 && (
-        <div className={classes.extra}>
-          {extra.map((picture, i) => (
-            <PhotoSlot
-              key={picture.id}
-              label={`Extra foto ${i + 1}`}
-              {...slotProps(picture)}
-              onPick={() => {}}
-              disabledReason="Geen vrije plaats"
-            />
-          ))}
-        </div>
-      )}
+        })}
+        {extra.map((picture, i) => (
+          <PhotoSlot
+            key={picture.id}
+            label={`Extra foto ${i + 1}`}
+            {...slotProps(picture)}
+            onPick={() => {}}
+            disabledReason="Geen vrije plaats"
+          />
+        ))}
+      </div>
       <Lightbox
         photos={viewable.map((picture) => ({
           src: urls.get(picture.sha256) ?? '',
@@ -85,7 +80,7 @@ export function PhotosPanel({ repair }: { repair: Repair }) {
         shown={shown}
         onShow={setShown}
       />
-    </Panel>
+    </section>
   )
 }
 

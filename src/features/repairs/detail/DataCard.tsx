@@ -1,39 +1,28 @@
 import { DateField } from '../../../components/fields/DateField.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
-import { Panel } from '../../../components/page/Panel.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
-import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
-import { NOTES_MAX, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
+import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import classes from './Detail.module.css'
 import { RepairField, RepairText } from './RepairField.tsx'
+import classes from './Rows.module.css'
 import { saveFields } from './save.ts'
 import { changeType } from './takeOver.ts'
 
-/** The fields of the repair itself (RD-02, RD-30 to RD-36, RD-39 to RD-46). */
-export function RepairPanel({ repair }: { repair: Repair }) {
+/** The fields of the repair itself, to be read first and changed now and then (RD-02, RD-30 to RD-36, RD-39 to RD-46). */
+export function DataCard({ repair }: { repair: Repair }) {
   const executors = useLive(activeExecutors, [])
   const save = (set: Parameters<typeof saveFields>[1], seen: Partial<Repair>) =>
     void saveFields(repair.id, set, seen).catch(toastSaveFailed)
   const isEstimate = repair.type === REPAIR_TYPES.estimate
   return (
-    <Panel title="Herstelling" id="herstelling">
-      <div className={classes.fields}>
-        <div className={classes.wide}>
-          <RepairText repair={repair} field="notes">
-            {(bind) => (
-              <TextField label="Omschrijving" required {...bind} description={tooLong(bind.value)} />
-            )}
-          </RepairText>
-        </div>
-        <RepairText repair={repair} field="reference">
-          {(bind) => <TextField label="Referentie" {...bind} />}
-        </RepairText>
+    <Panel label="Herstelling" id="herstelling" flush>
+      <div className={classes.rows}>
         <SelectField<RepairType>
           label="Type"
           path="type"
@@ -58,25 +47,25 @@ export function RepairPanel({ repair }: { repair: Repair }) {
           )}
         </RepairField>
         <RepairField repair={repair} field="endDate">
-          {(bind) => <DateField label="Einddatum" {...bind} />}
+          {(bind) => <DateField label="Einddatum" placeholder="Niet ingevuld" {...bind} />}
         </RepairField>
+        <RepairText repair={repair} field="reference">
+          {(bind) => <TextField label="Referentie" placeholder="Niet ingevuld" {...bind} />}
+        </RepairText>
         <RepairField repair={repair} field="forfaitAmount">
           {(bind) => (
             <NumberField label={isEstimate ? 'Forfait geweigerd bestek' : 'Forfait'} kind="money" {...bind} />
           )}
         </RepairField>
-        <SwitchField
-          label="Garantie"
-          path="underWarranty"
-          value={repair.underWarranty}
-          onChange={(underWarranty) => save({ underWarranty }, { underWarranty: repair.underWarranty })}
-        />
+        <div className={classes.switch}>
+          <SwitchField
+            label="Garantie"
+            path="underWarranty"
+            value={repair.underWarranty}
+            onChange={(underWarranty) => save({ underWarranty }, { underWarranty: repair.underWarranty })}
+          />
+        </div>
       </div>
-      <RepairText repair={repair} field="workNotes">
-        {(bind) => <TextAreaField label="Notities" minRows={3} {...bind} />}
-      </RepairText>
     </Panel>
   )
 }
-
-const tooLong = (notes: string) => (notes.length > NOTES_MAX ? `${notes.length} / ${NOTES_MAX}` : undefined)

@@ -1,0 +1,97 @@
+import { type ComponentType, useState } from 'react'
+import type { IconProps } from '../../../components/icons/icons.tsx'
+import {
+  IconAlert,
+  IconExchange,
+  IconLink,
+  IconList,
+  IconMail,
+  IconTruck,
+} from '../../../components/icons/icons.tsx'
+import { useLive } from '../../../db/live.ts'
+import { mailsOfRepair } from '../../../db/queries/mails.ts'
+import { relatedRepairs } from '../../../db/queries/relatedRepairs.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { useHasConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
+import { MailsPanel } from '../mail/MailsPanel.tsx'
+import classes from './Chips.module.css'
+import { DepannagePanel } from './DepannagePanel.tsx'
+import { ExternalPanel } from './ExternalPanel.tsx'
+import { LogPanel } from './LogPanel.tsx'
+import { RelatedPanel } from './RelatedPanel.tsx'
+
+const PARTS = {
+  extern: { label: 'Extern', icon: IconExchange, panel: ExternalPanel },
+  depannage: { label: 'Depannage', icon: IconTruck, panel: DepannagePanel },
+  logboek: { label: 'Logboek', icon: IconList, panel: LogPanel },
+  gerelateerd: { label: 'Gerelateerd', icon: IconLink, panel: RelatedPanel },
+  mails: { label: 'Mails', icon: IconMail, panel: MailsPanel },
+} as const satisfies Record<
+  string,
+  { label: string; icon: ComponentType<IconProps>; panel: ComponentType<{ repair: Repair }> }
+>
+type Part = keyof typeof PARTS
+const NAMES = Object.keys(PARTS) as Part[]
+
+/** What is looked at now and then: a chip each, with how much there is, that opens in its place (RD-03, RD-04, RD-09, RD-10). */
+export function Chips({ repair }: { repair: Repair }) {
+  const inConflict = useHasConflicts('externalRepair')
+  // Nobody chose yet: a choice that waits inside is not left behind a chip.
+  const [chosen, setChosen] = useState<Part | null>()
+  const open = chosen === undefined ? (inConflict ? 'extern' : null) : chosen
+  const counts = useCounts(repair)
+  const Panel = open && PARTS[open].panel
+  return (
+    <div className={classes.chips}>
+      <fieldset className={classes.row} aria-label="Onderdelen van de herstelling">
+        {NAMES.map((name) => (
+          <Chip
+            key={name}
+            part={name}
+            count={counts[name]}
+            open={open === name}
+            alert={name === 'extern' && inConflict}
+            onPress={() => setChosen(open === name ? null : name)}
+          />
+        ))}
+      </fieldset>
+      {Panel && <Panel repair={repair} />}
+    </div>
+  )
+}
+
+interface ChipProps {
+  part: Part
+  /** Undefined: not known yet. */
+  count: number | undefined
+  open: boolean
+  alert: boolean
+  onPress: () => void
+}
+
+function Chip({ part, count, open, alert, onPress }: ChipProps) {
+  const { label, icon: Icon } = PARTS[part]
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      aria-expanded={open}
+      data-none={count === 0 || undefined}
+      onClick={onPress}
+    >
+      {alert ? <IconAlert size={16} /> : <Icon size={16} />}
+      {label} <span className={classes.count}>{count ?? ''}</span>
+    </button>
+  )
+}
+
+function useCounts(repair: Repair): Record<Part, number | undefined> {
+  const { id, customerId, itemId } = repair
+  return {
+    extern: repair.isExternal ? 1 : 0,
+    depannage: repair.rentalId ? 1 : 0,
+    logboek: repair.repairLogLines.length,
+    gerelateerd: useLive(async () => (await relatedRepairs(repair)).length, [id, customerId, itemId]),
+    mails: useLive(async () => (await mailsOfRepair(id)).length, [id]),
+  }
+}

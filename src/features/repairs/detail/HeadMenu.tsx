@@ -1,0 +1,85 @@
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { IconArchive, IconDots, IconMail, IconTrash } from '../../../components/icons/icons.tsx'
+import { toastWarning } from '../../../components/toasts/toasts.ts'
+import { db } from '../../../db/database.ts'
+import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { texts } from '../../../lib/texts.ts'
+import { archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
+import { MailLauncher } from '../mail/MailLauncher.tsx'
+import { deletePermanently } from '../overview/actions.ts'
+import { detailTexts as t } from './texts.ts'
+
+const MAIL = { kind: 'text' } as const
+
+/** What is done with a repair now and then; what cannot be taken back stands last. */
+export function HeadMenu({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
+  const online = useOnline()
+  const remove = async () => {
+    await deletePermanently(repair)
+    if (!(await db.repair.get(repair.id))) onDeleted()
+  }
+  const archived = repair.status === REPAIR_STATUSES.pickedUp
+  return (
+    <MailLauncher repairId={repair.id} start={MAIL}>
+      {(mail) => (
+        <Menu position="bottom-end" shadow="md" width={260}>
+          <Menu.Target>
+            <span>
+              <IconAction label="Meer acties" icon={<IconDots />} onClick={() => {}} />
+            </span>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconMail />} onClick={mail}>
+              Mail versturen
+            </Menu.Item>
+            <Entry
+              icon={<IconArchive />}
+              reason={archived ? t.archived : undefined}
+              onClick={() => void archiveRepair(repair.id)}
+            >
+              Archiveren (Opgehaald)
+            </Entry>
+            <Menu.Divider />
+            <Entry
+              icon={<IconTrash />}
+              danger
+              reason={repair.billed && !online ? texts.onlineOnly : undefined}
+              onClick={() => void remove()}
+            >
+              Definitief verwijderen
+            </Entry>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </MailLauncher>
+  )
+}
+
+interface EntryProps {
+  icon: ReactNode
+  danger?: boolean
+  /** Why it cannot be done now. */
+  reason: string | undefined
+  onClick: () => void
+  children: string
+}
+
+/** An entry that is off says why, and still has the focus. */
+function Entry({ icon, danger = false, reason, onClick, children }: EntryProps) {
+  return (
+    <Menu.Item
+      leftSection={icon}
+      {...(danger ? { color: 'red' } : {})}
+      {...(reason === undefined
+        ? { onClick }
+        : { 'aria-disabled': true, 'data-disabled': true, onClick: () => toastWarning(reason) })}
+      {...(reason === undefined ? {} : { 'aria-description': reason })}
+    >
+      {children}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,104 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { FieldNote } from '../../../components/fields/FieldNote.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { IconEdit } from '../../../components/icons/icons.tsx'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
+import { toastSaveFailed, toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { itemsWithoutCustomer } from '../../../db/queries/houseItems.ts'
+import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { NOTES_MAX } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { dutchDay } from '../../../domain/shared/days.ts'
+import { T } from '../../../domain/shared/texts.ts'
+import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
+import classes from './ItemCard.module.css'
+import { Photos } from './Photos.tsx'
+import { RepairText } from './RepairField.tsx'
+import { detailTexts as t } from './texts.ts'
+
+/** What is on the bench: the item, what is wrong with it, and how it looks (RD-06, RD-45, D-045, D-074). */
+export function ItemCard({ repair }: { repair: Repair }) {
+  return (
+    <Panel label="Item" id="item">
+      {repair.sparePartsOnly ? <h2 className={classes.name}>Spare parts</h2> : <RepairItem repair={repair} />}
+      <div className={classes.complaint}>
+        <RepairText repair={repair} field="notes">
+          {(bind) => <TextField label="Omschrijving" required {...bind} description={tooLong(bind.value)} />}
+        </RepairText>
+      </div>
+      <Photos repair={repair} />
+    </Panel>
+  )
+}
+
+const tooLong = (notes: string) => (notes.length > NOTES_MAX ? `${notes.length} / ${NOTES_MAX}` : undefined)
+
+/** Another one is claimed and the former released. */
+function RepairItem({ repair }: { repair: Repair }) {
+  const { itemId, customerId } = repair
+  const [changing, setChanging] = useState(false)
+  const item = useLive(() => (itemId ? db.item.get(itemId) : undefined), [itemId])
+  const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
+  const save = async (id: string | null) => {
+    setChanging(false)
+    try {
+      await mutate('repair.setItem', { id: repair.id, itemId: id }, { base: { itemId } })
+      toastSuccess(t.saved)
+      const chosen = id ? await db.item.get(id) : undefined
+      if (chosen?.stolen) toastWarning(T.stolen)
+    } catch (error) {
+      toastSaveFailed(error)
+    }
+  }
+  return (
+    <>
+      {item && <ItemHead item={item} changing={changing} onChange={() => setChanging(!changing)} />}
+      {(changing || !itemId) && (
+        <ItemPick
+          value={itemId}
+          onChange={(id) => id && void save(id)}
+          source={source}
+          customerId={customerId}
+        />
+      )}
+      <FieldNote path="itemId" />
+      {item?.stolen && <Alert color="red">{T.stolen}</Alert>}
+    </>
+  )
+}
+
+interface ItemHeadProps {
+  item: Item
+  changing: boolean
+  onChange: () => void
+}
+
+function ItemHead({ item, changing, onChange }: ItemHeadProps) {
+  const facts = [
+    item.itemNumber ?? `${item.prefix ?? ''}-?`,
+    item.status,
+    item.warrantyEndDate && `Garantie tot ${dutchDay(item.warrantyEndDate)}`,
+  ]
+  return (
+    <div className={classes.head}>
+      <div className={classes.what}>
+        <h2 className={classes.name}>{[item.brand, item.model].filter(Boolean).join(' ')}</h2>
+        <p className={classes.facts}>
+          {item.serialNumber && <span className={classes.serial}>{item.serialNumber}</span>}
+          {[item.serialNumber ? '' : null, ...facts].filter((fact) => fact !== null).join(' · ')}
+        </p>
+      </div>
+      <IconAction
+        label={changing ? 'Item behouden' : 'Ander item kiezen'}
+        icon={<IconEdit />}
+        onClick={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { IconAlert, IconMail } from '../../../components/icons/icons.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { useConflictsHere } from '../../../pieces/conflicts/ConflictScope.tsx'
+import { MailLauncher } from '../mail/MailLauncher.tsx'
+import { EstimateFields } from './EstimateFields.tsx'
+import type { LineList } from './lineActions.ts'
+import classes from './Lines.module.css'
+import { LinesPanel } from './LinesPanel.tsx'
+import { offerTakeOver } from './takeOver.ts'
+
+const TITLES = { repairLines: 'Werklijnen', repairEstimateLines: 'Bestek' } as const
+const LISTS = ['repairLines', 'repairEstimateLines'] as const
+const MAIL = { kind: 'estimate' } as const
+
+/** The lines of the work and of the estimate, one list in sight: of an estimate its own first (RD-07, RD-08). */
+export function LinesCard({ repair }: { repair: Repair }) {
+  const isEstimate = repair.type === REPAIR_TYPES.estimate
+  const [chosen, setChosen] = useState<LineList | null>(null)
+  const usual = isEstimate ? 'repairEstimateLines' : 'repairLines'
+  const clashes = useClashes()
+  // Nobody chose yet: a choice that waits in the other list is not left behind its tab.
+  const list = chosen ?? LISTS.find((one) => clashes.has(one) && !clashes.has(usual)) ?? usual
+  const id = useId()
+  return (
+    <LinesPanel
+      repair={repair}
+      list={list}
+      title={TITLES[list]}
+      id={id}
+      tabs={<Tabs {...{ repair, list, clashes, id }} onChoose={setChosen} />}
+      actions={<Actions repair={repair} list={list} />}
+    >
+      {list === 'repairEstimateLines' && <EstimateFields repair={repair} />}
+    </LinesPanel>
+  )
+}
+
+/** The lists in which somebody has to choose between two values. */
+function useClashes(): ReadonlySet<LineList> {
+  const fields = useConflictsHere().map(({ conflict }) => conflict.field)
+  const inEstimate = (field: string) => /^(repairEstimateLines|estimate)/.test(field)
+  return new Set(
+    LISTS.filter((list) =>
+      fields.some((field) => (list === 'repairLines' ? field.startsWith('repairLines.') : inEstimate(field))),
+    ),
+  )
+}
+
+function Actions({ repair, list }: { repair: Repair; list: LineList }) {
+  if (list === 'repairEstimateLines')
+    return (
+      <MailLauncher repairId={repair.id} start={MAIL}>
+        {(open) => (
+          <ActionButton variant="subtle" icon={<IconMail />} onClick={open}>
+            Bestek mailen
+          </ActionButton>
+        )}
+      </MailLauncher>
+    )
+  if (repair.type === REPAIR_TYPES.estimate || repair.repairEstimateLines.length === 0) return null
+  return (
+    <ActionButton variant="subtle" onClick={() => void offerTakeOver(repair)}>
+      Overnemen bestek
+    </ActionButton>
+  )
+}
+
+interface TabsProps {
+  repair: Repair
+  list: LineList
+  clashes: ReadonlySet<LineList>
+  /** Of what they choose between. */
+  id: string
+  onChoose: (list: LineList) => void
+}
+
+function Tabs({ repair, list, clashes, id, onChoose }: TabsProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const other = LISTS.find((one) => one !== list) ?? list
+    onChoose(other)
+    document.getElementById(`${id}-${other}`)?.focus()
+  }
+  return (
+    <div className={classes.tabs} role="tablist" aria-label="Lijnen">
+      {LISTS.map((one) => (
+        <button
+          key={one}
+          id={`${id}-${one}`}
+          type="button"
+          role="tab"
+          aria-selected={one === list}
+          aria-controls={id}
+          tabIndex={one === list ? 0 : -1}
+          onClick={() => onChoose(one)}
+          onKeyDown={onKeyDown}
+        >
+          {clashes.has(one) && <IconAlert size={16} />}
+          {TITLES[one]} <span className={classes.count}>{repair[one].length}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

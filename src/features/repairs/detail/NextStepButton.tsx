@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { IconCheck, IconMail } from '../../../components/icons/icons.tsx'
+import { toastSaveFailed, toastUndoable, toastWarning } from '../../../components/toasts/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { mailsOfRepair } from '../../../db/queries/mails.ts'
+import { wasEstimateMailed } from '../../../domain/mail/estimate.ts'
+import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
+import { NEXT_STEPS, type NextStep, nextStepOf } from '../../../domain/repairs/nextStep.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { useToday } from '../../../pieces/forms/useToday.ts'
+import { undo } from '../../../pieces/statuses/change.ts'
+import { archiveRepair, moveRepair } from '../../../pieces/statuses/changeRepair.ts'
+import { MailLauncher } from '../mail/MailLauncher.tsx'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import classes from './Head.module.css'
+import { detailTexts as t } from './texts.ts'
+
+const MAIL = { kind: 'estimate' } as const
+
+/** The one large button of a repair: what is done next with it (D-140). */
+export function NextStepButton({ repair }: { repair: Repair }) {
+  const mailed = useLive(async () => wasEstimateMailed(await mailsOfRepair(repair.id)), [repair.id])
+  if (mailed === undefined) return <span className={classes.step} />
+  const step = nextStepOf(repair, mailed)
+  if (!step) return null
+  return (
+    <span className={classes.step}>
+      {step === 'mailEstimate' ? (
+        <MailLauncher repairId={repair.id} start={MAIL}>
+          {(open) => <Big icon={<IconMail size={20} />} step={step} onClick={open} />}
+        </MailLauncher>
+      ) : step === 'approve' ? (
+        <Approve repair={repair} />
+      ) : (
+        <Plain repair={repair} step={step} />
+      )}
+    </span>
+  )
+}
+
+function Approve({ repair }: { repair: Repair }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Big step="approve" onClick={() => setAsking(true)} />
+      <ApproveDialog opened={asking} repair={repair} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+type PlainStep = Exclude<NextStep, 'mailEstimate' | 'approve'>
+
+/** A step that asks nothing, and can be taken back. */
+function Plain({ repair, step }: { repair: Repair; step: PlainStep }) {
+  const today = useToday()
+  const steps: Record<PlainStep, () => Promise<void>> = {
+    back: () => comeBack(repair, today),
+    repaired: () => moveRepair(repair, REPAIR_STATUSES.repaired),
+    pickedUp: () => archiveRepair(repair.id),
+    billed: () => moveRepair(repair, REPAIR_STATUSES.billed),
+  }
+  return <Big step={step} onClick={() => void steps[step]()} />
+}
+
+/** The manufacturer sent it back today (RX-01). */
+async function comeBack({ id }: Repair, today: string): Promise<void> {
+  const put = (dateIn: string | null, seen: string | null) =>
+    mutate('repair.saveExternal', { id, set: { dateIn } }, { base: { dateIn: seen } })
+  try {
+    const { mid } = await put(today, null)
+    toastUndoable(t.externalSaved, () => void undo(mid, () => put(null, today).catch(toastSaveFailed)))
+  } catch (refusal) {
+    if (refusal instanceof DomainError) toastWarning(refusal.message)
+    else toastSaveFailed(refusal)
+  }
+}
+
+interface BigProps {
+  step: NextStep
+  icon?: React.ReactNode
+  onClick: () => void
+}
+
+const Big = ({ step, icon = <IconCheck size={20} />, onClick }: BigProps) => (
+  <ActionButton variant="filled" icon={icon} onClick={onClick}>
+    {NEXT_STEPS[step]}
+  </ActionButton>
+)

@@ -1,0 +1,15 @@
+import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { RepairText } from './RepairField.tsx'
+
+/** What the technician found (RD-36, RD-46). */
+export function Notes({ repair }: { repair: Repair }) {
+  return (
+    <Panel>
+      <RepairText repair={repair} field="workNotes">
+        {(bind) => <TextAreaField label="Notities" minRows={3} {...bind} />}
+      </RepairText>
+    </Panel>
+  )
+}

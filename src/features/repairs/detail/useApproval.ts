@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { detailTexts as t } from './texts.ts'
+
+/** Saves the day on which the customer agreed (RD-37, RD-49, D-055); a refusal is told at its field. */
+export function useApproval(repair: Repair) {
+  const [error, setError] = useState<string>()
+  const save = async (date: string | null, seen = repair.estimateApproval): Promise<boolean> => {
+    try {
+      await mutate('repair.approveEstimate', { id: repair.id, date }, { base: { estimateApproval: seen } })
+      setError(undefined)
+      toastSuccess(t.saved)
+      return true
+    } catch (refusal) {
+      if (refusal instanceof DomainError) setError(refusal.message)
+      else toastSaveFailed(refusal)
+      return false
+    }
+  }
+  return { error, save, forget: () => setError(undefined) }
+}
