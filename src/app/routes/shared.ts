@@ -62,7 +62,28 @@ const sync = createRoute({
     typeof conflict === 'string' ? { conflict } : {},
 })
 
-/** What both departments use: customers, items, notifications, action form, synchronisation. */
+/** 'zoek' is what is looked for, 'deel' the part of a page to go to. */
+const helpSearch = (raw: Record<string, unknown>): { zoek?: string; deel?: string } => ({
+  // A router may have parsed a term of digits into a number.
+  ...(typeof raw.zoek === 'string' || typeof raw.zoek === 'number' ? { zoek: String(raw.zoek) } : {}),
+  ...(typeof raw.deel === 'string' ? { deel: raw.deel } : {}),
+})
+
+const loadHelp = () => import('../../features/help/HelpPage.tsx')
+
+const help = createRoute({
+  ...screen(loadHelp, 'HelpContents'),
+  path: ROUTES.Help,
+  validateSearch: helpSearch,
+})
+
+const helpPage = createRoute({
+  ...screen(loadHelp, 'HelpPage'),
+  path: ROUTES.HelpPage,
+  validateSearch: helpSearch,
+})
+
+/** What both departments use: customers, items, notifications, action form, synchronisation, the manual. */
 export const sharedRoutes = [
   notifications,
   rentalNotifications,
@@ -73,4 +94,6 @@ export const sharedRoutes = [
   itemsFor,
   actionForm,
   sync,
+  help,
+  helpPage,
 ] as const

@@ -5,6 +5,7 @@ import { Banners } from './Banners.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
+import { useHelpKey } from './useHelp.ts'
 import { useLostValues } from './useLostValues.ts'
 import { useSyncMessages } from './useSyncMessages.ts'
 import { WarmUp } from './WarmUp.tsx'
@@ -23,6 +24,7 @@ export function Shell() {
   const shown = wide ? !folded : open
   const palette = usePalette()
   useCloseOnNavigation(menu.close)
+  useCloseOnNavigation(palette.hide)
   return (
     <div className={classes.shell} data-menu={shown || undefined}>
       <a className={classes.skip} href="#main" onClick={focusMain}>
@@ -57,10 +59,11 @@ export function Shell() {
   )
 }
 
-/** What it hears of does not draw the frame anew. */
+/** What it hears of, and the key of the manual: neither draws the frame anew. */
 function Messages() {
   useSyncMessages()
   useLostValues()
+  useHelpKey()
   return null
 }
 
