@@ -103,7 +103,16 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     modulePreload: { resolveDependencies: preloaded },
-    rolldownOptions: { output: { codeSplitting: { groups: [...chunks, ...openingChunks()] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [...chunks, ...openingChunks()] },
+        // The first script names every screen's files, and a hash is what cannot be packed: seven signs tell two builds of
+        // a file apart as well as eight.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
   server: {
     port: 3000,

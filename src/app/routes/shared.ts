@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseListSearch } from '../../components/list/listSearch.ts'
+import { type ListSearch, parseListSearch } from '../../components/list/listSearch.ts'
 import { parseCustomerSearch } from '../../features/customers/overview/search.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { screen } from './base.ts'
@@ -62,10 +62,9 @@ const sync = createRoute({
     typeof conflict === 'string' ? { conflict } : {},
 })
 
-/** 'zoek' is what is looked for, 'deel' the part of a page to go to. */
-const helpSearch = (raw: Record<string, unknown>): { zoek?: string; deel?: string } => ({
-  // A router may have parsed a term of digits into a number.
-  ...(typeof raw.zoek === 'string' || typeof raw.zoek === 'number' ? { zoek: String(raw.zoek) } : {}),
+/** What is looked for (q), and the part of a page to go to. */
+const helpSearch = (raw: Record<string, unknown>): ListSearch & { deel?: string } => ({
+  ...parseListSearch(raw),
   ...(typeof raw.deel === 'string' ? { deel: raw.deel } : {}),
 })
 

@@ -5,7 +5,7 @@ import { Banners } from './Banners.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
-import { useHelpKey } from './useHelp.ts'
+import { useOpenHelp } from './useHelp.ts'
 import { useLostValues } from './useLostValues.ts'
 import { useSyncMessages } from './useSyncMessages.ts'
 import { WarmUp } from './WarmUp.tsx'
@@ -63,7 +63,7 @@ export function Shell() {
 function Messages() {
   useSyncMessages()
   useLostValues()
-  useHelpKey()
+  useHotkeys([['F1', useOpenHelp()]], [], true)
   return null
 }
 

@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { askedQuestions } from '../../components/dialogs/questions.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
@@ -25,16 +24,15 @@ export function useHelpLink() {
 }
 
 /**
- * F1 on any screen, also out of an input. A form with changes asks first, as at every way out of it; while a question
- * is open, or the screen is locked, nothing happens.
+ * What F1 does on any screen. A form with changes asks first, as at every way out of it; while a question is open, or
+ * the screen is locked, nothing happens.
  */
-export function useHelpKey(): void {
+export function useOpenHelp(): () => void {
   const router = useRouter()
   const navigate = useNavigate()
-  const open = () => {
+  return () => {
     if (askedQuestions().length > 0 || lockState.getSnapshot() !== null) return
     const page = pageFor(router.state)
     void navigate(page === undefined ? { to: ROUTES.Help } : { to: ROUTES.HelpPage, params: { page } })
   }
-  useHotkeys([['F1', open]], [], true)
 }

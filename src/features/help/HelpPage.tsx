@@ -71,18 +71,18 @@ function Frame({ title, page, children }: FrameProps) {
 
 /** What is looked for stands in the address, so that Back from a page finds it again. */
 function useTerm(): [string, (term: string) => void] {
-  const { zoek = '' }: { zoek?: string } = useSearch({ strict: false })
+  const { q = '' }: { q?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [term, setTerm] = useState(zoek)
-  const [last, setLast] = useState(zoek)
-  if (last !== zoek) {
-    setLast(zoek)
-    if (term.trim() !== zoek) setTerm(zoek)
+  const [term, setTerm] = useState(q)
+  const [last, setLast] = useState(q)
+  if (last !== q) {
+    setLast(q)
+    if (term.trim() !== q) setTerm(q)
   }
   const change = (typed: string) => {
     setTerm(typed)
     const next = typed.trim()
-    void navigate({ to: '.', search: next ? { zoek: next } : {}, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: next ? { q: next } : {}, replace: true, resetScroll: false })
   }
   return [term, change]
 }

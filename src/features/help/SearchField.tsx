@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '../../components/icons/icons.tsx'
 import classes from './Help.module.css'
 
@@ -14,13 +13,13 @@ const SEARCH = { role: 'search' }
 export function SearchField({ term, onTerm }: SearchFieldProps) {
   return (
     <div className={classes.search} {...SEARCH}>
-      <TextInput
+      <IconSearch size={17} />
+      <input
         type="search"
         aria-label="Zoeken in de handleiding"
         placeholder="Zoeken in de handleiding"
         autoComplete="off"
         enterKeyHint="search"
-        leftSection={<IconSearch size={17} />}
         value={term}
         onChange={(event) => onTerm(event.currentTarget.value)}
         onKeyDown={(event) => {
