@@ -4,6 +4,7 @@ import { boot } from '../../src/app/boot.ts'
 import { router } from '../../src/app/router.ts'
 import { confirmDelete } from '../../src/components/dialogs/confirm.ts'
 import { INACTIVITY_MS } from '../../src/lib/constants.ts'
+import { lockScreen, openScreen } from '../../src/session/lock/lockState.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -216,6 +217,39 @@ describe('the manual', () => {
     expect(await answer).toBe(false)
     pressF1()
     await waitFor(() => expect(app.address()).toBe('/help/geweigerde-wijzigingen'))
+  })
+})
+
+describe('the manual beside the rest of the shell', () => {
+  const pressF1 = () => fireEvent.keyDown(document.documentElement, { key: 'F1', code: 'F1' })
+
+  it('[HU-09] is not opened under a locked screen', async () => {
+    const app = await openApp('/sync')
+    await heading('Synchronisatie')
+    lockScreen(desk.user)
+    pressF1()
+    expect(router.latestLocation.pathname).toBe('/sync')
+    openScreen(desk.user)
+    pressF1()
+    await waitFor(() => expect(app.address()).toBe('/help/geweigerde-wijzigingen'))
+  })
+
+  it('[HU-03] takes the place of the palette, in which it is an action too', async () => {
+    const app = await openApp('/sync')
+    await heading('Synchronisatie')
+    const openPalette = async () => {
+      fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })
+      return screen.findByRole('combobox', { name: 'Zoeken of een actie starten' })
+    }
+    await openPalette()
+    pressF1()
+    await heading('Geweigerde wijzigingen')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBe(null))
+    const input = await openPalette()
+    fireEvent.change(input, { target: { value: 'hulp' } })
+    const option = await screen.findByRole('option', { name: /^Hulp/ })
+    fireEvent.click(option)
+    await waitFor(() => expect(app.address()).toBe('/help'))
   })
 })
 

@@ -56,6 +56,13 @@ describe('the pages of the manual', () => {
     ])
   })
 
+  it('[HU-05] show pictures that one command takes, each from its screen', () => {
+    const scripts: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+    expect(scripts.scripts.handleiding).toBe('node scripts/handleiding.mjs')
+    const taken = [...read('scripts/handleiding.mjs').matchAll(/\bname: '([\w-]+)',\s+department: /g)]
+    expect(taken.map(([, name]) => `${name}.webp`).toSorted()).toEqual(pictures.toSorted())
+  })
+
   it('[HU-05] show every picture that is there, which together are small', () => {
     const shown = new Set(files.flatMap((file) => read(file).match(/[\w-]+\.webp/g) ?? []))
     expect(pictures.filter((picture) => !shown.has(picture))).toEqual([])
