@@ -24,7 +24,6 @@ export function Shell() {
   const shown = wide ? !folded : open
   const palette = usePalette()
   useCloseOnNavigation(menu.close)
-  useCloseOnNavigation(palette.hide)
   return (
     <div className={classes.shell} data-menu={shown || undefined}>
       <a className={classes.skip} href="#main" onClick={focusMain}>
@@ -77,6 +76,7 @@ function focusMain(event: { preventDefault: () => void }) {
 function usePalette() {
   const [opened, { open, close: hide }] = useDisclosure(false)
   const [mounted, setMounted] = useState(false)
+  useCloseOnNavigation(hide)
   const show = () => {
     setMounted(true)
     open()
@@ -85,7 +85,7 @@ function usePalette() {
   return { opened, mounted, show, hide }
 }
 
-/** A menu that lies over the screen goes away when its work is done. It hears of that: the frame is not drawn anew for another screen. */
+/** What lies over the screen goes away when its work is done. It hears of that: the frame is not drawn anew for another screen. */
 function useCloseOnNavigation(close: () => void) {
   const router = useRouter()
   useEffect(
