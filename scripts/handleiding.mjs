@@ -193,9 +193,10 @@ async function waiting(page) {
   await page.context().setOffline(true)
   await page.getByLabel('Referentie', { exact: true }).first().fill('PO 4711')
   await page.keyboard.press('Tab')
+  await page.getByText('Referentie succesvol aangepast.').first().waitFor()
   await gone(page, page.getByText('Referentie succesvol aangepast.'))
   await page.goto(`${server.url}/#/sync`)
-  await page.getByRole('heading', { name: 'In de wachtrij (1)' }).waitFor()
+  await page.getByRole('heading', { name: /^In de wachtrij \(\d+\)$/ }).waitFor()
 }
 
 async function devices(page) {
