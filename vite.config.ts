@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { handleiding } from './scripts/lib/handleiding.ts'
 import { openingChunks } from './scripts/lib/openingChunks.ts'
 
 const apiPort = process.env.API_PORT ?? '3001'
@@ -69,6 +70,7 @@ function ahead(): Plugin {
 export default defineConfig({
   plugins: [
     react(),
+    handleiding(),
     cspVersion(),
     ahead(),
     VitePWA({
@@ -80,7 +82,7 @@ export default defineConfig({
       // public/manifest.webmanifest is written by hand, and registration is src/app/serviceWorker.ts.
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf,wasm,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,ttf,wasm,webmanifest}'],
         // Shown by the browser's install dialog only.
         globIgnores: ['screenshots/**'],
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
@@ -101,7 +103,16 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     modulePreload: { resolveDependencies: preloaded },
-    rolldownOptions: { output: { codeSplitting: { groups: [...chunks, ...openingChunks()] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [...chunks, ...openingChunks()] },
+        // The first script names every screen's files, and a hash is what cannot be packed: seven signs tell two builds of
+        // a file apart as well as eight.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
   server: {
     port: 3000,

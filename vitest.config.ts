@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { handleiding } from './scripts/lib/handleiding.ts'
 import { LongestFirst } from './tests/kit/longestFirst.ts'
 
 const minute = 60_000
@@ -9,7 +10,7 @@ const minute = 60_000
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), handleiding()],
   test: {
     // Dates on screen are those of Brussels whatever the device says (D-136); another zone here finds who forgot.
     env: { TZ: 'UTC' },

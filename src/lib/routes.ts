@@ -35,4 +35,6 @@ export const ROUTES = {
   Users: '/users/overview',
   Manufacturers: '/manufacturers/overview',
   Sync: '/sync',
+  Help: '/help',
+  HelpPage: '/help/$page',
 } as const

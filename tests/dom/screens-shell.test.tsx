@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { boot } from '../../src/app/boot.ts'
+import { router } from '../../src/app/router.ts'
+import { confirmDelete } from '../../src/components/dialogs/confirm.ts'
 import { INACTIVITY_MS } from '../../src/lib/constants.ts'
+import { lockScreen, openScreen } from '../../src/session/lock/lockState.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -130,10 +133,12 @@ describe('the top bar', () => {
 })
 
 describe('the menu', () => {
+  /** Without 'Hulp', which stands at its foot. */
   const entries = (menu: HTMLElement) =>
     within(menu)
       .getAllByRole('link')
       .map((link) => link.textContent)
+      .slice(0, -1)
 
   it('[SH-102] [SH-08] of repair, in the order of the specification', async () => {
     await openApp('/repair/overview')
@@ -158,6 +163,93 @@ describe('the menu', () => {
       'Items',
       'Instellingen',
     ])
+  })
+})
+
+describe('the manual', () => {
+  const pressF1 = () => fireEvent.keyDown(document.documentElement, { key: 'F1', code: 'F1' })
+
+  it('[HU-03] stands at the foot of both menus, with the page that fits the screen', async () => {
+    await openApp('/customers/overview')
+    const menu = await screen.findByRole('navigation', { name: 'Menu Herstel' })
+    const last = within(menu).getAllByRole('link').at(-1)
+    expect(last?.textContent).toBe('HulpF1')
+    expect(last?.getAttribute('href')).toMatch(/#\/help\/klanten-en-contacten$/)
+    logIn(desk.user, 'rental')
+    const other = await screen.findByRole('navigation', { name: 'Menu Verhuur' })
+    expect(within(other).getAllByRole('link').at(-1)?.textContent).toBe('HulpF1')
+  })
+
+  it('[HU-03] [HU-10] opens with F1, the focus on the title', async () => {
+    const app = await openApp('/sync')
+    await heading('Synchronisatie')
+    pressF1()
+    const title = await heading('Geweigerde wijzigingen')
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(app.address()).toBe('/help/geweigerde-wijzigingen')
+  })
+
+  it('[HU-02] shows the contents, and on a page its subject and its neighbours', async () => {
+    const app = await openApp('/help')
+    await heading('Hulp')
+    const contents = screen.getByRole('navigation', { name: 'Onderwerpen' })
+    fireEvent.click(within(contents).getByRole('link', { name: /^Naar de fabrikant sturen/ }))
+    await heading('Naar de fabrikant sturen')
+    expect(screen.getByRole('link', { name: 'Alle onderwerpen' }).getAttribute('href')).toMatch(/#\/help$/)
+    const around = screen.getByRole('navigation', { name: 'Vorige en volgende bladzijde' })
+    expect(
+      within(around)
+        .getAllByRole('link')
+        .map((link) => link.textContent?.trim()),
+    ).toEqual(['Vorige Werklijnen toevoegen', 'Volgende Een depannage uitlenen'])
+    await app.go('/help/bestaat-niet')
+    expect(await screen.findByText('Deze bladzijde staat niet in de handleiding.')).toBeTruthy()
+  })
+
+  it('[HU-09] is not opened over a question', async () => {
+    const app = await openApp('/sync')
+    await heading('Synchronisatie')
+    const answer = confirmDelete()
+    await screen.findByRole('dialog')
+    pressF1()
+    expect(router.latestLocation.pathname).toBe('/sync')
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+    expect(await answer).toBe(false)
+    pressF1()
+    await waitFor(() => expect(app.address()).toBe('/help/geweigerde-wijzigingen'))
+  })
+})
+
+describe('the manual beside the rest of the shell', () => {
+  const pressF1 = () => fireEvent.keyDown(document.documentElement, { key: 'F1', code: 'F1' })
+
+  it('[HU-09] is not opened under a locked screen', async () => {
+    const app = await openApp('/sync')
+    await heading('Synchronisatie')
+    lockScreen(desk.user)
+    pressF1()
+    expect(router.latestLocation.pathname).toBe('/sync')
+    openScreen(desk.user)
+    pressF1()
+    await waitFor(() => expect(app.address()).toBe('/help/geweigerde-wijzigingen'))
+  })
+
+  it('[HU-03] takes the place of the palette, in which it is an action too', async () => {
+    const app = await openApp('/sync')
+    await heading('Synchronisatie')
+    const openPalette = async () => {
+      fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })
+      return screen.findByRole('combobox', { name: 'Zoeken of een actie starten' })
+    }
+    await openPalette()
+    pressF1()
+    await heading('Geweigerde wijzigingen')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBe(null))
+    const input = await openPalette()
+    fireEvent.change(input, { target: { value: 'hulp' } })
+    const option = await screen.findByRole('option', { name: /^Hulp/ })
+    fireEvent.click(option)
+    await waitFor(() => expect(app.address()).toBe('/help'))
   })
 })
 

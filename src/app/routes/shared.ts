@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseListSearch } from '../../components/list/listSearch.ts'
+import { type ListSearch, parseListSearch } from '../../components/list/listSearch.ts'
 import { parseCustomerSearch } from '../../features/customers/overview/search.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { screen } from './base.ts'
@@ -62,7 +62,27 @@ const sync = createRoute({
     typeof conflict === 'string' ? { conflict } : {},
 })
 
-/** What both departments use: customers, items, notifications, action form, synchronisation. */
+/** What is looked for (q), and the part of a page to go to. */
+const helpSearch = (raw: Record<string, unknown>): ListSearch & { deel?: string } => ({
+  ...parseListSearch(raw),
+  ...(typeof raw.deel === 'string' ? { deel: raw.deel } : {}),
+})
+
+const loadHelp = () => import('../../features/help/HelpPage.tsx')
+
+const help = createRoute({
+  ...screen(loadHelp, 'HelpContents'),
+  path: ROUTES.Help,
+  validateSearch: helpSearch,
+})
+
+const helpPage = createRoute({
+  ...screen(loadHelp, 'HelpPage'),
+  path: ROUTES.HelpPage,
+  validateSearch: helpSearch,
+})
+
+/** What both departments use: customers, items, notifications, action form, synchronisation, the manual. */
 export const sharedRoutes = [
   notifications,
   rentalNotifications,
@@ -73,4 +93,6 @@ export const sharedRoutes = [
   itemsFor,
   actionForm,
   sync,
+  help,
+  helpPage,
 ] as const

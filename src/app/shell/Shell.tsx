@@ -5,6 +5,7 @@ import { Banners } from './Banners.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
+import { useOpenHelp } from './useHelp.ts'
 import { useLostValues } from './useLostValues.ts'
 import { useSyncMessages } from './useSyncMessages.ts'
 import { WarmUp } from './WarmUp.tsx'
@@ -57,10 +58,11 @@ export function Shell() {
   )
 }
 
-/** What it hears of does not draw the frame anew. */
+/** What it hears of, and the key of the manual: neither draws the frame anew. */
 function Messages() {
   useSyncMessages()
   useLostValues()
+  useHotkeys([['F1', useOpenHelp()]], [], true)
   return null
 }
 
@@ -74,6 +76,7 @@ function focusMain(event: { preventDefault: () => void }) {
 function usePalette() {
   const [opened, { open, close: hide }] = useDisclosure(false)
   const [mounted, setMounted] = useState(false)
+  useCloseOnNavigation(hide)
   const show = () => {
     setMounted(true)
     open()
@@ -82,7 +85,7 @@ function usePalette() {
   return { opened, mounted, show, hide }
 }
 
-/** A menu that lies over the screen goes away when its work is done. It hears of that: the frame is not drawn anew for another screen. */
+/** What lies over the screen goes away when its work is done. It hears of that: the frame is not drawn anew for another screen. */
 function useCloseOnNavigation(close: () => void) {
   const router = useRouter()
   useEffect(

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../session/useSession.ts'
 import { DEPARTMENTS } from '../../session/departments.ts'
+import { HelpEntry } from './HelpEntry.tsx'
 import { MENUS } from './menus.ts'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
@@ -30,6 +31,7 @@ export function SideMenu() {
           <SwitchDepartment withText />
         </div>
       )}
+      <HelpEntry />
     </nav>
   )
 }

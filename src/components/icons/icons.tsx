@@ -29,6 +29,7 @@ import { __iconNode as download } from '@tabler/icons-react/dist/esm/icons/IconD
 import { __iconNode as file } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import { __iconNode as fileTypePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
 import { __iconNode as gripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import { __iconNode as helpCircle } from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import { __iconNode as infoCircle } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { __iconNode as link } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { __iconNode as list } from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
@@ -115,6 +116,7 @@ export const IconLock = icon(lock)
 export const IconCheck = icon(check)
 export const IconCheckCircle = icon(circleCheck)
 export const IconInfo = icon(infoCircle)
+export const IconHelp = icon(helpCircle)
 export const IconAlert = icon(alertTriangle)
 export const IconSync = icon(refresh)
 export const IconCloudCheck = icon(cloudCheck)

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   IconBox,
   IconExchange,
+  IconHelp,
   IconLogout,
   IconSync,
   IconUser,
@@ -101,6 +102,7 @@ function useActions(): Hit[] {
     ...[...own, ...others].map(({ label, icon, to }) => action(label, icon, () => void navigate({ to }))),
     action('Mijn gegevens', IconUser, () => void navigate({ to: ROUTES.account })),
     action('Synchronisatie', IconSync, () => void navigate({ to: ROUTES.Sync })),
+    action('Hulp', IconHelp, () => void navigate({ to: ROUTES.Help })),
     action(`Naar ${DEPARTMENTS[other]}`, IconExchange, () => void go()),
     action('Uitloggen', IconLogout, () => void logout()),
   ]

@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite'
+import { compile } from '../../src/features/help/markdown.ts'
+
+/** The pages of the manual (docs/handleiding) come into the app as what their Markdown says; what it does not know stops the build. */
+export function handleiding(): Plugin {
+  return {
+    name: 'handleiding',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/docs\/handleiding\/[\w-]+\.md$/ },
+      handler(code, id) {
+        try {
+          return { code: `export default ${JSON.stringify(compile(code))}`, map: null, moduleType: 'js' }
+        } catch (error) {
+          return this.error(`${id}: ${String(error)}`)
+        }
+      },
+    },
+  }
+}

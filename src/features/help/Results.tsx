@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { counted } from '../../domain/shared/counted.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { texts } from '../../lib/texts.ts'
+import classes from './Help.module.css'
+import { PAGES } from './manual.ts'
+import { type Hit, search } from './search.ts'
+
+/** The pages in which a term stands, each with the place where it was found. */
+export function Results({ term }: { term: string }) {
+  const hits = search(PAGES, term)
+  return (
+    <section aria-label="Gevonden in de handleiding">
+      <output className={classes.count}>
+        {hits.length === 0 ? texts.noHits(term) : counted(hits.length, 'bladzijde', 'bladzijden')}
+      </output>
+      <ul className={classes.results}>
+        {hits.map((hit) => (
+          <li key={hit.page.name}>
+            <Found hit={hit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Found({ hit: { page, heading, excerpt } }: { hit: Hit }) {
+  return (
+    <Link
+      to={ROUTES.HelpPage}
+      params={{ page: page.name }}
+      search={heading ? { deel: heading.id } : {}}
+      className={classes.result}
+    >
+      <span className={classes.resultTitle}>{[page.title, heading?.text].filter(Boolean).join(' › ')}</span>
+      <span className={classes.excerpt}>
+        {excerpt.map(({ text, hit }, i) =>
+          // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, which have their places alone
+          hit ? <mark key={i}>{text}</mark> : text,
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Page, textOf } from './markdown.ts'
+
+/*
+ * The manual: the pages of docs/handleiding as they are built into the app, in the order and the groups of its contents
+ * (README.md there).
+ */
+
+export interface ManualPage extends Page {
+  /** The name of its file, and its address. */
+  name: string
+  group: string
+}
+
+interface Group {
+  title: string
+  pages: ManualPage[]
+}
+
+const files = import.meta.glob<Page>('../../../docs/handleiding/*.md', { eager: true, import: 'default' })
+const pictures = import.meta.glob<string>('../../../docs/handleiding/beelden/*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
+const FOLDER = '../../../docs/handleiding'
+
+/** The subjects with their pages, as the contents list them. */
+export const GROUPS: readonly Group[] = readGroups()
+
+/** Every page, in the order in which they are read. */
+export const PAGES: readonly ManualPage[] = GROUPS.flatMap(({ pages }) => pages)
+
+export const pageNamed = (name: string | undefined): ManualPage | undefined =>
+  PAGES.find((page) => page.name === name)
+
+/** The page before and the page after. */
+export function neighbours(page: ManualPage): [ManualPage | undefined, ManualPage | undefined] {
+  const at = PAGES.indexOf(page)
+  return [PAGES[at - 1], PAGES[at + 1]]
+}
+
+/** The address of a picture. */
+export const pictureOf = (file: string): string | undefined => pictures[`${FOLDER}/beelden/${file}`]
+
+function readGroups(): Group[] {
+  const groups: Group[] = []
+  for (const block of files[`${FOLDER}/README.md`]?.blocks ?? []) {
+    if (block.kind === 'heading') groups.push({ title: block.text, pages: [] })
+    if (block.kind !== 'list') continue
+    const group = groups.at(-1)
+    for (const [link] of block.items) {
+      const page = link?.kind === 'link' && files[`${FOLDER}/${link.page}.md`]
+      if (group && page) group.pages.push({ ...page, name: link.page, group: group.title })
+    }
+  }
+  return groups
+}
+
+/** The first sentence: what the page is about. */
+export function leadOf({ blocks }: Page): string {
+  const [first] = blocks
+  return first?.kind === 'paragraph' ? textOf(first.parts) : ''
+}
