@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareValues, containsFolded } from './fold.ts'
+import { bestFirst, compareValues, containsFolded } from './fold.ts'
 
 describe('searching and sorting texts', () => {
   it('finds whatever the case and the accents', () => {
@@ -15,4 +15,11 @@ describe('searching and sorting texts', () => {
     expect(compareValues('é', 'F')).toBeLessThan(0)
     expect(compareValues(2, 10)).toBeLessThan(0)
   })
+})
+
+it('[NW-10] puts those first in which a word begins with the term, and leaves the order otherwise', () => {
+  const rows = ['Zwartwit', 'Audiowit', 'Wit (Écru)', 'De Witte']
+  expect(bestFirst('WIT', rows, (row) => row)).toEqual(['Wit (Écru)', 'De Witte', 'Zwartwit', 'Audiowit'])
+  expect(bestFirst('ecru', rows, (row) => row)[0]).toBe('Wit (Écru)')
+  expect(bestFirst('', rows, (row) => row)).toEqual(rows)
 })

@@ -76,6 +76,7 @@ export function NewPasswordDialog({
         {asksCurrent && (
           <TextField
             label="Huidig wachtwoord"
+            description={T.whyPresent}
             type="password"
             autoComplete="current-password"
             autoFocus

@@ -19,6 +19,9 @@ export const T = {
   clock: 'De klok van dit toestel werd teruggezet. Gelieve in te loggen met een internetverbinding.',
   noVault: 'U bent offline en dit toestel kan u zonder verbinding niet aanmelden.',
   passwordAgain: 'Gelieve opnieuw in te loggen met uw wachtwoord.',
+  whyPresent: 'Gevraagd om zeker te zijn dat u het zelf bent.',
+  whyPresentForAddress:
+    'Nodig om uw e-mailadres te wijzigen: wie dat adres heeft, kan een nieuw wachtwoord aanvragen.',
   /** D-002 */
   stay: 'Aangemeld blijven op dit toestel',
   continueAs: (user: { name: string; lastName: string }) =>

@@ -187,6 +187,16 @@ describe('the own address', () => {
   })
 })
 
+describe('the present password', () => {
+  it('[NW-12] says why it is asked, for another address and for another password', async () => {
+    await show()
+    typeAndLeave(await field('E-mail'), 'jan@voorbeeld.be')
+    expect(await screen.findByText(/wie dat adres heeft, kan een nieuw wachtwoord aanvragen/)).toBeTruthy()
+    await press('Wachtwoord wijzigen')
+    expect(await screen.findByText('Gevraagd om zeker te zijn dat u het zelf bent.')).toBeTruthy()
+  })
+})
+
 describe('the sessions', () => {
   it('[DV-26] are listed, and all of them end at once', async () => {
     const session = { createdAt: '2026-11-20T09:00:00.000Z', lastUsed: '2026-11-20T10:00:00.000Z' }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { router } from '../../src/app/router.ts'
 import { MENUS } from '../../src/app/shell/menus.ts'
@@ -44,9 +44,8 @@ async function visit(name: keyof typeof ROUTES, params?: Record<string, string>)
   return { path, shows: (heading: string) => waitFor(() => expect(title()).toBe(heading)) }
 }
 
-/** The search field of a section that has its name. */
-const field = async (name: string) =>
-  within(await screen.findByRole('region', { name })).findByLabelText(new RegExp(`^${name}( \\*)?$`))
+/** The search field of this name. */
+const field = (name: string) => screen.findByRole('combobox', { name: new RegExp(`^${name}( \\*)?$`) })
 
 describe('a press that opens another screen', () => {
   beforeEach(() => openApp('/repair/overview'))

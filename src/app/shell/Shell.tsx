@@ -24,6 +24,7 @@ export function Shell() {
   const shown = wide ? !folded : open
   const palette = usePalette()
   useCloseOnNavigation(menu.close)
+  useCloseOnEscape(!wide && open, menu.close)
   return (
     <div className={classes.shell} data-menu={shown || undefined}>
       <a className={classes.skip} href="#main" onClick={focusMain}>
@@ -92,4 +93,18 @@ function useCloseOnNavigation(close: () => void) {
     () => router.subscribe('onBeforeLoad', ({ pathChanged }) => void (pathChanged && close())),
     [router, close],
   )
+}
+
+/** A menu that lies over the screen also goes with Escape, and the focus is back where it was opened. */
+function useCloseOnEscape(active: boolean, close: () => void) {
+  useEffect(() => {
+    if (!active) return
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      close()
+      document.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [active, close])
 }

@@ -10,6 +10,7 @@ import { ROUTES } from '../../lib/routes.ts'
 import { Bell } from './Bell.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './Shell.module.css'
+import { MoreMenu } from './MoreMenu.tsx'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
 import { SyncIndicator } from './SyncIndicator.tsx'
 
@@ -62,24 +63,26 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
       <div className={classes.right}>
         <SyncIndicator />
         <Bell />
-        {user && (
-          <Link to={ROUTES.account} className={classes.person} title="Mijn gegevens">
-            <span className={classes.initials} aria-hidden="true">
-              {initialsOf(user)}
-            </span>
-            <span className={classes.fullName}>
-              {user.name} {user.lastName}
-            </span>
-          </Link>
-        )}
-        <SwitchDepartment />
-        <IconButton
-          label="Opdrachtbon"
-          onClick={() => void navigate({ to: ROUTES.actionForm })}
-          icon={<IconFile size={20} />}
-        />
-        <IconButton label="Info" onClick={dialog.open} icon={<IconInfo size={20} />} />
-        <IconButton label="Uitloggen" onClick={() => void logout()} icon={<IconLogout size={20} />} />
+        <MoreMenu mark={user ? initialsOf(user) : ''} label="Meer">
+          {user && (
+            <Link to={ROUTES.account} className={classes.person} title="Mijn gegevens">
+              <span className={classes.initials} aria-hidden="true">
+                {initialsOf(user)}
+              </span>
+              <span className={classes.fullName}>
+                {user.name} {user.lastName}
+              </span>
+            </Link>
+          )}
+          <SwitchDepartment />
+          <IconButton
+            label="Opdrachtbon"
+            onClick={() => void navigate({ to: ROUTES.actionForm })}
+            icon={<IconFile size={20} />}
+          />
+          <IconButton label="Info" onClick={dialog.open} icon={<IconInfo size={20} />} />
+          <IconButton label="Uitloggen" onClick={() => void logout()} icon={<IconLogout size={20} />} />
+        </MoreMenu>
       </div>
       {info && (
         <Suspense fallback={null}>

@@ -37,7 +37,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
 function Counter({ length, limit }: { length: number; limit: number }) {
   const over = length > limit
   return (
-    <div className={classes.counterLine}>
+    <div className={classes.counterLine} data-counter>
       <span className={classes.counter} data-over={over || undefined} aria-live={over ? 'polite' : 'off'}>
         {length} / {limit}
       </span>

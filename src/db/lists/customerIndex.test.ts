@@ -155,3 +155,14 @@ describe('items of customers', () => {
     })
   })
 })
+
+it('[NW-10] finds first whose name has a word that begins with the term, then who is found otherwise', () => {
+  put(1, { name: 'Aanzee', email: 'info@noordzee.example' })
+  put(2, { name: 'Benoordhout' })
+  put(3, { name: 'Studio Noord' })
+  put(4, { name: 'Noordlicht' })
+  put(5, { name: 'Zomerland', address: at({ city: 'Noordwijk' }) })
+  const found = index.search('noord').ids.map((id) => Number.parseInt(id.slice(-12), 16))
+  expect(found).toEqual([4, 3, 1, 5, 2])
+  expect(index.search('noord', 2).total).toBe(5)
+})

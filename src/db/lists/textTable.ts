@@ -1,3 +1,4 @@
+import { beginsWord } from '../../lib/fold.ts'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 import { NO_CODE } from './codes.ts'
 import { type Columns, prefixed } from './columns/column.ts'
@@ -98,15 +99,24 @@ export class TextTable<F extends string> {
     return hits
   }
 
-  /** The ids of offered rows that contain the needle, in the order of `by`. */
+  /**
+   * The ids of offered rows that contain the needle, in the order of `by`: first those whose label has a word that begins
+   * with it, then those that have such a word elsewhere, then the rest.
+   */
   search(needle: string, by: F, limit: number): { ids: string[]; total: number } {
     const hits = this.found(needle)
     const shown = this.fields[by]
-    const found: [string, number][] = []
+    const found: { rank: number; text: string; slot: number }[] = []
     for (let slot = 0; slot < hits.length; slot++)
-      if (hits[slot] === 1 && this.offered[slot]) found.push([shown.get(slot), slot])
-    found.sort(([a], [b]) => compareText(a, b))
-    return { ids: found.slice(0, limit).map(([, slot]) => this.slots.id(slot)), total: found.length }
+      if (hits[slot] === 1 && this.offered[slot])
+        found.push({ rank: this.rank(slot, needle), text: shown.get(slot), slot })
+    found.sort((a, b) => a.rank - b.rank || compareText(a.text, b.text))
+    return { ids: found.slice(0, limit).map(({ slot }) => this.slots.id(slot)), total: found.length }
+  }
+
+  private rank(slot: number, needle: string): number {
+    if (beginsWord(this.labels.get(slot), needle)) return 0
+    return beginsWord(this.more.get(slot), needle) ? 1 : 2
   }
 
   columns(): Columns {

@@ -9,6 +9,7 @@ import { useLive } from '../../db/live.ts'
 import { ApiError, changedMeanwhile, request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { type SessionUser, updateUser } from '../../session/session.ts'
+import { T } from '../../session/texts.ts'
 import { useSession } from '../../session/useSession.ts'
 import { refused } from '../../pieces/forms/refusals.ts'
 import classes from '../../pieces/forms/Settings.module.css'
@@ -127,7 +128,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
           {asks && (
             <TextField
               label="Huidig wachtwoord"
-              description="Nodig om uw e-mailadres te wijzigen."
+              description={T.whyPresentForAddress}
               type="password"
               autoComplete="current-password"
               required

@@ -60,6 +60,7 @@ export function PresentPasswordDialog({ user, opened, onClose }: PresentPassword
       <div className={classes.stack}>
         <TextField
           label="Huidig wachtwoord"
+          description={T.whyPresent}
           type="password"
           autoComplete="current-password"
           autoFocus

@@ -106,7 +106,7 @@ export async function fillIntake(
   page: Page,
   { customer, item, notes, photos = [] }: Intake,
 ): Promise<string> {
-  const code = await page.getByLabel('Nummer').inputValue()
+  const code = await page.getByLabel('Nummer').innerText()
   if (customer) await choose(page, 'Klant', customer)
   if (item) await choose(page, 'Item', item)
   await page.getByRole('textbox', { name: 'Omschrijving' }).fill(notes)

@@ -7,7 +7,8 @@ const FINGER = 44
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
     const targets = 'button, a[href], input:not([type=file]), select, textarea, [role=tab]'
-    const boxes = '.mantine-Switch-root, .mantine-Checkbox-root, .mantine-Radio-root'
+    const boxes =
+      '.mantine-Switch-root, .mantine-Checkbox-root, .mantine-Radio-root, .mantine-SegmentedControl-control'
     const found: string[] = []
     for (const target of document.querySelectorAll<HTMLElement>(targets)) {
       if (!target.checkVisibility({ visibilityProperty: true }) || target.closest('p, li, td')) continue

@@ -64,7 +64,9 @@ async function pick(page: EnginePage, label: string, term: string): Promise<void
 export async function takeIn(page: EnginePage, notes: string, photos: string[]): Promise<string> {
   await openScreen(page, '/repair/new')
   await page.sees(heading('Nieuwe herstelling'))
-  const code = await page.value({ role: 'textbox', name: /^Nummer/ })
+  const number = { role: 'definition', name: 'Nummer' }
+  await page.sees(number)
+  const [code = ''] = await page.texts(number)
   await pick(page, 'Klant', CUSTOMER)
   await pick(page, 'Item', ITEM.brand)
   await page.fill({ role: 'textbox', name: /^Omschrijving/ }, notes)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { IconProps } from '../../../components/icons/icons.tsx'
-import { containsFolded } from '../../../lib/fold.ts'
+import { bestFirst, containsFolded } from '../../../lib/fold.ts'
 
 /** One line of the palette. */
 export interface Hit {
@@ -14,8 +14,9 @@ export interface Hit {
   open: () => void
 }
 
-/** Actions whose name holds every word that was typed, in their own order. */
+/** Actions whose name holds every word that was typed, those first in which a word begins with it. */
 export function matchingActions(actions: readonly Hit[], term: string): Hit[] {
   const words = term.split(/\s+/).filter(Boolean)
-  return actions.filter(({ title }) => words.every((word) => containsFolded(word, [title])))
+  const found = actions.filter(({ title }) => words.every((word) => containsFolded(word, [title])))
+  return bestFirst(words[0] ?? '', found, ({ title }) => title)
 }

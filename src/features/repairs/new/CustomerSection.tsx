@@ -1,15 +1,33 @@
-import { Panel } from '../../../components/page/Panel.tsx'
+import { SelectField } from '../../../components/fields/SelectField.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { ContactSelect } from '../../../pieces/customers/pick/ContactSelect.tsx'
-import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
-import { withCustomer } from '../../../pieces/repairs/form.ts'
+import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
+import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './NewRepair.module.css'
+import { newRepairTexts as t } from './texts.ts'
 
-/** Who brings it: search, details and contact; rental equipment has no customer (RN-04, RN-07). */
-export function CustomerSection({ form, set, change }: SectionProps) {
+/** Who brings it: a customer and a contact; rental equipment has no customer (RN-04, RN-07). */
+export function CustomerSection(props: SectionProps) {
+  const { form, change } = props
+  return (
+    <Section title={t.who}>
+      {form.rentalEquipment ? <p className={classes.instead}>{t.ofTheHouse}</p> : <Customer {...props} />}
+      <div className={classes.switch}>
+        <SwitchField
+          label="Verhuurmateriaal"
+          value={form.rentalEquipment}
+          onChange={(on) => change((old) => withSwitch(old, 'rentalEquipment', on))}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Customer({ form, set, change }: SectionProps) {
   const customer = useLive(
     () => (form.customerId ? db.customer.get(form.customerId) : undefined),
     [form.customerId],
@@ -19,22 +37,32 @@ export function CustomerSection({ form, set, change }: SectionProps) {
     const item = form.itemId ? await db.item.get(form.itemId) : undefined
     change((old) => withCustomer(old, chosen, item))
   }
-  if (form.rentalEquipment) return null
   return (
-    <Panel title="Klant">
-      <div className={classes.stack}>
+    <>
+      <div>
         <CustomerPick value={form.customerId} onChange={(id) => void choose(id)} />
-        {form.customerId && customer && (
-          <>
-            <CustomerCard customer={customer} />
-            <ContactSelect
-              customer={customer}
-              value={form.customerContactId}
-              onChange={(customerContactId) => set({ customerContactId })}
-            />
-          </>
-        )}
       </div>
-    </Panel>
+      {form.customerId && customer ? (
+        <ContactSelect
+          customer={customer}
+          value={form.customerContactId}
+          onChange={(customerContactId) => set({ customerContactId })}
+        />
+      ) : (
+        <NoContactYet />
+      )}
+    </>
   )
 }
+
+/** Its place is kept, so that nothing moves when a customer is chosen. */
+const NoContactYet = () => (
+  <SelectField
+    label="Contact"
+    value={null}
+    emptyLabel={t.customerFirst}
+    options={[]}
+    onChange={() => {}}
+    disabled
+  />
+)

@@ -1,37 +1,29 @@
-import { Alert } from '@mantine/core'
-import { Panel } from '../../../components/page/Panel.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
-import { useLive } from '../../../db/live.ts'
 import { itemsWithoutCustomer } from '../../../db/queries/houseItems.ts'
-import { itemsOfCustomer, openRepairOfItem } from '../../../db/queries/pickers.ts'
-import { dutchDay } from '../../../domain/shared/days.ts'
-import { repairName } from '../../../domain/repairs/number.ts'
+import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
+import { withSwitch } from '../../../pieces/repairs/form.ts'
+import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './NewRepair.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
-const SPARE_PARTS_ONLY = 'Bij enkel spare parts hoort geen item.'
-
 /** What is brought: the customer's items, or those of the house (RN-05, RN-06, RN-20). */
-export function ItemSection({ form, set, bind }: SectionProps) {
-  const { customerId, itemId, dateIn } = form
+export function ItemSection({ form, set, change, bind }: SectionProps) {
+  const { customerId, itemId } = form
   const { error, onBlur } = bind('itemId')
   const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
-  const item = useLive(() => (itemId ? db.item.get(itemId) : undefined), [itemId])
-  const open = useLive(() => (itemId ? openRepairOfItem(itemId, form.id) : undefined), [itemId, form.id])
   const choose = async (id: string | null) => {
     set({ itemId: id })
     const chosen = id ? await db.item.get(id) : undefined
     if (chosen?.stolen) toastWarning(T.stolen)
   }
-  const covered =
-    itemId && item?.warrantyEndDate && item.warrantyEndDate >= dateIn ? item.warrantyEndDate : null
   return (
-    <Panel title="Item">
-      <div className={classes.stack}>
+    <Section title={t.what}>
+      <div className={classes.wide}>
         <ItemPick
           value={itemId}
           onChange={(id) => void choose(id)}
@@ -40,12 +32,16 @@ export function ItemSection({ form, set, bind }: SectionProps) {
           required={!form.sparePartsOnly}
           error={error}
           onBlur={onBlur}
-          disabledReason={form.sparePartsOnly ? SPARE_PARTS_ONLY : undefined}
+          disabledReason={form.sparePartsOnly ? t.sparePartsOnly : undefined}
         />
-        {itemId && item?.stolen && <Alert color="red">{T.stolen}</Alert>}
-        {itemId && open && <Alert color="yellow">{t.openRepair(repairName(open))}</Alert>}
-        {covered && <Alert color="blue">{t.underWarranty(dutchDay(covered))}</Alert>}
       </div>
-    </Panel>
+      <div className={classes.switch}>
+        <SwitchField
+          label="Enkel spare parts"
+          value={form.sparePartsOnly}
+          onChange={(on) => change((old) => withSwitch(old, 'sparePartsOnly', on))}
+        />
+      </div>
+    </Section>
   )
 }

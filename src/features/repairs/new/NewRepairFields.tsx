@@ -1,24 +1,26 @@
-import { Panel } from '../../../components/page/Panel.tsx'
-import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
-import { NOTES_MAX } from '../../../domain/repairs/constants.ts'
+import { AboutSection } from './AboutSection.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
+import { FaultSection } from './FaultSection.tsx'
 import { ItemSection } from './ItemSection.tsx'
 import classes from './NewRepair.module.css'
 import { PhotosSection } from './PhotosSection.tsx'
 import { RepairDataSection } from './RepairDataSection.tsx'
 import type { SectionProps } from './sectionProps.ts'
 
-/** The sections of the screen in the order in which a counter asks for them (RN-01). */
+/** The questions in the order in which a customer answers them; beside them what the house knows already (RN-01). */
 export function NewRepairFields(props: SectionProps & { fee: number }) {
   return (
-    <div className={classes.columns}>
-      <CustomerSection {...props} />
-      <ItemSection {...props} />
-      <Panel title="Omschrijving">
-        <TextAreaField label="Omschrijving" required limit={NOTES_MAX} {...props.bind('notes')} />
-      </Panel>
-      <RepairDataSection {...props} />
-      <PhotosSection {...props} />
+    <div className={classes.body}>
+      <div className={classes.questions}>
+        <CustomerSection {...props} />
+        <ItemSection {...props} />
+        <FaultSection {...props} />
+        <PhotosSection {...props} />
+      </div>
+      <div className={classes.side}>
+        <AboutSection form={props.form} />
+        <RepairDataSection {...props} />
+      </div>
     </div>
   )
 }

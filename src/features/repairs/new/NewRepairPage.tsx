@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { Form } from '../../../components/forms/Form.tsx'
+import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
@@ -36,25 +37,38 @@ export function NewRepairPage() {
     if (to === 'overview') return navigate({ to: ROUTES.Repair })
     return navigate({ to: ROUTES.RepairDetail, params: to })
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (!form || !(await state.submit())) return
     toastSuccess(texts.saved)
     const question = form.type === REPAIR_TYPES.estimate ? t.completeEstimate : t.completeRepair
     await leave((await confirm({ text: question })) ? { repairId: form.id } : 'overview')
   }
+  useSaveKey(save)
   return (
-    <Form ref={formRef} onSubmit={(event) => void save(event)} className={classes.page}>
-      <PageTitle title={t.title}>
-        <Button variant="default" onClick={() => void navigate({ to: ROUTES.Repair })}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" loading={state.busy} disabled={!form}>
+    <Form ref={formRef} onSubmit={(event) => event.preventDefault()} className={classes.page}>
+      <div className={classes.title}>
+        <PageTitle title={t.title} />
+      </div>
+      {state.offered && (
+        <div className={classes.offer}>
+          <DraftOffer draft={state.offered} onAnswer={state.answerDraft} />
+        </div>
+      )}
+      {form && <NewRepairFields {...state} form={form} />}
+      {/* The last to be reached with Tab, and in sight all the while. No key but Ctrl+Enter presses it from a field. */}
+      <div className={classes.actions}>
+        <Button
+          loading={state.busy}
+          disabled={!form}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void save()}
+        >
           {texts.save}
         </Button>
-      </PageTitle>
-      {state.offered && <DraftOffer draft={state.offered} onAnswer={state.answerDraft} />}
-      {form && <NewRepairFields {...state} form={form} />}
+        <Button variant="subtle" onClick={() => void navigate({ to: ROUTES.Repair })}>
+          {texts.cancel}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { Panel } from '../../../components/page/Panel.tsx'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { PHOTO_MAX_NEW } from '../../../domain/repairs/constants.ts'
 import { PhotoGrid } from '../../../pieces/photos/PhotoGrid.tsx'
@@ -11,7 +10,10 @@ import {
   preparePhoto,
 } from '../../../pieces/photos/preparePhoto.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
+import classes from './NewRepair.module.css'
+import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
+import { newRepairTexts as t } from './texts.ts'
 
 /** Four photos, taken or chosen, before the repair is saved (RN-21, PH-03). */
 export function PhotosSection({ form, change }: SectionProps) {
@@ -34,20 +36,22 @@ export function PhotosSection({ form, change }: SectionProps) {
     if (await confirmDelete()) put(slot, null)
   }
   return (
-    <Panel title="Foto's">
-      <PhotoGrid>
-        {(slot) => (
-          <ChosenPhoto
-            key={slot}
-            slot={slot}
-            photo={form.photos[slot]}
-            error={errors[slot]}
-            onPick={(file) => void pick(slot, file)}
-            onRemove={() => void remove(slot)}
-          />
-        )}
-      </PhotoGrid>
-    </Panel>
+    <Section title={t.along}>
+      <div className={classes.photos}>
+        <PhotoGrid>
+          {(slot) => (
+            <ChosenPhoto
+              key={slot}
+              slot={slot}
+              photo={form.photos[slot]}
+              error={errors[slot]}
+              onPick={(file) => void pick(slot, file)}
+              onRemove={() => void remove(slot)}
+            />
+          )}
+        </PhotoGrid>
+      </div>
+    </Section>
   )
 }
 

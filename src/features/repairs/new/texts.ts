@@ -1,6 +1,16 @@
 /** Texts of the new repair, to the letter where the specification gives them. */
 export const newRepairTexts = {
   title: 'Nieuwe herstelling',
+  who: 'Wie',
+  what: 'Wat',
+  fault: 'Wat is er mis',
+  along: 'Wat zit erbij',
+  data: 'Gegevens herstelling',
+  about: 'Klant en toestel',
+  nothingChosen: 'Kies een klant en een toestel.',
+  customerFirst: 'Eerst een klant',
+  ofTheHouse: 'Toestel van het huis, zonder klant.',
+  sparePartsOnly: 'Bij enkel spare parts hoort geen item.',
   provisional: (next: string | null) => (next ? `voorlopig, volgend nummer ${next}` : 'voorlopig'),
   noExecutors: 'Maak eerst een uitvoerder aan bij Instellingen.',
   noCustomer: 'Er is geen klant geselecteerd. De herstelling wordt als VERHUUR geregistreerd. Doorgaan?',

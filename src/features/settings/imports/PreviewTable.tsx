@@ -1,4 +1,5 @@
 import { counted } from '../../../domain/shared/counted.ts'
+import { amountColumns } from '../../../domain/imports/amounts.ts'
 import type { PreviewCell, PreviewHeader } from '../../../domain/imports/preview.ts'
 import { type Preview, T } from './imports.ts'
 import classes from './Imports.module.css'
@@ -13,6 +14,7 @@ export function PreviewTable({
 }) {
   const total = inserted + updated + unchanged + refused
   if (firstRows.length === 0) return null
+  const amounts = amountColumns(headers, firstRows)
   return (
     // Wide lists scroll inside the dialog, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -27,7 +29,7 @@ export function PreviewTable({
             <th>Rij</th>
             <th>Wordt</th>
             {headers.map(({ text, read }, i) => (
-              <th key={`${i} ${text}`} data-unread={!read || undefined}>
+              <th key={`${i} ${text}`} data-unread={!read || undefined} data-amount={amounts[i] || undefined}>
                 {text}
                 {!read && text !== '' && <small>{T.notRead}</small>}
               </th>
@@ -40,7 +42,12 @@ export function PreviewTable({
               <td>{row}</td>
               <td>{ACTIONS[action]}</td>
               {headers.map((header, i) => (
-                <CellShown key={`${i} ${header.text}`} header={header} cell={cells[i]} />
+                <CellShown
+                  key={`${i} ${header.text}`}
+                  header={header}
+                  cell={cells[i]}
+                  amount={amounts[i] ?? false}
+                />
               ))}
             </tr>
           ))}
@@ -54,15 +61,23 @@ interface CellShownProps {
   header: PreviewHeader
   /** Left out: the row is shorter than the headers. */
   cell?: PreviewCell | undefined
+  amount: boolean
 }
 
-function CellShown({ header, cell: { typed, stored } = { typed: '', stored: '' } }: CellShownProps) {
+function CellShown({ header, amount, cell = { typed: '', stored: '' } }: CellShownProps) {
+  const { typed, stored } = cell
+  const align = { 'data-amount': amount || undefined }
   if (!header.read) return <td data-unread>{typed}</td>
   // A cell that cannot be read has its reason above the table.
-  if (stored === null) return <td data-wrong={typed.trim() !== '' || undefined}>{typed}</td>
-  if (stored === typed.trim()) return <td>{typed}</td>
+  if (stored === null)
+    return (
+      <td {...align} data-wrong={typed.trim() !== '' || undefined}>
+        {typed}
+      </td>
+    )
+  if (stored === typed.trim()) return <td {...align}>{typed}</td>
   return (
-    <td>
+    <td {...align}>
       {typed} <span className={classes.stored}>→ {stored}</span>
     </td>
   )

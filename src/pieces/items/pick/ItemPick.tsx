@@ -2,7 +2,7 @@ import { type FocusEventHandler, useState } from 'react'
 import { ComboField, type ComboOption } from '../../../components/fields/ComboField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { containsFolded } from '../../../lib/fold.ts'
+import { bestFirst, containsFolded } from '../../../lib/fold.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { NewItemDialog } from './NewItemDialog.tsx'
 
@@ -29,6 +29,8 @@ function itemOption(item: Item): ComboOption {
   return { value: item.id, label: [item.brand, item.model].filter(Boolean).join(' '), note }
 }
 
+const searched = (item: Item) => [`${item.brand} ${item.model ?? ''}`, item.serialNumber, item.itemNumber]
+
 /** Picks one of the given items, or adds one that is new to the house. */
 export function ItemPick({
   value,
@@ -42,13 +44,12 @@ export function ItemPick({
 }: ItemPickProps) {
   const chosen = useLive(() => (value ? db.item.get(value) : undefined), [value])
   const [newModel, setNewModel] = useState<string | null>(null)
-  const load = async (term: string) =>
-    (await source())
-      .filter((item) =>
-        containsFolded(term, [`${item.brand} ${item.model ?? ''}`, item.serialNumber, item.itemNumber]),
-      )
+  const load = async (term: string) => {
+    const found = (await source()).filter((item) => containsFolded(term, searched(item)))
+    return bestFirst(term, found, (item) => searched(item).join('\n'))
       .slice(0, MAX_OPTIONS)
       .map(itemOption)
+  }
   return (
     <>
       <ComboField

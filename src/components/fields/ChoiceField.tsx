@@ -1,0 +1,28 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import classes from './Field.module.css'
+
+export interface ChoiceFieldProps<V extends string> {
+  label: string
+  value: V
+  options: readonly V[]
+  onChange: (value: V) => void
+}
+
+/** One of two or three words, all of them in sight and one press away. For more of them: SelectField. */
+export function ChoiceField<V extends string>({ label, value, options, onChange }: ChoiceFieldProps<V>) {
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl
+        aria-label={label}
+        fullWidth
+        classNames={{ root: classes.choice ?? '' }}
+        data={[...options]}
+        value={value}
+        onChange={(chosen) => {
+          const known = options.find((option) => option === chosen)
+          if (known) onChange(known)
+        }}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,57 @@
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { openRepairOfItem } from '../../../db/queries/pickers.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import { dutchDay } from '../../../domain/shared/days.ts'
+import { T } from '../../../domain/shared/texts.ts'
+import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
+import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
+import classes from './NewRepair.module.css'
+import { newRepairTexts as t } from './texts.ts'
+
+/** What the house knows of the customer and of the device, in a place that is there before they are (RN-07, RN-20, D-045). */
+export function AboutSection({ form }: { form: NewRepairForm }) {
+  const customerId = form.rentalEquipment ? null : form.customerId
+  const customer = useLive(() => (customerId ? db.customer.get(customerId) : undefined), [customerId])
+  const isEmpty = !customer && !form.itemId
+  return (
+    <section className={classes.about} aria-label={t.about}>
+      {isEmpty && <p className={classes.nothing}>{t.nothingChosen}</p>}
+      {form.itemId && <AboutItem form={form} itemId={form.itemId} />}
+      {customerId && customer && (
+        <div className={classes.customer}>
+          <CustomerCard customer={customer} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function AboutItem({ form, itemId }: { form: NewRepairForm; itemId: string }) {
+  const item = useLive(() => db.item.get(itemId), [itemId])
+  const open = useLive(() => openRepairOfItem(itemId, form.id), [itemId, form.id])
+  if (!item) return null
+  const covered = item.warrantyEndDate && item.warrantyEndDate >= form.dateIn ? item.warrantyEndDate : null
+  const facts = [item.serialNumber, item.itemNumber].filter(Boolean).join(' · ')
+  return (
+    <div className={classes.item}>
+      <strong>{[item.brand, item.model].filter(Boolean).join(' ')}</strong>
+      {facts && <span>{facts}</span>}
+      {item.stolen && (
+        <p className={classes.remark} data-tone="bad">
+          {T.stolen}
+        </p>
+      )}
+      {open && (
+        <p className={classes.remark} data-tone="warn">
+          {t.openRepair(repairName(open))}
+        </p>
+      )}
+      {covered && (
+        <p className={classes.remark} data-tone="good">
+          {t.underWarranty(dutchDay(covered))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { ChoiceField } from '../../../components/fields/ChoiceField.tsx'
+import { NumberField } from '../../../components/fields/NumberField.tsx'
+import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { NOTES_MAX, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
+import { withType } from '../../../pieces/repairs/form.ts'
+import { Section } from './Section.tsx'
+import type { SectionProps } from './sectionProps.ts'
+import classes from './NewRepair.module.css'
+import { newRepairTexts as t } from './texts.ts'
+
+const TYPES: readonly RepairType[] = Object.values(REPAIR_TYPES)
+
+/** What is wrong with it, and what the house is asked to do (RN-08, RN-15 to RN-17). */
+export function FaultSection({ form, bind, change, fee }: SectionProps & { fee: number }) {
+  return (
+    <Section title={t.fault}>
+      <div className={classes.wide} data-counts>
+        <TextAreaField
+          label="Omschrijving"
+          required
+          limit={NOTES_MAX}
+          minRows={1}
+          maxRows={3}
+          {...bind('notes')}
+        />
+      </div>
+      <ChoiceField
+        label="Type"
+        value={form.type}
+        options={TYPES}
+        onChange={(type) => change((old) => withType(old, type, fee))}
+      />
+      <div className={classes.wide}>
+        <TextField label="Referentie" {...bind('reference')} />
+      </div>
+      {form.type === REPAIR_TYPES.estimate && (
+        <NumberField label="Forfait geweigerd bestek" kind="money" {...bind('forfaitAmount')} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
+import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
+
+/** 320 px is a small phone, and 1280 px at 400 %. */
+const NARROW = { width: 320, height: 640 }
+const EMAIL = `boekhouding.en.facturatie.${'b'.repeat(60)}@omroep-van-de-streek.example`
+
+let house: House
+let device: Device
+let page: Page
+let repairId: string
+let customerId: string
+
+test.beforeAll(async ({ browser }) => {
+  house = await openHouse()
+  const customer = { name: 'Regionale Omroep Waasland', email: EMAIL, phone: '03 777 12 34' }
+  customerId = (await house.api.call<{ id: string }>('POST', '/customer', customer)).id
+  repairId = await house.addRepair('Zoeker toont groene zweem', { customerId })
+  device = await openDevice(browser, house, els, { viewport: { width: 1180, height: 820 } })
+  page = device.page
+})
+test.afterAll(async () => {
+  await device?.close()
+  await house?.close()
+})
+test.beforeEach(() => page.setViewportSize(NARROW))
+
+const SCREENS: [string, () => string, string | RegExp][] = [
+  ['the overview', () => '/repair/overview', 'Herstellingen'],
+  ['a repair', () => `/repair/detail/${repairId}`, /^Herstelling /],
+  ['a new repair', () => '/repair/new', 'Nieuwe herstelling'],
+  ['the customers', () => '/customers/overview', 'Klanten'],
+  ['a customer', () => `/customers/detail/${customerId}`, /Waasland/],
+  ['the items', () => '/items/overview', /^Items/],
+  ['the rentals', () => '/rental/overview', /^Verhuur/],
+  ['a new rental', () => '/rental/new', /erhuur/],
+  ['the settings', () => '/repair/settings', /^Instellingen/],
+  ['the synchronisation', () => '/sync', 'Synchronisatie'],
+  ['the account', () => '/account', 'Mijn gegevens'],
+  ['the notifications', () => '/notifications', /Meldingen/],
+]
+for (const [name, path, heading] of SCREENS)
+  test(`[NW-06] at 320 px everything on ${name} is within the width`, async () => {
+    await openScreen(page, path())
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible(SOON)
+    await expect.poll(() => beyondEdge(page)).toEqual([])
+  })
+
+test('[NW-06] at 320 px everything on the login is within the width', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: NARROW })
+  const login = await context.newPage()
+  await login.goto(house.url)
+  await expect(login.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
+  expect(await beyondEdge(login)).toEqual([])
+  await context.close()
+})
+
+test('[NW-07] a long e-mail address stays in its box', async () => {
+  for (const size of [{ width: 1180, height: 820 }, { width: 820, height: 1180 }, NARROW])
+    for (const path of [`/repair/detail/${repairId}`, `/customers/detail/${customerId}`]) {
+      await page.setViewportSize(size)
+      await openScreen(page, path)
+      const address = page.getByRole('link', { name: EMAIL })
+      await expect(address.first()).toBeVisible(SOON)
+      for (const link of await address.all())
+        expect(
+          await link.evaluate((one) => {
+            const box = one.closest('section') ?? document.body
+            return one.getBoundingClientRect().right <= box.getBoundingClientRect().right
+          }),
+          `${path} at ${size.width}`,
+        ).toBe(true)
+    }
+})
+
+test('[NW-07] a long e-mail address stays in its box in a list of cards', async () => {
+  await openScreen(page, '/customers/overview')
+  await expect(page.getByText(EMAIL)).toBeVisible(SOON)
+  await expect.poll(() => beyondEdge(page)).toEqual([])
+})
+
+test('[NW-06] on a narrow screen the person and the rarer buttons open from the initials', async () => {
+  const more = page.getByRole('button', { name: 'Meer', exact: true })
+  await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeHidden()
+  await more.click()
+  for (const name of ['Naar Verhuur', 'Opdrachtbon', 'Info', 'Uitloggen'])
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'els' })).toBeVisible()
+  expect(await beyondEdge(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeHidden()
+  await expect(more).toBeFocused()
+})
+
+test('[NW-08] a menu that lies over the screen closes with Escape, and its button has the focus', async () => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openScreen(page, '/repair/overview')
+  const button = page.getByRole('button', { name: 'Menu openen' })
+  const menu = page.getByRole('navigation', { name: 'Menu Herstel' })
+  for (const from of [button, menu.getByRole('link').first()]) {
+    await button.click()
+    await expect(menu).toBeVisible()
+    await from
+      .or(page.getByRole('button', { name: 'Menu sluiten' }))
+      .first()
+      .focus()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+})
+
+test('[NW-09] the focus on a header that sorts is seen whole', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/repair/overview', '/customers/overview']) {
+    await openScreen(page, path)
+    const headers = page.getByRole('columnheader').getByRole('button')
+    await expect(headers.first()).toBeVisible(SOON)
+    await page.getByRole('searchbox').first().focus()
+    for (const header of await headers.all()) {
+      await page.keyboard.press('Tab')
+      await header.focus()
+      const cut = await header.evaluate((button) => {
+        const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button)
+        const out = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+        const [own, box] = [button, button.closest('table')?.parentElement].map((one) =>
+          one?.getBoundingClientRect(),
+        )
+        if (!own || !box || outlineStyle === 'none') return 'no outline'
+        return own.left - out < box.left || own.right + out > box.right || own.top - out < box.top
+      })
+      expect(cut, `${path} ${await header.textContent()}`).toBe(false)
+    }
+  }
+})
