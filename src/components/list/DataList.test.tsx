@@ -250,7 +250,15 @@ describe('state in the URL', () => {
     }
     const { rerender } = render(<Probe url={{ page: 'x', dir: 'up' }} />)
     const shown = () => JSON.parse(screen.getByRole('button').textContent ?? '') as unknown
-    expect(shown()).toEqual({ search: '', page: 1, size: 20, sort: 'number', dir: 'desc', all: false })
+    expect(shown()).toEqual({
+      search: '',
+      page: 1,
+      size: 20,
+      sort: 'number',
+      dir: 'desc',
+      all: false,
+      filters: {},
+    })
     fireEvent.click(screen.getByRole('button'))
     const written = setUrl.mock.lastCall?.[0] as ListSearch
     expect(written).toEqual({ q: 'zoom', page: 3, all: true, sort: undefined, dir: undefined })

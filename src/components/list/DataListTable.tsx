@@ -72,7 +72,7 @@ export function DataListTable<T>(props: TableProps<T>) {
 }
 
 /** No row is lower than this (px). */
-const LOWEST_ROW = 40
+const LOWEST_ROW = 36
 /** What stands above and below the rows takes more than this (px). */
 const AROUND_ROWS = 200
 /** Fewer rows than this are not worth a second picture. */

@@ -1,5 +1,10 @@
+/** What lists are narrowed down by; each is a text in the address, '1' for one that is only on or off. */
+const FILTER_KEYS = ['status', 'type', 'executor', 'mine', 'late', 'waiting'] as const
+export type FilterKey = (typeof FILTER_KEYS)[number]
+export type ListFilters = { readonly [K in FilterKey]?: string | undefined }
+
 /** The part of a list's state that the URL holds. Defaults are left out, so that plain URLs stay plain. */
-export interface ListSearch {
+export interface ListSearch extends ListFilters {
   q?: string | undefined
   page?: number | undefined
   sort?: string | undefined
@@ -17,5 +22,19 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     ...(typeof raw.sort === 'string' ? { sort: raw.sort } : {}),
     ...(raw.dir === 'asc' || raw.dir === 'desc' ? { dir: raw.dir } : {}),
     ...(raw.all === true || raw.all === 'true' ? { all: true } : {}),
+    ...filtersOf(raw),
   }
 }
+
+/** The filters that are on. */
+export const filtersOf = (raw: Readonly<Record<string, unknown>>): ListFilters =>
+  Object.fromEntries(
+    FILTER_KEYS.flatMap((key) => {
+      const value = raw[key]
+      return typeof value === 'string' && value !== '' ? [[key, value]] : []
+    }),
+  )
+
+/** Every filter with its value; one that is off is undefined, and leaves the address. */
+export const allFilters = (filters: ListFilters): ListFilters =>
+  Object.fromEntries(FILTER_KEYS.map((key) => [key, filters[key]]))

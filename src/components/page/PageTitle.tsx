@@ -6,6 +6,8 @@ export interface PageTitleProps {
   title: string
   /** Something small right behind the title: a number, a badge. */
   after?: ReactNode
+  /** What works on all of the screen, such as the search of a list; on a narrow screen on a line of its own. */
+  tools?: ReactNode
   /** The main action of the screen, at the right; smaller actions stand before it. */
   children?: ReactNode
   /** Another text for the browser tab. */
@@ -13,15 +15,16 @@ export interface PageTitleProps {
 }
 
 /** One line: what this screen is, and the thing to do next. */
-export function PageTitle({ title, after, children, tabTitle }: PageTitleProps) {
+export function PageTitle({ title, after, tools, children, tabTitle }: PageTitleProps) {
   const tab = tabTitle ?? title
   useEffect(() => {
     document.title = tab
   }, [tab])
   return (
-    <div className={classes.titleLine}>
+    <div className={classes.titleLine} data-tools={tools !== undefined || undefined}>
       <h1 className={classes.title}>{title}</h1>
       {after !== undefined && <div className={classes.after}>{after}</div>}
+      {tools !== undefined && <div className={classes.titleTools}>{tools}</div>}
       <div className={classes.titleActions}>{children}</div>
     </div>
   )
