@@ -96,6 +96,29 @@ test.describe('on a desktop', () => {
     expect(await serial.evaluate(isWhole)).toBe(true)
   })
 
+  test('[OV-14] a column is made wider by its edge and by the keyboard, which a reload keeps', async () => {
+    const head = page.getByRole('columnheader', { name: 'Model' })
+    const { x, y, width, height } = await sizeOf(head)
+    await page.mouse.move(x + width - 3, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width + 20, y + height / 2, { steps: 4 })
+    await page.mouse.up()
+    const dragged = (await sizeOf(head)).width
+    expect(dragged).toBeGreaterThan(width + 15)
+    // The edge does not sort.
+    await expect(head).toHaveAttribute('aria-sort', 'none')
+    await head.getByRole('button').press('Alt+ArrowLeft')
+    await expect.poll(async () => (await sizeOf(head)).width).toBeLessThan(dragged - 10)
+    const kept = (await sizeOf(head)).width
+    await page.reload()
+    await expect(rowOf(page, LONG)).toBeVisible()
+    expect(Math.abs((await sizeOf(head)).width - kept)).toBeLessThanOrEqual(1)
+    await page.getByText('Kolommen').click()
+    await page.getByRole('button', { name: 'Standaard herstellen' }).click()
+    await expect.poll(async () => Math.abs((await sizeOf(head)).width - width)).toBeLessThanOrEqual(1)
+    await page.keyboard.press('Escape')
+  })
+
   test('[OV-12] the export holds what a quick filter leaves, and the server is not asked', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { IconArrowDown, IconArrowUp, IconColumns } from '../icons/icons.tsx'
 import { IconAction } from '../page/ActionButton.tsx'
@@ -12,10 +13,9 @@ export function ColumnsMenu<T>({ choice }: { choice: ColumnChoice<T> }) {
     // The keys and the focus of what is in it arrive here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details className={classes.root} onBlur={closeWhenLeft} onKeyDown={closeByEscape}>
-      <summary className={classes.summary}>
-        <IconColumns />
+      <Button component="summary" variant="subtle" leftSection={<IconColumns />}>
         Kolommen
-      </summary>
+      </Button>
       <div className={classes.panel}>
         {rest.map(({ key, title, shown }, at) => (
           <div key={key} className={classes.line}>

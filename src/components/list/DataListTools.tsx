@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { texts } from '../../lib/texts.ts'
+import classes from './DataList.module.css'
 import { DataListSearch } from './DataListSearch.tsx'
 import type { DataListProps } from './listTypes.ts'
 
@@ -12,7 +13,7 @@ interface ToolsProps extends Pick<DataListProps<unknown>, 'state' | 'onState'> {
 
 const intoRows = () => document.querySelector<HTMLElement>('main tbody tr')?.focus()
 
-/** Search box and 'Alles' of a list: above it, or beside the title of its screen. */
+/** Search box and 'Alles' of a list. */
 export function DataListTools({ search, withAll, state, onState, onDown = intoRows }: ToolsProps) {
   return (
     <>
@@ -34,3 +35,10 @@ export function DataListTools({ search, withAll, state, onState, onDown = intoRo
     </>
   )
 }
+
+/** The same beside the title of the screen (PageTitle's tools). */
+export const TitleTools = (props: ToolsProps) => (
+  <div className={classes.tools}>
+    <DataListTools {...props} />
+  </div>
+)

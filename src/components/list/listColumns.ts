@@ -6,8 +6,10 @@ import type { Column } from './listTypes.ts'
 interface Wanted {
   order: readonly string[]
   hidden: readonly string[]
+  /** In px. */
+  widths: Readonly<Record<string, number>>
 }
-const AS_GIVEN: Wanted = { order: [], hidden: [] }
+const AS_GIVEN: Wanted = { order: [], hidden: [], widths: {} }
 
 export interface ColumnChoice<T> {
   /** Those that are shown, in order. */
@@ -17,18 +19,25 @@ export interface ColumnChoice<T> {
   show: (key: string, shown: boolean) => void
   /** Moves a column one place up or down. */
   move: (key: string, by: -1 | 1) => void
+  resize: (key: string, width: number) => void
   reset: () => void
 }
 
-/** Columns that a person hides and puts in another order, remembered per person and list. The first one stays. */
+/** Columns that a person hides, puts in another order and makes wider, remembered per person and list. The first one stays. */
 export function useColumns<T>(storageKey: string, given: readonly Column<T>[]): ColumnChoice<T> {
   const key = personalKey(`list.${storageKey}.columns`)
-  const [wanted, setWanted] = useState(() => readSetting(key, AS_GIVEN))
+  const [wanted, setWanted] = useState(() => ({ ...AS_GIVEN, ...readSetting(key, AS_GIVEN) }))
   const ordered = useMemo(() => inOrder(given, wanted.order), [given, wanted.order])
-  const { hidden } = wanted
+  const { hidden, widths } = wanted
   const columns = useMemo(
-    () => ordered.filter((column, at) => at === 0 || !hidden.includes(column.key)),
-    [ordered, hidden],
+    () =>
+      ordered
+        .filter((column, at) => at === 0 || !hidden.includes(column.key))
+        .map((column) => {
+          const width = widths[column.key]
+          return width === undefined ? column : { ...column, width }
+        }),
+    [ordered, hidden, widths],
   )
   const keep = (next: Wanted) => {
     setWanted(next)
@@ -39,8 +48,9 @@ export function useColumns<T>(storageKey: string, given: readonly Column<T>[]): 
     columns,
     all: ordered.map(({ key: of, title }) => ({ key: of, title, shown: !hidden.includes(of) })),
     show: (of, shown) =>
-      keep({ order, hidden: [...hidden.filter((one) => one !== of), ...(shown ? [] : [of])] }),
-    move: (of, by) => keep({ order: moved(order, of, by), hidden }),
+      keep({ ...wanted, order, hidden: [...hidden.filter((one) => one !== of), ...(shown ? [] : [of])] }),
+    move: (of, by) => keep({ ...wanted, order: moved(order, of, by) }),
+    resize: (of, width) => keep({ ...wanted, widths: { ...widths, [of]: width } }),
     reset: () => keep(AS_GIVEN),
   }
 }

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react'
 import { PAGE_SIZES } from '../../lib/constants.ts'
 import { compareValues, containsFolded } from '../../lib/fold.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
-import { allFilters, filtersOf, type ListSearch } from './listSearch.ts'
+import { filterText, filtersOf } from './listFilters.ts'
+import type { ListSearch } from './listSearch.ts'
 import type { Column, ListState } from './listTypes.ts'
 
 export interface ListStateOptions {
@@ -32,7 +33,7 @@ export const listStateOf = (
   sort: url.sort ?? defaultSort,
   dir: url.dir ?? defaultDir,
   all: url.all ?? false,
-  filters: filtersOf({ ...url }),
+  filters: filtersOf(url.filter),
 })
 
 /** State of a list whose search, page and sort live in the URL and whose page size is remembered. */
@@ -48,7 +49,7 @@ export function useUrlListState(options: UrlListOptions): [ListState, (next: Lis
       sort: next.sort === defaultSort || next.sort === null ? undefined : next.sort,
       dir: next.dir === defaultDir ? undefined : next.dir,
       all: next.all || undefined,
-      ...allFilters(next.filters),
+      filter: filterText(next.filters),
     })
   }
   return [state, onState]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListFilters } from './listSearch.ts'
+import type { ListFilters } from './listFilters.ts'
 
 /** Where a list stands: everything that Back has to bring back. */
 export interface ListState {
@@ -58,6 +58,8 @@ export interface DataListProps<T> {
   rowKey: (row: T) => string
   state: ListState
   onState: (next: ListState) => void
+  /** The edges of the heads are dragged, or Alt with an arrow key widens and narrows: the new width (px) of a column. */
+  onResize?: ((key: string, width: number) => void) | undefined
   /** Opens a row: click beside a control, or Enter on it. */
   onOpen?: (row: T) => void
   rowClassName?: (row: T) => string | undefined

@@ -6,7 +6,7 @@ export interface PageTitleProps {
   title: string
   /** Something small right behind the title: a number, a badge. */
   after?: ReactNode
-  /** What works on all of the screen, such as the search of a list; on a narrow screen on a line of its own. */
+  /** What works on all of the screen, such as the search of a list (TitleTools). */
   tools?: ReactNode
   /** The main action of the screen, at the right; smaller actions stand before it. */
   children?: ReactNode
@@ -21,10 +21,10 @@ export function PageTitle({ title, after, tools, children, tabTitle }: PageTitle
     document.title = tab
   }, [tab])
   return (
-    <div className={classes.titleLine} data-tools={tools !== undefined || undefined}>
+    <div className={classes.titleLine}>
       <h1 className={classes.title}>{title}</h1>
       {after !== undefined && <div className={classes.after}>{after}</div>}
-      {tools !== undefined && <div className={classes.titleTools}>{tools}</div>}
+      {tools}
       <div className={classes.titleActions}>{children}</div>
     </div>
   )

@@ -11,9 +11,6 @@ import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
 
-/** Every executor, those out of use included: repairs keep naming them. */
-export const allExecutors = (): Promise<Executor[]> => db.executor.toArray()
-
 /** Executors to choose from, in the order in which 'the first' is meant (D-125). */
 export const activeExecutors = async (): Promise<Executor[]> => activeInOrder(await db.executor.toArray())
 

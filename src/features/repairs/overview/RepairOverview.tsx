@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
 import { useColumns } from '../../../components/list/listColumns.ts'
-import { DataListTools } from '../../../components/list/DataListTools.tsx'
+import { TitleTools } from '../../../components/list/DataListTools.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
@@ -23,7 +23,7 @@ import { ExportButton } from '../../../pieces/papers/ExportButton.tsx'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
 import { repairColumns, repairLines } from './columns.tsx'
-import { filterWords, repairFilters } from './quickFilters.ts'
+import { filterWords, repairFilters } from './filters.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
@@ -72,7 +72,7 @@ export function RepairOverview() {
   const toNew = () => void navigate({ to: ROUTES.NewRepairWithoutCustomer })
   return (
     <div className={classes.list}>
-      <PageTitle title="Herstellingen" tools={<DataListTools {...SEARCH} state={state} onState={setState} />}>
+      <PageTitle title="Herstellingen" tools={<TitleTools {...SEARCH} state={state} onState={setState} />}>
         <ColumnsMenu choice={choice} />
         <ExportButton shown={{ term: state.search, all: state.all, ...(filters ? { filters } : {}) }} />
         <Button leftSection={<IconPlus />} onClick={toNew}>
@@ -83,6 +83,7 @@ export function RepairOverview() {
       <DataList<RepairRow>
         label="Herstellingen"
         columns={choice.columns}
+        onResize={choice.resize}
         twoLines={twoLines}
         rows={rows}
         total={total}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useLive } from '../../../db/live.ts'
-import { allExecutors } from '../../../db/queries/pickers.ts'
-import { allHolidays } from '../../../db/queries/settingsLists.ts'
+import { allExecutors, allHolidays } from '../../../db/queries/settingsLists.ts'
 import { executorsOf, lateUpTo, type Mine } from '../../../domain/repairs/workList.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import type { ClosedDays } from '../../../domain/shared/openDays.ts'

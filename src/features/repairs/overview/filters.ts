@@ -1,9 +1,6 @@
-import type { ListFilters } from '../../../components/list/listSearch.ts'
+import type { ListFilters } from '../../../components/list/listFilters.ts'
 import type { RepairFilters } from '../../../db/lists/types.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
-
-/** How the address says that a filter is on. */
-export const ON = 'ja'
 
 export const WORDS = { mine: 'Mijn', late: 'Te laat', waiting: 'Wacht op klant' } as const
 
