@@ -29,7 +29,7 @@ import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
 /** Nine columns need more room than this. */
-const TWO_LINES_BELOW = { fine: 1000, coarse: 1100 }
+const TWO_LINES_BELOW = { fine: 1032, coarse: 1100 }
 
 const LIST: ListStateOptions = {
   storageKey: 'repairs',

@@ -18,6 +18,9 @@ export interface ColumnContext {
   facts: WorkFacts
 }
 
+/** More signs than this are written smaller, on two lines of the row. */
+const LONG_SERIAL = 13
+
 /** On one line, the rest on hover. */
 const text = (value: string | null) => (
   <span className={classes.cut} title={value ?? undefined}>
@@ -48,14 +51,14 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       title: 'Nummer',
       sortable: true,
       firstDir: 'desc',
-      width: 104,
+      width: 94,
       render: (row) => <RepairNumber repair={row} />,
     },
     {
       key: 'status',
       title: REPAIR_FIELDS.status.label,
       sortable: true,
-      width: 198,
+      width: 200,
       render: (row) => statusSelect(row, statuses),
     },
     { key: 'notes', title: REPAIR_FIELDS.notes.label, sortable: true, render: ({ notes }) => text(notes) },
@@ -65,7 +68,7 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       sortable: true,
       firstDir: 'desc',
       nowrap: true,
-      width: 142,
+      width: 140,
       render: (row) => (
         <>
           {formatDate(row.dateIn)} <Age repair={row} facts={facts} />
@@ -76,28 +79,32 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       key: 'brand',
       title: ITEM_FIELDS.brand.label,
       sortable: true,
-      width: '9%',
+      width: '8%',
       render: (row) => text(brandOf(row)),
     },
     {
       key: 'model',
       title: ITEM_FIELDS.model.label,
       sortable: true,
-      width: '9.5%',
+      width: '8%',
       render: ({ model }) => text(model),
     },
     {
       key: 'serialNumber',
       title: ITEM_FIELDS.serialNumber.label,
       sortable: true,
-      width: 122,
-      render: ({ serialNumber }) => <span className={classes.serial}>{serialNumber}</span>,
+      width: 118,
+      render: ({ serialNumber }) => (
+        <span className={classes.serial} data-long={(serialNumber?.length ?? 0) > LONG_SERIAL || undefined}>
+          {serialNumber}
+        </span>
+      ),
     },
     {
       key: 'customer',
       title: REPAIR_FIELDS.customerId.label,
       sortable: true,
-      width: '11.5%',
+      width: '11%',
       render: (row) => text(customerOf(row)),
     },
     {
