@@ -11,11 +11,11 @@ type Context = Rolldown.ChunkingContext
 
 const src = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 /**
- * Styles stay where they are: which of two rules counts is told by the order of their files. Those of the two entries below
- * go with the parts that use them too, or the part and its entry would need each other.
+ * Styles stay where they are: which of two rules counts is told by the order of their files. Those that only one
+ * of the entries below uses go with its part too, or the part and its entry would need each other.
  */
 const OURS =
-  /[\\/]src[\\/](?!.*[\\/]node_modules[\\/]).*((?<!\.css)|(shell[\\/]Shell|repairs[\\/]overview[\\/]Overview)\.module\.css)$/
+  /[\\/]src[\\/](?!.*[\\/]node_modules[\\/]).*((?<!\.css)|(shell[\\/]Shell|repairs[\\/]overview[\\/]Overview|list[\\/](Chips|ColumnsMenu)|page[\\/]RowMenu)\.module\.css)$/
 const LOGIN = src('app/LoginScreen.tsx')
 const STORE = src('session/connect.ts')
 const FRAME = src('app/shell/Shell.tsx')

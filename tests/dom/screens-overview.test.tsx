@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -256,5 +257,116 @@ describe('the list', () => {
     const sizes = screen.getByLabelText<HTMLSelectElement>('Rijen per pagina')
     expect([...sizes.options].map(({ value }) => value)).toEqual(['10', '20', '30', '40'])
     expect(sizes.value).toBe('20')
+  })
+})
+
+describe('the quick filters', () => {
+  const chip = (name: string | RegExp) => screen.findByRole('button', { name })
+  const chosen = async (name: string | RegExp) => (await chip(name)).getAttribute('aria-pressed')
+
+  it('[OV-02] [OV-03] [OV-04] one status at a time, the others add up, with counts, in the address', async () => {
+    await takeIn(desk, { notes: 'Alfa', itemId: desk.house })
+    await takeIn(desk, { notes: 'Zulu', itemId: desk.house, type: 'Herstelling' })
+    const done = await takeIn(desk, { notes: 'Klaar', itemId: desk.house })
+    await mutate('repair.set', { id: done, set: { status: 'Hersteld' } })
+    const app = await open()
+    await rowOf('Alfa')
+    await chip('Alle 3')
+    fireEvent.click(await chip('Binnengebracht 2'))
+    await gone('Klaar')
+    fireEvent.click(await chip('Hersteld 1'))
+    await rowOf('Klaar')
+    await gone('Alfa')
+    expect(await chosen(/^Binnengebracht \d/)).toBe('false')
+    expect(app.address()).toBe('/repair/overview?filter=status%3AHersteld')
+    // the person changed one of them, and nobody wrote in the log of the others
+    fireEvent.click(await chip('Mijn 1'))
+    fireEvent.click(await chip('Alle 1'))
+    await waitFor(() => expect(app.address()).toBe('/repair/overview?filter=mine'))
+    await rowOf('Klaar')
+    expect(screen.queryByText('Alfa')).toBeNull()
+    fireEvent.click(await chip('Mijn 1'))
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Type' }), {
+      target: { value: 'Herstelling' },
+    })
+    await gone('Alfa')
+    await rowOf('Zulu')
+    fireEvent.click(await screen.findByText('Zulu'))
+    await waitFor(() => expect(app.address()).toMatch(/^\/repair\/detail\//))
+    window.history.back()
+    await waitFor(() => expect(app.address()).toBe('/repair/overview?filter=type%3AHerstelling'))
+    await rowOf('Zulu')
+    expect(screen.queryByText('Alfa')).toBeNull()
+  })
+
+  it("[OV-05] without hits it names the filters, and 'Filters wissen' takes them away", async () => {
+    await takeIn(desk)
+    const app = await open()
+    await rowOf('Geen beeld')
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Meer statussen' }), {
+      target: { value: 'Onrepareerbaar' },
+    })
+    fireEvent.click(await chip(/^Wacht op klant/))
+    await screen.findByText(
+      'Voor de zoekopdracht "Onrepareerbaar, Wacht op klant" werden geen resultaten gevonden.',
+    )
+    await press('Filters wissen')
+    await rowOf('Geen beeld')
+    expect(app.address()).toBe('/repair/overview')
+  })
+
+  it("[OV-07] a repair that is too long at work is late: its age says so, and 'Te laat' finds it", async () => {
+    await takeIn(desk, { notes: 'Oud', itemId: desk.house, dateIn: '2026-03-01' })
+    await takeIn(desk, {
+      notes: 'Nieuw',
+      itemId: desk.house,
+      dateIn: dayInBrussels(new Date().toISOString()),
+    })
+    await open()
+    expect(within(await rowOf('Nieuw')).getByTitle('Vandaag').textContent).toBe('0 d')
+    expect(within(await rowOf('Oud')).getByTitle(/^\d+ werkdagen, te laat$/)).toBeTruthy()
+    fireEvent.click(await chip('Te laat 1'))
+    await gone('Nieuw')
+    await rowOf('Oud')
+  })
+})
+
+describe('what is done next', () => {
+  it("[OV-10] 'Nieuwe herstelling' stands in the head of the overview and in an empty list", async () => {
+    const app = await open()
+    await screen.findByText('Momenteel geen data beschikbaar')
+    const buttons = screen.getAllByRole('button', { name: 'Nieuwe herstelling' })
+    expect(buttons).toHaveLength(2)
+    fireEvent.click(buttons[1]!)
+    await waitFor(() => expect(app.address()).toMatch(/^\/repair\/new/))
+  })
+})
+
+describe('the choice of columns', () => {
+  const heads = async () =>
+    within(await table())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+  const first = async () => (await heads()).slice(0, 4)
+
+  it("[OV-13] hides and moves them, keeps that for the person, and goes back with 'Standaard herstellen'", async () => {
+    await takeIn(desk)
+    await open()
+    await rowOf('Geen beeld')
+    fireEvent.click(await screen.findByText('Kolommen'))
+    expect(screen.queryByRole('checkbox', { name: 'Nummer' })).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Omschrijving' }))
+    await gone('Geen beeld')
+    await press('Merk naar links')
+    expect(await first()).toEqual(['Nummer', 'Status', 'Merk', 'Binnengebracht op'])
+    cleanup()
+    await open()
+    await waitFor(async () =>
+      expect(await first()).toEqual(['Nummer', 'Status', 'Merk', 'Binnengebracht op']),
+    )
+    fireEvent.click(await screen.findByText('Kolommen'))
+    await press('Standaard herstellen')
+    await rowOf('Geen beeld')
+    expect(await first()).toEqual(['Nummer', 'Status', 'Omschrijving', 'Binnengebracht op'])
   })
 })

@@ -23,8 +23,10 @@ import { __iconNode as clock } from '@tabler/icons-react/dist/esm/icons/IconCloc
 import { __iconNode as cloudCheck } from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import { __iconNode as cloudOff } from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { __iconNode as cloudUp } from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
+import { __iconNode as columns } from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import { __iconNode as copy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { __iconNode as deviceFloppy } from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
+import { __iconNode as dots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { __iconNode as download } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { __iconNode as file } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import { __iconNode as fileTypePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
@@ -77,6 +79,8 @@ export const IconSort = icon(selector)
 export const IconExchange = icon(arrowsExchange)
 export const IconLogout = icon(logout)
 export const IconGrip = icon(gripVertical)
+export const IconDots = icon(dots)
+export const IconColumns = icon(columns)
 
 // Things
 export const IconWrench = icon(tool)

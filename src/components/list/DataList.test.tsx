@@ -231,8 +231,9 @@ describe('the first picture of a list', () => {
 })
 
 describe('state in the URL', () => {
-  it('leaves defaults out and reads back what it wrote', () => {
+  it('[OV-04] leaves defaults out and reads back what it wrote', () => {
     const setUrl = vi.fn<(next: ListSearch) => void>()
+    const filters = { status: 'In behandeling extern', late: 'ja' }
     function Probe({ url }: { url: Parameters<typeof parseListSearch>[0] }) {
       const [state, onState] = useUrlListState({
         storageKey: 'x',
@@ -243,18 +244,45 @@ describe('state in the URL', () => {
         setUrl,
       })
       return (
-        <button type="button" onClick={() => onState({ ...state, search: 'zoom', page: 3, all: true })}>
+        <button
+          type="button"
+          onClick={() => onState({ ...state, search: 'zoom', page: 3, all: true, filters })}
+        >
           {JSON.stringify(state)}
         </button>
       )
     }
-    const { rerender } = render(<Probe url={{ page: 'x', dir: 'up' }} />)
+    const { rerender } = render(
+      <Probe url={{ page: 'x', dir: 'up', filter: 'toString,colour:red,status:' }} />,
+    )
     const shown = () => JSON.parse(screen.getByRole('button').textContent ?? '') as unknown
-    expect(shown()).toEqual({ search: '', page: 1, size: 20, sort: 'number', dir: 'desc', all: false })
+    expect(shown()).toEqual({
+      search: '',
+      page: 1,
+      size: 20,
+      sort: 'number',
+      dir: 'desc',
+      all: false,
+      filters: {},
+    })
     fireEvent.click(screen.getByRole('button'))
     const written = setUrl.mock.lastCall?.[0] as ListSearch
-    expect(written).toEqual({ q: 'zoom', page: 3, all: true, sort: undefined, dir: undefined })
+    expect(written).toEqual({
+      q: 'zoom',
+      page: 3,
+      all: true,
+      filter: 'status:In behandeling extern,late',
+      sort: undefined,
+      dir: undefined,
+    })
     rerender(<Probe url={{ ...written }} />)
-    expect(shown()).toMatchObject({ search: 'zoom', page: 3, all: true, sort: 'number', dir: 'desc' })
+    expect(shown()).toMatchObject({
+      search: 'zoom',
+      page: 3,
+      all: true,
+      filters,
+      sort: 'number',
+      dir: 'desc',
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { CARD_WIDTH } from '../../lib/constants.ts'
 import { firstScreenShown } from '../../lib/firstScreen.ts'
@@ -6,7 +7,7 @@ import classes from './DataList.module.css'
 import { DataListFooter } from './DataListFooter.tsx'
 import { DataListTable } from './DataListTable.tsx'
 import { DataListToolbar } from './DataListToolbar.tsx'
-import { useCardLayout, useFillHeight } from './listLayout.ts'
+import { useCardLayout, useFillHeight, useTwoLines } from './listLayout.ts'
 import type { DataListProps } from './listTypes.ts'
 
 export type { Column, DataListProps } from './listTypes.ts'
@@ -27,8 +28,10 @@ export function DataList<T>(props: DataListProps<T>) {
     cardsBelow = CARD_WIDTH,
   } = props
   const root = useRef<HTMLDivElement>(null)
+  const narrow = useTwoLines(root, props.twoLines?.below)
+  const shownColumns = narrow && props.twoLines ? props.twoLines.columns : props.columns
   // In this order both find a layout that is up to date: the second writes, the first seldom does.
-  useCardLayout(root, cardsBelow)
+  useCardLayout(root, props.twoLines ? 0 : cardsBelow)
   useFillHeight(root, fill)
   useClampedPage(props, loading)
   useEffect(() => {
@@ -41,19 +44,36 @@ export function DataList<T>(props: DataListProps<T>) {
       className={classes.frame}
       data-fill={fill || undefined}
       data-loading={loading || undefined}
+      data-two-lines={narrow || undefined}
     >
       <DataListToolbar {...props} onDown={focusFirstRow} />
-      <div className={classes.scroller}>
-        <DataListTable {...props} rows={rows ?? []} loading={loading} />
-        {!loading && rows?.length === 0 && (
-          <output className={classes.empty}>
-            {state.search === '' ? (props.emptyText ?? texts.empty) : texts.noHits(state.search)}
-          </output>
+      <div className={classes.sheet}>
+        <div className={classes.scroller}>
+          <DataListTable {...props} columns={shownColumns} rows={rows ?? []} loading={loading} />
+          {!loading && rows?.length === 0 && <NoRows {...props} />}
+        </div>
+        {!(props.hideShortFooter && total <= 10) && (
+          <DataListFooter total={total} state={state} onState={onState} loading={loading} />
         )}
       </div>
-      {!(props.hideShortFooter && total <= 10) && (
-        <DataListFooter total={total} state={state} onState={onState} loading={loading} />
-      )}
+    </div>
+  )
+}
+
+/** Why there are no rows, and what to do about it. */
+function NoRows<T>({ state, onState, filterWords = [], emptyText, emptyAction }: DataListProps<T>) {
+  const asked = [state.search, ...filterWords].filter((word) => word !== '')
+  const clear = () => onState({ ...state, search: '', filters: {}, page: 1 })
+  return (
+    <div className={classes.empty}>
+      <output>{asked.length === 0 ? (emptyText ?? texts.empty) : texts.noHits(asked.join(', '))}</output>
+      {asked.length === 0 ? (
+        emptyAction
+      ) : filterWords.length > 0 ? (
+        <Button variant="subtle" onClick={clear}>
+          Filters wissen
+        </Button>
+      ) : null}
     </div>
   )
 }

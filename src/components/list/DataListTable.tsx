@@ -1,5 +1,4 @@
 import {
-  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -11,9 +10,9 @@ import {
   useState,
 } from 'react'
 import classes from './DataList.module.css'
-import { IconArrowDown, IconArrowUp, IconSort } from '../icons/icons.tsx'
+import { cellStyle, HeaderCell } from './DataListHeader.tsx'
 import { afterPaint } from '../page/useLater.ts'
-import { type Column, cardPlace, type DataListProps, isSortable, type ListState } from './listTypes.ts'
+import { type Column, cardPlace, type DataListProps } from './listTypes.ts'
 
 interface TableProps<T> extends Omit<DataListProps<T>, 'rows' | 'loading'> {
   rows: readonly T[]
@@ -25,7 +24,7 @@ interface TableProps<T> extends Omit<DataListProps<T>, 'rows' | 'loading'> {
  * as much when forty rows of ten columns come on screen.
  */
 export function DataListTable<T>(props: TableProps<T>) {
-  const { label, columns, rows, rowKey, state, onState, onOpen, rowClassName, loading } = props
+  const { label, columns, rows, rowKey, state, onState, onResize, onOpen, rowClassName, loading } = props
   const [active, setActive] = useState(0)
   const whole = useWhole(loading, props.fill !== false)
   const latest = useRef({ rows, onOpen, state, onState, total: props.total })
@@ -47,7 +46,7 @@ export function DataListTable<T>(props: TableProps<T>) {
       <thead className={classes.head}>
         <tr>
           {columns.map((column) => (
-            <HeaderCell key={column.key} column={column} state={state} onState={onState} />
+            <HeaderCell key={column.key} {...{ column, state, onState, onResize }} />
           ))}
         </tr>
       </thead>
@@ -72,7 +71,7 @@ export function DataListTable<T>(props: TableProps<T>) {
 }
 
 /** No row is lower than this (px). */
-const LOWEST_ROW = 40
+const LOWEST_ROW = 36
 /** What stands above and below the rows takes more than this (px). */
 const AROUND_ROWS = 200
 /** Fewer rows than this are not worth a second picture. */
@@ -86,47 +85,6 @@ function useWhole(loading: boolean, fill: boolean): boolean {
   const [whole, setWhole] = useState(!fill)
   useEffect(() => (loading || whole ? undefined : afterPaint(() => setWhole(true))), [loading, whole])
   return whole
-}
-
-const cellStyle = <T,>({ width, align }: Column<T>): CSSProperties => ({
-  ...(width === undefined ? {} : { width }),
-  ...(align === undefined ? {} : { textAlign: align }),
-})
-
-interface HeaderProps<T> {
-  column: Column<T>
-  state: ListState
-  onState: (next: ListState) => void
-}
-
-function HeaderCell<T>({ column, state, onState }: HeaderProps<T>) {
-  if (!isSortable(column)) {
-    return (
-      <th style={cellStyle(column)} data-card={column.key === 'actions' ? 'actions' : undefined}>
-        {column.title}
-      </th>
-    )
-  }
-  const sorted = state.sort === column.key ? state.dir : null
-  const next = sorted === null ? (column.firstDir ?? 'asc') : sorted === 'asc' ? 'desc' : 'asc'
-  const Arrow = sorted === null ? IconSort : sorted === 'asc' ? IconArrowUp : IconArrowDown
-  return (
-    <th
-      style={cellStyle(column)}
-      aria-sort={sorted === null ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
-    >
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={sorted !== null || undefined}
-        data-align={column.align}
-        onClick={() => onState({ ...state, sort: column.key, dir: next, page: 1 })}
-      >
-        {column.title}
-        <Arrow size={14} />
-      </button>
-    </th>
-  )
 }
 
 interface RowProps {

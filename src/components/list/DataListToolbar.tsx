@@ -1,7 +1,6 @@
-import { NativeSelect, Switch } from '@mantine/core'
-import { texts } from '../../lib/texts.ts'
+import { NativeSelect } from '@mantine/core'
 import classes from './DataList.module.css'
-import { DataListSearch } from './DataListSearch.tsx'
+import { DataListTools } from './DataListTools.tsx'
 import { type DataListProps, isSortable } from './listTypes.ts'
 
 interface ToolbarProps<T> extends DataListProps<T> {
@@ -13,21 +12,7 @@ export function DataListToolbar<T>(props: ToolbarProps<T>) {
   const { search, withAll, toolbar, state, onState, onDown } = props
   return (
     <div className={classes.toolbar}>
-      {search && (
-        <DataListSearch
-          {...search}
-          value={state.search}
-          onSearch={(term) => onState({ ...state, search: term, page: 1 })}
-          onDown={onDown}
-        />
-      )}
-      {withAll && (
-        <Switch
-          label={texts.showAll}
-          checked={state.all}
-          onChange={(event) => onState({ ...state, all: event.currentTarget.checked, page: 1 })}
-        />
-      )}
+      <DataListTools {...{ search, withAll, state, onState, onDown }} />
       {toolbar !== undefined && <div className={classes.extra}>{toolbar}</div>}
       <CardSort {...props} />
     </div>

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { TwoLines } from './listTypes.ts'
 
 const LOWEST = 320
 const GAP_BELOW = 12
@@ -45,6 +46,34 @@ export function useCardLayout(ref: RefObject<HTMLElement | null>, below: number)
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref, below])
+}
+
+const isCoarse = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+
+/**
+ * Whether a list has too little room for its columns, so that its rows take two lines. Known before the paint; guessed by
+ * the window before the list is there, so that what is drawn first seldom has to be drawn again.
+ */
+export function useTwoLines(
+  ref: RefObject<HTMLElement | null>,
+  below: TwoLines<unknown>['below'] | undefined,
+): boolean {
+  const [fine, coarse] = [below?.fine ?? 0, below?.coarse ?? 0]
+  const limit = () => (isCoarse() ? coarse : fine)
+  const [narrow, setNarrow] = useState(() => window.innerWidth < limit())
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element || fine === 0) return
+    const measure = () => {
+      const { width } = element.getBoundingClientRect()
+      setNarrow(width > 0 && width < (isCoarse() ? coarse : fine))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref, fine, coarse])
+  return narrow
 }
 
 /** Elements before this one or before what holds it: they can grow (a message, a wrapped toolbar) and push it down. */

@@ -5,16 +5,20 @@ export interface ListSearch {
   sort?: string | undefined
   dir?: 'asc' | 'desc' | undefined
   all?: boolean | undefined
+  /** What it is narrowed down by; see listFilters.ts. */
+  filter?: string | undefined
 }
 
 /** Reads the search part of a URL: for a route's validateSearch, so it is loaded before any list. Nonsense is left out. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const page = Math.floor(Number(raw.page))
+  const text = (key: string) => (typeof raw[key] === 'string' ? { [key]: raw[key] } : {})
   return {
     // A router may have parsed a term of digits into a number.
-    ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
+    ...(typeof raw.q === 'number' ? { q: String(raw.q) } : text('q')),
     ...(page > 1 ? { page } : {}),
-    ...(typeof raw.sort === 'string' ? { sort: raw.sort } : {}),
+    ...text('sort'),
+    ...text('filter'),
     ...(raw.dir === 'asc' || raw.dir === 'desc' ? { dir: raw.dir } : {}),
     ...(raw.all === true || raw.all === 'true' ? { all: true } : {}),
   }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { PAGE_SIZES } from '../../lib/constants.ts'
 import { compareValues, containsFolded } from '../../lib/fold.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
+import { filterText, filtersOf } from './listFilters.ts'
 import type { ListSearch } from './listSearch.ts'
 import type { Column, ListState } from './listTypes.ts'
 
@@ -32,6 +33,7 @@ export const listStateOf = (
   sort: url.sort ?? defaultSort,
   dir: url.dir ?? defaultDir,
   all: url.all ?? false,
+  filters: filtersOf(url.filter),
 })
 
 /** State of a list whose search, page and sort live in the URL and whose page size is remembered. */
@@ -47,6 +49,7 @@ export function useUrlListState(options: UrlListOptions): [ListState, (next: Lis
       sort: next.sort === defaultSort || next.sort === null ? undefined : next.sort,
       dir: next.dir === defaultDir ? undefined : next.dir,
       all: next.all || undefined,
+      filter: filterText(next.filters),
     })
   }
   return [state, onState]
@@ -56,7 +59,14 @@ export function useUrlListState(options: UrlListOptions): [ListState, (next: Lis
 export function useListState(options: ListStateOptions): [ListState, (next: ListState) => void] {
   const { defaultSort = null, defaultDir = 'asc' } = options
   const [size, setSize] = usePageSize(options.storageKey, options.defaultSize)
-  const [rest, setRest] = useState({ search: '', page: 1, sort: defaultSort, dir: defaultDir, all: false })
+  const [rest, setRest] = useState({
+    search: '',
+    page: 1,
+    sort: defaultSort,
+    dir: defaultDir,
+    all: false,
+    filters: {},
+  })
   const onState = useCallback(
     ({ size: nextSize, ...next }: ListState) => {
       setSize(nextSize)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ListFilters } from './listFilters.ts'
 
 /** Where a list stands: everything that Back has to bring back. */
 export interface ListState {
@@ -13,6 +14,8 @@ export interface ListState {
   dir: 'asc' | 'desc'
   /** The 'Alles' switch. */
   all: boolean
+  /** What it is narrowed down by beside the search. */
+  filters: ListFilters
 }
 
 export interface Column<T> {
@@ -55,6 +58,8 @@ export interface DataListProps<T> {
   rowKey: (row: T) => string
   state: ListState
   onState: (next: ListState) => void
+  /** The edges of the heads are dragged, or Alt with an arrow key widens and narrows: the new width (px) of a column. */
+  onResize?: ((key: string, width: number) => void) | undefined
   /** Opens a row: click beside a control, or Enter on it. */
   onOpen?: (row: T) => void
   rowClassName?: (row: T) => string | undefined
@@ -78,6 +83,19 @@ export interface DataListProps<T> {
   cardsBelow?: number
   /** Replaces 'Momenteel geen data beschikbaar'. */
   emptyText?: string
+  /** Below the text of an empty list: what to do next. */
+  emptyAction?: ReactNode
+  /** What the list is narrowed down by, in words; the text of a list without hits names them. */
+  filterWords?: readonly string[]
+  /** Rows of two lines instead of the columns (or cards), in a list that has no room for these. */
+  twoLines?: TwoLines<T>
+}
+
+export interface TwoLines<T> {
+  /** Below this width of the list (px), by mouse and by finger. */
+  below: { fine: number; coarse: number }
+  /** A list of cells that stand beside each other: 112 px | the rest | 200 px | 44 px. */
+  columns: readonly Column<T>[]
 }
 
 export interface ListSearchConfig {

@@ -60,6 +60,8 @@ export interface IconActionProps extends ActionProps {
   /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
+  /** Beside the icon where the button stands in a menu. */
+  word?: string
   /** Red for what cannot be undone. */
   danger?: boolean
   size?: 'sm' | 'md'
@@ -69,7 +71,7 @@ export interface IconActionProps extends ActionProps {
  * An action as an icon, for the rows of a list and the heads of panels. A plain button: a list shows more than a
  * hundred of them.
  */
-export function IconAction({ label, icon, danger, size = 'md', loading, ...action }: IconActionProps) {
+export function IconAction({ label, icon, word, danger, size = 'md', loading, ...action }: IconActionProps) {
   const id = useId()
   return (
     <button
@@ -77,12 +79,14 @@ export function IconAction({ label, icon, danger, size = 'md', loading, ...actio
       className={classes.iconAction}
       data-size={size}
       data-danger={danger || undefined}
+      data-word={word !== undefined || undefined}
       aria-label={label}
       aria-busy={loading || undefined}
       {...behaviour({ ...action, disabled: action.disabled || loading === true }, id)}
       title={action.disabledReason ?? label}
     >
       {icon}
+      {word}
       {action.disabledReason !== undefined && (
         <span id={id} className={classes.spoken}>
           {action.disabledReason}

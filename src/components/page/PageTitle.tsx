@@ -6,6 +6,8 @@ export interface PageTitleProps {
   title: string
   /** Something small right behind the title: a number, a badge. */
   after?: ReactNode
+  /** What works on all of the screen, such as the search of a list (TitleTools). */
+  tools?: ReactNode
   /** The main action of the screen, at the right; smaller actions stand before it. */
   children?: ReactNode
   /** Another text for the browser tab. */
@@ -20,12 +22,13 @@ export function useTabTitle(title: string): void {
 }
 
 /** One line: what this screen is, and the thing to do next. */
-export function PageTitle({ title, after, children, tabTitle }: PageTitleProps) {
+export function PageTitle({ title, after, tools, children, tabTitle }: PageTitleProps) {
   useTabTitle(tabTitle ?? title)
   return (
     <div className={classes.titleLine}>
       <h1 className={classes.title}>{title}</h1>
       {after !== undefined && <div className={classes.after}>{after}</div>}
+      {tools}
       <div className={classes.titleActions}>{children}</div>
     </div>
   )

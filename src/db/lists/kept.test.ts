@@ -73,6 +73,8 @@ function rowOf(e: PackedName, n: number, next: Random, v: number): EntityRow<Pac
         type: pick(next, ['Bestek', 'Herstelling'] as const),
         executorId: pick(next, [null, testId(6, 1)]),
         rentalId: pick(next, [null, testId(5, 1)]),
+        estimateTotalExclVat: pick(next, [0, 100]),
+        repairLogLines: pick(next, [[], [logLine]]),
         itemId,
         customerId,
       }
@@ -90,6 +92,12 @@ function rowOf(e: PackedName, n: number, next: Random, v: number): EntityRow<Pac
       return toRow(e, rentalWith({ id: testId(5, n), ...fields, ...numbers, rentalLines: lines }), v)
     }
   }
+}
+const logLine = {
+  id: testId(7, 1),
+  description: 'Nagekeken',
+  at: '2026-06-10T08:00:00.000Z',
+  by: testId(8, 1),
 }
 const KIND: Record<PackedName, number> = { repair: 1, item: 2, customer: 3, rental: 5 }
 

@@ -57,7 +57,18 @@ export class Marks {
     this.bytes = null
   }
 
-  private marked(): Uint8Array {
+  /** How many there are of each code; of none where it is negative. */
+  tally(column: readonly number[], { texts }: { texts: readonly string[] }): Record<string, number> {
+    const counts = texts.map(() => 0)
+    for (let i = 0; i < this.size; i++) {
+      const code = column[this.left[i]!]!
+      if (code >= 0) counts[code]! += 1
+    }
+    return Object.fromEntries(texts.flatMap((text, code) => (counts[code] ? [[text, counts[code]]] : [])))
+  }
+
+  /** One byte per slot. */
+  marked(): Uint8Array {
     const bytes = new Uint8Array(this.left.length)
     for (let i = 0; i < this.size; i++) bytes[this.left[i]!] = 1
     return bytes

@@ -8,6 +8,7 @@ import { Lists } from './index.ts'
 import { Reading } from './reading.ts'
 import type { RepairIndex } from './repairIndex.ts'
 import { contact, customer, item, repair, testId } from './testDocs.ts'
+import type { Mine } from '../../domain/repairs/workList.ts'
 import { REPAIR_SORTS, type RepairFilters, type RepairListQuery } from './types.ts'
 
 let lists: Lists
@@ -315,8 +316,17 @@ describe('the repair list with filters', () => {
       itemId: n % 7 === 0 ? null : testId(2, n % 7),
       dateIn: `2026-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`,
       notes: n % 2 === 0 ? 'Geen beeld' : 'Vocht',
+      estimateTotalExclVat: n % 8 === 0 ? 0 : 100,
+      repairLogLines: [n % 6, n % 9].flatMap((who, at) =>
+        who === 0
+          ? []
+          : [{ id: testId(7, n * 2 + at), description: 'x', at: '2026-01-01T00:00:00Z', by: testId(8, who) }],
+      ),
     }),
   )
+  const isMine = (doc: Repair, { userId, executorIds }: Mine) =>
+    doc.repairLogLines.some(({ by }) => by === userId) || executorIds.includes(doc.executorId ?? '')
+  const isAtWork = ({ status }: Repair) => status === 'Binnengebracht' || status === 'In behandeling extern'
   const fits = (filters: RepairFilters, term: string) => (doc: Repair) =>
     (!filters.status || filters.status.includes(doc.status)) &&
     (!filters.type || doc.type === filters.type) &&
@@ -325,13 +335,22 @@ describe('the repair list with filters', () => {
     (!filters.itemId || doc.itemId === filters.itemId) &&
     (!filters.from || doc.dateIn >= filters.from) &&
     (!filters.to || doc.dateIn <= filters.to) &&
+    (!filters.mine || isMine(doc, filters.mine)) &&
+    (!filters.late || (isAtWork(doc) && doc.dateIn <= filters.late)) &&
+    (!filters.waiting || (isAtWork(doc) && doc.type === 'Bestek' && doc.estimateTotalExclVat !== 0)) &&
     doc.notes.toLowerCase().includes(term)
   beforeEach(() => {
     for (const doc of docs) put('repair', doc)
   })
 
+  const JAN: Mine = { userId: testId(8, 2), executorIds: [testId(6, 3)] }
   const cases: RepairFilters[] = [
     {},
+    { mine: JAN },
+    { mine: { userId: testId(8, 99), executorIds: [] } },
+    { late: '2026-05-20' },
+    { waiting: true },
+    { mine: JAN, late: '2026-09-01', waiting: true, status: ['Binnengebracht'] },
     { status: ['Hersteld'] },
     { status: ['Hersteld', 'Opgehaald', 'Bestaat niet'] },
     { status: [] },
@@ -360,5 +379,33 @@ describe('the repair list with filters', () => {
           const page = index.query({ ...asked, page: 2, size: 7 })
           expect(page).toEqual({ ids: wanted.slice(7, 14), total: wanted.length })
         }
+  })
+
+  it.each(cases)('[OV-03] with %j on each quick filter counts what it would show', (filters) => {
+    const late = '2026-06-30'
+    for (const term of ['', 'vocht'])
+      for (const all of [true, false]) {
+        const shown = (more: RepairFilters) =>
+          index.query(query({ term, all, filters: { ...filters, ...more }, size: 1 })).total
+        const each = (key: 'status' | 'type' | 'executorId', values: readonly string[]) =>
+          Object.fromEntries(
+            values.flatMap((value) => {
+              const count = shown({ [key]: key === 'status' ? [value] : value })
+              return count === 0 ? [] : [[value, count]]
+            }),
+          )
+        expect(index.chips({ term, all, filters, mine: JAN, late })).toEqual({
+          all: shown({ status: undefined }),
+          byStatus: each('status', STATUSES),
+          byType: each('type', ['Bestek', 'Herstelling']),
+          byExecutor: each(
+            'executorId',
+            [1, 2, 3, 4].map((n) => testId(6, n)),
+          ),
+          mine: shown({ mine: JAN }),
+          late: shown({ late }),
+          waiting: shown({ waiting: true }),
+        })
+      }
   })
 })

@@ -1,18 +1,18 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { isArchived, numberKey } from '../rows.ts'
-import { Codes } from './codes.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags, large, whole } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
-import { dayNumber, daysOf } from './day.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
 import { Marks, markNaming } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
+import { RepairFacts } from './repairFacts.ts'
+import { countChips, narrow } from './repairNarrow.ts'
 import { RepairTally } from './repairTally.ts'
 import { Slots } from './slots.ts'
 import type { TextTable } from './textTable.ts'
@@ -22,6 +22,8 @@ import {
   isRepairSort,
   type ListPage,
   REPAIR_SORTS,
+  type RepairChips,
+  type RepairChipsQuery,
   type RepairCounts,
   type RepairFilters,
   type RepairListQuery,
@@ -42,27 +44,19 @@ const SPARE_PARTS = 'spare parts'
  */
 export class RepairIndex implements List {
   private readonly repairs = new Slots()
-  private readonly items: ItemIndex['table']
-  private readonly customers: TextTable<'name'>
+  readonly facts = new RepairFacts()
+  readonly items: ItemIndex['table']
+  readonly customers: TextTable<'name'>
   private readonly contacts: ContactNames
-  private readonly statuses = new Codes()
-  private readonly types = new Codes()
-  private readonly executors = new Codes()
-  private readonly rentals = new Codes()
   // one entry per slot; of texts that come back, and of rows of other tables, a number, -1 for none
   private readonly rank: number[] = []
   /** What a search finds, besides notes and status. */
   private readonly text = new Texts()
   private readonly notes = new Texts()
-  private readonly day: number[] = []
-  private readonly status: number[] = []
-  private readonly type: number[] = []
-  private readonly executor: number[] = []
-  private readonly rental: number[] = []
   private readonly active: boolean[] = []
   private readonly spareParts: boolean[] = []
-  private readonly item: number[] = []
-  private readonly customer: number[] = []
+  readonly item: number[] = []
+  readonly customer: number[] = []
   private readonly contact: number[] = []
   private readonly orders: Record<RepairSort, Order>
   private readonly owners: readonly Owners[]
@@ -78,6 +72,7 @@ export class RepairIndex implements List {
   readonly answers = {
     query: (query: RepairListQuery) => this.query(query),
     counts: () => this.counts(),
+    chips: (query: RepairChipsQuery) => this.chips(query),
     find: (filters: RepairFilters, limit?: number) => this.find(filters, limit),
     atWorkOn: (items: readonly string[]) => this.atWorkOn(items),
   }
@@ -107,15 +102,11 @@ export class RepairIndex implements List {
     const known = this.repairs.find(repair.id)
     if (known >= 0) this.count(known, -1)
     const slot = this.repairs.take(repair.id)
-    const { number, provisionalRef, reference, notes, status, externalRepair } = repair
+    const { number, provisionalRef, reference, notes, externalRepair } = repair
     this.rank[slot] = numberKey(repair)
     this.text.set(slot, joined([number, provisionalRef, reference, externalRepair?.rma]))
     this.notes.set(slot, folded(notes))
-    this.day[slot] = dayNumber(repair.dateIn)
-    this.status[slot] = this.statuses.of(status)
-    this.type[slot] = this.types.of(repair.type)
-    this.executor[slot] = this.executors.of(repair.executorId)
-    this.rental[slot] = this.rentals.of(repair.rentalId)
+    this.facts.put(slot, repair)
     this.active[slot] = !isArchived(repair)
     this.spareParts[slot] = repair.sparePartsOnly
     this.item[slot] = this.items.refer(repair.itemId)
@@ -142,15 +133,7 @@ export class RepairIndex implements List {
       rank: large(this.rank),
       text: this.text,
       notes: this.notes,
-      day: whole(this.day),
-      status: whole(this.status),
-      statuses: this.statuses,
-      type: whole(this.type),
-      types: this.types,
-      executor: whole(this.executor),
-      executors: this.executors,
-      rental: whole(this.rental),
-      rentals: this.rentals,
+      ...this.facts.columns(),
       active: flags(this.active, () => this.tally.active++),
       spareParts: flags(this.spareParts),
       item: whole(this.item),
@@ -176,7 +159,8 @@ export class RepairIndex implements List {
 
   /** The repairs that fit, archived ones too, the last that came in first. */
   find(filters: RepairFilters, limit = Number.POSITIVE_INFINITY): string[] {
-    const { day, repairs } = this
+    const { repairs } = this
+    const { day } = this.facts
     return this.match(null, true, filters)
       .slots()
       .sort((a, b) => day[b]! - day[a]! || repairs.compare(b, a))
@@ -193,6 +177,16 @@ export class RepairIndex implements List {
     return { all: this.repairs.size, active: this.tally.active, byStatus: this.tally.statuses() }
   }
 
+  /** What each quick filter would show, with the others as they are. */
+  chips(query: RepairChipsQuery): RepairChips {
+    const found = this.match(needleOf(query.term, REPAIR_SEARCH_MIN), query.all).marked()
+    return countChips(this.facts, query, (filters) => {
+      const marks = new Marks(found)
+      narrow(marks, this, filters)
+      return marks
+    })
+  }
+
   /** Sorts by a column before anyone asks, so that the first click is as fast as the next. */
   warm(by: RepairSort): void {
     this.settleOwners()
@@ -201,7 +195,7 @@ export class RepairIndex implements List {
 
   private match(needle: string | null, all: boolean, filters: RepairFilters = {}): Marks {
     const marks = new Marks(all ? this.repairs.used() : this.active)
-    this.narrow(marks, filters)
+    narrow(marks, this, filters)
     if (needle === null) return marks
     const few = marks.count() * FEW_OF < this.repairs.count
     if (few) marks.keepWhere(this.contains(needle))
@@ -209,26 +203,11 @@ export class RepairIndex implements List {
     return marks
   }
 
-  private narrow(marks: Marks, filters: RepairFilters): void {
-    const { status, type, executorId, customerId, itemId, rentalId, from, to } = filters
-    if (status)
-      marks.keepAny(
-        this.status,
-        status.map((text) => this.statuses.find(text)),
-      )
-    if (type !== undefined) marks.keep(this.type, this.types.find(type))
-    if (executorId !== undefined) marks.keep(this.executor, this.executors.find(executorId))
-    if (rentalId !== undefined) marks.keep(this.rental, this.rentals.find(rentalId))
-    if (customerId !== undefined) marks.keep(this.customer, this.customers.find(customerId))
-    if (itemId !== undefined) marks.keep(this.item, this.items.find(itemId))
-    if (from !== undefined || to !== undefined) marks.keepBetween(this.day, ...daysOf(from, to))
-  }
-
   /** Whether a repair contains the needle, or names an item, a customer or a contact that does. */
   private contains(needle: string): (slot: number) => boolean {
-    const statuses = this.statuses.match(needle)
+    const statuses = this.facts.statuses.match(needle)
     return (slot) =>
-      statuses[this.status[slot]!] === 1 ||
+      statuses[this.facts.status[slot]!] === 1 ||
       this.text.get(slot).includes(needle) ||
       this.notes.get(slot).includes(needle) ||
       this.items.matches(this.item[slot]!, needle) ||
@@ -241,7 +220,7 @@ export class RepairIndex implements List {
     const found = new Uint8Array(this.repairs.count)
     this.text.match(needle, found)
     this.notes.match(needle, found)
-    markNaming(found, this.status, this.statuses.match(needle))
+    markNaming(found, this.facts.status, this.facts.statuses.match(needle))
     markNaming(found, this.item, this.items.match(needle))
     markNaming(found, this.customer, this.customers.match(needle))
     markNaming(found, this.contact, this.contacts.table.match(needle))
@@ -249,7 +228,7 @@ export class RepairIndex implements List {
   }
 
   private count(slot: number, by: 1 | -1): void {
-    const status = this.statuses.texts[this.status[slot]!]!
+    const status = this.facts.statuses.texts[this.facts.status[slot]!]!
     this.tally.add({ status, active: this.active[slot]!, item: this.item[slot]! }, by)
   }
 
@@ -288,9 +267,9 @@ export class RepairIndex implements List {
       case 'number':
         return () => ''
       case 'status':
-        return (slot) => this.statuses.texts[this.status[slot]!]!
+        return (slot) => this.facts.statuses.texts[this.facts.status[slot]!]!
       case 'dateIn':
-        return (slot) => String(this.day[slot])
+        return (slot) => String(this.facts.day[slot])
       default:
         return (slot) => this[by].get(slot)
     }

@@ -1,3 +1,5 @@
+import type { Mine } from '../../domain/repairs/workList.ts'
+
 /** What is asked of a list of records. */
 export interface TableQuery<F extends string = string> {
   /** The search term; a shorter one than the list asks for searches nothing. */
@@ -33,6 +35,31 @@ export interface RepairFilters {
   /** Brought in from this day, 'YYYY-MM-DD', up to that one, both included. */
   from?: string | undefined
   to?: string | undefined
+  /** Somebody's. */
+  mine?: Mine | undefined
+  /** Late where what came in on this day or before is. */
+  late?: string | undefined
+  /** Waiting for the customer. */
+  waiting?: boolean | undefined
+}
+
+/** What the counts of the quick filters are asked for: what is on, and what 'Mijn' and 'Te laat' would narrow by. */
+export interface RepairChipsQuery extends Pick<RepairListQuery, 'term' | 'all'> {
+  filters: RepairFilters
+  mine: Mine
+  late: string
+}
+
+/** How many repairs each quick filter would show with the others as they are. */
+export interface RepairChips {
+  /** Of every status together. */
+  all: number
+  byStatus: Record<string, number>
+  byType: Record<string, number>
+  byExecutor: Record<string, number>
+  mine: number
+  late: number
+  waiting: number
 }
 
 export interface RepairListQuery {

@@ -1,5 +1,5 @@
 import type { Category, Subcategory } from '../../domain/categories/category.ts'
-import type { Holiday, PriceRate } from '../../domain/settings/settings.ts'
+import type { Executor, Holiday, PriceRate } from '../../domain/settings/settings.ts'
 import type { User } from '../../domain/system/system.ts'
 import { db } from '../database.ts'
 
@@ -19,6 +19,9 @@ export async function subcategoriesWithCategory(): Promise<
 }
 
 export const allHolidays = (): Promise<Holiday[]> => db.holiday.toArray()
+
+/** Every executor, those out of use included: repairs keep naming them. */
+export const allExecutors = (): Promise<Executor[]> => db.executor.toArray()
 
 export const allPriceRates = (): Promise<PriceRate[]> => db.priceRate.toArray()
 

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts'
+import { addDays, daysBetween } from './calendar.ts'
 
 /** The days on which the house is closed besides the weekends: the table of holidays. */
 export type ClosedDays = ReadonlySet<string>
@@ -19,3 +19,14 @@ export function addOpenDays(day: string, n: number, closed: ClosedDays): string 
   }
   return found
 }
+
+/** Open days after a day, up to and including another; 0 when that is not later. Counts weeks, so years cost nothing. */
+export function openDaysSince(day: string, until: string, closed: ClosedDays): number {
+  const days = daysBetween(day, until) - 1
+  if (days <= 0) return 0
+  let open = Math.floor(days / 7) * 5
+  for (let left = days % 7; left > 0; left -= 1) if (isOpenDay(addDays(until, 1 - left), NONE)) open += 1
+  for (const holiday of closed) if (holiday > day && holiday <= until && isOpenDay(holiday, NONE)) open -= 1
+  return open
+}
+const NONE: ClosedDays = new Set()

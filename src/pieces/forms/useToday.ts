@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayInBrussels } from '../../domain/shared/days.ts'
+import { dayInBrussels } from '../../domain/shared/calendar.ts'
 
 /** The day in Brussels. */
 export const today = (): string => dayInBrussels(new Date().toISOString())

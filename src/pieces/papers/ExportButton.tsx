@@ -23,7 +23,7 @@ export function ExportButton({ shown }: { shown: Shown }) {
     }
   }
   return (
-    <ActionButton icon={<IconDownload />} loading={busy} onClick={() => void save()}>
+    <ActionButton variant="subtle" icon={<IconDownload />} loading={busy} onClick={() => void save()}>
       {texts.export}
     </ActionButton>
   )

@@ -15,11 +15,13 @@ const LanguageDialog = lazy(() =>
 )
 
 export interface PdfActionProps {
+  /** Beside the icon, in a menu. */
+  word?: string
   repair: PaperRepair & Pick<Repair, 'type' | 'estimateRefused' | 'number' | 'provisionalRef'>
 }
 
 /** Quote or final report of a repair, whichever belongs to it (RL-13, RL-26, RD-50, D-069). */
-export function PdfAction({ repair }: PdfActionProps) {
+export function PdfAction({ repair, word }: PdfActionProps) {
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   const ask = async () => {
@@ -31,7 +33,12 @@ export function PdfAction({ repair }: PdfActionProps) {
   }
   return (
     <>
-      <IconAction label={texts.pdf(repairName(repair))} icon={<IconPdf />} onClick={() => void ask()} />
+      <IconAction
+        label={texts.pdf(repairName(repair))}
+        icon={<IconPdf />}
+        {...(word === undefined ? {} : { word })}
+        onClick={() => void ask()}
+      />
       {wanted && (
         <Suspense fallback={null}>
           <LanguageDialog

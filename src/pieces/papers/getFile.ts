@@ -23,15 +23,15 @@ export const getPdf = (kind: PaperKind, repair: PaperRepair, language: Language)
   })
 }
 
-/** The spreadsheet of what the overview shows (D-072). */
-export const getSpreadsheet = ({ term, all }: Shown): Promise<Got<PaperFile>> =>
+/** The spreadsheet of what the overview shows (D-072); quick filters are known on the device alone. */
+export const getSpreadsheet = ({ term, all, filters }: Shown): Promise<Got<PaperFile>> =>
   serverFirst({
-    reachable: reachable(),
+    reachable: filters === undefined && reachable(),
     unsent: async () => (await db.outbox.count()) > 0,
     flush: syncNow,
     download: (ms) =>
       download('/file/export/repair/', XLSX_MIME, ms, { query: { term: term || undefined, all } }),
-    make: () => makeSpreadsheet({ term, all }),
+    make: () => makeSpreadsheet({ term, all, filters }),
   })
 
 /** The paper of a rental, with the edits of this device in it. */

@@ -64,12 +64,12 @@ const asPdf = ({ bytes, ...made }: MadeFile): PaperFile => ({
 })
 
 /** What the overview shows, all pages of it. */
-export type Shown = Pick<RepairListQuery, 'term' | 'all'>
+export type Shown = Pick<RepairListQuery, 'term' | 'all' | 'filters'>
 
 /** The spreadsheet of the repairs that this device knows. */
-export async function makeSpreadsheet({ term, all }: Shown): Promise<PaperFile> {
+export async function makeSpreadsheet({ term, all, filters }: Shown): Promise<PaperFile> {
   const whole = { sort: { by: 'number', dir: 'desc' as const }, page: 1, size: Number.MAX_SAFE_INTEGER }
-  const { ids } = await askLists('repairs', 'query', { term, all, ...whole })
+  const { ids } = await askLists('repairs', 'query', { term, all, filters, ...whole })
   const bytes = await ask((maker) => maker.makeSpreadsheet(ids))
   return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }

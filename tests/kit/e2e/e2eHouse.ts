@@ -10,6 +10,7 @@ export const jan: Person = { username: 'jan', password: 'nog een lange zin' }
 interface HouseIds {
   customerId: string
   otherCustomerId: string
+  categoryId: string
   itemId: string
   executorId: string
   janId: string
@@ -86,5 +87,5 @@ async function furnish(api: Api): Promise<HouseIds> {
   const executors = await api.call<{ id: string }[]>('GET', '/executor/all/active/repair')
   const executorId = executors[0]?.id ?? ''
   await api.call('POST', '/executor', { ...LETTERHEAD, id: executorId, name: 'Atelier' })
-  return { customerId, otherCustomerId, itemId, executorId, janId }
+  return { categoryId, customerId, otherCustomerId, itemId, executorId, janId }
 }

@@ -1,11 +1,18 @@
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
+import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
+import { useColumns } from '../../../components/list/listColumns.ts'
+import { TitleTools } from '../../../components/list/DataListTools.tsx'
+import { IconPlus } from '../../../components/icons/icons.tsx'
 import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
+import type { RepairFilters } from '../../../db/lists/types.ts'
+import { useRepairChips } from '../../../db/lists/useRepairChips.ts'
 import { repairPages, type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
 import type { Address } from '../../../lib/address.ts'
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
@@ -15,11 +22,14 @@ import { useFilling, useOnline } from '../../../pieces/sync/useSync.ts'
 import { ExportButton } from '../../../pieces/papers/ExportButton.tsx'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
-import { repairColumns } from './columns.tsx'
+import { repairColumns, repairLines } from './columns.tsx'
+import { filterWords, repairFilters } from './filters.ts'
+import { QuickFilters } from './QuickFilters.tsx'
+import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
-/** Nine columns need more room than a tablet held upright has. */
-const CARDS_BELOW = 1000
+/** Nine columns need more room than this. */
+const TWO_LINES_BELOW = { fine: 1032, coarse: 1100 }
 
 const LIST: ListStateOptions = {
   storageKey: 'repairs',
@@ -27,30 +37,54 @@ const LIST: ListStateOptions = {
   defaultSort: 'number',
   defaultDir: 'desc',
 }
-const questionOf = (state: ListState) => ({ ...queryOf(state, 'number'), all: state.all })
+const questionOf = (state: ListState, filters?: RepairFilters) => ({
+  ...queryOf(state, 'number'),
+  all: state.all,
+  ...(filters ? { filters } : {}),
+})
 
-/** Asks for what the overview opens with. */
-export const ahead = ({ search }: Address): Promise<void> =>
-  repairPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
+/** Asks for what the overview opens with; what is narrowed down waits for the rules of it. */
+export async function ahead({ search }: Address): Promise<void> {
+  const state = listStateOf(LIST, parseListSearch(search))
+  if (Object.keys(state.filters).length === 0) await repairPages.begin(questionOf(state))
+}
 
-/** The list technicians and the counter start from (RL-01 to RL-27). */
+/** The list technicians and the counter start from (RL-01 to RL-27, OV). */
 export function RepairOverview() {
   const [state, setState] = useAddressList(LIST)
-  const { rows, total } = useRepairList(questionOf(state))
+  const facts = useWorkFacts()
+  const filters = repairFilters(state.filters, facts)
+  const { rows, total } = useRepairList(questionOf(state, filters))
+  const { mine, late } = facts
+  const counts = useRepairChips({ term: state.search, all: state.all, filters: filters ?? {}, mine, late })
   const statuses = useRepairStatuses()
   const online = useOnline()
   const filling = useFilling()
   // An empty list says nothing before the active repairs are here.
   const arriving = filling === 'open work' && rows?.length === 0
-  const columns = useMemo(() => repairColumns({ statuses, online }), [statuses, online])
+  const context = useMemo(() => ({ statuses, online, facts }), [statuses, online, facts])
+  const choice = useColumns(
+    LIST.storageKey,
+    useMemo(() => repairColumns(context), [context]),
+  )
+  const twoLines = useMemo(() => ({ below: TWO_LINES_BELOW, columns: repairLines(context) }), [context])
   const navigate = useNavigate()
+  const toNew = () => void navigate({ to: ROUTES.NewRepairWithoutCustomer })
   return (
     <div className={classes.list}>
-      <PageTitle title="Herstellingen" />
+      <PageTitle title="Herstellingen" tools={<TitleTools {...SEARCH} state={state} onState={setState} />}>
+        <ColumnsMenu choice={choice} />
+        <ExportButton shown={{ term: state.search, all: state.all, ...(filters ? { filters } : {}) }} />
+        <Button leftSection={<IconPlus />} onClick={toNew}>
+          Nieuwe herstelling
+        </Button>
+      </PageTitle>
       <FirstSteps settings={ROUTES.RepairSettings} />
       <DataList<RepairRow>
         label="Herstellingen"
-        columns={columns}
+        columns={choice.columns}
+        onResize={choice.resize}
+        twoLines={twoLines}
         rows={rows}
         total={total}
         loading={rows === undefined || arriving}
@@ -58,11 +92,30 @@ export function RepairOverview() {
         state={state}
         onState={setState}
         onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
-        search={{ minChars: SEARCH_MIN.repair, label: 'Herstellingen zoeken', placeholder: 'Zoeken' }}
-        withAll
-        toolbar={<ExportButton shown={{ term: state.search, all: state.all }} />}
-        cardsBelow={CARDS_BELOW}
+        toolbar={
+          <QuickFilters
+            {...{ state, statuses }}
+            onState={setState}
+            counts={arriving ? null : counts}
+            executors={facts.executors}
+          />
+        }
+        filterWords={filterWords(state.filters, facts.executors)}
+        emptyAction={
+          <Button variant="default" leftSection={<IconPlus />} onClick={toNew}>
+            Nieuwe herstelling
+          </Button>
+        }
       />
     </div>
   )
+}
+
+const SEARCH = {
+  search: {
+    minChars: SEARCH_MIN.repair,
+    label: 'Herstellingen zoeken',
+    placeholder: 'Zoeken in herstellingen',
+  },
+  withAll: true,
 }

@@ -1,7 +1,9 @@
 import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import { IconArchive, IconTrash } from '../../../components/icons/icons.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
 import { texts } from '../../../lib/texts.ts'
 import { detailTexts } from '../detail/texts.ts'
 import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
@@ -9,25 +11,46 @@ import { archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
 import { deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
 
+interface RowActionsProps {
+  repair: RepairRow
+  online: boolean
+}
+
 /** Document, archive and permanent delete of a row (RL-13). */
-export function RowActions({ repair, online }: { repair: RepairRow; online: boolean }) {
-  const name = repair.number ?? repair.provisionalRef ?? ''
+export const RowActions = (props: RowActionsProps) => (
+  <span className={classes.actions} data-no-open>
+    <Actions {...props} />
+  </span>
+)
+
+/** The same behind three dots, where the row has two lines. */
+export const RowActionsMenu = (props: RowActionsProps) => (
+  <RowMenu label={`Acties voor ${repairName(props.repair)}`}>
+    <Actions {...props} inMenu />
+  </RowMenu>
+)
+
+function Actions({ repair, online, inMenu = false }: RowActionsProps & { inMenu?: boolean }) {
+  const name = repairName(repair)
+  const word = (text: string) => (inMenu ? { word: text } : {})
   return (
-    <span className={classes.actions} data-no-open>
-      <PdfAction repair={repair} />
+    <>
+      <PdfAction repair={repair} {...word('Pdf')} />
       <IconAction
         label={`${name} archiveren`}
         icon={<IconArchive />}
+        {...word('Archiveren')}
         disabledReason={repair.status === REPAIR_STATUSES.pickedUp ? detailTexts.archived : undefined}
         onClick={() => void archiveRepair(repair.id)}
       />
       <IconAction
         label={`${name} definitief verwijderen`}
         icon={<IconTrash />}
+        {...word('Definitief verwijderen')}
         danger
         disabledReason={repair.billed && !online ? texts.onlineOnly : undefined}
         onClick={() => void deletePermanently(repair)}
       />
-    </span>
+    </>
   )
 }

@@ -3,42 +3,63 @@ import { type StatusOption, StatusSelect } from '../../../components/status/Stat
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import { waitsForCustomer } from '../../../domain/repairs/workList.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
+import { Age } from './Age.tsx'
 import classes from './Overview.module.css'
 import { RepairNumber } from './RepairNumber.tsx'
-import { RowActions } from './RowActions.tsx'
+import { RowActions, RowActionsMenu } from './RowActions.tsx'
+import type { WorkFacts } from './useWorkFacts.ts'
 
 export interface ColumnContext {
   statuses: readonly StatusOption[]
   online: boolean
+  facts: WorkFacts
 }
 
-/** At most two lines; nine columns share a screen, so none may ask for much room. */
-const text = (value: string | null) => <span className={classes.text}>{value}</span>
+/** More signs than this are written smaller, on two lines of the row. */
+const LONG_SERIAL = 13
 
-/** The columns in the order of the specification (RL-05 to RL-13); every one sorts (D-071). Widths: Overview.module.css. */
-export function repairColumns({ statuses, online }: ColumnContext): Column<RepairRow>[] {
+/** On one line, the rest on hover. */
+const text = (value: string | null) => (
+  <span className={classes.cut} title={value ?? undefined}>
+    {value}
+  </span>
+)
+
+const brandOf = ({ sparePartsOnly, brand }: RepairRow) => (sparePartsOnly ? 'Spare parts' : brand)
+const customerOf = ({ customerName }: RepairRow) => customerName ?? 'VERHUUR'
+
+const statusSelect = (row: RepairRow, statuses: readonly StatusOption[]) => (
+  <StatusSelect
+    label={`Status van ${row.number ?? row.provisionalRef ?? 'de herstelling'}`}
+    value={row.status}
+    options={statuses}
+    onChange={(status) => void changeRepairStatus(row.id, status)}
+  />
+)
+
+/**
+ * The columns in the order of the specification (RL-05 to RL-13); every one sorts (D-071). Their widths do not wait for
+ * the rows, so that the heads stand still when these arrive; the description takes what is left.
+ */
+export function repairColumns({ statuses, online, facts }: ColumnContext): Column<RepairRow>[] {
   return [
     {
       key: 'number',
       title: 'Nummer',
       sortable: true,
       firstDir: 'desc',
+      width: 94,
       render: (row) => <RepairNumber repair={row} />,
     },
     {
       key: 'status',
       title: REPAIR_FIELDS.status.label,
       sortable: true,
-      render: (row) => (
-        <StatusSelect
-          label={`Status van ${row.number ?? row.provisionalRef ?? 'de herstelling'}`}
-          value={row.status}
-          options={statuses}
-          onChange={(status) => void changeRepairStatus(row.id, status)}
-        />
-      ),
+      width: 200,
+      render: (row) => statusSelect(row, statuses),
     },
     { key: 'notes', title: REPAIR_FIELDS.notes.label, sortable: true, render: ({ notes }) => text(notes) },
     {
@@ -47,32 +68,105 @@ export function repairColumns({ statuses, online }: ColumnContext): Column<Repai
       sortable: true,
       firstDir: 'desc',
       nowrap: true,
-      render: ({ dateIn }) => formatDate(dateIn),
+      width: 140,
+      render: (row) => (
+        <>
+          {formatDate(row.dateIn)} <Age repair={row} facts={facts} />
+        </>
+      ),
     },
     {
       key: 'brand',
       title: ITEM_FIELDS.brand.label,
       sortable: true,
-      render: ({ sparePartsOnly, brand }) => text(sparePartsOnly ? 'Spare parts' : brand),
+      width: '8%',
+      render: (row) => text(brandOf(row)),
     },
-    { key: 'model', title: ITEM_FIELDS.model.label, sortable: true, render: ({ model }) => text(model) },
+    {
+      key: 'model',
+      title: ITEM_FIELDS.model.label,
+      sortable: true,
+      width: '8%',
+      render: ({ model }) => text(model),
+    },
     {
       key: 'serialNumber',
       title: ITEM_FIELDS.serialNumber.label,
       sortable: true,
-      render: ({ serialNumber }) => text(serialNumber),
+      width: 118,
+      render: ({ serialNumber }) => (
+        <span className={classes.serial} data-long={(serialNumber?.length ?? 0) > LONG_SERIAL || undefined}>
+          {serialNumber}
+        </span>
+      ),
     },
     {
       key: 'customer',
       title: REPAIR_FIELDS.customerId.label,
       sortable: true,
-      render: ({ customerName }) => text(customerName ?? 'VERHUUR'),
+      width: '11%',
+      render: (row) => text(customerOf(row)),
     },
     {
       key: 'actions',
       title: 'Acties',
       nowrap: true,
+      width: 112,
       render: (row) => <RowActions repair={row} online={online} />,
     },
   ]
+}
+
+/** Where the columns have no room: number and age, customer and item, status and who does it, and the actions. */
+export function repairLines({ statuses, online, facts }: ColumnContext): Column<RepairRow>[] {
+  const names = new Map(facts.executors.map(({ id, name }) => [id, name]))
+  return [
+    {
+      key: 'number',
+      title: 'Nummer',
+      sortable: true,
+      firstDir: 'desc',
+      render: (row) => (
+        <>
+          <RepairNumber repair={row} />
+          <Age repair={row} facts={facts} words />
+        </>
+      ),
+    },
+    { key: 'customer', title: 'Klant en item', render: (row) => <What repair={row} /> },
+    {
+      key: 'status',
+      title: REPAIR_FIELDS.status.label,
+      sortable: true,
+      render: (row) => (
+        <>
+          {statusSelect(row, statuses)}
+          <span className={classes.who}>
+            {[names.get(row.executorId ?? ''), waitsForCustomer(row) && 'wacht op klant']
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    { key: 'actions', title: 'Acties', render: (row) => <RowActionsMenu repair={row} online={online} /> },
+  ]
+}
+
+function What({ repair }: { repair: RepairRow }) {
+  const { serialNumber, notes, model } = repair
+  const item = [brandOf(repair), repair.sparePartsOnly ? null : model].filter(Boolean).join(' ')
+  const rest = [serialNumber, notes].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className={classes.customer}>{customerOf(repair)}</span>
+      <span className={classes.item}>
+        {item}
+        <span className={classes.rest}>
+          {item && rest && ' · '}
+          {rest}
+        </span>
+      </span>
+    </>
+  )
 }

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/money.ts'
+import { dotStyle, type Tone } from '../status/tones.ts'
+import classes from './Chips.module.css'
+
+/** A row of quick filters above a list. */
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.chips} aria-label={label}>
+      {children}
+    </fieldset>
+  )
+}
+
+interface ChipProps {
+  children: string
+  on: boolean
+  onClick: () => void
+  /** How many rows it shows; its place is kept until that is known. */
+  count: number | undefined
+  /** The dot of a status. */
+  tone?: Tone
+}
+
+/** A filter that is on or off. */
+export function Chip({ children, on, onClick, count, tone }: ChipProps) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={on} onClick={onClick}>
+      {tone && <span className={classes.dot} style={dotStyle(tone)} />}
+      {children} <span className={classes.count}>{count !== undefined && formatNumber(count)}</span>
+    </button>
+  )
+}
+
+interface ChipChoice {
+  value: string
+  label: string
+  count: number | undefined
+}
+
+interface ChipSelectProps {
+  /** Accessible name. */
+  label: string
+  /** On the chip while nothing is chosen. */
+  children: string
+  /** First of the options; chosen, the filter is off. */
+  none: string
+  value: string | undefined
+  options: readonly ChipChoice[]
+  onChange: (value: string | undefined) => void
+}
+
+/** A filter with a choice: a real select, so that the tablet shows its own picker. */
+export function ChipSelect({ label, children, none, value, options, onChange }: ChipSelectProps) {
+  const on = value !== undefined
+  return (
+    <select
+      className={classes.chip}
+      data-on={on || undefined}
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value)}
+    >
+      <option value="">{on ? none : children}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+          {option.count !== undefined && ` (${formatNumber(option.count)})`}
+        </option>
+      ))}
+    </select>
+  )
+}

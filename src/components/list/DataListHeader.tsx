@@ -1,0 +1,94 @@
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import classes from './DataList.module.css'
+import { IconArrowDown, IconArrowUp, IconSort } from '../icons/icons.tsx'
+import { type Column, type DataListProps, isSortable, type ListState } from './listTypes.ts'
+
+export const cellStyle = <T,>({ width, align }: Column<T>): CSSProperties => ({
+  ...(width === undefined ? {} : { width }),
+  ...(align === undefined ? {} : { textAlign: align }),
+})
+
+interface HeaderProps<T> {
+  column: Column<T>
+  state: ListState
+  onState: (next: ListState) => void
+  onResize: DataListProps<T>['onResize']
+}
+
+/** The head of a column: it sorts, and its edge is dragged. */
+export function HeaderCell<T>({ column, state, onState, onResize }: HeaderProps<T>) {
+  const resized = (width: number) => onResize?.(column.key, width)
+  if (!isSortable(column)) {
+    return (
+      <th style={cellStyle(column)} data-card={column.key === 'actions' ? 'actions' : undefined}>
+        {column.title}
+      </th>
+    )
+  }
+  const sorted = state.sort === column.key ? state.dir : null
+  const next = sorted === null ? (column.firstDir ?? 'asc') : sorted === 'asc' ? 'desc' : 'asc'
+  const Arrow = sorted === null ? IconSort : sorted === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      style={cellStyle(column)}
+      aria-sort={sorted === null ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={sorted !== null || undefined}
+        data-align={column.align}
+        onClick={() => onState({ ...state, sort: column.key, dir: next, page: 1 })}
+        onKeyDown={onResize && ((event) => step(event, resized))}
+      >
+        {column.title}
+        <Arrow size={14} />
+      </button>
+      {onResize && <span className={classes.edge} onPointerDown={(event) => drag(event, resized)} />}
+    </th>
+  )
+}
+
+const NARROWEST = 56
+/** What a column without a width of its own keeps (px). */
+const REST = 80
+const STEP = 16
+
+/** The width nearest to what is wanted that leaves room for the column that takes the rest. */
+function fitting(head: HTMLElement, wanted: number): number {
+  const heads = [...(head.parentElement?.children ?? [])].filter((one) => one instanceof HTMLElement)
+  const rest = heads.find((one) => one !== head && one.style.width === '')
+  const room = rest ? Math.max(0, rest.offsetWidth - REST) : 0
+  const most = rest ? head.offsetWidth + room : wanted
+  return Math.round(Math.max(NARROWEST, Math.min(wanted, most)))
+}
+
+function step(event: KeyboardEvent, resized: (width: number) => void): void {
+  const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+  const head = event.currentTarget.closest('th')
+  if (!event.altKey || by === undefined || !head) return
+  event.preventDefault()
+  resized(fitting(head, head.offsetWidth + by))
+}
+
+/** The head follows the pointer by itself; the rows are drawn again once, at the end. */
+function drag(event: PointerEvent<HTMLElement>, resized: (width: number) => void): void {
+  const edge = event.currentTarget
+  const head = edge.closest('th')
+  if (!head) return
+  event.preventDefault()
+  edge.setPointerCapture(event.pointerId)
+  const start = head.offsetWidth - event.clientX
+  const follow = ({ clientX }: globalThis.PointerEvent) => {
+    head.style.width = `${fitting(head, start + clientX)}px`
+  }
+  edge.addEventListener('pointermove', follow)
+  edge.addEventListener(
+    'lostpointercapture',
+    () => {
+      edge.removeEventListener('pointermove', follow)
+      resized(head.offsetWidth)
+    },
+    { once: true },
+  )
+}

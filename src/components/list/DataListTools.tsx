@@ -1,0 +1,44 @@
+import { Switch } from '@mantine/core'
+import { texts } from '../../lib/texts.ts'
+import classes from './DataList.module.css'
+import { DataListSearch } from './DataListSearch.tsx'
+import type { DataListProps } from './listTypes.ts'
+
+interface ToolsProps extends Pick<DataListProps<unknown>, 'state' | 'onState'> {
+  search?: DataListProps<unknown>['search'] | undefined
+  withAll?: boolean | undefined
+  /** Arrow down in the search: into the rows. */
+  onDown?: () => void
+}
+
+const intoRows = () => document.querySelector<HTMLElement>('main tbody tr')?.focus()
+
+/** Search box and 'Alles' of a list. */
+export function DataListTools({ search, withAll, state, onState, onDown = intoRows }: ToolsProps) {
+  return (
+    <>
+      {search && (
+        <DataListSearch
+          {...search}
+          value={state.search}
+          onSearch={(term) => onState({ ...state, search: term, page: 1 })}
+          onDown={onDown}
+        />
+      )}
+      {withAll && (
+        <Switch
+          label={texts.showAll}
+          checked={state.all}
+          onChange={(event) => onState({ ...state, all: event.currentTarget.checked, page: 1 })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The same beside the title of the screen (PageTitle's tools). */
+export const TitleTools = (props: ToolsProps) => (
+  <div className={classes.tools}>
+    <DataListTools {...props} />
+  </div>
+)

@@ -1,0 +1,51 @@
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { handsOn, waitsForCustomer } from '../../domain/repairs/workList.ts'
+import { Codes } from './codes.ts'
+import type { Columns } from './columns/column.ts'
+import { flags, whole } from './columns/numbers.ts'
+import { dayNumber } from './day.ts'
+
+/** What repairs say of themselves that narrows them down: one small number per slot, -1 for none. */
+export class RepairFacts {
+  readonly day: number[] = []
+  readonly status: number[] = []
+  readonly statuses = new Codes()
+  readonly type: number[] = []
+  readonly types = new Codes()
+  readonly executor: number[] = []
+  readonly executors = new Codes()
+  readonly rental: number[] = []
+  readonly rentals = new Codes()
+  /** Who wrote in the log, as one text of their ids. */
+  readonly hand: number[] = []
+  readonly hands = new Codes()
+  readonly waiting: boolean[] = []
+
+  put(slot: number, repair: Repair): void {
+    this.day[slot] = dayNumber(repair.dateIn)
+    this.status[slot] = this.statuses.of(repair.status)
+    this.type[slot] = this.types.of(repair.type)
+    this.executor[slot] = this.executors.of(repair.executorId)
+    this.rental[slot] = this.rentals.of(repair.rentalId)
+    this.hand[slot] = this.hands.of(handsOn(repair).join(' '))
+    this.waiting[slot] = waitsForCustomer(repair)
+  }
+
+  columns(): Columns {
+    const { statuses, types, executors, rentals, hands } = this
+    return {
+      day: whole(this.day),
+      status: whole(this.status),
+      type: whole(this.type),
+      executor: whole(this.executor),
+      rental: whole(this.rental),
+      hand: whole(this.hand),
+      waiting: flags(this.waiting),
+      statuses,
+      types,
+      executors,
+      rentals,
+      hands,
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { ask } from './door.ts'
+import type { RepairChips, RepairChipsQuery } from './types.ts'
+import { useListsReady } from './useListsReady.ts'
+import { useWatchedList, watched } from './useWatchedList.ts'
+import { watchAnswer } from './watchList.ts'
+
+export type { RepairChips } from './types.ts'
+
+const chips = watched<RepairChipsQuery, RepairChips | null>(
+  watchAnswer(['repair'], (query: RepairChipsQuery) => ask('repairs', 'chips', query)),
+)
+
+/** What the quick filters of the overview count; null until the lists are in memory: nobody waits for them. */
+export const useRepairChips = (query: RepairChipsQuery): RepairChips | null =>
+  useWatchedList(chips, query, null, useListsReady())

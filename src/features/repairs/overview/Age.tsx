@@ -1,0 +1,28 @@
+import { ageOf, isLate } from '../../../domain/repairs/workList.ts'
+import type { RepairRow } from '../../../db/lists/useRepairList.ts'
+import { counted } from '../../../domain/shared/counted.ts'
+import classes from './Overview.module.css'
+import type { WorkFacts } from './useWorkFacts.ts'
+
+interface AgeProps {
+  repair: RepairRow
+  facts: Pick<WorkFacts, 'today' | 'closed'>
+  /** In words instead of '9 d'. */
+  words?: boolean
+}
+
+/** How long a repair is in the house, in working days; red when that is too long. */
+export function Age({ repair, facts, words = false }: AgeProps) {
+  const age = ageOf(repair, facts.today, facts.closed)
+  const late = isLate(repair.status, age)
+  const text = age === 0 ? 'Vandaag' : counted(age, 'werkdag', 'werkdagen')
+  return (
+    <span
+      className={classes.age}
+      data-late={late || undefined}
+      title={late ? `${text}, te laat` : words ? undefined : text}
+    >
+      {words ? text : `${age} d`}
+    </span>
+  )
+}

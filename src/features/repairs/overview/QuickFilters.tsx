@@ -1,0 +1,98 @@
+import { Chip, Chips, ChipSelect } from '../../../components/list/Chips.tsx'
+import { type FilterKey, ON } from '../../../components/list/listFilters.ts'
+import type { ListState } from '../../../components/list/listTypes.ts'
+import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
+import type { RepairChips } from '../../../db/lists/useRepairChips.ts'
+import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
+import { activeInOrder } from '../../../domain/settings/executors.ts'
+import { WORDS } from './filters.ts'
+import type { WorkFacts } from './useWorkFacts.ts'
+
+/** So many statuses have a chip of their own, the others stand under 'Meer'. */
+const OWN_CHIP = 3
+const TYPES = Object.values(REPAIR_TYPES)
+
+interface QuickFiltersProps {
+  state: ListState
+  onState: (next: ListState) => void
+  counts: RepairChips | null
+  statuses: readonly StatusOption[]
+  executors: WorkFacts['executors']
+}
+
+/** The quick filters with their counts: one status at a time, the others add up (OV-02, OV-03). */
+export function QuickFilters({ state, onState, counts, statuses, executors }: QuickFiltersProps) {
+  const { filters } = state
+  const set = (key: FilterKey, value: string | undefined) => {
+    const { [key]: _, ...others } = filters
+    onState({ ...state, filters: value === undefined ? others : { ...others, [key]: value }, page: 1 })
+  }
+  const countOf = (of: Record<string, number> | undefined, key: string) => of && (of[key] ?? 0)
+  const choices = (of: Record<string, number> | undefined, values: readonly string[]) =>
+    values.map((value) => ({ value, label: value, count: countOf(of, value) }))
+  const rest = statuses.slice(OWN_CHIP).map(({ value }) => value)
+  const ofRest = counts && rest.reduce((sum, status) => sum + (counts.byStatus[status] ?? 0), 0)
+  return (
+    <>
+      <Chips label="Status">
+        <Chip on={filters.status === undefined} count={counts?.all} onClick={() => set('status', undefined)}>
+          Alle
+        </Chip>
+        {statuses.slice(0, OWN_CHIP).map(({ value, tone }) => (
+          <Chip
+            key={value}
+            tone={tone}
+            on={filters.status === value}
+            count={countOf(counts?.byStatus, value)}
+            onClick={() => set('status', filters.status === value ? undefined : value)}
+          >
+            {value}
+          </Chip>
+        ))}
+        <ChipSelect
+          label="Meer statussen"
+          none="Alle statussen"
+          value={rest.find((status) => status === filters.status)}
+          options={choices(counts?.byStatus, rest)}
+          onChange={(status) => set('status', status)}
+        >
+          {ofRest === null ? 'Meer' : `Meer ${ofRest}`}
+        </ChipSelect>
+      </Chips>
+      <Chips label="Filters">
+        {(['mine', 'late', 'waiting'] as const).map((key) => (
+          <Chip
+            key={key}
+            on={filters[key] !== undefined}
+            count={counts?.[key]}
+            onClick={() => set(key, filters[key] === undefined ? ON : undefined)}
+          >
+            {WORDS[key]}
+          </Chip>
+        ))}
+        <ChipSelect
+          label="Uitvoerder"
+          none="Alle uitvoerders"
+          value={filters.executor}
+          options={activeInOrder(executors).map(({ id, name }) => ({
+            value: id,
+            label: name,
+            count: countOf(counts?.byExecutor, id),
+          }))}
+          onChange={(id) => set('executor', id)}
+        >
+          Uitvoerder
+        </ChipSelect>
+        <ChipSelect
+          label="Type"
+          none="Alle types"
+          value={filters.type}
+          options={choices(counts?.byType, TYPES)}
+          onChange={(type) => set('type', type)}
+        >
+          Type
+        </ChipSelect>
+      </Chips>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ListFilters } from '../../../components/list/listFilters.ts'
+import type { RepairFilters } from '../../../db/lists/types.ts'
+import type { WorkFacts } from './useWorkFacts.ts'
+
+export const WORDS = { mine: 'Mijn', late: 'Te laat', waiting: 'Wacht op klant' } as const
+
+type Facts = Pick<WorkFacts, 'mine' | 'late'>
+
+/** What the list in memory is narrowed down by; undefined for nothing, as the overview opens. */
+export function repairFilters(on: ListFilters, facts: Facts): RepairFilters | undefined {
+  if (Object.keys(on).length === 0) return undefined
+  return {
+    ...(on.status === undefined ? {} : { status: [on.status] }),
+    ...(on.type === undefined ? {} : { type: on.type }),
+    ...(on.executor === undefined ? {} : { executorId: on.executor }),
+    ...(on.mine === undefined ? {} : { mine: facts.mine }),
+    ...(on.late === undefined ? {} : { late: facts.late }),
+    ...(on.waiting === undefined ? {} : { waiting: true }),
+  }
+}
+
+/** The filters that are on, as a sentence names them. */
+export function filterWords(on: ListFilters, executors: WorkFacts['executors']): string[] {
+  const words = [
+    on.status,
+    on.mine && WORDS.mine,
+    on.late && WORDS.late,
+    on.waiting && WORDS.waiting,
+    on.executor && (executors.find(({ id }) => id === on.executor)?.name ?? 'Uitvoerder'),
+    on.type,
+  ]
+  return words.flatMap((word) => word || [])
+}
