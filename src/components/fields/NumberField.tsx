@@ -64,7 +64,8 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
       onFocus={(event) => {
         typed.focus()
         const input = event.currentTarget
-        requestAnimationFrame(() => input.select())
+        // A browser gives the focus to a field whose text is selected: not to one that was left meanwhile.
+        requestAnimationFrame(() => document.activeElement === input && input.select())
         props.onFocus?.(event)
       }}
       onBlur={(event) => {

@@ -73,7 +73,12 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
     event.preventDefault()
     setActive(row.id)
     virtualizer.scrollToIndex(to)
-    requestAnimationFrame(() => laneOf(scroller.current, row.id)?.focus())
+    requestAnimationFrame(() => {
+      // whoever went on to something else meanwhile stays there
+      const active = document.activeElement
+      if (active === document.body || scroller.current?.contains(active))
+        laneOf(scroller.current, row.id)?.focus()
+    })
   }
   const style: Record<string, string | number> = { '--days': span.days, '--lane': `${lane}px` }
   return (
