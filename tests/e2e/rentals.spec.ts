@@ -253,7 +253,7 @@ const crowded = (rows: Element[]) =>
 test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls in between without choosing', async ({
   browser,
 }) => {
-  const long = { brand: 'Blackmagic Design', model: 'Pocket Cinema Camera 6K Pro', serialNumber: 'DX35898' }
+  const long = { brand: 'Zacuto Kameleon', model: 'Pocket Cinema Camera 6K Pro', serialNumber: 'DX35898' }
   await house.api.call('POST', '/item', { ...long, rentable: true, categoryId: stock.category })
   const context = await browser.newContext({
     hasTouch: true,
@@ -271,7 +271,7 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
     const lane = laneOf(page, 'Canon C70')
     await expect(lane).toBeVisible(SOON)
     expect(await page.getByRole('row').evaluateAll(uncovered)).toEqual([])
-    await expect(laneOf(page, 'Blackmagic')).toBeVisible(SOON)
+    await expect(laneOf(page, 'Zacuto')).toBeVisible(SOON)
     expect(await page.getByRole('row').evaluateAll(crowded)).toEqual([])
     // The month begins at its first day, and goes on outside the screen.
     const grid = page.getByRole('grid', { name: 'Planner' }).locator('..')

@@ -158,7 +158,8 @@ describe('the form of a rental', () => {
     async (field) => {
       const edits = edited(at(2, VALUES, [field]))
       const { rental, conflicts } = await saved(edits, elsewhere(), elsewhere())
-      if (field === 'notes' || field === 'internalNotes') expect(rental[field]).toMatch(/Anders[\s\S]*Nog anders/)
+      if (field === 'notes' || field === 'internalNotes')
+        expect(rental[field]).toMatch(/Anders[\s\S]*Nog anders/)
       else expect(conflicts).toEqual([field])
     },
   )
