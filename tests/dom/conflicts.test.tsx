@@ -136,7 +136,7 @@ describe('on other screens', () => {
     expect((await note('korting')).textContent).toContain('"10 %" van An Maes')
     const told = await note('dagprijs van lijn "Statief"')
     expect(told.textContent).toContain('"€ 12,50" van An Maes')
-    expect(screen.getByRole('listitem', { name: 'Statief' }).contains(told)).toBe(true)
+    expect(screen.getByRole('row', { name: 'Statief' }).contains(told)).toBe(true)
   })
 
   it('[CF-01] a dialog of the settings shows it under its field', async () => {

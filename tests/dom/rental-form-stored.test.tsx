@@ -11,6 +11,7 @@ import {
   open,
   PERIOD,
   press,
+  pressLine,
   rent,
   rentalOf,
   rentals,
@@ -45,7 +46,7 @@ describe('a rental that is there', () => {
     const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
     const id = await rent(null, { rentalLines: lines })
     await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-    press('Een omlaag')
+    await pressLine('Een', 'Omlaag')
     await saveAndWait()
     expect((await rentalOf(id))?.rentalLines.map((line) => line.customItem)).toEqual(['Twee', 'Een'])
   })
@@ -165,7 +166,7 @@ describe('a rental that is there', () => {
   it('says who has the pieces that are not free', async () => {
     await rent(cables, { rentalLines: [{ id: newId(), itemId: cables, quantity: 4 }] })
     await open(`/rental/new?itemId=${cables}&${PERIOD}`)
-    const line = await screen.findByRole('listitem', { name: 'Canon Kabelset' })
+    const line = await screen.findByRole('row', { name: 'Canon Kabelset' })
     expect(await within(line).findByText('2 van 6 vrij')).toBeTruthy()
     expect(within(line).getByText(/^Verhuurd in deze periode: V-.* - 12\/06 - 13\/06 \(4\)$/)).toBeTruthy()
     type('Aantal', '3')
@@ -237,8 +238,9 @@ describe('a rental that is there', () => {
     const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
     const id = await rent(null, { rentalLines: lines })
     await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-    type('Opmerking', 'met de lift', 1)
-    press('Een verwijderen')
+    await pressLine('Twee', 'Opmerking')
+    type('Opmerking', 'met de lift')
+    await pressLine('Een', 'Verwijderen')
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
     await waitFor(async () => expect((await rentalOf(id))?.rentalLines).toHaveLength(1))
     expect(await db.outbox.toCollection().last()).toMatchObject({ name: 'rental.removeLine' })

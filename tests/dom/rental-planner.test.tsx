@@ -86,6 +86,52 @@ describe('the planner', () => {
     expect(screen.getByRole('rowheader', { name: 'Camera' })).toBeTruthy()
   })
 
+  const gone = (label: RegExp) =>
+    waitFor(() => expect(screen.queryByRole('gridcell', { name: label })).toBeNull())
+
+  it('[RG-10] shows only what is booked, as this person left it, and says so when nothing is', async () => {
+    const app = await openPlanner()
+    await lane('Sony FX6 (S-2)')
+    fireEvent.click(screen.getByRole('switch', { name: 'Alleen geboekt' }))
+    await gone(/^Sony FX6/)
+    expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
+    await app.go('/rental/overview')
+    await screen.findByRole('heading', { name: 'Verhuur' })
+    await app.go('/rental/scheduler')
+    await lane('Sony FX9 (S-1)')
+    await gone(/^Sony FX6/)
+    fireEvent.click(screen.getByRole('button', { name: 'Volgende maand' }))
+    expect(await screen.findByText('Geen boekingen in deze periode')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Alle items tonen' }))
+    expect(await lane('Sony FX6 (S-2)')).toBeTruthy()
+    // another person of the same tablet sees all of them
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('planner.booked'))).toEqual([
+      `wb.${desk.user}.planner.booked`,
+    ])
+  })
+
+  it('[RG-10] folds a category, and a search looks inside it', async () => {
+    const app = await openPlanner()
+    await lane('Sony FX9 (S-1)')
+    const head = () => screen.getByRole('button', { name: 'Camera' })
+    expect(head().getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(head())
+    await gone(/^Sony/)
+    await app.go('/rental/overview')
+    await screen.findByRole('heading', { name: 'Verhuur' })
+    await app.go('/rental/scheduler')
+    expect((await screen.findByRole('button', { name: 'Camera' })).getAttribute('aria-expanded')).toBe(
+      'false',
+    )
+    await gone(/^Sony/)
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Items zoeken' }), { target: { value: 'fx9' } })
+    expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Items zoeken' }), { target: { value: '' } })
+    await gone(/^Sony/)
+    fireEvent.click(head())
+    expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
+  })
+
   it('[PL-05] opens the rental of a bar, and from there all of it', async () => {
     const app = await openPlanner()
     fireEvent.click(await screen.findByRole('button', { name: /Filmploeg/ }))

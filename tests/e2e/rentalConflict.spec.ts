@@ -4,6 +4,7 @@ import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
 import {
   line,
   makeRental,
+  onLine,
   openId,
   openRental,
   reference,
@@ -146,7 +147,7 @@ test('[D-023] [VF-20] one rental changed by both without network: other lines me
     await setField(page, 'Externe referentie', device === a ? 'PO Els' : 'PO Jan')
     if (device === a) {
       await setLine(page, 'Transport', 'Dagprijs', '45')
-      await line(page, 'Statief').getByRole('button', { name: 'Statief verwijderen' }).click()
+      await onLine(page, 'Statief', 'Verwijderen')
       await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
     } else {
       await setLine(page, 'Canon C300', 'Opmerking', 'Met tas')

@@ -240,9 +240,21 @@ const uncovered = (rows: Element[]) =>
     .filter(([row, name]) => name && name.clientHeight < row.clientHeight)
     .map(([, name]) => name?.textContent)
 
-test('[PL-06] [RV-15] a finger chooses days with two taps, and scrolls in between without choosing', async ({
+/** The names in the planner that are cut, or that come near the row above or below. */
+const crowded = (rows: Element[]) =>
+  rows.flatMap((row) => {
+    const name = row.querySelector('[role="rowheader"] span')
+    if (!name) return []
+    const [text, around] = [name.getBoundingClientRect(), row.getBoundingClientRect()]
+    const near = Math.min(around.bottom - text.bottom, text.top - around.top) < 3
+    return near || name.scrollHeight > name.clientHeight + 1 ? [name.textContent] : []
+  })
+
+test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls in between without choosing', async ({
   browser,
 }) => {
+  const long = { brand: 'Zacuto Kameleon', model: 'Pocket Cinema Camera 6K Pro', serialNumber: 'DX35898' }
+  await house.api.call('POST', '/item', { ...long, rentable: true, categoryId: stock.category })
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
@@ -259,6 +271,8 @@ test('[PL-06] [RV-15] a finger chooses days with two taps, and scrolls in betwee
     const lane = laneOf(page, 'Canon C70')
     await expect(lane).toBeVisible(SOON)
     expect(await page.getByRole('row').evaluateAll(uncovered)).toEqual([])
+    await expect(laneOf(page, 'Zacuto')).toBeVisible(SOON)
+    expect(await page.getByRole('row').evaluateAll(crowded)).toEqual([])
     // The month begins at its first day, and goes on outside the screen.
     const grid = page.getByRole('grid', { name: 'Planner' }).locator('..')
     await grid.evaluate((element) => element.scrollTo({ left: 0 }))

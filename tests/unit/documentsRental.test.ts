@@ -21,6 +21,11 @@ describe('the paper of a rental', () => {
       expect(paper).toContain(part)
   })
 
+  it('[RG-06] says nothing of the internal note', async () => {
+    for (const prices of ['price', 'noPrice'] as const)
+      expect(await text(prices, { internalNotes: 'Betaalt op 60 dagen' })).not.toContain('60 dagen')
+  })
+
   it('[PF-08] [D-096] has the price of each line and the price block', async () => {
     const paper = await text('price')
     expect(paper).toContain(

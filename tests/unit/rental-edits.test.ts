@@ -46,6 +46,7 @@ const VALUES: Record<string, [unknown, unknown, unknown]> = {
   externalReference: ['A', 'B', 'C'],
   contact: ['An', 'Els', 'Jan'],
   notes: ['Eerst', 'Anders', 'Nog anders'],
+  internalNotes: ['Eerst', 'Anders', 'Nog anders'],
   rate: [1, 2, 3],
   discount: [0, 5, 10],
   serviceFeeActive: [false, true, true],
@@ -157,7 +158,8 @@ describe('the form of a rental', () => {
     async (field) => {
       const edits = edited(at(2, VALUES, [field]))
       const { rental, conflicts } = await saved(edits, elsewhere(), elsewhere())
-      if (field === 'notes') expect(rental.notes).toMatch(/Anders[\s\S]*Nog anders/)
+      if (field === 'notes' || field === 'internalNotes')
+        expect(rental[field]).toMatch(/Anders[\s\S]*Nog anders/)
       else expect(conflicts).toEqual([field])
     },
   )

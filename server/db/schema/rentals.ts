@@ -19,6 +19,7 @@ export const rental = pgTable(
     previousStatus: text(),
     contact: text(),
     notes: text(),
+    internalNotes: text(),
     startDate: day().notNull(),
     endDate: day().notNull(),
     pickupDate: day().notNull(),

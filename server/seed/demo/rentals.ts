@@ -99,6 +99,7 @@ function rentalOf(
     status,
     previousStatus: status === S.option || status === S.confirmed ? null : S.confirmed,
     contact: r.pick(world.clerks),
+    internalNotes: null,
     notes: r.chance(0.15) ? 'Levering aan het laadperron, sleutel bij de portier.' : null,
     ...days,
     numberOfDays,

@@ -25,7 +25,11 @@ export function BareInput({ error, leftSection, rightSection, inputContainer, ..
           {leftSection}
         </span>
       )}
-      <input {...input} {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})} />
+      <input
+        {...input}
+        data-long={isLong(input.value) || undefined}
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+      />
       {rightSection !== undefined && <span className={classes.right}>{rightSection}</span>}
     </span>
   )
@@ -40,3 +44,6 @@ export function BareInput({ error, leftSection, rightSection, inputContainer, ..
     </>
   )
 }
+
+/** As long as no amount of a usual day: a narrow column may write it smaller rather than cut it. */
+const isLong = (value: BareInputProps['value']): boolean => typeof value === 'string' && value.length > 7

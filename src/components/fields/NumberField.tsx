@@ -5,6 +5,7 @@ import { texts } from '../../lib/texts.ts'
 import { BareInput } from './BareInput.tsx'
 import classes from './Field.module.css'
 import { type FieldProps, isBare, sharedProps } from './Field.tsx'
+import { selectWhole } from './selectWhole.ts'
 import { type Reading, useTypedValue } from './useTypedValue.ts'
 
 export interface NumberFieldProps extends FieldProps<number | null> {
@@ -17,6 +18,8 @@ export interface NumberFieldProps extends FieldProps<number | null> {
   /** Lowest and highest value that the arrow keys reach; checking what is typed is the caller's. */
   min?: number
   max?: number
+  /** In a column that says what its numbers are: an amount without its '€'. */
+  plain?: boolean
   /** An empty field is no answer: the value stays what it was, the field asks for one and holds a save back. */
   filled?: boolean
 }
@@ -55,7 +58,7 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
       autoComplete="off"
       {...(bare ? { className: classes.number } : { classNames: { input: classes.number ?? '' } })}
       data-unreadable={typed.unreadable || undefined}
-      leftSection={kind === 'money' ? '€' : undefined}
+      leftSection={kind === 'money' && !props.plain ? '€' : undefined}
       rightSection={props.rightSection ?? unit}
       {...(unit === undefined || bare ? {} : { rightSectionWidth: `calc(${unit.length}ch + 22px)` })}
       ref={inputRef}
@@ -63,8 +66,7 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         typed.focus()
-        const input = event.currentTarget
-        requestAnimationFrame(() => input.select())
+        selectWhole(event.currentTarget)
         props.onFocus?.(event)
       }}
       onBlur={(event) => {

@@ -98,6 +98,24 @@ function Numbers({ start, onChange, ...rest }: { start: number | null } & Partia
 }
 
 describe('NumberField', () => {
+  it('[RG-01] marks its number when it is entered, and never calls back the focus of one that was left', async () => {
+    show(<Numbers start={5} onChange={() => undefined} />)
+    const field = screen.getByRole<HTMLInputElement>('textbox')
+    // A browser gives the focus to a field whose text is selected.
+    const select = vi.spyOn(field, 'select').mockImplementation(() => field.focus())
+    const frame = () => act(() => new Promise<void>((done) => void requestAnimationFrame(() => done())))
+    act(() => field.focus())
+    await frame()
+    expect(select).toHaveBeenCalledTimes(1)
+    act(() => field.blur())
+    act(() => {
+      field.focus()
+      field.blur()
+    })
+    await frame()
+    expect(document.activeElement).toBe(document.body)
+  })
+
   it('[SH-22] shows an amount in Dutch notation and takes comma and point', () => {
     const onChange = vi.fn<(value: number | null) => void>()
     show(<Numbers start={1234.5} kind="money" onChange={onChange} />)

@@ -14,6 +14,7 @@ export const RENTAL_FIELDS = {
   externalReference: { label: 'Externe referentie', kind: 'text' },
   contact: { label: 'Contactpersoon', kind: 'text' },
   notes: { label: 'Notities', kind: 'text', policy: 'merge_lines', max: NOTES_MAX },
+  internalNotes: { label: 'Interne notitie', kind: 'text', policy: 'merge_lines', max: NOTES_MAX },
   rate: { label: 'Tarief', kind: 'amount' },
   discount: { label: 'Korting', kind: 'amount' },
   serviceFeeActive: { label: 'Servicekost', kind: 'flag' },

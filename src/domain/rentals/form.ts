@@ -83,6 +83,7 @@ export function copyOf(rental: Rental, fresh: RentalDraft, newId: () => string):
     type: rental.type,
     externalReference: rental.externalReference,
     notes: rental.notes,
+    internalNotes: rental.internalNotes ?? null,
     rate: rental.rate,
     discount: rental.discount,
     serviceFeeActive: rental.serviceFeeActive,

@@ -42,6 +42,13 @@ export const typedPercentage = (discountPercentage: number) => ({ discountPercen
 /** The last typed leads: an amount sets the percentage to 0 (D-081). */
 export const typedDiscount = (discount: number) => ({ discountPercentage: 0, discount })
 
+/** Once, however long the rental is: a delivery, a cleaning. It keeps this rate when that of the rental changes (D-079). */
+export const ONCE = { rate: 1 } as const
+
+/** Whether a line has the rate of its rental, and gets the next one too (D-079). */
+export const followsPeriod = (line: Pick<RentalLine, 'rate'>, rental: Pick<Rental, 'rate'>): boolean =>
+  line.rate === rental.rate
+
 /** What the price of a rental is made of, beside its lines. */
 export type PriceInput = Pick<
   Rental,

@@ -84,12 +84,13 @@ function Screen({ groups, events }: PlannerData) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <Planner
-        rows={rowsOf(groups, '')}
+        rows={rowsOf(groups, { term: '', booked: null, folded: new Set() })}
         events={byResource(events)}
         span={SPAN}
         today="2026-11-18"
         holidays={NOTHING}
         onEvent={() => {}}
+        onFold={() => {}}
         onRange={() => {}}
       />
     </MantineProvider>

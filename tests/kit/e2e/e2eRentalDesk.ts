@@ -20,6 +20,7 @@ export const names = (story: string) => ({
 export type Ids = Record<keyof ReturnType<typeof names>, string>
 
 export interface Stock {
+  category: string | undefined
   camera: string
   cable: string
 }
@@ -41,6 +42,7 @@ export async function furnishStock(house: House): Promise<Stock> {
   }
   await make({ brand: 'Sony', model: 'FX6', serialNumber: 'S-6', status: 'In herstelling' })
   return {
+    category: category?.id,
     camera: await make({ brand: 'Canon', model: 'C70', serialNumber: 'C-70', rentPrice: 80 }),
     cable: await make({ brand: 'Belden', model: 'Kabel', stockQuantity: 90, rentPrice: 4.5 }),
   }

@@ -80,12 +80,21 @@ export const openId = (page: Page): string => new URL(page.url()).hash.split('/'
 
 /** A line of the rental that is open, by what it is called. */
 export const line = (page: Page, name: string): Locator =>
-  page.getByRole('list', { name: 'Lijnen' }).getByRole('listitem', { name: new RegExp(name) })
+  page.getByRole('table', { name: 'Lijnen' }).getByRole('row', { name: new RegExp(name) })
 
 export async function setLine(page: Page, name: string, label: string, text: string): Promise<void> {
   const field = line(page, name).getByRole('textbox', { name: label, exact: true })
+  if (label === 'Opmerking' && (await field.count()) === 0) await onLine(page, name, 'Opmerking')
   await field.fill(text)
   await field.press('Tab')
+}
+
+/** Something of the menu of a line. */
+export async function onLine(page: Page, name: string, item: string): Promise<void> {
+  await line(page, name)
+    .getByRole('button', { name: /: meer$/ })
+    .click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
 }
 
 export const reference = (page: Page): Locator =>

@@ -48,6 +48,11 @@ export const type = (label: RegExp | string, text: string, at = 0) =>
 export const typeIn = (part: HTMLElement, label: RegExp | string, text: string) =>
   typeInto(within(part).getByLabelText(label), text)
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** Something of the menu of a line. */
+export const pressLine = async (name: string, item: string) => {
+  press(`${name}: meer`)
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }))
+}
 export const totals = () => screen.getByLabelText('Totalen').textContent?.replaceAll('\u00a0', ' ')
 export const rentals = () => db.rental.toArray()
 export const rentalOf = (id: string) => db.rental.get(id)

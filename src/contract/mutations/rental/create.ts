@@ -71,6 +71,7 @@ export function newRental(args: NewRental, facts: RentalFacts & { serviceFee: nu
     previousStatus: null,
     contact: args.contact ?? null,
     notes: args.notes ?? null,
+    internalNotes: args.internalNotes ?? null,
     startDate: args.startDate,
     endDate: args.endDate,
     pickupDate: args.pickupDate,

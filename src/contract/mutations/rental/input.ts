@@ -63,6 +63,7 @@ const Fields = z.object({
   externalReference: text(100).nullable(),
   contact: text(200).nullable(),
   notes: text(NOTES_MAX).nullable(),
+  internalNotes: text(NOTES_MAX).nullable(),
   rate: Rate,
   discount: Percent,
   serviceFeeActive: z.boolean(),

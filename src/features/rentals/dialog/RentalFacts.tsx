@@ -35,6 +35,7 @@ export function RentalFacts({ rental, customer, repair }: RentalFactsProps) {
         <Fact term="Contactpersoon">{rental.contact}</Fact>
         <Fact term="Externe referentie">{rental.externalReference}</Fact>
         <Fact term="Notities">{rental.notes}</Fact>
+        <Fact term="Interne notitie">{rental.internalNotes}</Fact>
         <Fact term="Herstelling">
           {repair && (
             <Link to={ROUTES.RepairDetail} params={{ repairId: repair.id }}>

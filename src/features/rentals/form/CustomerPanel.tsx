@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { Panel } from '../../../components/page/Panel.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
 import { ContactSelect, defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
-import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
@@ -28,29 +27,27 @@ const TEMP = [
 export function CustomerPanel({ state }: { state: RentalFormState }) {
   const { temp, form, set, problems } = state
   return (
-    <Panel title="Klant">
-      <div className={classes.stack}>
-        <SwitchField label="Tijdelijke klantgegevens" value={temp} onChange={state.setTemp} />
-        {temp ? (
-          <div className={classes.fields}>
-            {TEMP.map(([field, label]) => (
-              <div key={field} className={field === 'tempCusName' ? classes.long : undefined}>
-                <TextField
-                  label={label}
-                  path={field}
-                  required={field === 'tempCusName'}
-                  value={form[field] ?? ''}
-                  error={problems[field]}
-                  onChange={(text) => set({ [field]: text === '' ? null : text })}
-                />
-              </div>
-            ))}
-          </div>
-        ) : (
-          <Known {...state} />
-        )}
-      </div>
-    </Panel>
+    <section aria-label="Klant" className={classes.customer}>
+      {temp ? (
+        <div className={classes.fields}>
+          {TEMP.map(([field, label]) => (
+            <div key={field} className={field === 'tempCusName' ? classes.long : undefined}>
+              <TextField
+                label={label}
+                path={field}
+                required={field === 'tempCusName'}
+                value={form[field] ?? ''}
+                error={problems[field]}
+                onChange={(text) => set({ [field]: text === '' ? null : text })}
+              />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <Known {...state} />
+      )}
+      <SwitchField label="Tijdelijke klantgegevens" value={temp} onChange={state.setTemp} />
+    </section>
   )
 }
 
@@ -64,33 +61,55 @@ function Known({ form, set }: RentalFormState) {
   }
   const shown = customer && customer.id === customerId ? customer : null
   return (
-    <>
-      <CustomerPick value={customerId} onChange={(id) => void choose(id)} />
-      <FieldNote path="customerId" />
-      {shown && (
-        <>
-          <div className={classes.row}>
+    <div className={classes.known}>
+      <div className={classes.who}>
+        <div>
+          <CustomerPick value={customerId} onChange={(id) => void choose(id)} />
+          <FieldNote path="customerId" />
+        </div>
+        {shown && (
+          <div>
             <ContactSelect
               customer={shown}
               value={form.customerContactId}
               onChange={(customerContactId) => set({ customerContactId })}
             />
-            <ActionButton
-              icon={<IconPlus />}
-              onClick={() => setAdding({ customerId: shown.id, contact: null })}
-            >
-              Nieuw contact
-            </ActionButton>
+            <FieldNote path="customerContactId" />
           </div>
-          <FieldNote path="customerContactId" />
-          <CustomerCard customer={shown} />
-        </>
-      )}
+        )}
+        {shown && (
+          <IconAction
+            label="Nieuw contact"
+            icon={<IconPlus />}
+            onClick={() => setAdding({ customerId: shown.id, contact: null })}
+          />
+        )}
+      </div>
+      {shown && <CustomerLine customer={shown} />}
       <ContactDialog
         target={adding}
         onClose={() => setAdding(null)}
         onSaved={(customerContactId) => set({ customerContactId })}
       />
-    </>
+    </div>
+  )
+}
+
+/** How to know and reach the customer, in a line. */
+function CustomerLine({
+  customer: { referenceNumber, address, phone, email, notes },
+}: {
+  customer: Customer
+}) {
+  const { street, number, postalCode, city } = address
+  const place = [[street, number].filter(Boolean).join(' '), [postalCode, city].filter(Boolean).join(' ')]
+  return (
+    <p className={classes.reach}>
+      {referenceNumber && <span>{referenceNumber}</span>}
+      {phone && <a href={`tel:${phone}`}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {place.some(Boolean) && <span>{place.filter(Boolean).join(', ')}</span>}
+      {notes && <span className={classes.about}>{notes}</span>}
+    </p>
   )
 }

@@ -1,6 +1,5 @@
 import { DateField } from '../../../components/fields/DateField.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
-import { Panel } from '../../../components/page/Panel.tsx'
 import { counted } from '../../../domain/shared/counted.ts'
 import { isOpenDay } from '../../../domain/shared/openDays.ts'
 import { rateRowFor } from '../../../domain/rentals/days.ts'
@@ -28,37 +27,33 @@ export function DatesPanel({
   const row = rateRowFor(facts.rates, form.numberOfDays)
   const above = row !== null && row.numberOfDays < form.numberOfDays
   return (
-    <Panel title="Periode">
-      <div className={classes.stack}>
-        <div className={classes.days}>
-          {FIELDS.map(([field, label]) => (
-            <DateField
-              key={field}
-              label={label}
-              path={field}
-              required
-              value={form[field]}
-              error={problems[field]}
-              description={closedHint(field, form[field], facts.closed)}
-              marked={Object.fromEntries(facts.holidays)}
-              onChange={(day) => onDays({ [field]: day })}
-            />
-          ))}
-          <NumberField
-            label="Aantal dagen"
-            kind="integer"
-            readOnly
-            value={form.numberOfDays}
-            onChange={() => {}}
+    <section aria-label="Periode" className={classes.period}>
+      <div className={classes.days}>
+        {FIELDS.map(([field, label]) => (
+          <DateField
+            key={field}
+            label={label}
+            path={field}
+            required
+            value={form[field]}
+            error={problems[field]}
+            description={closedHint(field, form[field], facts.closed)}
+            marked={Object.fromEntries(facts.holidays)}
+            onChange={(day) => onDays({ [field]: day })}
           />
-        </div>
-        {above && (
-          <p
-            className={classes.hint}
-          >{`Staffel van ${counted(row.numberOfDays, 'dag', 'dagen')} gebruikt.`}</p>
-        )}
+        ))}
+        <NumberField
+          label="Aantal dagen"
+          kind="integer"
+          readOnly
+          value={form.numberOfDays}
+          onChange={() => {}}
+        />
       </div>
-    </Panel>
+      {above && (
+        <p className={classes.hint}>{`Staffel van ${counted(row.numberOfDays, 'dag', 'dagen')} gebruikt.`}</p>
+      )}
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
@@ -10,7 +11,7 @@ import type { RentalFormState } from './useRentalForm.ts'
 /** What it costs, as it is typed (VF-14, D-080 to D-082). */
 export function PricePanel({ state: { form, set, change, problems, facts } }: { state: RentalFormState }) {
   return (
-    <Panel title="Prijs">
+    <Panel title="Prijs" id={PRICE}>
       <div className={classes.stack}>
         <div className={classes.pair}>
           <NumberField
@@ -83,18 +84,31 @@ function PriceRow({ term, amount, last }: { term: string; amount: number; last: 
 /** The same along the foot of a screen that has no room for the panel beside the lines; read out once is enough. */
 export function PriceBar({ form }: { form: RentalDraft }) {
   return (
-    <div className={classes.bar} aria-hidden>
-      {amountsOf(form)
-        .filter(([term, amount]) => term === TOTAL || (amount !== 0 && term !== BASE))
-        .map(([term, amount]) => (
-          <span key={term} className={term === TOTAL ? classes.total : undefined}>
-            {`${term} `}
-            <b>{shown(amount)}</b>
-          </span>
-        ))}
+    <div className={classes.bar}>
+      <div className={classes.sums} aria-hidden>
+        {amountsOf(form)
+          .filter(([term, amount]) => term === TOTAL || (amount !== 0 && term !== BASE))
+          .map(([term, amount]) => (
+            <span key={term} className={term === TOTAL ? classes.barTotal : undefined}>
+              <small>{term}</small>
+              <b>{shown(amount)}</b>
+            </span>
+          ))}
+      </div>
+      <Button variant="default" onClick={showPrice}>
+        Prijs aanpassen
+      </Button>
     </div>
   )
 }
+
+/** Where the price is typed. */
+function showPrice(): void {
+  const rate = document.querySelector<HTMLElement>(`#${PRICE} input`)
+  rate?.focus({ preventScroll: true })
+  rate?.scrollIntoView({ block: 'center' })
+}
+const PRICE = 'price-of-rental'
 
 /** Minus nothing is nothing. */
 const shown = (amount: number): string => formatMoney(amount === 0 ? 0 : amount)

@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
-import { IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
-import { Panel } from '../../../components/page/Panel.tsx'
+import { IconLock, IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { newId } from '../../../db/newId.ts'
@@ -10,55 +9,74 @@ import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
 
-/** The remarks that are printed under the lines, and the notes (D-092, D-096). */
-export function RemarksPanel({ state: { form, set, problems } }: { state: RentalFormState }) {
+/** What is printed under the lines, and what is not: nothing of the internal note leaves the house (D-092, D-096). */
+export function Notes({ state: { form, set, problems } }: { state: RentalFormState }) {
+  return (
+    <div className={classes.notes}>
+      <TextAreaField
+        label="Notities"
+        description="komen op de bon"
+        path="notes"
+        value={form.notes ?? ''}
+        error={problems.notes}
+        onChange={(text) => set({ notes: text || null })}
+      />
+      <div className={classes.internal}>
+        <TextAreaField
+          label="Interne notitie"
+          description={
+            <>
+              <IconLock size={14} aria-hidden /> nooit op papier of in een mail
+            </>
+          }
+          path="internalNotes"
+          value={form.internalNotes ?? ''}
+          error={problems.internalNotes}
+          onChange={(text) => set({ internalNotes: text || null })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The remarks that are printed under the lines (D-092). */
+export function Remarks({ state: { form, set, problems } }: { state: RentalFormState }) {
   const remarks = form.rentalRemarks
   const add = () => {
     const pos = remarks.reduce((max, remark) => Math.max(max, remark.pos), 0) + 1
     set({ rentalRemarks: [...remarks, { id: newId(), text: '', pos }] })
   }
   return (
-    <Panel
-      title="Opmerkingen"
-      actions={
-        <ActionButton icon={<IconPlus />} onClick={add}>
+    <section aria-label="Opmerkingen" className={classes.stack}>
+      {remarks.map(({ id, text }, i) => (
+        <Fragment key={id}>
+          <div className={classes.row}>
+            <TextField
+              label={`Opmerking ${i + 1}`}
+              value={text}
+              error={problems[`rentalRemarks.${i}.text`]}
+              onChange={(typed) =>
+                set({
+                  rentalRemarks: remarks.map((one) => (one.id === id ? { ...one, text: typed } : one)),
+                })
+              }
+            />
+            <IconAction
+              label={`Opmerking ${i + 1} verwijderen`}
+              icon={<IconTrash />}
+              danger
+              onClick={() => set({ rentalRemarks: remarks.filter((one) => one.id !== id) })}
+            />
+          </div>
+          <ConflictsOfPart path={`rentalRemarks.${id}`} />
+        </Fragment>
+      ))}
+      <FieldNote path="rentalRemarks" />
+      <div>
+        <ActionButton variant="subtle" icon={<IconPlus />} onClick={add}>
           Opmerking toevoegen
         </ActionButton>
-      }
-    >
-      <div className={classes.stack}>
-        {remarks.map(({ id, text }, i) => (
-          <Fragment key={id}>
-            <div className={classes.row}>
-              <TextField
-                label={`Opmerking ${i + 1}`}
-                value={text}
-                error={problems[`rentalRemarks.${i}.text`]}
-                onChange={(typed) =>
-                  set({
-                    rentalRemarks: remarks.map((one) => (one.id === id ? { ...one, text: typed } : one)),
-                  })
-                }
-              />
-              <IconAction
-                label={`Opmerking ${i + 1} verwijderen`}
-                icon={<IconTrash />}
-                danger
-                onClick={() => set({ rentalRemarks: remarks.filter((one) => one.id !== id) })}
-              />
-            </div>
-            <ConflictsOfPart path={`rentalRemarks.${id}`} />
-          </Fragment>
-        ))}
-        <FieldNote path="rentalRemarks" />
-        <TextAreaField
-          label="Notities"
-          path="notes"
-          value={form.notes ?? ''}
-          error={problems.notes}
-          onChange={(text) => set({ notes: text || null })}
-        />
       </div>
-    </Panel>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -14,12 +15,13 @@ import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
 import { DatesPanel } from './DatesPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
-import { LinesPanel } from './LinesPanel.tsx'
+import { LinesPanel } from './lines/LinesPanel.tsx'
 import { PriceBar, PricePanel } from './PricePanel.tsx'
-import { RemarksPanel } from './RemarksPanel.tsx'
+import { Notes, Remarks } from './RemarksPanel.tsx'
 import classes from './RentalForm.module.css'
 import { RentalLog } from './RentalLog.tsx'
 import { questionOf, rivalsHere, rivalsOf } from './rivals.ts'
+import { HeadFacts, StatusNote } from './StatusField.tsx'
 import { t } from './texts.ts'
 import { draftKeyOf, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
 import { type RentalFormStart, useRentalForm } from './useRentalForm.ts'
@@ -45,7 +47,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   const today = useToday()
   const formId = useId()
   const navigate = useNavigate()
-  const save = async (event: FormEvent) => {
+  const save = async (event?: FormEvent) => {
     if (!(await state.submit(event))) return
     if (isNew) {
       state.release()
@@ -57,14 +59,21 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   const cancel = async () => {
     if (await state.giveUp()) await navigate({ to: ROUTES.RentalOverview })
   }
+  useSaveKey(() => void save())
   useConflictsOfDays(form, today, !isNew)
+  const after = (
+    <>
+      <HeadFacts state={state} />
+      <ConflictCount />
+    </>
+  )
   return (
     <ConflictScope e="rental" id={isNew ? null : form.id}>
       <div ref={formRef} className={classes.page}>
         {/* Beside the fields and not around them: Enter in a line saves nothing, and dialogs have forms of their own. */}
         <form id={formId} noValidate onSubmit={(event) => void save(event)} />
         <div className={classes.head}>
-          <PageTitle title={t.titles[mode]} after={<ConflictCount />}>
+          <PageTitle title={t.titles[mode]} after={after}>
             <Button variant="default" onClick={() => void cancel()}>
               {texts.cancel}
             </Button>
@@ -84,21 +93,23 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
         {state.offered && (
           <DraftOffer title={t.draftEdit} summary={form.reference ?? ''} onAnswer={state.answerDraft} />
         )}
+        <StatusNote />
+        <div className={classes.band}>
+          <DatesPanel state={state} onDays={state.setDays} />
+          <CustomerPanel state={state} />
+        </div>
         <div className={classes.body}>
           <div className={classes.main}>
-            <DatesPanel state={state} onDays={state.setDays} />
-            <div className={classes.beside}>
-              <CustomerPanel state={state} />
-              <FactsPanel state={state} />
-            </div>
             <LinesPanel state={state} today={today} />
-            <RemarksPanel state={state} />
+            <Remarks state={state} />
+            <Notes state={state} />
+            <FactsPanel state={state} />
+            {!isNew && <RentalLog form={form} />}
           </div>
           <div className={classes.side}>
             <PricePanel state={state} />
           </div>
         </div>
-        {!isNew && <RentalLog form={form} />}
         <PriceBar form={form} />
       </div>
     </ConflictScope>

@@ -83,9 +83,12 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
   )
 }
 
+/** What a rental that came before a field was there does not have. */
+const SINCE = { internalNotes: null } satisfies Partial<RentalDraft>
+
 function Stored({ id }: { id: string }) {
   const found = useLive(async () => ({ id, rental: await db.rental.get(id), facts: await loadFacts() }), [id])
   if (found?.id !== id) return null
   if (!found.rental) return <EmptyState text={t.gone} />
-  return <RentalForm key={id} mode="edit" stored={found.rental} facts={found.facts} />
+  return <RentalForm key={id} mode="edit" stored={{ ...SINCE, ...found.rental }} facts={found.facts} />
 }

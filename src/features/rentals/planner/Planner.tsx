@@ -21,7 +21,7 @@ import { placeOf, type Span } from './span.ts'
 import { endsOf, useRange } from './useRange.ts'
 
 const LANE = { mouse: 30, finger: 48 }
-const GROUP = 30
+const GROUP = { mouse: 32, finger: 44 }
 const PADDING = 8
 
 export interface PlannerProps {
@@ -31,15 +31,18 @@ export interface PlannerProps {
   today: string
   holidays: ReadonlyMap<string, string>
   onEvent: (rentalId: string) => void
+  onFold: (category: string) => void
   /** Days chosen on the row of an item, both included. */
   onRange: (itemId: string, start: string, end: string) => void
 }
 
 /** Items below each other, days beside each other, rentals as bars; only what is on screen is in the page (PL-01). */
-export function Planner({ rows, events, span, today, holidays, onEvent, onRange }: PlannerProps) {
+export function Planner({ rows, events, span, today, holidays, ...on }: PlannerProps) {
+  const { onEvent, onFold, onRange } = on
   const scroller = useRef<HTMLDivElement>(null)
   useFillHeight(scroller, true)
-  const lane = useCoarsePointer() ? LANE.finger : LANE.mouse
+  const finger = useCoarsePointer()
+  const [lane, group] = finger ? [LANE.finger, GROUP.finger] : [LANE.mouse, GROUP.mouse]
   const layouts = useMemo(
     () =>
       rows.map((row): RowLayout | null => (row.kind === 'item' ? layoutRow(events.get(row.id), span) : null)),
@@ -52,11 +55,11 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    estimateSize: (i) => heightOf(layouts[i] ?? null, lane),
+    estimateSize: (i) => heightOf(layouts[i] ?? null, lane, group),
     overscan: 6,
   })
   // Heights are known beforehand; they change with the data and the days on screen.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, lane])
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, lane, group])
   useTodayInSight(scroller, span, today)
   const ranges = useRange(span, (range) => onRange(range.row, ...endsOf(range)))
   const [active, setActive] = useState<string | null>(null)
@@ -73,7 +76,12 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
     event.preventDefault()
     setActive(row.id)
     virtualizer.scrollToIndex(to)
-    requestAnimationFrame(() => laneOf(scroller.current, row.id)?.focus())
+    requestAnimationFrame(() => {
+      // whoever went on to something else meanwhile stays there
+      const active = document.activeElement
+      if (active === document.body || scroller.current?.contains(active))
+        laneOf(scroller.current, row.id)?.focus()
+    })
   }
   const style: Record<string, string | number> = { '--days': span.days, '--lane': `${lane}px` }
   return (
@@ -111,6 +119,7 @@ export function Planner({ rows, events, span, today, holidays, onEvent, onRange 
                   onFocus={setActive}
                   onVertical={goTo}
                   onEvent={onEvent}
+                  onFold={onFold}
                 />
               )
             )
@@ -134,8 +143,8 @@ function scrollToDay(scroller: HTMLElement | null, at: number): void {
   if (scroller && day) scroller.scrollLeft = at * day.getBoundingClientRect().width
 }
 
-const heightOf = (layout: RowLayout | null, lane: number): number =>
-  layout ? layout.lanes * lane + PADDING : GROUP
+const heightOf = (layout: RowLayout | null, lane: number, group: number): number =>
+  layout ? layout.lanes * lane + PADDING : group
 
 const laneOf = (scroller: HTMLElement | null, id: string): HTMLElement | null =>
   scroller?.querySelector<HTMLElement>(`[data-lane="${CSS.escape(id)}"]`) ?? null

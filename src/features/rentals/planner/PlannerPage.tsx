@@ -1,8 +1,9 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { IconSearch } from '../../../components/icons/icons.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
@@ -20,6 +21,7 @@ import { Planner } from './Planner.tsx'
 import { type PlannerRowData, rowsOf } from './rows.ts'
 import { lastOf, type Span, type View } from './span.ts'
 import { parsePeriodSearch } from './periodSearch.ts'
+import { useRowChoice } from './useRowChoice.ts'
 import { spanAt, usePeriod } from './usePeriod.ts'
 
 const VIEWS: { value: View; label: string }[] = [
@@ -44,8 +46,13 @@ export function PlannerPage() {
   const groups = useItemGroups()
   const events = usePlannerEvents(daysIn(span))
   const holidays = useLive(holidaysByDay, []) ?? NONE
-  const rows = useMemo(() => rowsOf(groups ?? [], wanted), [groups, wanted])
   const byItem = useMemo(() => byResource(events), [events])
+  const { onlyBooked, showOnlyBooked, folded, fold } = useRowChoice()
+  const booked = useMemo(() => (onlyBooked ? new Set(byItem.keys()) : null), [onlyBooked, byItem])
+  const rows = useMemo(
+    () => rowsOf(groups ?? [], { term: wanted, booked, folded }),
+    [groups, wanted, booked, folded],
+  )
   const onRange = useNewRental(rows)
   return (
     <div>
@@ -57,6 +64,7 @@ export function PlannerPage() {
           value={period.view}
           onChange={(view) => period.show(view)}
         />
+        <SwitchField label="Alleen geboekt" value={onlyBooked} onChange={showOnlyBooked} />
         <TextInput
           className={classes.search ?? ''}
           type="search"
@@ -69,7 +77,7 @@ export function PlannerPage() {
         />
       </PeriodBar>
       {groups && rows.length === 0 ? (
-        <EmptyState text={wanted.trim() ? texts.noHits(wanted.trim()) : texts.empty} />
+        <Nothing term={wanted.trim()} onlyBooked={onlyBooked} onAll={() => showOnlyBooked(false)} />
       ) : (
         <Planner
           rows={rows}
@@ -78,11 +86,23 @@ export function PlannerPage() {
           today={period.today}
           holidays={holidays}
           onEvent={setOpened}
+          onFold={fold}
           onRange={(itemId, start, end) => void onRange(itemId, start, end)}
         />
       )}
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
     </div>
+  )
+}
+
+function Nothing({ term, onlyBooked, onAll }: { term: string; onlyBooked: boolean; onAll: () => void }) {
+  if (!onlyBooked) return <EmptyState text={term ? texts.noHits(term) : texts.empty} />
+  return (
+    <EmptyState text="Geen boekingen in deze periode">
+      <Button variant="default" onClick={onAll}>
+        Alle items tonen
+      </Button>
+    </EmptyState>
   )
 }
 

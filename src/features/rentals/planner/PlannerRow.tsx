@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
 import { eventColour } from '../../../domain/statusColours.ts'
+import { IconChevronDown } from '../../../components/icons/icons.tsx'
 import { toneStyle } from '../../../components/status/tones.ts'
 import { eventHint } from './eventHint.ts'
 import type { Bar, RowLayout } from './layout.ts'
@@ -26,6 +27,8 @@ export interface PlannerRowProps {
   onFocus: (id: string) => void
   onVertical: (event: KeyboardEvent, from: number, by: 1 | -1) => void
   onEvent: (rentalId: string) => void
+  /** The category of a row folds or unfolds. */
+  onFold: (category: string) => void
 }
 
 /** An item with its bars, or the name of a category. */
@@ -36,7 +39,15 @@ export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
     return (
       <div role="row" aria-rowindex={index + 2} className={classes.group} style={style}>
         <div role="rowheader" className={classes.groupName}>
-          {row.label}
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={!row.folded}
+            onClick={() => props.onFold(row.label)}
+          >
+            <IconChevronDown size={16} aria-hidden />
+            {row.label}
+          </button>
         </div>
       </div>
     )

@@ -4,12 +4,21 @@ import { resourceLabel } from '../../../domain/rentals/events.ts'
 
 /** A row of the planner: the name of a category, or an item. */
 export type PlannerRowData =
-  | { kind: 'group'; id: string; label: string }
+  | { kind: 'group'; id: string; label: string; folded: boolean }
   /** `stock`: how many there are of what is counted, null for a piece of its own. */
   | { kind: 'item'; id: string; label: string; inRepair: boolean; stock: number | null }
 
-/** The rows from top to bottom (PL-03, PL-04, D-094). @param term only items whose label says it */
-export function rowsOf(groups: readonly ItemGroup[], term: string): PlannerRowData[] {
+export interface RowChoice {
+  /** Only items whose label says it. */
+  term: string
+  /** Only these; null for all. */
+  booked: ReadonlySet<string> | null
+  /** Categories of which only the name is shown; a search looks inside. */
+  folded: ReadonlySet<string>
+}
+
+/** The rows from top to bottom (PL-03, PL-04, D-094). */
+export function rowsOf(groups: readonly ItemGroup[], { term, booked, folded }: RowChoice): PlannerRowData[] {
   const wanted = term.trim().toLowerCase()
   return groups.flatMap(({ category, items }) => {
     const shown = items
@@ -20,9 +29,11 @@ export function rowsOf(groups: readonly ItemGroup[], term: string): PlannerRowDa
         inRepair: item.status === ITEM_STATUSES.inRepair,
         stock: isBulk(item) ? item.stockQuantity : null,
       }))
+      .filter(({ id }) => booked === null || booked.has(id))
       .filter(({ label }) => `${category} ${label}`.toLowerCase().includes(wanted))
-    return shown.length > 0
-      ? [{ kind: 'group' as const, id: `group:${category}`, label: category }, ...shown]
-      : []
+    if (shown.length === 0) return []
+    const isFolded = wanted === '' && folded.has(category)
+    const head = { kind: 'group' as const, id: `group:${category}`, label: category, folded: isFolded }
+    return isFolded ? [head] : [head, ...shown]
   })
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { TextField } from '../../../components/fields/TextField.tsx'
-import type { AvailableItem } from '../../../db/queries/stock.ts'
-import { sameValue } from '../../../domain/merge/fields.ts'
-import type { Period } from '../../../domain/rentals/availability.ts'
-import { dateProblems } from '../../../domain/rentals/days.ts'
-import { AvailableItemPick } from '../../../pieces/stock/AvailableItemPick.tsx'
-import classes from './RentalForm.module.css'
-import { t } from './texts.ts'
-import type { RentalFormState } from './useRentalForm.ts'
+import { TextField } from '../../../../components/fields/TextField.tsx'
+import type { AvailableItem } from '../../../../db/queries/stock.ts'
+import { sameValue } from '../../../../domain/merge/fields.ts'
+import type { Period } from '../../../../domain/rentals/availability.ts'
+import { dateProblems } from '../../../../domain/rentals/days.ts'
+import { AvailableItemPick } from '../../../../pieces/stock/AvailableItemPick.tsx'
+import classes from '../RentalForm.module.css'
+import { t } from '../texts.ts'
+import type { RentalFormState } from '../useRentalForm.ts'
 
 interface ItemSearchProps {
   state: RentalFormState

@@ -1,17 +1,26 @@
 import type { DragEndEvent } from '@dnd-kit/core'
 import { arrayMove } from '@dnd-kit/sortable'
-import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { toastSaveFailed, toastWarning } from '../../../components/toasts/toasts.ts'
-import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
-import type { AvailableItem } from '../../../db/queries/stock.ts'
-import { customLine, withItem } from '../../../domain/rentals/form.ts'
-import type { RentalLine } from '../../../domain/rentals/rental.ts'
-import { t } from './texts.ts'
-import type { RentalFormState } from './useRentalForm.ts'
+import { confirmDelete } from '../../../../components/dialogs/confirm.ts'
+import { toastSaveFailed, toastWarning } from '../../../../components/toasts/toasts.ts'
+import { mutate } from '../../../../db/mutate.ts'
+import { newId } from '../../../../db/newId.ts'
+import type { AvailableItem } from '../../../../db/queries/stock.ts'
+import { customLine, withItem } from '../../../../domain/rentals/form.ts'
+import type { RentalLine } from '../../../../domain/rentals/rental.ts'
+import { t } from '../texts.ts'
+import type { RentalFormState } from '../useRentalForm.ts'
 
 /** The element of a line on the screen. */
 export const lineElement = (id: string): string => `line-${id}`
+
+/** The remark of a line, once its field is there. */
+export const focusRemark = (id: string): void => {
+  // the menu gives the focus back first
+  setTimeout(
+    () => document.querySelector<HTMLElement>(`#${lineElement(id)} [aria-label="Opmerking"]`)?.focus(),
+    50,
+  )
+}
 
 /** What a person does with the lines of a form (VF-09 to VF-13, D-092). */
 export function useLines({ form, touched, storedLines, change: changeForm }: RentalFormState) {
@@ -26,7 +35,9 @@ export function useLines({ form, touched, storedLines, change: changeForm }: Ren
       const id = newId()
       changeForm((old) => ({ ...old, rentalLines: [...old.rentalLines, customLine(id, old)] }))
       // what it is for comes first
-      setTimeout(() => document.querySelector<HTMLElement>(`#${lineElement(id)} input`)?.focus())
+      setTimeout(() =>
+        document.querySelector<HTMLElement>(`#${lineElement(id)} [aria-label="Omschrijving"]`)?.focus(),
+      )
     },
     drop: ({ active, over }: DragEndEvent) => {
       if (!over || active.id === over.id) return

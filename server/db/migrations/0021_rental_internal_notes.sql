@@ -1,0 +1,1 @@
+ALTER TABLE "rental" ADD COLUMN "internal_notes" text;

@@ -1,0 +1,27 @@
+import { FieldNote } from '../../../components/fields/FieldNote.tsx'
+import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
+import { RENTAL_STATUS_LIST } from '../../../domain/rentals/constants.ts'
+import { isOneOf } from '../../../domain/shared/objects.ts'
+import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
+import classes from './RentalForm.module.css'
+import type { RentalFormState } from './useRentalForm.ts'
+
+/** What it is called and how far it is, behind the title of the form (VF-17). */
+export function HeadFacts({ state: { form, set, isNew } }: { state: RentalFormState }) {
+  const options = useRentalStatuses()
+  return (
+    <div className={classes.headFacts}>
+      {!isNew && <span className={classes.reference}>{form.reference}</span>}
+      <StatusSelect
+        label="Status"
+        size="lg"
+        options={options}
+        value={form.status}
+        onChange={(status) => isOneOf(RENTAL_STATUS_LIST, status) && set({ status })}
+      />
+    </div>
+  )
+}
+
+/** What two people said of the status: it has no room in the head. */
+export const StatusNote = () => <FieldNote path="status" />

@@ -1,0 +1,81 @@
+import { NumberField } from '../../../../components/fields/NumberField.tsx'
+import type { RentalLine } from '../../../../domain/rentals/rental.ts'
+import type { Problems } from '../../../../pieces/rentals/form.ts'
+import { DiscountCell } from './DiscountCell.tsx'
+import classes from './Lines.module.css'
+
+interface LineCellsProps {
+  line: RentalLine
+  at: number
+  problems: Problems
+  /** The fields that were typed; the others stay as they were typed before, not as they are computed. */
+  onChange: (typed: Partial<RentalLine>) => void
+}
+
+/** An emptied number keeps its last value until there is one. */
+const filled =
+  (onChange: LineCellsProps['onChange'], next: (value: number) => Partial<RentalLine>) =>
+  (value: number | null) =>
+    value !== null && onChange(next(value))
+
+/** How many; of a single piece there is one. */
+export function QuantityCell({ line, at, problems, onChange }: LineCellsProps) {
+  const single = line.itemId !== null && !line.multiple
+  return (
+    <td className={classes.quantity} data-label="Aantal">
+      {single ? (
+        <span className={classes.single}>{line.quantity}</span>
+      ) : (
+        <NumberField
+          label="Aantal"
+          hideLabel
+          kind="integer"
+          min={1}
+          filled
+          value={line.quantity}
+          error={problems[`rentalLines.${at}.quantity`]}
+          onChange={filled(onChange, (quantity) => ({ quantity }))}
+        />
+      )}
+    </td>
+  )
+}
+
+/** What the price of a line is made of (PR-04, PR-05). */
+export function PriceCells({ line, at, problems, onChange }: LineCellsProps) {
+  const error = (field: string) => problems[`rentalLines.${at}.${field}`]
+  return (
+    <>
+      <td className={classes.price} data-label="Dagprijs">
+        <NumberField
+          label="Dagprijs"
+          hideLabel
+          plain
+          kind="money"
+          filled
+          value={line.itemPrice}
+          error={error('itemPrice')}
+          onChange={filled(onChange, (itemPrice) => ({ itemPrice }))}
+        />
+      </td>
+      <td className={classes.rate} data-label="Tarief">
+        <NumberField
+          label="Tarief"
+          hideLabel
+          decimals={2}
+          filled
+          value={line.rate}
+          error={error('rate')}
+          onChange={filled(onChange, (rate) => ({ rate }))}
+        />
+      </td>
+      <td className={classes.discount} data-label="Korting">
+        <DiscountCell
+          line={line}
+          error={error('discountPercentage') ?? error('discount')}
+          onChange={onChange}
+        />
+      </td>
+    </>
+  )
+}

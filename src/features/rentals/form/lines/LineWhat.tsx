@@ -1,0 +1,67 @@
+import { TextField } from '../../../../components/fields/TextField.tsx'
+import type { RentalDraft } from '../../../../domain/rentals/form.ts'
+import type { RentalLine } from '../../../../domain/rentals/rental.ts'
+import type { Problems } from '../../../../pieces/rentals/form.ts'
+import type { LineStockFacts } from './LineStock.tsx'
+import classes from './Lines.module.css'
+import { hasRateChoice, RateChoice } from './RateChoice.tsx'
+
+interface LineWhatProps {
+  line: RentalLine
+  at: number
+  name: string
+  stock: LineStockFacts
+  rental: Pick<RentalDraft, 'rate'>
+  problems: Problems
+  /** The field of the remark is open, also when it is empty. */
+  remarking: boolean
+  onRemarking: () => void
+  onChange: (typed: Partial<RentalLine>) => void
+}
+
+/** What is rented, why it cannot be had, and what is said of it on the paper. */
+export function LineWhat({ line, at, name, stock, rental, problems, ...more }: LineWhatProps) {
+  const { remarking, onRemarking, onChange } = more
+  return (
+    <td className={classes.what}>
+      <div className={classes.said}>
+        {line.itemId ? (
+          <span className={classes.item}>
+            <span className={classes.name}>{name}</span>{' '}
+            <span className={classes.small}>
+              {[stock.item?.serialNumber, stock.item?.itemNumber].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        ) : (
+          <div className={classes.custom}>
+            <TextField
+              label="Omschrijving"
+              placeholder="Omschrijving"
+              hideLabel
+              required
+              value={line.customItem ?? ''}
+              error={problems[`rentalLines.${at}.customItem`]}
+              onChange={(customItem) => onChange({ customItem })}
+            />
+          </div>
+        )}
+        {hasRateChoice({ line, rental }) && <RateChoice line={line} rental={rental} onChange={onChange} />}
+      </div>
+      {(remarking || line.remark !== null) && (
+        <div className={classes.remark}>
+          <TextField
+            label="Opmerking"
+            placeholder="Opmerking op de bon"
+            hideLabel
+            value={line.remark ?? ''}
+            error={problems[`rentalLines.${at}.remark`]}
+            onChange={(text) => {
+              onRemarking()
+              onChange({ remark: text || null })
+            }}
+          />
+        </div>
+      )}
+    </td>
+  )
+}

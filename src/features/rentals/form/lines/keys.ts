@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react'
+
+const isField = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.ariaLabel !== null
+
+/** Enter goes down the column of the cell it was typed in, and from the last line to the field that adds one. */
+export function enterGoesDown(event: KeyboardEvent<HTMLElement>, add: () => HTMLElement | null): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isField(event.target)) return
+  const { target } = event
+  const label = target.getAttribute('aria-label')
+  const rows = [...event.currentTarget.querySelectorAll('tr')]
+  const below = rows.slice(rows.findIndex((row) => row.contains(target)) + 1)
+  const cells = below.map((row) => row.querySelector<HTMLElement>(`input[aria-label="${label}"]`))
+  const goal = cells.find((cell) => cell !== null) ?? add()
+  event.preventDefault()
+  goal?.focus()
+}
+
+interface LineKeys {
+  /** Whether there is a line on that side. */
+  canMove: (by: -1 | 1) => boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** Alt with an arrow moves a line, Ctrl+Delete takes it away; before a field hears of the arrow. */
+export function lineKeys(event: KeyboardEvent, { canMove, onMove, onRemove }: LineKeys): void {
+  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+  const removes = event.ctrlKey && event.key === 'Delete'
+  if (!removes && !(event.altKey && by !== null)) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (removes) onRemove()
+  else if (by !== null && canMove(by)) onMove(by)
+}

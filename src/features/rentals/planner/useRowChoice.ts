@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react'
+import { personalKey, readSetting, writeSetting } from '../../../lib/storage.ts'
+
+const BOOKED = () => personalKey('planner.booked')
+const FOLDED = () => personalKey('planner.folded')
+
+const foldedBefore = (): ReadonlySet<string> => {
+  const kept = readSetting<unknown>(FOLDED(), [])
+  return new Set(Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [])
+}
+
+/** Which rows of the planner somebody wants to see; remembered for the next time. */
+export function useRowChoice() {
+  const [onlyBooked, setBooked] = useState(() => readSetting<unknown>(BOOKED(), false) === true)
+  const [folded, setFolded] = useState(foldedBefore)
+  const fold = useCallback(
+    (category: string) =>
+      setFolded((old) => {
+        const next = new Set(old)
+        if (!next.delete(category)) next.add(category)
+        writeSetting(FOLDED(), [...next])
+        return next
+      }),
+    [],
+  )
+  return {
+    onlyBooked,
+    showOnlyBooked: (on: boolean) => {
+      setBooked(on)
+      writeSetting(BOOKED(), on)
+    },
+    /** The categories whose items are not shown. */
+    folded,
+    fold,
+  }
+}

@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import * as desks from '../kit/e2e/rentalForm.ts'
+import {
+  field,
+  open,
+  PERIOD,
+  press,
+  pressLine,
+  rent,
+  rentalOf,
+  rentals,
+  saveAndWait,
+  type,
+  typeIn,
+} from '../kit/e2e/rentalForm.ts'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+
+let camera: string
+beforeEach(async () => {
+  ;({ camera } = await desks.setUpRentalDesk())
+})
+
+const row = (name: string) => screen.findByRole('row', { name })
+const cell = (line: HTMLElement, label: string) => within(line).getByLabelText<HTMLInputElement>(label)
+const names = () =>
+  within(screen.getByRole('table', { name: 'Lijnen' }))
+    .getAllByRole('row')
+    .flatMap((one) => one.getAttribute('aria-label') ?? [])
+const key = (pressed: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed, ...more })
+
+const twoLines = async () => {
+  const rentalLines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem, rate: 2 }))
+  const id = await rent(null, { rentalLines, rate: 2 })
+  await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+  return id
+}
+
+it('[RG-02] the lines are one table, and a line that cannot be had says why itself', async () => {
+  const other = await rent(camera)
+  await open(`/rental/new?itemId=${camera}&start=2030-06-12&end=2030-06-13`)
+  const heads = screen.getAllByRole('columnheader').map((one) => one.textContent)
+  expect(heads).toEqual([
+    'Verplaatsen',
+    'Aantal',
+    'Wat',
+    'Dagprijs',
+    'Tarief',
+    'Korting',
+    'Totaal',
+    'Vrij',
+    'Meer',
+  ])
+  const line = await row('Canon C300')
+  expect(
+    await within(line).findByText(`Conflict met verhuur ${(await rentalOf(other))?.reference}`),
+  ).toBeTruthy()
+  expect(within(line).getByText('Conflict')).toBeTruthy()
+  expect(line.dataset.conflict).toBe('true')
+  typeIn(line, 'Dagprijs', '100')
+  expect(line.textContent).toContain('Totaal 100,00')
+})
+
+it('[RG-03] Enter goes down the column and then to the field that adds a line; the keys move and remove', async () => {
+  await twoLines()
+  const [one, two] = [await row('Een'), await row('Twee')]
+  for (const label of ['Omschrijving', 'Aantal', 'Dagprijs', 'Tarief', 'Korting']) {
+    cell(one, label).focus()
+    key('Enter')
+    expect(document.activeElement).toBe(cell(two, label))
+    key('Enter')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Item' }))
+  }
+  cell(one, 'Aantal').focus()
+  key('ArrowDown', { altKey: true })
+  expect(names()).toEqual(['Twee', 'Een'])
+  expect(cell(one, 'Aantal').value).toBe('1')
+  key('ArrowDown', { altKey: true })
+  expect(names()).toEqual(['Twee', 'Een'])
+  key('ArrowUp', { altKey: true })
+  expect(names()).toEqual(['Een', 'Twee'])
+  key('Delete', { ctrlKey: true })
+  expect(await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')).toBeTruthy()
+  press('Ja')
+  await waitFor(() => expect(names()).toEqual(['Twee']))
+})
+
+it('[RG-04] one press makes a line once or as long as the rental', async () => {
+  const id = await twoLines()
+  const line = await row('Een')
+  const choice = (name: string) => within(line).getByRole('button', { name })
+  expect(choice('periode volgen').getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(choice('eenmalig'))
+  expect(cell(line, 'Tarief').value).toBe('1')
+  expect(choice('eenmalig').getAttribute('aria-pressed')).toBe('true')
+  // the rate of the rental takes along who follows it, and nobody else (D-079)
+  type('Tarief verhuur', '3')
+  expect(cell(line, 'Tarief').value).toBe('1')
+  expect(cell(await row('Twee'), 'Tarief').value).toBe('3')
+  fireEvent.click(choice('periode volgen'))
+  expect(cell(line, 'Tarief').value).toBe('3')
+  fireEvent.click(choice('eenmalig'))
+  await saveAndWait()
+  expect((await rentalOf(id))?.rentalLines.map(({ rate }) => rate)).toEqual([1, 3])
+})
+
+it('[RG-04] an item that follows the rental has the choice in its menu, and shows it once it goes its own way', async () => {
+  await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+  const line = await row('Canon C300')
+  expect(within(line).queryByRole('button', { name: 'eenmalig' })).toBeNull()
+  await pressLine('Canon C300', 'Eenmalig aanrekenen')
+  expect(cell(line, 'Tarief').value).toBe('1')
+  fireEvent.click(within(line).getByRole('button', { name: 'periode volgen' }))
+  expect(cell(line, 'Tarief').value).toBe('2,5')
+})
+
+it('[RG-05] the sign behind a discount makes it a percentage or an amount', async () => {
+  await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+  const line = await row('Canon C300')
+  typeIn(line, 'Korting', '10')
+  expect(line.textContent).toContain('Totaal 180,00 van 200,00')
+  fireEvent.click(within(line).getByRole('button', { name: 'Korting als bedrag' }))
+  expect(line.textContent).toContain('Totaal 190,00 van 200,00')
+  expect(cell(line, 'Korting').value).toBe('10,00')
+  typeIn(line, 'Korting', '')
+  expect(line.textContent).not.toContain('van 200,00')
+})
+
+it('[RG-06] [RG-08] keeps an internal note beside the printed one; Ctrl+Enter saves', async () => {
+  const id = await rent(null)
+  await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+  type('Notities', 'Aan de achterdeur')
+  type('Interne notitie', 'Betaalt op 60 dagen')
+  field('Interne notitie').focus()
+  key('Enter', { ctrlKey: true })
+  await screen.findByText('Verhuur succesvol opgeslagen.')
+  expect(await rentalOf(id)).toMatchObject({
+    notes: 'Aan de achterdeur',
+    internalNotes: 'Betaalt op 60 dagen',
+  })
+  const base = { internalNotes: null }
+  await mutate('rental.set', { id, set: { internalNotes: 'Zonnekap nakijken' } }, { base })
+  const kept = (await rentals()).find((one) => one.id === id)?.internalNotes
+  expect(kept).toContain('Betaalt op 60 dagen')
+  expect(kept).toContain('Zonnekap nakijken')
+})
