@@ -58,7 +58,7 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       key: 'status',
       title: REPAIR_FIELDS.status.label,
       sortable: true,
-      width: 200,
+      width: 206,
       render: (row) => statusSelect(row, statuses),
     },
     { key: 'notes', title: REPAIR_FIELDS.notes.label, sortable: true, render: ({ notes }) => text(notes) },
