@@ -5,7 +5,7 @@ import type { MantineColorsTuple } from '@mantine/core'
  * scheme is drawn by itself: its surfaces are lighter the nearer they are, its blue is a light that is switched on.
  */
 
-/** Links, focus, and the one main action of a screen: shade 8 on white, shade 4 on night. */
+/** Links, focus, and the one main action of a screen: shade 8 on white; on night shade 7 below white words, shade 4 as a word. */
 export const blue: MantineColorsTuple = [
   '#eaf2fd',
   '#d3e4fb',

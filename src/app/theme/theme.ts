@@ -17,7 +17,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 /** What Mantine draws, in the measures of tokens.css. */
 export const theme = createTheme({
   primaryColor: 'blue',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   variantColorResolver,
   colors: { blue, dark },

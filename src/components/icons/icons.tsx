@@ -26,9 +26,7 @@ import { __iconNode as cloudUp } from '@tabler/icons-react/dist/esm/icons/IconCl
 import { __iconNode as columns } from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import { __iconNode as copy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { __iconNode as deviceFloppy } from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
-import { __iconNode as dots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { __iconNode as download } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { __iconNode as dots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { __iconNode as file } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import { __iconNode as fileTypePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
 import { __iconNode as gripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
@@ -80,12 +78,7 @@ export const IconSort = icon(selector)
 export const IconExchange = icon(arrowsExchange)
 export const IconLogout = icon(logout)
 export const IconGrip = icon(gripVertical)
-<<<<<<< HEAD
-export const IconDots = icon(dots)
 export const IconColumns = icon(columns)
-=======
-export const IconMore = icon(dots)
->>>>>>> calm-rental
 
 // Things
 export const IconWrench = icon(tool)

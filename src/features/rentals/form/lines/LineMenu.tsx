@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconMore } from '../../../../components/icons/icons.tsx'
+import { IconDots } from '../../../../components/icons/icons.tsx'
 import { followsPeriod, ONCE } from '../../../../domain/rentals/prices.ts'
 import type { RentalDraft } from '../../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
@@ -29,7 +29,7 @@ export function LineMenu({ name, line, place, rental, ...on }: LineMenuProps) {
     >
       <Menu.Target>
         <button type="button" className={classes.more} aria-label={`${name}: meer`}>
-          <IconMore />
+          <IconDots />
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
