@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css'
 import './theme/font.css'
 import './theme/tokens.css'
+import './theme/surfaces.css'
 import './theme/controls.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'

@@ -5,7 +5,7 @@ import type { MantineColorsTuple } from '@mantine/core'
  * scheme is drawn by itself: its surfaces are lighter the nearer they are, its blue is a light that is switched on.
  */
 
-/** Links, focus, and the one main action of a screen: shade 8 on white; on night shade 7 below white words, shade 4 as a word. */
+/** Links, focus, and the one main action of a screen: shade 8 below white words, also on night; as a word there shade 4. */
 export const blue: MantineColorsTuple = [
   '#eaf2fd',
   '#d3e4fb',
@@ -33,7 +33,7 @@ export const dark: MantineColorsTuple = [
   '#10161c',
 ]
 
-/** By scheme: Mantine's own names, and those of our surfaces. */
+/** By scheme: what Mantine draws with; our own surfaces stand in surfaces.css. */
 export const SURFACES = {
   light: {
     '--mantine-color-body': '#ffffff',
@@ -44,22 +44,6 @@ export const SURFACES = {
     '--mantine-color-anchor': '#1862c9',
     '--mantine-color-default-border': '#d3dae1',
     '--mantine-color-default-hover': '#eff3f7',
-    '--ink': '#17212b',
-    '--page': '#f3f5f8',
-    '--surface': '#ffffff',
-    '--surface-2': '#f8fafc',
-    '--row-line': '#e8ecf0',
-    '--control-border': '#7b8794',
-    '--closed-day': '#eef1f5',
-    '--press': '#1862c9',
-    '--press-tint': '#eaf2fd',
-    '--warn-tint': '#fdf5e3',
-    '--warn-edge': '#b98300',
-    '--bad-tint': '#fdecec',
-    '--good-tint': '#e9f7ef',
-    '--lift-1': '0 1px 2px #17212b0f',
-    '--lift-2': '0 4px 16px #17212b1a',
-    '--lift-3': '0 12px 40px #17212b33',
   },
   dark: {
     '--mantine-color-body': '#182028',
@@ -70,21 +54,5 @@ export const SURFACES = {
     '--mantine-color-anchor': '#6aa8ff',
     '--mantine-color-default-border': '#34414d',
     '--mantine-color-default-hover': '#222d37',
-    '--ink': '#f1f5f8',
-    '--page': '#10161c',
-    '--surface': '#182028',
-    '--surface-2': '#141b22',
-    '--row-line': '#26313b',
-    '--control-border': '#8593a1',
-    '--closed-day': '#1f2932',
-    '--press': '#6aa8ff',
-    '--press-tint': '#1b2c42',
-    '--warn-tint': '#33290f',
-    '--warn-edge': '#e0b13e',
-    '--bad-tint': '#3a1c1f',
-    '--good-tint': '#14301f',
-    '--lift-1': 'none',
-    '--lift-2': '0 4px 16px #0008',
-    '--lift-3': '0 12px 40px #000a',
   },
 } as const

@@ -1,25 +1,12 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  type VariantColorsResolver,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { toneVariables } from '../../components/status/tones.ts'
 import { blue, dark, SURFACES } from './colours.ts'
-
-/** Mantine takes the text on the one blue button from the light scheme, where the blue is dark; ours follows the scheme. */
-const variantColorResolver: VariantColorsResolver = (input) => {
-  const colours = defaultVariantColorsResolver(input)
-  const isMain = input.variant === 'filled' && (input.color ?? 'blue') === 'blue'
-  return isMain ? { ...colours, color: 'var(--mantine-primary-color-contrast)' } : colours
-}
 
 /** What Mantine draws, in the measures of tokens.css. */
 export const theme = createTheme({
   primaryColor: 'blue',
-  primaryShade: { light: 8, dark: 7 },
+  primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
-  variantColorResolver,
   colors: { blue, dark },
   defaultRadius: 'sm',
   radius: { xs: '4px', sm: '6px', md: '6px', lg: '10px', xl: '10px' },

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css'
 import '../../../src/app/theme/tokens.css'
+import '../../../src/app/theme/surfaces.css'
 import '../../../src/app/theme/controls.css'
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,6 +1,5 @@
-import { Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconArchive, IconDots, IconMail, IconTrash } from '../../../components/icons/icons.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
@@ -28,9 +27,9 @@ export function HeadMenu({ repair, onDeleted }: { repair: Repair; onDeleted: () 
       {(mail) => (
         <Menu position="bottom-end" shadow="md" width={260}>
           <Menu.Target>
-            <span>
-              <IconAction label="Meer acties" icon={<IconDots />} onClick={() => {}} />
-            </span>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label="Meer acties" title="Meer acties">
+              <IconDots />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconMail />} onClick={mail}>
