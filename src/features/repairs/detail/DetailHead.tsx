@@ -42,7 +42,10 @@ export function DetailHead({ repair, onBack, onDeleted }: DetailHeadProps) {
       />
       <div className={classes.what}>
         <div className={classes.first}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title}>
+            <span className={classes.kind}>{repair.type} </span>
+            {repairName(repair)}
+          </h1>
           <StatusSelect
             size="lg"
             label="Status"
@@ -72,6 +75,7 @@ function Summary({ repair }: { repair: Repair }) {
   const last = repair.dateOut ?? today
   const days = Math.max(0, daysBetween(repair.dateIn, last) - 1)
   const parts = [
+    repair.type,
     repair.number && repair.provisionalRef
       ? `Intakecode ${repair.provisionalRef}`
       : repair.number
