@@ -6,7 +6,7 @@ import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { ROUTES } from '../../src/lib/routes.ts'
-import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { type Desk, repairPanel, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -236,7 +236,7 @@ describe('the scope of the product', () => {
     await openApp('/sync')
     await visit('RepairDetail', { repairId: await takeIn(desk) })
     const panels = ['Bestek', 'Werklijnen', 'Externe herstelling', 'Depannage', 'Klant', "Foto's", 'Logboek']
-    for (const name of panels) expect(await screen.findByRole('region', { name })).toBeTruthy()
+    for (const name of panels) expect(await repairPanel(name)).toBeTruthy()
   })
 
   it('[SH-09] a rental stands in the calendar and in the planner', async () => {
