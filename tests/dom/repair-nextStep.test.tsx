@@ -108,6 +108,17 @@ describe('the parts behind their chips', () => {
   })
 })
 
+it('[CB-12] a part that was open is so again when one comes back', async () => {
+  const page = await show()
+  fireEvent.click(await screen.findByRole('button', { name: /^Logboek/ }))
+  const other = await takeIn(desk, { notes: 'Zoom hapert', itemId: desk.house })
+  await page.go(`/repair/detail/${other}`)
+  expect(await screen.findByDisplayValue('Zoom hapert')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Logboek' })).toBeNull()
+  await page.go(`/repair/detail/${id}`)
+  expect(await screen.findByRole('region', { name: 'Logboek' })).toBeTruthy()
+})
+
 describe('the tabs of the lines', () => {
   it('[CB-13] show the estimate first while it is one, and are chosen with the arrow keys', async () => {
     await show()

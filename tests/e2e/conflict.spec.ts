@@ -102,6 +102,12 @@ test('[D-022] an edit of a repair that was deleted meanwhile is told, exported, 
   await seesToast(b.page, 'Omschrijving succesvol opgeslagen.')
   await seesSync(b.page, offlineWith(2))
 
+  // On a narrow screen the actions of a row stand behind three dots.
+  await a.page
+    .getByRole('row')
+    .filter({ hasText: number ?? '' })
+    .getByRole('button', { name: /^Acties voor/ })
+    .click()
   await a.page.getByRole('button', { name: `${number} definitief verwijderen` }).click()
   const sure = a.page.getByRole('dialog', { name: 'Ben je zeker dat je deze definitief wil wissen?' })
   await sure.getByRole('button', { name: 'Ja' }).click()

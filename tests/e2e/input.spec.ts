@@ -8,6 +8,7 @@ import {
   fillIntake,
   findRow,
   openDetail,
+  openScreen,
   openNewRepair,
   photoIn,
   pickPhoto,
@@ -91,6 +92,7 @@ test('a text of many lines with all of it comes back the same after a reload', a
 
 test('notes of 5,000 characters stay whole', async () => {
   const id = await house.addRepair('Lange notities')
+  await openScreen(page, '/repair/overview')
   await expect(page.getByText('Lange notities')).toBeVisible(SOON)
   await openDetail(page, id)
   await setField(page, 'Notities', LONG)

@@ -15,7 +15,6 @@ import {
   offlineWith,
   openDetail,
   openNewRepair,
-  panel,
   photoIn,
   seesSync,
   seesToast,
@@ -70,7 +69,7 @@ test("[SH-109] nothing that was 'Succesvol opgeslagen.' is lost when the browser
     await seesSync(browser.page, offlineWith(5))
     await (await findRow(browser.page, code)).getByText('Batterij leeg').click()
     await expect(status(browser.page)).toHaveValue('Hersteld', SOON)
-    await expect(panel(browser.page, 'Logboek').getByText('nog net genoteerd')).toHaveCount(1)
+    await expect((await repairPart(browser.page, 'Logboek')).getByText('nog net genoteerd')).toHaveCount(1)
 
     await line.restore()
     await browser.context.setOffline(false)

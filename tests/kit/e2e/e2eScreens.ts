@@ -164,7 +164,7 @@ export async function openDetail(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Bestek|Herstelling) /, SOON)
 }
 
-export const status = (page: Page): Locator => page.getByLabel('Status', { exact: true })
+export const status = (page: Page): Locator => page.getByRole('combobox', { name: 'Status', exact: true })
 
 export const addWorkLine = (page: Page, description: string, price: string): Promise<void> =>
   addLine(page, 'Werklijnen', description, price)

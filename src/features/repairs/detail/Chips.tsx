@@ -33,13 +33,20 @@ const PARTS = {
 type Part = keyof typeof PARTS
 const NAMES = Object.keys(PARTS) as Part[]
 
+/** What stood open on the repair that was looked at last: who follows a link from there finds it so when he comes back. */
+let left: { repairId: string; part: Part | null } | null = null
+
 /** What is looked at now and then: a chip each, with how much there is, that opens in its place (RD-03, RD-04, RD-09, RD-10). */
 export function Chips({ repair }: { repair: Repair }) {
   const inConflict = useHasConflicts('externalRepair')
   // Nobody chose yet: a choice that waits inside is not left behind a chip.
-  const [chosen, setChosen] = useState<Part | null>()
+  const [chosen, setChosen] = useState(left?.repairId === repair.id ? left.part : undefined)
   const open = chosen === undefined ? (inConflict ? 'extern' : null) : chosen
   const counts = useCounts(repair)
+  const choose = (part: Part | null) => {
+    left = { repairId: repair.id, part }
+    setChosen(part)
+  }
   const Panel = open && PARTS[open].panel
   return (
     <div className={classes.chips}>
@@ -51,7 +58,7 @@ export function Chips({ repair }: { repair: Repair }) {
             count={counts[name]}
             open={open === name}
             alert={name === 'extern' && inConflict}
-            onPress={() => setChosen(open === name ? null : name)}
+            onPress={() => choose(open === name ? null : name)}
           />
         ))}
       </fieldset>
