@@ -100,12 +100,13 @@ test('[BR-11] a repair is taken in with photos, and all of it arrives', async ()
 })
 
 test('[BR-07] a status has its colour, and its words end before its arrow', async () => {
-  const [drawn, colour, plain, room] = await page.script<string[]>(
+  const [drawn, dot, plain, room] = await page.script<string[]>(
     `const style = getComputedStyle(document.querySelector('tbody select'))
-     return [style.appearance, style.backgroundColor, getComputedStyle(document.querySelector('tbody td')).backgroundColor, style.paddingInlineEnd]`,
+     return [style.appearance, style.backgroundImage, getComputedStyle(document.querySelector('tbody td')).backgroundImage, style.paddingInlineEnd]`,
   )
   expect(drawn).toBe('none')
-  expect(colour).not.toBe(plain)
+  expect(dot).toMatch(/^radial-gradient\(.*rgb\((?!0, 0, 0)/)
+  expect(plain).toBe('none')
   expect(Number.parseFloat(room ?? '')).toBeGreaterThan(18)
 })
 

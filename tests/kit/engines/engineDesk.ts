@@ -173,7 +173,7 @@ export async function rent(page: EnginePage, rental: NewRental): Promise<string>
   await page.fill({ role: 'textbox', name: /^Naam/, in: region('Klant') }, rental.customer)
   await page.fill({ role: 'combobox', name: 'Item' }, rental.item)
   await page.click({ role: 'option', name: new RegExp(rental.item) })
-  const line = { role: 'listitem', name: new RegExp(rental.item) }
+  const line = { role: 'row', name: new RegExp(rental.item) }
   await page.fill({ role: 'textbox', name: 'Aantal', in: line }, rental.quantity)
   await page.press(KEY.tab)
   await page.click({ role: 'button', name: 'Opslaan' })
