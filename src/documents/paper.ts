@@ -1,3 +1,4 @@
+import { addressLines } from '../domain/customers/address.ts'
 import type { Address, Customer } from '../domain/customers/customer.ts'
 import type { Item } from '../domain/items/item.ts'
 import { repairName } from '../domain/repairs/number.ts'
@@ -203,8 +204,3 @@ function externalOf({ externalRepair }: RepairHead, maker: Manufacturer | undefi
 }
 
 const words = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ')
-
-function addressLines({ street, number, box, postalCode, city, country }: Address): string[] {
-  const house = words([street, number, box && `bus ${box}`])
-  return [house, words([postalCode, city]), country ?? ''].filter((line) => line !== '')
-}

@@ -6,22 +6,11 @@ import { newId } from '../../src/db/newId.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
 import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 
-vi.mock('../../src/sync/client.ts', () => ({
-  photoUrl: async () => null,
-  syncNow: () => {},
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
+  // It was sent already: taking it back is another change.
   cancelPending: async () => false,
-  syncStatus: { subscribe: () => () => {}, getSnapshot: () => STATUS },
-  onSyncEvent: () => () => {},
 }))
-const STATUS = {
-  state: 'synced',
-  waiting: 0,
-  refused: 0,
-  conflicts: 0,
-  lastSyncAt: null,
-  boot: null,
-  online: true,
-}
 
 let desk: Desk
 let id: string

@@ -16,7 +16,7 @@ import { SyncIndicator } from './SyncIndicator.tsx'
 
 const InfoDialog = lazy(() => import('./InfoDialog.tsx').then((module) => ({ default: module.InfoDialog })))
 
-/** Of the first name, and of the last word of the last name that is written with a capital: Demi De Moor is DM. */
+/** Of the first name and of the last word of the last name: Demi De Moor is DM. */
 const initialsOf = ({ name, lastName }: { name: string; lastName: string }): string =>
   [name, lastName.split(' ').at(-1) ?? ''].map((word) => word.slice(0, 1).toUpperCase()).join('')
 
@@ -33,6 +33,7 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
   const { user, department } = useSession()
   const [info, dialog] = useDisclosure(false)
   const navigate = useNavigate()
+  const initials = user ? initialsOf(user) : ''
   return (
     <div className={classes.bar}>
       <ActionIcon
@@ -63,11 +64,11 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
       <div className={classes.right}>
         <SyncIndicator />
         <Bell />
-        <MoreMenu mark={user ? initialsOf(user) : ''} label="Meer">
+        <MoreMenu mark={initials} label="Meer">
           {user && (
             <Link to={ROUTES.account} className={classes.person} title="Mijn gegevens">
               <span className={classes.initials} aria-hidden="true">
-                {initialsOf(user)}
+                {initials}
               </span>
               <span className={classes.fullName}>
                 {user.name} {user.lastName}

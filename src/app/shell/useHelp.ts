@@ -17,11 +17,12 @@ function pageFor({ matches }: { matches: readonly Shown[] }): string | undefined
   return last && helpPageFor(String(last.fullPath), fieldOf(last.search, 'tab'))
 }
 
-/** The way to it as a link; without a page that fits it leads to the contents. */
-export function useHelpLink() {
-  const page = useRouterState({ select: pageFor })
-  return page === undefined ? { to: ROUTES.Help } : { to: ROUTES.HelpPage, params: { page } }
-}
+/** Without a page that fits it leads to the contents. */
+const wayTo = (page: string | undefined) =>
+  page === undefined ? { to: ROUTES.Help } : { to: ROUTES.HelpPage, params: { page } }
+
+/** The way to it as a link. */
+export const useHelpLink = () => wayTo(useRouterState({ select: pageFor }))
 
 /**
  * What F1 does on any screen. A form with changes asks first, as at every way out of it; while a question is open, or
@@ -32,7 +33,6 @@ export function useOpenHelp(): () => void {
   const navigate = useNavigate()
   return () => {
     if (askedQuestions().length > 0 || lockState.getSnapshot() !== null) return
-    const page = pageFor(router.state)
-    void navigate(page === undefined ? { to: ROUTES.Help } : { to: ROUTES.HelpPage, params: { page } })
+    void navigate(wayTo(pageFor(router.state)))
   }
 }

@@ -240,6 +240,7 @@ describe('state in the URL', () => {
         defaultSize: 20,
         defaultSort: 'number',
         defaultDir: 'desc',
+        filters: ['status', 'late'],
         url: parseListSearch(url),
         setUrl,
       })

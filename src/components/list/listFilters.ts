@@ -1,26 +1,16 @@
-/** What lists are narrowed down by. */
-export type FilterKey = 'status' | 'type' | 'executor' | 'mine' | 'late' | 'waiting'
-export type ListFilters = { readonly [K in FilterKey]?: string | undefined }
+/** What a list is narrowed down by beside its search, by the names that its screen gives. */
+export type ListFilters = Readonly<Record<string, string | undefined>>
 
 /** The value of one that is only on or off. */
 export const ON = 'ja'
 
-const KEYS: ReadonlySet<string> = new Set<FilterKey>([
-  'status',
-  'type',
-  'executor',
-  'mine',
-  'late',
-  'waiting',
-])
-
-/** Reads them from an address, where they stand as 'status:Hersteld,late'; what is unknown is left out. */
-export function filtersOf(text: string | undefined): ListFilters {
+/** Reads them from an address, where they stand as 'status:Hersteld,late'; what the list does not know is left out. */
+export function filtersOf(text: string | undefined, known: readonly string[]): ListFilters {
   const filters = (text ?? '').split(',').map((part) => {
     const [key = '', value = ON] = part.split(':')
     return [key, value] as const
   })
-  return Object.fromEntries(filters.filter(([key, value]) => KEYS.has(key) && value !== ''))
+  return Object.fromEntries(filters.filter(([key, value]) => known.includes(key) && value !== ''))
 }
 
 /** As the address has them; undefined for none. */

@@ -12,6 +12,8 @@ export interface ListStateOptions {
   defaultSize: number
   defaultSort?: string | null
   defaultDir?: 'asc' | 'desc'
+  /** Names of what the list may be narrowed down by; see listFilters.ts. */
+  filters?: readonly string[]
 }
 
 export interface UrlListOptions extends ListStateOptions {
@@ -23,7 +25,7 @@ export interface UrlListOptions extends ListStateOptions {
 
 /** Where a list stands by its part of an address. */
 export const listStateOf = (
-  { storageKey, defaultSize, defaultSort = null, defaultDir = 'asc' }: ListStateOptions,
+  { storageKey, defaultSize, defaultSort = null, defaultDir = 'asc', filters = [] }: ListStateOptions,
   url: ListSearch,
   size = pageSizeOf(storageKey, defaultSize),
 ): ListState => ({
@@ -33,7 +35,7 @@ export const listStateOf = (
   sort: url.sort ?? defaultSort,
   dir: url.dir ?? defaultDir,
   all: url.all ?? false,
-  filters: filtersOf(url.filter),
+  filters: filtersOf(url.filter, filters),
 })
 
 /** State of a list whose search, page and sort live in the URL and whose page size is remembered. */

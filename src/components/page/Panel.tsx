@@ -10,7 +10,7 @@ export interface PanelProps {
   head?: ReactNode
   /** Buttons at the right of the heading. */
   actions?: ReactNode
-  /** Target of an in-page link or of panel tabs. */
+  /** What tabs name as the place that they change. */
   id?: string
   /** Content up to the edges, for a table. */
   flush?: boolean

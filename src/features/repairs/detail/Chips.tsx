@@ -9,7 +9,6 @@ import {
   IconTruck,
 } from '../../../components/icons/icons.tsx'
 import { useLive } from '../../../db/live.ts'
-import { mailsOfRepair } from '../../../db/queries/mails.ts'
 import { relatedRepairs } from '../../../db/queries/relatedRepairs.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useHasConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
@@ -36,13 +35,18 @@ const NAMES = Object.keys(PARTS) as Part[]
 /** What stood open on the repair that was looked at last: who follows a link from there finds it so when he comes back. */
 let left: { repairId: string; part: Part | null } | null = null
 
+interface ChipsProps {
+  repair: Repair
+  mails: readonly unknown[] | undefined
+}
+
 /** What is looked at now and then: a chip each, with how much there is, that opens in its place (RD-03, RD-04, RD-09, RD-10). */
-export function Chips({ repair }: { repair: Repair }) {
+export function Chips({ repair, mails }: ChipsProps) {
   const inConflict = useHasConflicts('externalRepair')
   // Nobody chose yet: a choice that waits inside is not left behind a chip.
   const [chosen, setChosen] = useState(left?.repairId === repair.id ? left.part : undefined)
   const open = chosen === undefined ? (inConflict ? 'extern' : null) : chosen
-  const counts = useCounts(repair)
+  const counts = useCounts(repair, mails)
   const choose = (part: Part | null) => {
     left = { repairId: repair.id, part }
     setChosen(part)
@@ -92,13 +96,13 @@ function Chip({ part, count, open, alert, onPress }: ChipProps) {
   )
 }
 
-function useCounts(repair: Repair): Record<Part, number | undefined> {
+function useCounts(repair: Repair, mails: ChipsProps['mails']): Record<Part, number | undefined> {
   const { id, customerId, itemId } = repair
   return {
     extern: repair.isExternal ? 1 : 0,
     depannage: repair.rentalId ? 1 : 0,
     logboek: repair.repairLogLines.length,
     gerelateerd: useLive(async () => (await relatedRepairs(repair)).length, [id, customerId, itemId]),
-    mails: useLive(async () => (await mailsOfRepair(id)).length, [id]),
+    mails: mails?.length,
   }
 }

@@ -14,6 +14,7 @@ import { ContactDialog, type ContactTarget } from '../../../pieces/customers/con
 import { ContactSelect, defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
 import { addressLines } from '../../../domain/customers/address.ts'
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
+import { CardHead } from './CardHead.tsx'
 import classes from './Customer.module.css'
 import { saveFields } from './save.ts'
 import { detailTexts as t } from './texts.ts'
@@ -42,7 +43,7 @@ export function CustomerPanel({ repair }: { repair: Repair }) {
       toastSaveFailed,
     )
   return (
-    <Panel label="Klant" id="klant" flush>
+    <Panel label="Klant" flush>
       {customer && (
         <CustomerHead customer={customer} changing={changing} onChange={() => setChanging(!changing)} />
       )}
@@ -72,19 +73,16 @@ interface CustomerHeadProps {
 function CustomerHead({ customer, changing, onChange }: CustomerHeadProps) {
   const { referenceNumber, address } = customer
   return (
-    <div className={classes.head}>
-      <div className={classes.what}>
-        <h2 className={classes.name}>{customer.name}</h2>
+    <div className={classes.who}>
+      <CardHead
+        name={customer.name}
+        change={{ label: changing ? 'Klant behouden' : 'Andere klant kiezen', onClick: onChange }}
+      >
         <p className={classes.address}>
           {[referenceNumber, ...addressLines(address)].filter(Boolean).join(' · ')}
         </p>
         {customer.notes && <p className={classes.notes}>{customer.notes}</p>}
-      </div>
-      <IconAction
-        label={changing ? 'Klant behouden' : 'Andere klant kiezen'}
-        icon={<IconEdit />}
-        onClick={onChange}
-      />
+      </CardHead>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function DataCard({ repair }: { repair: Repair }) {
     void saveFields(repair.id, set, seen).catch(toastSaveFailed)
   const isEstimate = repair.type === REPAIR_TYPES.estimate
   return (
-    <Panel label="Herstelling" id="herstelling" flush>
+    <Panel label="Herstelling" flush>
       <div className={classes.rows}>
         <SelectField<RepairType>
           label="Type"

@@ -29,7 +29,6 @@ export function DepannagePanel({ repair }: { repair: Repair }) {
   return (
     <Panel
       title="Depannage"
-      id="depannage"
       // until it is known whether something is on loan there is nothing to do about it
       actions={
         lent !== undefined && (

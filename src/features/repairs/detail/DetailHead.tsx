@@ -17,16 +17,15 @@ import { changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Head.module.css'
 import { HeadMenu } from './HeadMenu.tsx'
-import { NextStepButton } from './NextStepButton.tsx'
+import { NextStepButton, type NextStepButtonProps } from './NextStepButton.tsx'
 
-interface DetailHeadProps {
-  repair: Repair
+interface DetailHeadProps extends NextStepButtonProps {
   onBack: () => void
   onDeleted: () => void
 }
 
 /** Stays while the screen scrolls: what this is, how far, and the next thing to do. */
-export function DetailHead({ repair, onBack, onDeleted }: DetailHeadProps) {
+export function DetailHead({ repair, mails, onBack, onDeleted }: DetailHeadProps) {
   const statuses = useRepairStatuses()
   const unsent = useLive(async () => (await db.shadow.get(['repair', repair.id])) !== undefined, [repair.id])
   const title = `${repair.type} ${repairName(repair)}`
@@ -59,7 +58,7 @@ export function DetailHead({ repair, onBack, onDeleted }: DetailHeadProps) {
         <Summary repair={repair} />
         <FieldNote path="status" />
       </div>
-      <NextStepButton repair={repair} />
+      <NextStepButton repair={repair} mails={mails} />
       <PdfAction repair={repair} />
       <HeadMenu repair={repair} onDeleted={onDeleted} />
     </header>

@@ -37,7 +37,7 @@ export function ExternalPanel({ repair }: { repair: Repair }) {
     }
   }
   return (
-    <Panel title="Externe herstelling" id="extern">
+    <Panel title="Externe herstelling">
       <SwitchField label="Extern" value={repair.isExternal} onChange={(wanted) => void mark(wanted)} />
       {repair.isExternal && <ExternalFields repair={repair} />}
     </Panel>

@@ -2,8 +2,6 @@ import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { IconEdit } from '../../../components/icons/icons.tsx'
-import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed, toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
@@ -17,6 +15,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
+import { CardHead } from './CardHead.tsx'
 import classes from './ItemCard.module.css'
 import { Photos } from './Photos.tsx'
 import { RepairText } from './RepairField.tsx'
@@ -25,8 +24,8 @@ import { detailTexts as t } from './texts.ts'
 /** What is on the bench: the item, what is wrong with it, and how it looks (RD-06, RD-45, D-045, D-074). */
 export function ItemCard({ repair }: { repair: Repair }) {
   return (
-    <Panel label="Item" id="item">
-      {repair.sparePartsOnly ? <h2 className={classes.name}>Spare parts</h2> : <RepairItem repair={repair} />}
+    <Panel label="Item">
+      {repair.sparePartsOnly ? <CardHead name="Spare parts" /> : <RepairItem repair={repair} />}
       <div className={classes.complaint}>
         <RepairText repair={repair} field="notes">
           {(bind) => <TextField label="Omschrijving" required {...bind} description={tooLong(bind.value)} />}
@@ -86,19 +85,14 @@ function ItemHead({ item, changing, onChange }: ItemHeadProps) {
     item.warrantyEndDate && `Garantie tot ${dutchDay(item.warrantyEndDate)}`,
   ]
   return (
-    <div className={classes.head}>
-      <div className={classes.what}>
-        <h2 className={classes.name}>{[item.brand, item.model].filter(Boolean).join(' ')}</h2>
-        <p className={classes.facts}>
-          {item.serialNumber && <span className={classes.serial}>{item.serialNumber}</span>}
-          {[item.serialNumber ? '' : null, ...facts].filter((fact) => fact !== null).join(' · ')}
-        </p>
-      </div>
-      <IconAction
-        label={changing ? 'Item behouden' : 'Ander item kiezen'}
-        icon={<IconEdit />}
-        onClick={onChange}
-      />
-    </div>
+    <CardHead
+      name={[item.brand, item.model].filter(Boolean).join(' ')}
+      change={{ label: changing ? 'Item behouden' : 'Ander item kiezen', onClick: onChange }}
+    >
+      <p className={classes.facts}>
+        {item.serialNumber && <span className={classes.serial}>{item.serialNumber}</span>}
+        {[item.serialNumber ? '' : null, ...facts].filter((fact) => fact !== null).join(' · ')}
+      </p>
+    </CardHead>
   )
 }

@@ -27,7 +27,6 @@ export function LogPanel({ repair }: { repair: Repair }) {
   return (
     <Panel
       title="Logboek"
-      id="logboek"
       actions={
         <ActionButton icon={<IconPlus />} onClick={() => setAdding(true)}>
           Regel toevoegen

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconCheck, IconMail } from '../../../components/icons/icons.tsx'
 import { toastSaveFailed, toastUndoable, toastWarning } from '../../../components/toasts/toasts.ts'
-import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { mailsOfRepair } from '../../../db/queries/mails.ts'
 import { wasEstimateMailed } from '../../../domain/mail/estimate.ts'
+import type { Mail } from '../../../domain/mail/mail.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { NEXT_STEPS, type NextStep, nextStepOf } from '../../../domain/repairs/nextStep.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -20,11 +19,16 @@ import { detailTexts as t } from './texts.ts'
 
 const MAIL = { kind: 'estimate' } as const
 
+export interface NextStepButtonProps {
+  repair: Repair
+  /** Undefined: not known yet. */
+  mails: readonly Mail[] | undefined
+}
+
 /** The one large button of a repair: what is done next with it (D-140). */
-export function NextStepButton({ repair }: { repair: Repair }) {
-  const mailed = useLive(async () => wasEstimateMailed(await mailsOfRepair(repair.id)), [repair.id])
-  if (mailed === undefined) return <span className={classes.step} />
-  const step = nextStepOf(repair, mailed)
+export function NextStepButton({ repair, mails }: NextStepButtonProps) {
+  if (!mails) return <span className={classes.step} />
+  const step = nextStepOf(repair, wasEstimateMailed(mails))
   if (!step) return null
   return (
     <span className={classes.step}>

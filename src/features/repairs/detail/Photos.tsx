@@ -47,7 +47,7 @@ export function Photos({ repair }: { repair: Repair }) {
       : {}),
   })
   return (
-    <section aria-label="Foto's" id="fotos">
+    <section aria-label="Foto's">
       <div className={classes.strip}>
         {PHOTO_PLACES.map((slot) => {
           const picture = inSlot(slot)

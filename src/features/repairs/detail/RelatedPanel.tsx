@@ -19,7 +19,7 @@ export function RelatedPanel({ repair }: { repair: Repair }) {
   const { id, customerId, itemId } = repair
   const related = useLive(() => relatedRepairs(repair), [id, customerId, itemId])
   return (
-    <Panel title="Gerelateerde herstellingen" id="gerelateerd">
+    <Panel title="Gerelateerde herstellingen">
       {!related || related.length === 0 ? (
         <p className={classes.empty}>{texts.empty}</p>
       ) : (

@@ -5,7 +5,8 @@ import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { useLater } from '../../../components/page/useLater.ts'
 import { db } from '../../../db/database.ts'
 import { Ahead, type Hearer } from '../../../db/ahead.ts'
-import { lastingQuery, useAhead } from '../../../db/live.ts'
+import { lastingQuery, useAhead, useLive } from '../../../db/live.ts'
+import { mailsOfRepair } from '../../../db/queries/mails.ts'
 import { newestRepair } from '../../../db/queries/newestRepair.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { textOf } from '../../../domain/shared/objects.ts'
@@ -64,13 +65,14 @@ interface DetailProps {
 
 /** In the order of the work: what is on the bench, what was done, for whom, and the rest behind its chips. */
 function Detail({ repair, onBack, onDeleted }: DetailProps) {
+  const mails = useLive(() => mailsOfRepair(repair.id), [repair.id])
   const later = useLater()
   useEffect(() => {
     if (later) firstScreenShown()
   }, [later])
   return (
     <ConflictScope e="repair" id={repair.id}>
-      <DetailHead repair={repair} onBack={onBack} onDeleted={onDeleted} />
+      <DetailHead repair={repair} mails={mails} onBack={onBack} onDeleted={onDeleted} />
       <div className={classes.board}>
         <ItemCard repair={repair} />
         <LinesCard repair={repair} />
@@ -81,7 +83,7 @@ function Detail({ repair, onBack, onDeleted }: DetailProps) {
         <div className={classes.notes}>
           <Notes repair={repair} />
         </div>
-        {later && <Chips repair={repair} />}
+        {later && <Chips repair={repair} mails={mails} />}
       </div>
     </ConflictScope>
   )

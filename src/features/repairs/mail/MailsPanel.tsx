@@ -24,7 +24,6 @@ export function MailsPanel({ repair }: { repair: Repair }) {
   return (
     <Panel
       title="Mails"
-      id="mails"
       actions={
         <MailLauncher repairId={repair.id} start={START}>
           {(open) => (

@@ -1,11 +1,11 @@
 import { Chip, Chips, ChipSelect } from '../../../components/list/Chips.tsx'
-import { type FilterKey, ON } from '../../../components/list/listFilters.ts'
+import { ON } from '../../../components/list/listFilters.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import type { RepairChips } from '../../../db/lists/useRepairChips.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { activeInOrder } from '../../../domain/settings/executors.ts'
-import { WORDS } from './filters.ts'
+import { type FilterKey, WORDS } from './filters.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
 
 /** So many statuses have a chip of their own, the others stand under 'Meer'. */

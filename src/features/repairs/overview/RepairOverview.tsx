@@ -23,7 +23,7 @@ import { ExportButton } from '../../../pieces/papers/ExportButton.tsx'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
 import { repairColumns, repairLines } from './columns.tsx'
-import { filterWords, repairFilters } from './filters.ts'
+import { FILTERS, filterWords, repairFilters } from './filters.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
@@ -36,6 +36,7 @@ const LIST: ListStateOptions = {
   defaultSize: PAGE_SIZE.repairs,
   defaultSort: 'number',
   defaultDir: 'desc',
+  filters: FILTERS,
 }
 const questionOf = (state: ListState, filters?: RepairFilters) => ({
   ...queryOf(state, 'number'),

@@ -1,13 +1,17 @@
-import type { ListFilters } from '../../../components/list/listFilters.ts'
 import type { RepairFilters } from '../../../db/lists/types.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
+
+/** What the overview is narrowed down by (OV-02), as its address names it. */
+export const FILTERS = ['status', 'type', 'executor', 'mine', 'late', 'waiting'] as const
+export type FilterKey = (typeof FILTERS)[number]
+type Filters = { readonly [K in FilterKey]?: string | undefined }
 
 export const WORDS = { mine: 'Mijn', late: 'Te laat', waiting: 'Wacht op klant' } as const
 
 type Facts = Pick<WorkFacts, 'mine' | 'late'>
 
 /** What the list in memory is narrowed down by; undefined for nothing, as the overview opens. */
-export function repairFilters(on: ListFilters, facts: Facts): RepairFilters | undefined {
+export function repairFilters(on: Filters, facts: Facts): RepairFilters | undefined {
   if (Object.keys(on).length === 0) return undefined
   return {
     ...(on.status === undefined ? {} : { status: [on.status] }),
@@ -20,7 +24,7 @@ export function repairFilters(on: ListFilters, facts: Facts): RepairFilters | un
 }
 
 /** The filters that are on, as a sentence names them. */
-export function filterWords(on: ListFilters, executors: WorkFacts['executors']): string[] {
+export function filterWords(on: Filters, executors: WorkFacts['executors']): string[] {
   const words = [
     on.status,
     on.mine && WORDS.mine,
