@@ -74,6 +74,7 @@ async function walkThrough(walk: Walk, heavy: string): Promise<void> {
     await page.getByLabel('Status', { exact: true }).focus()
     await page.keyboard.press('ArrowDown')
   })
+  await page.getByRole('tab', { name: /^Werklijnen/ }).click()
   await walk.step('adding a line', () => addLine(page, keys))
   await walk.step('typing in a line of many', async () => {
     const lines = page.getByRole('table', { name: 'Werklijnen' })
