@@ -47,6 +47,37 @@ describe('the lines of a repair by keyboard', () => {
     expect(document.activeElement).toBe(first)
   })
 
+  it('[RD-13] Enter on the last line asks for a new one', async () => {
+    await addLine('Uren', 50)
+    await show()
+    const price = await within(await panel('Werklijnen')).findByLabelText('Eenheidsprijs')
+    price.focus()
+    fireEvent.keyDown(price, { key: 'Enter' })
+    expect(await screen.findByRole('dialog', { name: 'Nieuwe herstellijn' })).toBeTruthy()
+  })
+
+  it('[LN-02] Alt and an arrow moves the line one stands in, and its new place is spoken', async () => {
+    for (const description of ['Uren', 'Voeding', 'Test']) await addLine(description, 10)
+    await show()
+    const lines = within(await panel('Werklijnen'))
+    const shown = () =>
+      lines.getAllByLabelText('Omschrijving').map((field) => (field as HTMLInputElement).value)
+    await waitFor(() => expect(shown()).toEqual(['Uren', 'Voeding', 'Test']))
+    const field = lines.getAllByLabelText('Omschrijving')[0] as HTMLElement
+    field.focus()
+    fireEvent.keyDown(field, { key: 'ArrowDown', altKey: true })
+    expect(shown()).toEqual(['Voeding', 'Uren', 'Test'])
+    expect(document.activeElement).toBe(field)
+    expect(lines.getByText('Plaats 2 van 3.')).toBeTruthy()
+    fireEvent.keyDown(lines.getByRole('button', { name: 'Lijn "Test" verplaatsen' }), {
+      key: 'ArrowUp',
+      altKey: true,
+    })
+    const order = async () => (await repairOf(id))?.repairLines.map(({ description }) => description)
+    await waitFor(async () => expect(await order()).toEqual(['Voeding', 'Test', 'Uren']))
+    await waitFor(() => expect(shown()).toEqual(['Voeding', 'Test', 'Uren']))
+  })
+
   it.each(['0', '-2'])(
     '[CF-43] a quantity of %s is refused at its field, and nothing is stored',
     async (typed) => {

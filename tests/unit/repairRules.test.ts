@@ -353,6 +353,47 @@ describe('lines and totals', () => {
     ).toBe('billed_locked')
   })
 
+  it.each([
+    ['repairLines', 'repair.addLine', 'repair.reorderLines'],
+    ['repairEstimateLines', 'repair.addEstimateLine', 'repair.reorderEstimateLines'],
+  ] as const)(
+    '[LN-01] the last full order of %s wins, a line it does not name follows',
+    async (list, add, order) => {
+      const id = await intake()
+      const lines = [line(), line(), line()]
+      for (const one of lines) await run(add, { repairId: id, line: one })
+      const [first, second, third] = lines.map((one) => one.id)
+      await run(order, { repairId: id, lineIds: [third, first] })
+      const places = async () => (await repairOf(id))[list].map((one) => [one.id, one.pos])
+      const after = [
+        [third, 1],
+        [first, 2],
+        [second, 3],
+      ]
+      expect(await places()).toEqual(after)
+      const stored = await repairOf(id)
+      await run(order, { repairId: id, lineIds: [third, testId(), first, second] })
+      expect(await repairOf(id)).toEqual(stored)
+    },
+  )
+
+  it('[LN-01] a billed repair keeps the order of its lines', async () => {
+    const id = await intake()
+    const lines = [line(), line()]
+    for (const one of lines) await run('repair.addLine', { repairId: id, line: one })
+    await set(id, { status: 'Gefactureerd' })
+    const turned = { repairId: id, lineIds: lines.map((one) => one.id).toReversed() }
+    expect((await refusal(run('repair.reorderLines', turned))).code).toBe('billed_locked')
+  })
+
+  it('a line that is set to another place stands there at once', async () => {
+    const id = await intake()
+    const lines = [line(), line()]
+    for (const one of lines) await run('repair.addLine', { repairId: id, line: one })
+    await run('repair.setLine', { repairId: id, lineId: lines[0]?.id, set: { pos: 5 } })
+    expect((await repairOf(id)).repairLines.map((one) => one.id)).toEqual([lines[1]?.id, lines[0]?.id])
+  })
+
   it('[FM-15] a line that somebody changes while another takes it away stays, and the other is told', async () => {
     const id = await intake()
     const mine = line()

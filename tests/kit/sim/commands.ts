@@ -85,6 +85,10 @@ const repairCommand = fc.oneof(
   ),
   command('repair.removeLine', fc.record({ repairId: id('repair'), lineId: id('line') })),
   command(
+    'repair.reorderLines',
+    fc.record({ repairId: id('repair'), lineIds: fc.shuffledSubarray(IDS.line) }),
+  ),
+  command(
     'repair.takeOverEstimate',
     fc.record({ id: id('repair'), newLineIds: fc.uniqueArray(id('line'), { maxLength: 2 }) }),
   ),

@@ -123,6 +123,8 @@ const ON_REPAIR: [number, Maker][] = [
   [4, (s, r) => onLine(s, r, 'repairLines', 'repair.removeLine', false)],
   [2, (s, r) => onLine(s, r, 'repairEstimateLines', 'repair.setEstimateLine', true)],
   [1, (s, r) => onLine(s, r, 'repairEstimateLines', 'repair.removeEstimateLine', false)],
+  [2, ({ rng }, r) => reordered(rng, r, 'repairLines', 'repair.reorderLines')],
+  [1, ({ rng }, r) => reordered(rng, r, 'repairEstimateLines', 'repair.reorderEstimateLines')],
   [
     3,
     (s, r) => ({
@@ -185,6 +187,19 @@ function onLine(
   const line = pickOne(scene, repair[list])
   if (!line) return null
   return { name, args: { repairId: repair.id, lineId: line.id, ...(set ? { set: lineSet(scene) } : {}) } }
+}
+
+/** The last line first, or the whole list turned round. */
+function reordered(
+  rng: SimRng,
+  repair: Repair,
+  list: 'repairLines' | 'repairEstimateLines',
+  name: string,
+): Change | null {
+  const ids = repair[list].map(({ id }) => id).toReversed()
+  return ids.length < 2
+    ? null
+    : { name, args: { repairId: repair.id, lineIds: rng.chance(0.5) ? ids : ids.slice(0, 1) } }
 }
 
 function log({ rng, id, device }: Scene, repair: Repair): Change {

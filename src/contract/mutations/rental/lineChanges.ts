@@ -4,6 +4,7 @@ import { loggedRental } from '../../../domain/rentals/log.ts'
 import { pricedLine } from '../../../domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { pick } from '../../../domain/shared/objects.ts'
+import { inOrder } from '../../../domain/shared/order.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
@@ -101,13 +102,11 @@ export async function withAdded(
   return loggedRental(next, authorOf(ctx), `added:${line.id}`, `Lijn toegevoegd: ${await nameOf(tx, added)}`)
 }
 
-/** The lines in the order of the ids; lines that the order does not name follow (B6.2 'line order'). */
+/** The lines in the order of the ids (B6.2 'line order'). */
 export function withLineOrder(rental: Rental, order: readonly string[]): Rental {
-  const place = new Map(order.map((id, i) => [id, i]))
-  const last = order.length
-  const sorted = rental.rentalLines.toSorted(
-    (a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last) || byPosition(a, b),
+  const stood = rental.rentalLines.toSorted(byPosition)
+  const rentalLines = inOrder(stood, order, (line, position) =>
+    line.position === position ? line : { ...line, position },
   )
-  const rentalLines = sorted.map((line, i) => (line.position === i + 1 ? line : { ...line, position: i + 1 }))
   return rentalLines.every((line, i) => line === rental.rentalLines[i]) ? rental : { ...rental, rentalLines }
 }

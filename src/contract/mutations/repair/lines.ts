@@ -5,6 +5,7 @@ import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
 import { REPAIR_LINE_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { loggedNames } from '../../../domain/shared/fields.ts'
 import { T } from '../../../domain/shared/messages.ts'
+import { inOrder } from '../../../domain/shared/order.ts'
 import { Amount, Place, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { lineTotal } from '../../../domain/repairs/totals.ts'
@@ -61,7 +62,18 @@ export function withNewLines(repair: Repair, list: LineList, lines: readonly New
     total: line.total ?? lineTotal(line.quantity, line.price),
     pos: line.pos ?? start + i,
   }))
-  return { ...repair, [list]: [...old, ...added].sort((a, b) => a.pos - b.pos || a.id.localeCompare(b.id)) }
+  return { ...repair, [list]: [...old, ...added].sort(byPos) }
+}
+
+const byPos = (a: RepairLine, b: RepairLine) => a.pos - b.pos || a.id.localeCompare(b.id)
+
+/** The repair with its lines in the order of the ids; the last full order wins (B6.2 'line order'). */
+function withLineOrder(repair: Repair, list: LineList, order: readonly string[]): Repair {
+  const stood = repair[list]
+  const lines = inOrder(stood, order, (line, pos) => (line.pos === pos ? line : { ...line, pos }))
+  if (lines.every(({ id }, i) => id === stood[i]?.id)) return repair
+  refuseBilled(repair)
+  return { ...repair, [list]: lines }
 }
 
 /** The same for lines that a call or a device makes, under ids of their own. */
@@ -102,7 +114,7 @@ async function setLineOf(
   const { values, losses } = mergeSet(line, set, {}, ctx, '')
   if (Object.keys(values).length === 0 && losses.length === 0) return repair
   refuseBilled(repair)
-  const lines = repair[list].map((other) => (other === line ? changedLine(line, values) : other))
+  const lines = repair[list].map((other) => (other === line ? changedLine(line, values) : other)).sort(byPos)
   return withLosses(tx, ctx, { ...repair, [list]: lines }, losses, LABELS, `${list}.${lineId}.`)
 }
 
@@ -120,7 +132,7 @@ async function revivedLine(
   refuseBilled(repair)
   const line = changedLine(removed.doc as RepairLine, set)
   ctx.notice('line_restored', `De lijn "${line.description}" was gewist en is teruggezet.`)
-  const back = { ...repair, [list]: [...repair[list], line].sort((a, b) => a.pos - b.pos) }
+  const back = { ...repair, [list]: [...repair[list], line].sort(byPos) }
   return logged(back, authorOf(ctx), `revived:${lineId}`, `Gewiste lijn teruggezet: ${line.description}`)
 }
 
@@ -177,9 +189,14 @@ const removeCall = (path: string, list: LineList): RestCall => ({
   }),
 })
 
-function lineMutations<const Add extends string, const Set extends string, const Remove extends string>(
+function lineMutations<
+  const Add extends string,
+  const Set extends string,
+  const Remove extends string,
+  const Order extends string,
+>(
   list: LineList,
-  names: { add: Add; set: Set; remove: Remove },
+  names: { add: Add; set: Set; remove: Remove; order: Order },
   paths: { add: string; remove: string },
 ) {
   const add = defineMutation({
@@ -220,20 +237,38 @@ function lineMutations<const Add extends string, const Set extends string, const
     run: (tx, { repairId, lineId }, ctx) =>
       changeRepair(tx, ctx, repairId, (repair) => withoutLine(ctx, repair, list, lineId)),
   })
-  return { add, set, remove }
+  const order = defineMutation({
+    name: names.order,
+    mv: 1,
+    input: z.strictObject({ repairId: Id, lineIds: z.array(Id).max(500) }),
+    entities: REPAIR_SCOPE,
+    run: (tx, { repairId, lineIds }, ctx) =>
+      changeRepair(tx, ctx, repairId, (repair) => withLineOrder(repair, list, lineIds)),
+  })
+  return { add, set, remove, order }
 }
 
 /** Lines of the work done (RD-11, RD-13 to RD-18). */
 export const repairLines = lineMutations(
   'repairLines',
-  { add: 'repair.addLine', set: 'repair.setLine', remove: 'repair.removeLine' },
+  {
+    add: 'repair.addLine',
+    set: 'repair.setLine',
+    remove: 'repair.removeLine',
+    order: 'repair.reorderLines',
+  },
   { add: '/repair/repairLine', remove: '/repair/repairLine' },
 )
 
 /** Lines of the estimate (RD-12). */
 export const estimateLines = lineMutations(
   'repairEstimateLines',
-  { add: 'repair.addEstimateLine', set: 'repair.setEstimateLine', remove: 'repair.removeEstimateLine' },
+  {
+    add: 'repair.addEstimateLine',
+    set: 'repair.setEstimateLine',
+    remove: 'repair.removeEstimateLine',
+    order: 'repair.reorderEstimateLines',
+  },
   { add: '/repair/estimateLine', remove: '/estimate/estimateLine' },
 )
 

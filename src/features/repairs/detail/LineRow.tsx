@@ -1,7 +1,10 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import { memo, type ReactNode, useState } from 'react'
 import { type AutosaveBinding, AutosaveField } from '../../../components/fields/AutosaveField.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
-import { IconTrash } from '../../../components/icons/icons.tsx'
+import { IconGrip, IconTrash } from '../../../components/icons/icons.tsx'
+import { moveKeys } from '../../../components/reorder/moveKeys.ts'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { ConflictsOfPart, useHasConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
@@ -20,6 +23,11 @@ interface LineRowProps {
   saidBy: string
 }
 
+interface MovableProps extends LineRowProps {
+  /** One place up (-1) or down (1). */
+  onMove: (by: -1 | 1) => void
+}
+
 /** The store gives every line anew at each change of its repair; those that stayed the same stay as they are. */
 const isSame = (a: LineRowProps, b: LineRowProps) =>
   a.list === b.list &&
@@ -27,46 +35,77 @@ const isSame = (a: LineRowProps, b: LineRowProps) =>
   a.locked === b.locked &&
   keysOf(b.line).every((key) => a.line[key] === b.line[key])
 
-/** A line that is edited in place; each cell saves when it is left (RD-11, RD-12). */
-export const LineRow = memo(Row, isSame)
+/** A line that is edited in place and put at another place by its handle, or by Alt and the arrows (RD-11, RD-12). */
+export function LineRow({ onMove, ...props }: MovableProps) {
+  const { list, line, locked } = props
+  const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } =
+    useSortable({ id: line.id, disabled: locked !== undefined })
+  return (
+    <>
+      <tr
+        ref={setNodeRef}
+        data-dragging={isDragging || undefined}
+        style={{ transform: CSS.Translate.toString(transform), transition }}
+        onKeyDownCapture={(event) => locked === undefined && moveKeys(event, onMove)}
+      >
+        <td className={classes.gripCell}>
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            className={classes.grip}
+            {...attributes}
+            {...listeners}
+            disabled={locked !== undefined}
+            aria-roledescription="versleepbaar"
+            aria-label={`Lijn "${line.description}" verplaatsen`}
+          >
+            <IconGrip size={18} />
+          </button>
+        </td>
+        <LineCells {...props} />
+      </tr>
+      <LineConflicts path={`${list}.${line.id}`} />
+    </>
+  )
+}
 
-function Row({ list, repairId, line, locked, saidBy }: LineRowProps) {
+/** Each cell saves when it is left; they stay as they are while their line is dragged. */
+const LineCells = memo(Cells, isSame)
+
+function Cells({ list, repairId, line, locked, saidBy }: LineRowProps) {
   const cell = { list, repairId, line }
   const shared = { hideLabel: true, disabledReason: locked, saidBy }
   return (
     <>
-      <tr>
-        <td>
-          <LineCell {...cell} field="description" value={line.description}>
-            {(bind) => <TextField label="Omschrijving" {...shared} {...bind} />}
-          </LineCell>
-        </td>
-        <td className={classes.quantity}>
-          <LineCell<number | null> {...cell} field="quantity" value={line.quantity}>
-            {(bind) => <NumberField label="Aantal" {...shared} {...bind} />}
-          </LineCell>
-        </td>
-        <td className={classes.amount}>
-          <LineCell<number | null> {...cell} field="price" value={line.price}>
-            {(bind) => <NumberField label="Eenheidsprijs" kind="money" {...shared} {...bind} />}
-          </LineCell>
-        </td>
-        <td className={classes.amount}>
-          <LineCell<number | null> {...cell} field="total" value={line.total}>
-            {(bind) => <NumberField label="Totaal" kind="money" {...shared} {...bind} />}
-          </LineCell>
-        </td>
-        <td className={classes.actions}>
-          <IconAction
-            label={`Lijn "${line.description}" verwijderen`}
-            icon={<IconTrash />}
-            danger
-            disabledReason={locked}
-            onClick={() => void removeLine(list, repairId, line.id)}
-          />
-        </td>
-      </tr>
-      <LineConflicts path={`${list}.${line.id}`} />
+      <td className={classes.what}>
+        <LineCell {...cell} field="description" value={line.description}>
+          {(bind) => <TextField label="Omschrijving" {...shared} {...bind} />}
+        </LineCell>
+      </td>
+      <td className={classes.quantity}>
+        <LineCell<number | null> {...cell} field="quantity" value={line.quantity}>
+          {(bind) => <NumberField label="Aantal" {...shared} {...bind} />}
+        </LineCell>
+      </td>
+      <td className={classes.amount}>
+        <LineCell<number | null> {...cell} field="price" value={line.price}>
+          {(bind) => <NumberField label="Eenheidsprijs" kind="money" {...shared} {...bind} />}
+        </LineCell>
+      </td>
+      <td className={classes.amount}>
+        <LineCell<number | null> {...cell} field="total" value={line.total}>
+          {(bind) => <NumberField label="Totaal" kind="money" {...shared} {...bind} />}
+        </LineCell>
+      </td>
+      <td className={classes.actions}>
+        <IconAction
+          label={`Lijn "${line.description}" verwijderen`}
+          icon={<IconTrash />}
+          danger
+          disabledReason={locked}
+          onClick={() => void removeLine(list, repairId, line.id)}
+        />
+      </td>
     </>
   )
 }
@@ -76,7 +115,7 @@ function LineConflicts({ path }: { path: string }) {
   if (!useHasConflicts(path)) return null
   return (
     <tr {...{ [NO_INPUTS]: true }}>
-      <td colSpan={5}>
+      <td colSpan={6}>
         <ConflictsOfPart path={path} />
       </td>
     </tr>

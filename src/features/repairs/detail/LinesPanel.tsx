@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
-import { useLater } from '../../../components/page/useLater.ts'
 import { refusalText } from '../../../domain/shared/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -10,7 +9,7 @@ import { texts } from '../../../lib/texts.ts'
 import classes from './Lines.module.css'
 import type { LineList } from './lineActions.ts'
 import { LineDialog } from './LineDialog.tsx'
-import { LineRow, NO_INPUTS } from './LineRow.tsx'
+import { LinesTable } from './LinesTable.tsx'
 
 export interface LinesPanelProps {
   repair: Repair
@@ -64,72 +63,12 @@ export function LinesPanel({ repair, list, title, id, tabs, actions, children }:
       {lines.length === 0 ? (
         <p className={classes.empty}>{texts.empty}</p>
       ) : (
-        <LinesTable {...{ repair, list, title, locked, saidBy }} />
+        <LinesTable {...{ repair, list, title, locked, saidBy }} onLast={() => setAdding(true)} />
       )}
       <Totals repair={repair} list={list} />
       <LineDialog opened={adding} list={list} repairId={repair.id} onClose={() => setAdding(false)} />
     </Panel>
   )
-}
-
-/** As many lines as can be in view when the screen opens: below the head, the item and the tabs. */
-const linesInView = () => Math.ceil(Math.max(0, window.innerHeight - 480) / 36)
-
-function LinesTable({
-  repair,
-  list,
-  title,
-  ...locks
-}: Pick<LinesPanelProps, 'repair' | 'list' | 'title'> & { locked: string | undefined; saidBy: string }) {
-  const later = useLater()
-  const lines = later ? repair[list] : repair[list].slice(0, linesInView())
-  return (
-    <table className={classes.lines} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">Omschrijving</th>
-          <th scope="col" className={classes.quantity}>
-            Aantal
-          </th>
-          <th scope="col" className={classes.amount}>
-            Eenheidsprijs
-          </th>
-          <th scope="col" className={classes.amount}>
-            Totaal
-          </th>
-          <th scope="col">
-            <span className={classes.hidden}>Acties</span>
-          </th>
-        </tr>
-      </thead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its inputs */}
-      <tbody onKeyDown={goDown}>
-        {lines.map((line) => (
-          <LineRow key={line.id} list={list} repairId={repair.id} line={line} {...locks} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** Enter goes to the same column of the next line, as in a spreadsheet, which saves; Shift+Enter to the one above. */
-function goDown(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-  const cell = event.target.closest('td')
-  if (!cell) return
-  const row = cell.parentElement
-  const next = rowBeside(row, event.shiftKey ? 'previousElementSibling' : 'nextElementSibling')
-  const target = next?.children[cell.cellIndex]?.querySelector('input')
-  if (target) target.focus()
-  else event.target.blur()
-}
-
-function rowBeside(
-  row: Element | null,
-  side: 'previousElementSibling' | 'nextElementSibling',
-): Element | null | undefined {
-  const next = row?.[side]
-  return next?.hasAttribute(NO_INPUTS) ? next[side] : next
 }
 
 function Totals({ repair, list }: Pick<LinesPanelProps, 'repair' | 'list'>) {

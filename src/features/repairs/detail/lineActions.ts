@@ -11,6 +11,7 @@ const NAMES = {
     add: 'repair.addLine',
     set: 'repair.setLine',
     remove: 'repair.removeLine',
+    order: 'repair.reorderLines',
     saved: t.repairLine,
     removed: t.repairLineDeleted,
   },
@@ -18,6 +19,7 @@ const NAMES = {
     add: 'repair.addEstimateLine',
     set: 'repair.setEstimateLine',
     remove: 'repair.removeEstimateLine',
+    order: 'repair.reorderEstimateLines',
     saved: t.saved,
     removed: t.saved,
   },
@@ -55,5 +57,15 @@ export async function removeLine(list: LineList, repairId: string, lineId: strin
     toastSuccess(NAMES[list].removed)
   } catch (error) {
     toastSaveFailed(error)
+  }
+}
+
+/** Every line of the list at its place; the row itself is the answer, so nothing is said but a refusal. */
+export async function reorderLines(list: LineList, repairId: string, lineIds: string[]): Promise<void> {
+  try {
+    await mutate(NAMES[list].order, { repairId, lineIds })
+  } catch (error) {
+    toastSaveFailed(error)
+    throw error
   }
 }

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useLater } from '../../../components/page/useLater.ts'
+import { Reorder } from '../../../components/reorder/Reorder.tsx'
+import type { Repair, RepairLine } from '../../../domain/repairs/repair.ts'
+import { inOrder } from '../../../domain/shared/order.ts'
+import classes from './Lines.module.css'
+import { type LineList, reorderLines } from './lineActions.ts'
+import { LineRow, NO_INPUTS } from './LineRow.tsx'
+
+interface LinesTableProps {
+  repair: Repair
+  list: LineList
+  title: string
+  /** Why nothing can be changed, and the id of the text that says so. */
+  locked: string | undefined
+  saidBy: string
+  /** Enter in the last line. */
+  onLast: () => void
+}
+
+/** As many lines as can be in view when the screen opens: below the head, the item and the tabs. */
+const linesInView = () => Math.ceil(Math.max(0, window.innerHeight - 480) / 36)
+
+/** Lines that are typed into and put in order in place (RD-11, RD-12). */
+export function LinesTable({ repair, list, title, locked, saidBy, onLast }: LinesTableProps) {
+  const { lines, move, place } = useOrder(repair, list)
+  const shown = useLater() ? lines : lines.slice(0, linesInView())
+  return (
+    <Reorder ids={shown.map(({ id }) => id)} onMove={move}>
+      <table className={classes.lines} aria-label={title}>
+        <Heads />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its inputs */}
+        <tbody onKeyDown={(event) => goDown(event, locked === undefined ? onLast : undefined)}>
+          {shown.map((line, at) => (
+            <LineRow
+              key={line.id}
+              repairId={repair.id}
+              {...{ list, line, locked, saidBy }}
+              onMove={(by) => move(line.id, at + by)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <span className={classes.hidden} aria-live="polite">
+        {place}
+      </span>
+    </Reorder>
+  )
+}
+
+/** The lines, at once in the order in which they were put last, and where the moved one stands now. */
+function useOrder(repair: Repair, list: LineList) {
+  const stored = repair[list]
+  const [moved, setMoved] = useState<{ of: RepairLine[]; ids: string[] }>()
+  const [place, setPlace] = useState('')
+  const lines = moved?.of === stored ? inOrder(stored, moved.ids, (line) => line) : stored
+  const move = (id: string, to: number) => {
+    if (to < 0 || to >= lines.length) return
+    const ids = lines.map((line) => line.id).filter((other) => other !== id)
+    ids.splice(to, 0, id)
+    setMoved({ of: stored, ids })
+    setPlace(`Plaats ${to + 1} van ${lines.length}.`)
+    void reorderLines(list, repair.id, ids).catch(() => setMoved(undefined))
+  }
+  return { lines, move, place }
+}
+
+function Heads() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className={classes.hidden}>Verplaatsen</span>
+        </th>
+        <th scope="col">Omschrijving</th>
+        <th scope="col" className={classes.quantity}>
+          Aantal
+        </th>
+        <th scope="col" className={classes.amount}>
+          Eenheidsprijs
+        </th>
+        <th scope="col" className={classes.amount}>
+          Totaal
+        </th>
+        <th scope="col">
+          <span className={classes.hidden}>Acties</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/**
+ * Enter goes to the same column of the next line, as in a spreadsheet, which saves, and from the last line to a new one;
+ * Shift+Enter goes to the one above.
+ */
+function goDown(event: KeyboardEvent<HTMLElement>, onLast?: () => void): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  const cell = event.target.closest('td')
+  if (!cell) return
+  const next = rowBeside(cell.parentElement, event.shiftKey ? 'previousElementSibling' : 'nextElementSibling')
+  const target = next?.children[cell.cellIndex]?.querySelector('input')
+  if (target) return target.focus()
+  event.target.blur()
+  if (!event.shiftKey) onLast?.()
+}
+
+function rowBeside(
+  row: Element | null,
+  side: 'previousElementSibling' | 'nextElementSibling',
+): Element | null | undefined {
+  const next = row?.[side]
+  return next?.hasAttribute(NO_INPUTS) ? next[side] : next
+}
