@@ -1,5 +1,5 @@
 import { Combobox, type ComboboxProps, TextInput, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE } from '../../lib/constants.ts'
 import { texts } from '../../lib/texts.ts'
 import { ComboOptions } from './ComboOptions.tsx'
@@ -57,8 +57,13 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
     combobox.closeDropdown()
     onChange(option)
   }
+  const pointed = useRef(false)
   const submit = (chosen: string) => {
-    if (chosen !== CREATE) return choose(options?.find((option) => option.value === chosen) ?? null)
+    if (chosen !== CREATE) {
+      choose(options?.find((option) => option.value === chosen) ?? null)
+      if (pointed.current) props.onPicked?.()
+      return
+    }
     const typed = (term ?? '').trim()
     leave()
     props.onCreate?.(typed)
@@ -95,6 +100,7 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
             props.onFocus?.(event)
           }}
           onKeyDown={(event) => {
+            pointed.current = false
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
             // Enter belongs to the open list: while it still searches it must not send the form around it.
             if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
@@ -105,7 +111,7 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown onPointerDown={() => (pointed.current = true)}>
         <ComboOptions
           {...props}
           options={options}

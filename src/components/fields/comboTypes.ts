@@ -32,6 +32,11 @@ export interface ComboFieldProps<O extends ComboOption> extends FieldProps<O | n
    * the term stays in the field until something is chosen.
    */
   about?: string
+  /**
+   * Where a person goes on who chose with a finger or a mouse: the field itself has no more use for the focus. With the
+   * keyboard the focus stays, as Tab goes on from there.
+   */
+  onPicked?: () => void
   /** The cross that empties the field; default true. */
   clearable?: boolean
 }

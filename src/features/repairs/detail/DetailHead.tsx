@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
-import { IconArrowLeft } from '../../../components/icons/icons.tsx'
+import { IconArrowLeft, IconMail } from '../../../components/icons/icons.tsx'
 import { useTabTitle } from '../../../components/page/PageTitle.tsx'
 import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
@@ -16,8 +16,11 @@ import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
 import { changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Head.module.css'
+import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
 import { NextStepButton, type NextStepButtonProps } from './NextStepButton.tsx'
+
+const MAIL = { kind: 'text' } as const
 
 interface DetailHeadProps extends NextStepButtonProps {
   onBack: () => void
@@ -60,6 +63,9 @@ export function DetailHead({ repair, mails, onBack, onDeleted }: DetailHeadProps
       </div>
       <NextStepButton repair={repair} mails={mails} />
       <PdfAction repair={repair} />
+      <MailLauncher repairId={repair.id} start={MAIL}>
+        {(open) => <IconAction label="Mail versturen" icon={<IconMail />} onClick={open} />}
+      </MailLauncher>
       <HeadMenu repair={repair} onDeleted={onDeleted} />
     </header>
   )

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconArchive, IconDots, IconMail, IconTrash } from '../../../components/icons/icons.tsx'
+import { IconArchive, IconDots, IconTrash } from '../../../components/icons/icons.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
@@ -8,11 +8,8 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
-import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { deletePermanently } from '../overview/actions.ts'
 import { detailTexts as t } from './texts.ts'
-
-const MAIL = { kind: 'text' } as const
 
 /** What is done with a repair now and then; what cannot be taken back stands last. */
 export function HeadMenu({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
@@ -23,38 +20,31 @@ export function HeadMenu({ repair, onDeleted }: { repair: Repair; onDeleted: () 
   }
   const archived = repair.status === REPAIR_STATUSES.pickedUp
   return (
-    <MailLauncher repairId={repair.id} start={MAIL}>
-      {(mail) => (
-        <Menu position="bottom-end" shadow="md" width={260}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label="Meer acties" title="Meer acties">
-              <IconDots />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconMail />} onClick={mail}>
-              Mail versturen
-            </Menu.Item>
-            <Entry
-              icon={<IconArchive />}
-              reason={archived ? t.archived : undefined}
-              onClick={() => void archiveRepair(repair.id)}
-            >
-              Archiveren (Opgehaald)
-            </Entry>
-            <Menu.Divider />
-            <Entry
-              icon={<IconTrash />}
-              danger
-              reason={repair.billed && !online ? texts.onlineOnly : undefined}
-              onClick={() => void remove()}
-            >
-              Definitief verwijderen
-            </Entry>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </MailLauncher>
+    <Menu position="bottom-end" shadow="md" width={260}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Meer acties" title="Meer acties">
+          <IconDots />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Entry
+          icon={<IconArchive />}
+          reason={archived ? t.archived : undefined}
+          onClick={() => void archiveRepair(repair.id)}
+        >
+          Archiveren (Opgehaald)
+        </Entry>
+        <Menu.Divider />
+        <Entry
+          icon={<IconTrash />}
+          danger
+          reason={repair.billed && !online ? texts.onlineOnly : undefined}
+          onClick={() => void remove()}
+        >
+          Definitief verwijderen
+        </Entry>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -49,18 +49,19 @@ export function LineRow({ onMove, ...props }: MovableProps) {
         onKeyDownCapture={(event) => locked === undefined && moveKeys(event, onMove)}
       >
         <td className={classes.gripCell}>
-          <button
-            ref={setActivatorNodeRef}
-            type="button"
-            className={classes.grip}
-            {...attributes}
-            {...listeners}
-            disabled={locked !== undefined}
-            aria-roledescription="versleepbaar"
-            aria-label={`Lijn "${line.description}" verplaatsen`}
-          >
-            <IconGrip size={18} />
-          </button>
+          {locked === undefined && (
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              className={classes.grip}
+              {...attributes}
+              {...listeners}
+              aria-roledescription="versleepbaar"
+              aria-label={`Lijn "${line.description}" verplaatsen`}
+            >
+              <IconGrip size={18} />
+            </button>
+          )}
         </td>
         <LineCells {...props} />
       </tr>

@@ -9,6 +9,7 @@ import { mailTemplates } from '../../../db/queries/mails.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { externalMailProblem } from '../../../domain/mail/external.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
+import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { refusalTexts } from '../../../pieces/forms/refusals.ts'
 import { type Fields, useFields } from '../../../pieces/forms/useFields.ts'
@@ -17,6 +18,7 @@ import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { useMailServer } from '../../../pieces/mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
 import {
+  asEstimate,
   mailErrors,
   type MailForm,
   type MailStart,
@@ -25,9 +27,11 @@ import {
   notReady,
   sendArgs,
   startForm,
+  withTemplate,
 } from './mailForm.ts'
 import { sendMail } from './send.ts'
 import { mailTexts as t } from './texts.ts'
+import { rememberTemplate, usualTemplate } from './usualTemplate.ts'
 import { useMailSubject } from './useMailSubject.ts'
 import { useManufacturerEmail } from './useManufacturerEmail.tsx'
 
@@ -57,8 +61,8 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const form = useFields({ record: open?.begun ?? NO_MAIL, check: mailErrors })
   const { ask, dialog } = useManufacturerEmail()
-  if (start && subject && open?.start !== start) {
-    setOpen({ start, begun: startForm(start, subject) })
+  if (start && subject && templates && open?.start !== start) {
+    setOpen({ start, begun: begin(start, subject, templates) })
     form.restart()
   }
   const send = async () => {
@@ -98,6 +102,16 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   )
 }
 
+/** A mail begins as the one that was sent last at this point. */
+function begin(start: MailStart, subject: MailSubject, templates: readonly MailTemplate[]): MailForm {
+  const empty = startForm(start, subject)
+  if (start.kind === 'external') return empty
+  const usual = usualTemplate({ kind: start.kind, status: subject.repair.status }, templates)
+  if (!usual) return empty
+  const form = withTemplate(usual, subject)
+  return start.kind === 'estimate' ? asEstimate(form, subject) : form
+}
+
 /** Says beforehand that the mail will not leave at once, and why. */
 function Waits({ opened }: { opened: boolean }) {
   const online = useOnline()
@@ -134,6 +148,7 @@ async function attempt(
     return false
   }
   if (start.kind === 'external') await keepMessage(repair, mail.content)
+  else rememberTemplate({ kind: start.kind, status: repair.status }, mail.templateId)
   return true
 }
 

@@ -11,10 +11,10 @@ import classes from './NewRepair.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
 /** Who brings it: a customer and a contact; rental equipment has no customer (RN-04, RN-07). */
-export function CustomerSection(props: SectionProps) {
+export function CustomerSection(props: SectionProps & { onPicked: () => void }) {
   const { form, change } = props
   return (
-    <Section title={t.who}>
+    <Section title={t.who} step="customer">
       {form.rentalEquipment ? <p className={classes.instead}>{t.ofTheHouse}</p> : <Customer {...props} />}
       <div className={classes.switch}>
         <SwitchField
@@ -27,7 +27,7 @@ export function CustomerSection(props: SectionProps) {
   )
 }
 
-function Customer({ form, set, change }: SectionProps) {
+function Customer({ form, set, change, onPicked }: SectionProps & { onPicked: () => void }) {
   const customer = useLive(
     () => (form.customerId ? db.customer.get(form.customerId) : undefined),
     [form.customerId],
@@ -40,7 +40,7 @@ function Customer({ form, set, change }: SectionProps) {
   return (
     <>
       <div>
-        <CustomerPick value={form.customerId} onChange={(id) => void choose(id)} />
+        <CustomerPick value={form.customerId} onChange={(id) => void choose(id)} onPicked={onPicked} />
       </div>
       {form.customerId && customer ? (
         <ContactSelect

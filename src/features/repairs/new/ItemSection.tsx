@@ -12,7 +12,7 @@ import classes from './NewRepair.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
 /** What is brought: the customer's items, or those of the house (RN-05, RN-06, RN-20). */
-export function ItemSection({ form, set, change, bind }: SectionProps) {
+export function ItemSection({ form, set, change, bind, onPicked }: SectionProps & { onPicked: () => void }) {
   const { customerId, itemId } = form
   const { error, onBlur } = bind('itemId')
   const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
@@ -22,13 +22,14 @@ export function ItemSection({ form, set, change, bind }: SectionProps) {
     if (chosen?.stolen) toastWarning(T.stolen)
   }
   return (
-    <Section title={t.what}>
+    <Section title={t.what} step="item">
       <div className={classes.wide}>
         <ItemPick
           value={itemId}
           onChange={(id) => void choose(id)}
           source={source}
           customerId={customerId}
+          onPicked={onPicked}
           required={!form.sparePartsOnly}
           error={error}
           onBlur={onBlur}

@@ -1,19 +1,38 @@
+import { useEffect, useRef } from 'react'
 import { AboutSection } from './AboutSection.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { FaultSection } from './FaultSection.tsx'
 import { ItemSection } from './ItemSection.tsx'
+import { goOnTo } from './goOn.ts'
 import classes from './NewRepair.module.css'
 import { PhotosSection } from './PhotosSection.tsx'
 import { RepairDataSection } from './RepairDataSection.tsx'
 import type { SectionProps } from './sectionProps.ts'
 
+interface NewRepairFieldsProps extends SectionProps {
+  fee: number
+  /** Nothing was asked before the first question. */
+  begins: boolean
+}
+
 /** The questions in the order in which a customer answers them; beside them what the house knows already (RN-01). */
-export function NewRepairFields(props: SectionProps & { fee: number }) {
+export function NewRepairFields({ begins, ...props }: NewRepairFieldsProps) {
+  const questions = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (begins) goOnTo('customer', questions.current)
+  }, [begins])
+  const { customerId, itemId } = props.form
+  const next = useRef<'item' | 'fault'>(undefined)
+  // What was picked is read first: the items of the list that unfolds are those of the customer.
+  useEffect(() => {
+    if (next.current) goOnTo(next.current, questions.current)
+    next.current = undefined
+  }, [customerId, itemId])
   return (
     <div className={classes.body}>
-      <div className={classes.questions}>
-        <CustomerSection {...props} />
-        <ItemSection {...props} />
+      <div ref={questions} className={classes.questions}>
+        <CustomerSection {...props} onPicked={() => (next.current = 'item')} />
+        <ItemSection {...props} onPicked={() => (next.current = 'fault')} />
         <FaultSection {...props} />
         <PhotosSection {...props} />
       </div>

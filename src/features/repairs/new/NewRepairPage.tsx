@@ -54,7 +54,7 @@ export function NewRepairPage() {
           <DraftOffer draft={state.offered} onAnswer={state.answerDraft} />
         </div>
       )}
-      {form && <NewRepairFields {...state} form={form} />}
+      {form && <NewRepairFields {...state} form={form} begins={!state.offered} />}
       {/* The last to be reached with Tab, and in sight all the while. No key but Ctrl+Enter presses it from a field. */}
       <div className={classes.actions}>
         <Button

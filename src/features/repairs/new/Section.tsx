@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import { STEP } from './goOn.ts'
 import classes from './NewRepair.module.css'
 
 /** One question of the counter: what it is about at the left, its fields at the right. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, step, children }: { title: string; step?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id} {...{ [STEP]: step }}>
       <h2 id={id} className={classes.question}>
         {title}
       </h2>

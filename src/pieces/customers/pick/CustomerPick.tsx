@@ -12,6 +12,8 @@ export interface CustomerPickProps {
   value: string | null
   onChange: (customerId: string | null) => void
   error?: string | undefined
+  /** It was chosen with a finger or a mouse (ComboField). */
+  onPicked?: (() => void) | undefined
   disabledReason?: string | undefined
   /** Gets the focus when its dialog opens. */
   autoFocus?: boolean
@@ -28,6 +30,7 @@ export function CustomerPick({
   value,
   onChange,
   error,
+  onPicked,
   disabledReason,
   autoFocus = false,
 }: CustomerPickProps) {
@@ -49,6 +52,7 @@ export function CustomerPick({
         createLabel={(term) => `Nieuwe klant "${term}"`}
         onCreate={(name) => setCreated({ row: null, name })}
         {...(error ? { error } : {})}
+        {...(onPicked ? { onPicked } : {})}
         disabledReason={disabledReason}
         autoFocus={autoFocus}
       />

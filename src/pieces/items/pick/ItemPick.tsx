@@ -14,6 +14,8 @@ export interface ItemPickProps {
   /** The owner of an item that is added here. */
   customerId: string | null
   error?: string | undefined
+  /** It was chosen with a finger or a mouse (ComboField). */
+  onPicked?: (() => void) | undefined
   required?: boolean
   onBlur?: FocusEventHandler<HTMLElement>
   disabledReason?: string | undefined
@@ -38,6 +40,7 @@ export function ItemPick({
   source,
   customerId,
   error,
+  onPicked,
   required,
   onBlur,
   disabledReason,
@@ -62,6 +65,7 @@ export function ItemPick({
         createLabel={(term) => (term ? `Nieuw item "${term}"` : 'Nieuw item')}
         onCreate={setNewModel}
         {...(error ? { error } : {})}
+        {...(onPicked ? { onPicked } : {})}
         {...(required ? { required } : {})}
         {...(onBlur ? { onBlur } : {})}
         disabledReason={disabledReason}

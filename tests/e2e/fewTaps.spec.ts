@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { furnishDay, MAILED } from '../kit/e2e/e2eDay.ts'
+import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { Hand } from '../kit/e2e/e2eHand.ts'
+import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { openDetail, openScreen, seesOverview, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
+import { Mailbox } from '../kit/server/smtpServer.ts'
+
+test.describe.configure({ timeout: 150_000 })
+let house: House
+let box: Mailbox
+let tablet: Device
+
+test.beforeAll(async ({ browser }) => {
+  box = await new Mailbox().open()
+  house = await openHouse({ SMTP_URL: box.url })
+  await furnishDay(house)
+  const ready = { name: 'Klaar', language: 'NL', subject: 'Hersteld {{nummer}}', attachment: true }
+  const content = '<p>Uw toestel is hersteld.</p>'
+  await house.api.call('POST', '/mail/template', { ...ready, content, recipient: MAILED.customer })
+  tablet = await openDevice(browser, house, els, TABLET)
+})
+test.afterAll(async () => {
+  await tablet?.close()
+  await house?.close()
+  await box?.close()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+test('[TP-01] a device is taken in on a tablet, and its paper is in hand, with at most seven taps', async () => {
+  const { page } = tablet
+  await openScreen(page, '/repair/overview')
+  await seesOverview(page)
+  const hand = new Hand(page, 'finger')
+  await hand.press(
+    page.getByRole('link', { name: 'Nieuwe herstelling' }).or(button(page, 'Nieuwe herstelling')).first(),
+  )
+  await expect(page.getByRole('combobox', { name: 'Klant', exact: true })).toBeFocused(SOON)
+  await hand.type(CUSTOMER.slice(0, 6))
+  await hand.press(page.getByRole('option', { name: new RegExp(CUSTOMER) }))
+  await hand.press(page.getByRole('option', { name: new RegExp(ITEM.model) }))
+  await expect(page.getByRole('textbox', { name: 'Omschrijving' })).toBeFocused(SOON)
+  await hand.type('Zoeker toont groene zweem')
+  await hand.press(button(page, 'Opslaan'))
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Ja', exact: true }))
+  await hand.press(button(page, /^Pdf|pdf/))
+  const paper = page.context().waitForEvent('page')
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Openen' }))
+  await (await paper).close()
+  expect(hand.actions).toBeLessThanOrEqual(7)
+})
+
+test('[TP-02] a repair is done and its customer told with at most four taps', async () => {
+  const { page } = tablet
+  const taps: number[] = []
+  for (const story of ['eerste', 'tweede']) {
+    const id = await house.addRepair(`Klaar, ${story}`, { itemId: house.itemId, sparePartsOnly: false })
+    await expect.poll(async () => page.evaluate(() => location.hash)).toBeTruthy()
+    await openDetail(page, id)
+    const hand = new Hand(page, 'finger')
+    await hand.press(button(page, 'Hersteld'))
+    await hand.press(button(page, 'Mail versturen').first())
+    const dialog = page.getByRole('dialog', { name: /^Mail versturen/ })
+    const template = dialog.getByLabel('Template')
+    await expect(template).toBeVisible(SOON)
+    if (story === 'eerste') await hand.select(template, 'Klaar (NL)')
+    await expect(template.locator('option:checked')).toHaveText('Klaar (NL)')
+    await hand.press(dialog.getByRole('button', { name: 'Versturen' }))
+    await seesToast(page, 'Mail verzonden.')
+    taps.push(hand.actions)
+  }
+  expect(taps).toEqual([4, 3])
+  expect(box.received.filter(({ to }) => to.includes(MAILED.customer))).toHaveLength(2)
+})

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { SOON } from './e2eScreens.ts'
+
+/** A person at a screen, who counts what the work takes. */
+export class Hand {
+  /** Taps, clicks and keys that do something by themselves, such as Ctrl+K or Enter. */
+  actions = 0
+  /** Letters typed. */
+  letters = 0
+
+  private readonly page: Page
+  private readonly by: 'finger' | 'mouse'
+
+  constructor(page: Page, by: 'finger' | 'mouse') {
+    this.page = page
+    this.by = by
+  }
+
+  async press(target: Locator): Promise<void> {
+    this.actions += 1
+    await expect(target).toBeVisible(SOON)
+    await (this.by === 'finger' ? target.tap() : target.click())
+  }
+
+  async key(key: string): Promise<void> {
+    this.actions += 1
+    await this.page.keyboard.press(key)
+  }
+
+  /** Types where the focus is: a field that has to be pressed first costs an action of its own. */
+  async type(text: string): Promise<void> {
+    this.letters += text.length
+    await this.page.keyboard.type(text, { delay: 5 })
+  }
+
+  /** Choosing in the list of the platform is one action. */
+  async select(field: Locator, label: string): Promise<void> {
+    this.actions += 1
+    await field.selectOption({ label })
+  }
+}
