@@ -73,3 +73,26 @@ test('[TP-02] a repair is done and its customer told with at most four taps', as
   expect(taps).toEqual([4, 3])
   expect(box.received.filter(({ to }) => to.includes(MAILED.customer))).toHaveLength(2)
 })
+
+test('[TP-04] a repair is found from anywhere by half a serial number, with two actions and six letters', async () => {
+  const { page } = tablet
+  const item = { brand: 'Fujinon', model: 'MK18-55', serialNumber: '8A103347', categoryId: house.categoryId }
+  const { id: itemId } = await house.api.call<{ id: string }>('POST', '/item', item)
+  const id = await house.addRepair('Objectief focust niet', { itemId, sparePartsOnly: false })
+  const half = item.serialNumber.slice(2)
+  for (const by of ['finger', 'keyboard'] as const) {
+    await openScreen(page, '/repair/settings')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(SOON)
+    const hand = new Hand(page, 'finger')
+    const find = button(page, 'Zoeken of een actie starten')
+    await (by === 'finger' ? hand.press(find) : hand.key('Control+k'))
+    const field = page.getByRole('combobox', { name: 'Zoeken of een actie starten' })
+    await expect(field).toBeFocused(SOON)
+    await hand.type(half)
+    const hits = page.getByRole('option')
+    await expect(hits.first()).toContainText('Fujinon', SOON)
+    await (by === 'finger' ? hand.press(hits.first()) : hand.key('Enter'))
+    await expect(page).toHaveURL(new RegExp(`#/repair/detail/${id}$`), SOON)
+    expect([hand.actions, hand.letters]).toEqual([2, 6])
+  }
+})
