@@ -16,7 +16,7 @@ const isNarrow = ([, value]: Fact) => /^(\d\d\/\d\d\/\d{4}|\d{1,4})$/.test(value
 export function band(rows: readonly (readonly Fact[])[]): Content {
   const shown = rows.filter((facts) => facts.length > 0)
   const tables = shown.map((facts, i): Content => {
-    const narrow = facts.every(isNarrow) ? [] : facts.filter(isNarrow)
+    const narrow = facts.every(isNarrow) ? facts.slice(0, -1) : facts.filter(isNarrow)
     return {
       table: {
         dontBreakRows: true,

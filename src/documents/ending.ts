@@ -39,7 +39,7 @@ export function ending({ totals, notes = [], remarks = [], signatures }: Ending)
     together: totals === null && said.length === 0 ? [] : [beside(said, totals)],
     after: [
       ...sections([...texts.slice(0, -1), [lastLabel, begin]]),
-      { unbreakable: true, stack: [{ text: rest }, sign] },
+      { unbreakable: true, stack: [...(begin === '' ? section(lastLabel, rest) : [{ text: rest }]), sign] },
     ],
   }
 }

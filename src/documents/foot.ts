@@ -36,7 +36,7 @@ export const foot =
           columns: [
             ...(code === null ? [] : [codeOf(code)]),
             text,
-            { width: 'auto', text: t.page(number, pages), margin: [0, 2, 0, 0] },
+            { width: 76, text: t.page(number, pages), alignment: 'right', margin: [0, 2, 0, 0] },
           ],
           columnGap: 12,
         },

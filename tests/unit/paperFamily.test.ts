@@ -73,6 +73,10 @@ describe('[PP-02] one family of papers', () => {
       expect(page.includes(`Vervolg op pagina ${i + 2}`)).toBe(i + 1 < pages.length)
     }
     expect(pdfPages(await repairPdf('bestek', {}, { language: 'FR' }))[0]).toContain('Page 1 sur 1')
+    // Beside the longest contact too: its three words stand in one line.
+    const [wide = []] = pdfTextPlaces(await rentalPdf({ contact: 'Lang woord '.repeat(18) }))
+    const ends = wide.filter(({ y, x }) => y < 80 && x > 480).map(({ y }) => y)
+    expect(new Set(ends).size).toBe(1)
   })
 
   it('is one page for an ordinary repair and an ordinary rental', async () => {
@@ -152,6 +156,12 @@ describe('[PP-04] the end of a paper stays together', () => {
         const found = pages.join(' ').match(new RegExp(`\\b${words[0]}\\b`, 'g')) ?? []
         expect(found).toHaveLength(words.filter((word) => word === words[0]).length)
       }
+  })
+
+  it('keeps the label of a short text behind a long one, on the page of that text', async () => {
+    const rentalRemarks = [0, 1, 2].map((pos) => ({ id: line(pos).id, text: 'Lang woord '.repeat(180), pos }))
+    const last = pdfPages(await rentalPdf({ rentalRemarks, notes: 'Aan de achterdeur.' })).at(-1)
+    expect(last).toMatch(/Notities Aan de achterdeur\. Afgehaald/)
   })
 
   it('loses nothing of a line of 500 characters, or of one that is all line breaks', async () => {
