@@ -6,24 +6,26 @@ import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper
 import { docsById, findDocs, getDoc } from '../reads/docs.ts'
 import { makePaper } from './makePaper.ts'
 import { paperLogo } from './paperLogo.ts'
-import type { MadeFile } from './repairPdf.ts'
+import type { MadeFile, PaperPlace } from './repairPdf.ts'
 
 /**
  * The paper of a rental as it is stored now (AP-066, PF-04).
  * @param owner who asks for it
+ * @param home where that person has the product open
  * @throws ApiError 404 for a rental that does not exist, PaperFailed
  */
 export async function rentalPdf(
-  app: { pool: pg.Pool; env: { dataDir: string } },
+  app: PaperPlace,
   id: string,
   prices: RentalPrices,
   owner: string,
+  home: string | null = null,
 ): Promise<MadeFile> {
   const sources = await rentalSources(app.pool, await getDoc(app.pool, 'rental', id))
   const { logo, withoutLogo } = await paperLogo(app, sources.executor?.logo)
   const paper = rentalPaper(sources)
   const at = new Date().toISOString()
-  const request = { paper, prices, at, logo }
+  const request = { paper, prices, at, logo, home: app.env.publicUrl ?? home }
   const bytes = await makePaper(owner, { what: 'rental', request })
   return { name: rentalFileName(paper.name), bytes, withoutLogo }
 }

@@ -16,25 +16,33 @@ export interface MadeFile {
   withoutLogo?: boolean
 }
 
+/** What papers are made from. */
+export interface PaperPlace {
+  pool: pg.Pool
+  env: { dataDir: string; publicUrl?: string | undefined }
+}
+
 /**
  * A document of a repair as it is stored now: for the downloads, and for what a mail carries.
  * @param owner who asks for it
+ * @param home where that person has the product open; for what nobody waits for the PUBLIC_URL
  * @throws ApiError 404 for a repair that does not exist, DomainError (422) for a slip without external record,
  *   PaperFailed
  */
 export async function repairPdf(
-  app: { pool: pg.Pool; env: { dataDir: string } },
+  app: PaperPlace,
   kind: PaperKind,
   id: string,
   language: Language,
   owner: string,
+  home: string | null = null,
 ): Promise<MadeFile> {
   const repair = await getDoc(app.pool, 'repair', id)
   const [sources = { repair }] = await repairSources(app.pool, [repair])
   const { logo, withoutLogo } = await paperLogo(app, sources.executor?.logo)
   const at = new Date().toISOString()
   const paper = repairPaper(sources)
-  const request = { paper, language, today: dayInBrussels(at), at, logo }
+  const request = { paper, language, today: dayInBrussels(at), at, logo, home: app.env.publicUrl ?? home }
   const bytes = await makePaper(owner, { what: 'repair', kind, request })
   return { name: paperFileName(kind, repairName(repair), language), bytes, withoutLogo }
 }

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
@@ -8,9 +7,8 @@ import { type PaperKind, paperKindOf, PDF_MIME } from '../../src/documents/kinds
 import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
 import { MAILS } from '../documents/makePaper.ts'
 import { repairSources } from '../documents/papers.ts'
-import { repairPdf } from '../documents/repairPdf.ts'
+import { type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
 import { ApiError } from '../lib/errors.ts'
-import type { Env } from '../lib/env.ts'
 import { findDocs } from '../reads/docs.ts'
 import { blobStore, readBlob } from '../blobs/blobs.ts'
 import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
@@ -18,8 +16,6 @@ import { oneLine } from '../mailQueue/queue.ts'
 import { MailGivenUp, MailNotReady, PaperNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
 const NO_LOGO = 'De pdf is zonder logo: dat staat niet op de server.'
-
-type Place = { pool: pg.Pool; env: Pick<Env, 'dataDir'> }
 
 /** What a mail about a repair says and carries. */
 export interface Written {
@@ -37,7 +33,7 @@ export interface Written {
  * @throws MailGivenUp, MailNotReady
  */
 export async function writeMail(
-  place: Place,
+  place: PaperPlace,
   mail: Mail,
   template: { subject: string; html: string },
 ): Promise<Written> {
@@ -63,7 +59,7 @@ function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
 
 /** A mail never leaves without the paper that it promises: while that cannot be made, the mail waits. */
 async function paper(
-  place: Place,
+  place: PaperPlace,
   kind: PaperKind,
   { repairId, language }: Mail,
 ): Promise<{ pdf: OutgoingFile[]; note: string | null }> {
@@ -80,7 +76,7 @@ async function paper(
 }
 
 /** The photos in the chosen slots. One that a device still has to bring is waited for. */
-async function photosOf(place: Place, { photoArray }: Mail, repair: Repair): Promise<OutgoingFile[]> {
+async function photosOf(place: PaperPlace, { photoArray }: Mail, repair: Repair): Promise<OutgoingFile[]> {
   const chosen = repair.repairPictures
     .filter(({ slot }) => slot !== null && photoArray.includes(slot))
     .toSorted((a, b) => (a.slot ?? 0) - (b.slot ?? 0))

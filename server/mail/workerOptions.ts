@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { PaperPlace } from '../documents/repairPdf.ts'
 import type { MailTransport, TransportEnv } from './transport.ts'
 
 /** What the sending of mails needs of the process. */
 export type MailWorkerOptions = {
   pool: pg.Pool
-  env: TransportEnv
+  env: TransportEnv & PaperPlace['env']
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** who tells the processes which mail to send */
   jobs: Jobs

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Language } from '../../src/domain/settings/settings.ts'
 import { PDF_MIME, RENTAL_PRICES, SPREADSHEET_NAME, XLSX_MIME } from '../../src/documents/kinds.ts'
@@ -26,23 +26,29 @@ export const filesRoutes: RoutePlugin = async (app) => {
   for (const kind of ['bestek', 'eindRapport'] as const) {
     const title = kind === 'bestek' ? 'quote' : 'final report'
     const schema = { summary: `The ${title} of a repair as PDF (lang: NL, EN, FR)`, params: WithLanguage }
-    app.get(`/file/download/${kind}/:id/:lang`, { schema }, async ({ params, actor }, reply) =>
-      sendFile(reply, PDF_MIME, await repairPdf(app, kind, params.id, params.lang, actor.userId)),
-    )
+    app.get(`/file/download/${kind}/:id/:lang`, { schema }, async (request, reply) => {
+      const { params, actor } = request
+      const made = await repairPdf(app, kind, params.id, params.lang, actor.userId, homeOf(request))
+      return sendFile(reply, PDF_MIME, made)
+    })
   }
 
   const slip = {
     summary: 'The slip for the manufacturer, in the language of the manufacturer',
     params: WithId,
   }
-  app.get('/file/download/externalRepair/:id', { schema: slip }, async ({ params, actor }, reply) =>
-    sendFile(reply, PDF_MIME, await repairPdf(app, 'externalRepair', params.id, 'NL', actor.userId)),
-  )
+  app.get('/file/download/externalRepair/:id', { schema: slip }, async (request, reply) => {
+    const { params, actor } = request
+    const made = await repairPdf(app, 'externalRepair', params.id, 'NL', actor.userId, homeOf(request))
+    return sendFile(reply, PDF_MIME, made)
+  })
 
   const paper = { summary: 'The paper of a rental, with or without prices', params: OfRental }
-  app.get('/file/download/verhuur/:rentalId/:prices', { schema: paper }, async ({ params, actor }, reply) =>
-    sendFile(reply, PDF_MIME, await rentalPdf(app, params.rentalId, params.prices, actor.userId)),
-  )
+  app.get('/file/download/verhuur/:rentalId/:prices', { schema: paper }, async (request, reply) => {
+    const { params, actor } = request
+    const made = await rentalPdf(app, params.rentalId, params.prices, actor.userId, homeOf(request))
+    return sendFile(reply, PDF_MIME, made)
+  })
 
   const list = { summary: 'The repairs of the overview as a spreadsheet', querystring: Shown }
   const limited = app.limit({ ...EXPORTS, by: (request) => request.actor.userId })
@@ -63,6 +69,10 @@ export const filesRoutes: RoutePlugin = async (app) => {
     return rows.map(({ id }) => id)
   }
 }
+
+/** Where the person who asks has the product open. */
+const homeOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
+  `${protocol}://${host}`
 
 /** Made for one person at one moment: nobody keeps it (the plugin of the headers says `no-store`, B8). */
 function sendFile(reply: FastifyReply, mime: string, { name, bytes, withoutLogo }: MadeFile): FastifyReply {

@@ -1,10 +1,11 @@
 import type { Content } from 'pdfmake/interfaces'
 import type { Language } from '../domain/settings/settings.ts'
+import type { Fact } from './band.ts'
+import { addressee, heading, letterhead } from './head.ts'
 import type { Labels } from './labels.ts'
 import type { RepairPaper } from './paper.ts'
-import { addressee, type Fact, heading, letterhead, strip } from './parts.ts'
 
-/** Everything a document is made of; whoever asks has looked up clock and logo. */
+/** Everything a document is made of; whoever asks has looked up clock, logo and address. */
 export interface PaperRequest {
   paper: RepairPaper
   language: Language
@@ -14,30 +15,27 @@ export interface PaperRequest {
   at: string
   /** The executor's logo as a data URL (logoUrl), or null. */
   logo: string | null
+  /** Where the product is opened (pageOf); null: not known. */
+  home: string | null
 }
 
 /** Equipment of the house has no customer (RL-12). */
 const HOUSE = { name: 'VERHUUR', contact: '', address: [], phone: '', email: '' }
 
-/** Letterhead, title, facts and customer. */
-export function lead(
-  { paper, logo }: PaperRequest,
-  title: string,
-  facts: readonly Fact[],
-  t: Labels,
-): Content[] {
-  const to = addressee(t.customer, paper.customer ?? HOUSE, t)
-  return [...letterhead(paper.house, logo, t), heading(title, paper.name, facts, to)]
+export const customerOf = (paper: RepairPaper) => paper.customer ?? HOUSE
+
+/** Letterhead, title and customer. */
+export function lead({ paper, logo }: PaperRequest, title: string, t: Labels): Content[] {
+  const to = addressee(t.customer, customerOf(paper), t)
+  return [...letterhead(paper.house, logo, t), heading({ ...paper, title }, to, t)]
 }
 
 /** What was brought in. */
-export function device(paper: RepairPaper, t: Labels): Content[] {
-  if (paper.sparePartsOnly) return [strip([[t.brand, 'Spare parts']])]
-  return [
-    strip([
-      [t.brand, paper.brand],
-      [t.model, paper.model],
-      [t.serialNumber, paper.serialNumber],
-    ]),
-  ]
-}
+export const device = (paper: RepairPaper, t: Labels): Fact[] =>
+  paper.sparePartsOnly
+    ? [[t.brand, 'Spare parts']]
+    : [
+        [t.brand, paper.brand],
+        [t.model, paper.model],
+        [t.serialNumber, paper.serialNumber],
+      ]

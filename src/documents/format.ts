@@ -14,3 +14,27 @@ export const freeText = (text: string): string =>
     .replaceAll('\t', '    ')
     .replace(CONTROL, '')
     .trim()
+
+/** Beyond so many line breaks a text is told without them: a row of a table stands on one page. */
+const BREAKS = 20
+
+/** Free text in the row of a table. */
+export function inCell(text: string): string {
+  const shown = freeText(text)
+  return shown.split('\n').length > BREAKS ? shown.replace(/\s*\n\s*/g, ' ') : shown
+}
+
+/** About how many points a text is wide, rather more than less, in the size of the running text. */
+export const widthOf = (text: string): number =>
+  Array.from(text, (sign) => (/[MWmw@%]/.test(sign) ? 8.8 : /\p{Lu}/u.test(sign) ? 6.8 : 5.4)).reduce(
+    (all, width) => all + width,
+    0,
+  )
+
+/** A text that stands in one line, cut where it would leave it. */
+export function cutTo(text: string, points: number): string {
+  if (widthOf(text) <= points) return text
+  const signs = Array.from(text)
+  while (signs.length > 0 && widthOf(`${signs.join('')}…`) > points) signs.pop()
+  return `${signs.join('').trimEnd()}…`
+}

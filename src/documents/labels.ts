@@ -8,6 +8,8 @@ export interface Labels {
   externalRepair: string
   provisional: string
   page: (page: number, of: number) => string
+  continues: (page: number) => string
+  forStaff: string
   phone: string
   fax: string
   vatNumber: string
@@ -56,7 +58,9 @@ const NL: Labels = {
   eindRapport: 'Eindrapport',
   externalRepair: 'Externe herstelling',
   provisional: 'VOORLOPIG DOCUMENT',
-  page: (page, of) => `Pagina ${page}/${of}`,
+  page: (page, of) => `Pagina ${page} van ${of}`,
+  continues: (page) => `Vervolg op pagina ${page}`,
+  forStaff: 'Code voor onze medewerkers',
   phone: 'Tel.',
   fax: 'Fax',
   vatNumber: 'Btw',
@@ -106,7 +110,9 @@ const EN: Labels = {
   eindRapport: 'Final report',
   externalRepair: 'External repair',
   provisional: 'PROVISIONAL DOCUMENT',
-  page: (page, of) => `Page ${page}/${of}`,
+  page: (page, of) => `Page ${page} of ${of}`,
+  continues: (page) => `Continued on page ${page}`,
+  forStaff: 'Code for our staff',
   phone: 'Phone',
   fax: 'Fax',
   vatNumber: 'VAT',
@@ -156,7 +162,9 @@ const FR: Labels = {
   eindRapport: 'Rapport final',
   externalRepair: 'Réparation externe',
   provisional: 'DOCUMENT PROVISOIRE',
-  page: (page, of) => `Page ${page}/${of}`,
+  page: (page, of) => `Page ${page} sur ${of}`,
+  continues: (page) => `Suite à la page ${page}`,
+  forStaff: 'Code pour notre personnel',
   phone: 'Tél.',
   fax: 'Fax',
   vatNumber: 'TVA',

@@ -1,16 +1,26 @@
-import type { CustomTableLayout } from 'pdfmake/interfaces'
+import type { ContentText, CustomTableLayout, TableCellProperties } from 'pdfmake/interfaces'
 import type { StatusColour } from '../domain/statusColours.ts'
 
-/** A4 in points, and the room that every page keeps free. */
-export const MARGINS: [number, number, number, number] = [42, 58, 42, 56]
+/*
+ * One look for all papers: black ink and thin rules, no filled area but the dot of a status, nothing below 7.5 points.
+ */
+
+/** A4 in points, and the room that every page keeps free: for its running line, and for its foot. */
+export const MARGINS: [number, number, number, number] = [45, 76, 45, 88]
 export const PAGE_WIDTH = 595.28 - MARGINS[0] - MARGINS[2]
+/** Where the first page begins: it has no running line. */
+export const TOP = 42
 
-export const INK = '#1d2730'
-export const MUTED = '#5c6873'
-export const RULE = '#c3ccd4'
-const SHADE = '#eef2f5'
+export const INK = '#17212b'
+/** Of what is read second. */
+export const MUTED = '#46515c'
+export const RULE = '#cfd6dd'
+const HEAD_RULE = '#7b8794'
 
-/** The colours of statuses as words on white: those of the light screens. */
+/** Sizes of text in points. */
+export const SIZE = { label: 7.5, small: 8, text: 9.5, number: 11, total: 13, title: 20 } as const
+
+/** The colours of statuses, for the dot before the word: those of the light screens. */
 export const STATUS_INK: Record<StatusColour, string> = {
   blue: '#124fa5',
   yellow: '#6b4a00',
@@ -24,48 +34,71 @@ export const STATUS_INK: Record<StatusColour, string> = {
   black: '#17212b',
 }
 
-/** Lines of work and their prices: a shaded head, thin rules. */
-export const linesLayout = (): CustomTableLayout => ({
-  hLineWidth: (i, { table }) => (i === 0 ? 0 : i === table.headerRows || i === table.body.length ? 0.9 : 0.4),
-  vLineWidth: () => 0,
-  hLineColor: (i, { table }) => (i === table.headerRows || i === table.body.length ? MUTED : RULE),
-  fillColor: (row) => (row === 0 ? SHADE : null),
-  paddingLeft: () => 6,
-  paddingRight: () => 6,
-  paddingTop: () => 4,
-  paddingBottom: () => 4,
+/** What stands in the tables of the papers: texts, with how they look. */
+export type Cell = string | (ContentText & TableCellProperties)
+
+/** Numbers stand at the right. */
+export const right = (text: string, isRight = true) => ({
+  text,
+  noWrap: isRight,
+  alignment: isRight ? ('right' as const) : ('left' as const),
 })
 
-/** Label and value beside each other, without rules. */
-export const factsLayout = (): CustomTableLayout => ({
+/** Between two columns; a paper begins and ends at its margins. */
+const GAP = 10
+
+/**
+ * The widths in points, the page shared out over the '*'. A column that pdfmake measures itself is never narrower than
+ * its longest word, and one long part number would push the amounts off the page; in a given width it is broken.
+ */
+export function shared(widths: readonly (number | '*')[]): number[] {
+  const fixed = widths.reduce<number>((all, width) => all + (width === '*' ? 0 : width), 0)
+  const rest = PAGE_WIDTH - fixed - GAP * (widths.length - 1)
+  const share = rest / widths.filter((width) => width === '*').length
+  return widths.map((width) => (width === '*' ? share : width))
+}
+
+const plain = (paddingY: number): CustomTableLayout => ({
   hLineWidth: () => 0,
   vLineWidth: () => 0,
-  paddingLeft: (i) => (i === 0 ? 0 : 8),
+  paddingLeft: (i) => (i === 0 ? 0 : GAP),
   paddingRight: () => 0,
-  paddingTop: () => 1.5,
-  paddingBottom: () => 1.5,
+  paddingTop: () => paddingY,
+  paddingBottom: () => paddingY,
 })
 
-/** A shaded strip of labelled values. */
-export const stripLayout = (): CustomTableLayout => ({
-  hLineWidth: () => 0,
-  vLineWidth: (i, { table }) => (i === 0 || i === (table.widths?.length ?? 0) ? 0 : 0.6),
-  vLineColor: () => RULE,
-  fillColor: () => SHADE,
-  paddingLeft: () => 9,
-  paddingRight: () => 9,
-  paddingTop: () => 6,
-  paddingBottom: () => 6,
+/** Above and below the words of a line. */
+const ROW = 3.5
+
+/** A row of facts. @param rule what stands above it: the first row of a band has the stronger one */
+export const bandLayout = (rule: 'strong' | 'thin', isLast: boolean): CustomTableLayout => ({
+  ...plain(6),
+  hLineWidth: (i) => (i === 0 ? (rule === 'strong' ? 0.75 : 0.5) : isLast ? 0.75 : 0),
+  hLineColor: (i) => (i === 0 && rule === 'thin' ? RULE : INK),
 })
 
-/** Room to write in. */
-export const boxLayout = (): CustomTableLayout => ({
-  hLineWidth: () => 0.8,
-  vLineWidth: () => 0.8,
-  hLineColor: () => MUTED,
-  vLineColor: (i, { table }) => (i === 0 || i === (table.widths?.length ?? 0) ? MUTED : RULE),
-  paddingLeft: () => 9,
-  paddingRight: () => 9,
-  paddingTop: () => 7,
-  paddingBottom: () => 7,
+/**
+ * Lines of work and their prices: a rule below their head, a thin one between two of them.
+ * @param holdsEnd the last row is the line and the end of the paper in one, which bring room of their own
+ */
+export const linesLayout = (holdsEnd: boolean): CustomTableLayout => ({
+  ...plain(ROW),
+  hLineWidth: (i, { table }) => (i === 0 || i === table.body.length ? 0 : i === 1 ? 0.75 : 0.5),
+  hLineColor: (i) => (i === 1 ? HEAD_RULE : RULE),
+  ...(holdsEnd ? endsFlat : {}),
+})
+
+const flat = (i: number, { table }: { table: { body: unknown[] } }) => (i === table.body.length - 1 ? 0 : ROW)
+const endsFlat: CustomTableLayout = { paddingTop: flat, paddingBottom: flat }
+
+/** The last line, within the row that it shares with the end of the paper. */
+export const lastLineLayout = (): CustomTableLayout => plain(ROW)
+
+/** Amounts under each other, a rule above their sum. */
+export const totalsLayout = (): CustomTableLayout => ({
+  ...plain(2),
+  hLineWidth: (i, { table }) => (i === table.body.length - 1 ? 1 : 0),
+  hLineColor: () => INK,
+  paddingTop: (i, { table }) => (i === table.body.length - 1 ? 6 : 2),
+  paddingBottom: (i, { table }) => (i === table.body.length - 2 ? 6 : 2),
 })

@@ -64,6 +64,7 @@ export interface PaperExternal {
 
 /** All that the documents and the spreadsheet say of a repair: plain data, days as 'yyyy-MM-dd', amounts in euro. */
 export interface RepairPaper {
+  id: string
   /** The number, or the provisional code until there is one (D-029). */
   name: string
   provisional: boolean
@@ -110,6 +111,7 @@ export const repairPaper = (sources: RepairSources): RepairPaper => ({
 export function repairFacts(sources: RepairSources<RepairHead>): RepairFacts {
   const { repair, item, customer, executor, manufacturer } = sources
   return {
+    id: repair.id,
     name: repairName(repair),
     provisional: repair.number === null,
     type: repair.type,

@@ -30,6 +30,7 @@ export interface RentalPaperLine {
 
 /** All that the paper of a rental says: plain data, days as 'yyyy-MM-dd', amounts in euro (D-096). */
 export interface RentalPaper {
+  id: string
   title: string
   /** The number, or the provisional code until there is one (D-029). */
   name: string
@@ -70,6 +71,7 @@ export interface RentalPaper {
 export function rentalPaper({ rental, customer, items, executor }: RentalSources): RentalPaper {
   const { pickupDate, startDate, endDate, returnDate, numberOfDays } = rental
   return {
+    id: rental.id,
     title: rentalTitle(rental),
     name: rentalName(rental),
     provisional: rental.number === null,

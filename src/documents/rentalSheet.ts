@@ -1,24 +1,17 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { amount, day, freeText, quantity } from './format.ts'
+import { band, filled } from './band.ts'
+import { amounts, ending } from './ending.ts'
+import { amount, day, inCell, quantity } from './format.ts'
+import { addressee, heading, letterhead } from './head.ts'
 import type { RentalPrices } from './kinds.ts'
 import { LABELS } from './labels.ts'
-import { MUTED } from './look.ts'
-import {
-  addressee,
-  amounts,
-  type Cell,
-  grid,
-  heading,
-  letterhead,
-  right,
-  section,
-  signaturePair,
-  strip,
-} from './parts.ts'
+import { type Cell, MUTED, right, SIZE } from './look.ts'
+import { pageOf } from './product.ts'
 import type { RentalPaper, RentalPaperLine } from './rentalPaper.ts'
 import { sheet } from './sheet.ts'
+import { grid } from './table.ts'
 
-/** Everything the paper is made of; whoever asks has looked up clock and logo. */
+/** Everything the paper is made of; whoever asks has looked up clock, logo and address. */
 export interface RentalPaperRequest {
   paper: RentalPaper
   prices: RentalPrices
@@ -26,6 +19,8 @@ export interface RentalPaperRequest {
   at: string
   /** The logo of the letterhead as a data URL (logoUrl), or null. */
   logo: string | null
+  /** Where the product is opened (pageOf); null: not known. */
+  home: string | null
 }
 
 // Rentals are printed in Dutch only (D-096).
@@ -35,74 +30,98 @@ const t = LABELS.NL
  * The paper that goes with a rental, made anew at every call (PF-04, PF-07, D-096). Both the server and the browser draw
  * this, so the two files say the same (D-029).
  */
-export function rentalSheet({ paper, prices, at, logo }: RentalPaperRequest): TDocumentDefinitions {
-  const { title, name, customer } = paper
+export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperRequest): TDocumentDefinitions {
+  const { title, customer } = paper
   const withPrices = prices === 'price'
-  const facts = [
-    [t.reference, paper.reference],
-    ['Uw referentie', paper.externalReference],
-    ['Contactpersoon', paper.contact],
+  const facts = filled([
+    ['Afhaaldatum', day(paper.pickupDate)],
+    ['Startdatum', day(paper.startDate)],
+    ['Einddatum', day(paper.endDate)],
+    ['Retourdatum', day(paper.returnDate)],
     ['Aantal dagen', String(paper.numberOfDays)],
-  ] as const
+  ])
+  const theirs = filled([['Uw referentie', paper.externalReference]])
+  const isShort = paper.externalReference.length <= SHORT
   const reach = customer ? [customer.phone, customer.email].filter((line) => line !== '') : []
   const to: Content = customer ? addressee(t.customer, customer, t, reach) : ''
+  const { together, after } = ending({
+    totals: withPrices ? priceBlock(paper) : null,
+    notes: [
+      ['Opmerkingen', paper.remarks.join('\n')],
+      [t.notes, paper.notes],
+    ],
+    signatures: ['Afgehaald', 'Teruggebracht'],
+  })
   return sheet({
     title,
     paper,
+    to: customer?.name ?? '',
+    page: pageOf(home, 'rental', paper.id),
+    contact: paper.contact === '' ? '' : `Contactpersoon: ${paper.contact}`,
     language: 'NL',
     at,
     content: [
       ...letterhead(paper.house, logo, t),
-      heading(title, name, facts, to),
-      strip([
-        ['Afhalen', day(paper.pickupDate)],
-        ['Start', day(paper.startDate)],
-        ['Einde', day(paper.endDate)],
-        ['Retour', day(paper.returnDate)],
-      ]),
-      ...(withPrices ? pricedLines(paper.lines) : plainLines(paper.lines)),
-      ...(withPrices ? [priceBlock(paper)] : []),
-      ...section('Opmerkingen', paper.remarks.join('\n')),
-      ...section(t.notes, paper.notes),
-      signaturePair(['Afgehaald', 'Teruggebracht']),
+      heading({ ...paper, name: calledOf(paper) }, to, t),
+      band(isShort ? [[...facts, ...theirs]] : [facts, theirs]),
+      ...linesOf(paper.lines, withPrices, together),
+      ...after,
     ],
   })
 }
 
-/** What it is, with its remark below it. */
-const described = ({ description, remark }: RentalPaperLine): TableCell => ({
+/** A reference of so many characters stands beside the days. */
+const SHORT = 14
+
+/** The reference begins with the number, unless somebody wrote one of his own. */
+const calledOf = ({ name, reference }: RentalPaper): string =>
+  reference.startsWith(name) ? reference : `${name} - ${reference}`
+
+/** What it is, with its serial number and its remark below it. */
+const described = ({ description, serialNumber, remark }: RentalPaperLine): TableCell => ({
   stack: [
-    { text: freeText(description) },
-    ...(remark === '' ? [] : [{ text: freeText(remark), fontSize: 8.5, color: MUTED }]),
+    { text: inCell(description) },
+    ...[serialNumber, remark]
+      .filter((text) => text !== '')
+      .map((text) => ({ text: inCell(text), fontSize: SIZE.small, color: MUTED })),
   ],
 })
 
-function plainLines(lines: readonly RentalPaperLine[]): Content[] {
-  const rows = lines.map((line): TableCell[] => [
-    right(quantity(line.quantity)),
-    described(line),
-    freeText(line.serialNumber),
-  ])
-  return grid([40, '*', 150], [titles([t.lineQuantity, t.lineDescription, t.serialNumber]), ...rows])
+interface LineColumn {
+  title: string
+  width: number | '*'
+  cell: (line: RentalPaperLine) => TableCell
 }
 
-function pricedLines(lines: readonly RentalPaperLine[]): Content[] {
-  const head = [t.lineQuantity, t.lineDescription, t.serialNumber, 'Dagprijs', 'Tarief', 'Korting', 'Totaal']
-  const rows = lines.map((line): TableCell[] => [
-    right(quantity(line.quantity)),
-    described(line),
-    freeText(line.serialNumber),
-    right(amount(line.dayPrice)),
-    right(quantity(line.rate)),
-    right(line.discount === 0 ? '' : amount(line.discount)),
-    right(amount(line.total)),
-  ])
-  return grid([34, '*', 68, 56, 30, 54, 60], [titles(head), ...rows])
+const WHAT: LineColumn[] = [
+  { title: t.lineQuantity, width: 34, cell: (line) => right(quantity(line.quantity)) },
+  { title: t.lineDescription, width: '*', cell: described },
+]
+const DISCOUNT: LineColumn = {
+  title: 'Korting',
+  width: 60,
+  cell: ({ discount }) => right(discount === 0 ? '' : amount(discount)),
 }
+/** A discount has a column when a line has one. */
+const priced = (hasDiscount: boolean): LineColumn[] => [
+  { title: 'Dagprijs', width: 62, cell: (line) => right(amount(line.dayPrice)) },
+  { title: 'Tarief', width: 34, cell: (line) => right(quantity(line.rate)) },
+  ...(hasDiscount ? [DISCOUNT] : []),
+  { title: t.lineTotal, width: 72, cell: (line) => right(amount(line.total)) },
+]
 
-/** The head of the lines: what it is and its serial number are words, the other columns numbers. */
-const titles = (head: readonly string[]): Cell[] =>
-  head.map((text) => right(text, text !== t.lineDescription && text !== t.serialNumber))
+function linesOf(lines: readonly RentalPaperLine[], withPrices: boolean, end: Content[]): Content[] {
+  const hasDiscount = lines.some(({ discount }) => discount !== 0)
+  const columns = [...WHAT, ...(withPrices ? priced(hasDiscount) : [])]
+  const head = columns.map(({ title }): Cell => right(title, title !== t.lineDescription))
+  const rows = lines.map((line) => columns.map(({ cell }) => cell(line)))
+  return grid(
+    columns.map(({ width }) => width),
+    head,
+    rows,
+    end,
+  )
+}
 
 /** From the sum of the lines to what is to be paid; what does not apply is left out (PR-07 to PR-13). */
 function priceBlock({ price }: RentalPaper): Content {

@@ -1,13 +1,22 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Language } from '../domain/settings/settings.ts'
+import { foot } from './foot.ts'
+import { cutTo, widthOf } from './format.ts'
 import { LABELS } from './labels.ts'
-import { INK, MARGINS, MUTED } from './look.ts'
+import { INK, MARGINS, PAGE_WIDTH, SIZE, TOP } from './look.ts'
 import type { RepairPaper } from './paper.ts'
+import { PRODUCT } from './product.ts'
 
 export interface SheetOptions {
   /** Such as 'Bestek'. */
   title: string
   paper: Pick<RepairPaper, 'name' | 'provisional' | 'house'>
+  /** Of whom it is for, at the head of the following pages. */
+  to: string
+  /** The address of its page in the product, for the code on the first page; null: not known. */
+  page: string | null
+  /** Whom to ask, at the foot. */
+  contact?: string
   language: Language
   /** When the file is made, RFC 3339. */
   at: string
@@ -17,35 +26,19 @@ export interface SheetOptions {
 const TAGS: Record<Language, string> = { NL: 'nl-BE', EN: 'en-GB', FR: 'fr-BE' }
 
 /** The A4 around a document: what every page carries, font and metadata. */
-export function sheet({ title, paper, language, at, content }: SheetOptions) {
+export function sheet({ title, paper, to, page, contact = '', language, at, content }: SheetOptions) {
   const t = LABELS[language]
   const called = `${title} ${paper.name}`
   const author = paper.house?.name ?? ''
-  const small = { fontSize: 8, color: MUTED }
-  const side: [number, number] = [MARGINS[0], MARGINS[2]]
   const definition: TDocumentDefinitions = {
     pageSize: 'A4',
     pageMargins: [...MARGINS],
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.18 },
+    defaultStyle: { font: 'Roboto', fontSize: SIZE.text, color: INK, lineHeight: 1.16 },
     language: TAGS[language],
-    info: { title: called, author, creator: 'Werkbank', producer: 'Werkbank', creationDate: new Date(at) },
-    header: (page: number): Content => ({
-      margin: [side[0], 22, side[1], 0],
-      columns: [
-        { width: '*', text: page > 1 ? short(called) : '', ...small },
-        ...(paper.provisional
-          ? [{ width: 'auto' as const, text: t.provisional, bold: true, fontSize: 13, characterSpacing: 1.2 }]
-          : []),
-        { width: '*', text: page > 1 ? short(author) : '', alignment: 'right' as const, ...small },
-      ],
-    }),
-    footer: (page: number, pages: number): Content => ({
-      margin: [side[0], 18, side[1], 0],
-      columns: [
-        { width: '*', text: short(called), ...small },
-        { width: 'auto', text: t.page(page, pages), ...small },
-      ],
-    }),
+    info: { title: called, author, creator: PRODUCT, producer: PRODUCT, creationDate: new Date(at) },
+    header: (number: number): Content =>
+      number === 1 ? '' : runningLine(title, paper.name, paper.provisional ? t.provisional : '', to),
+    footer: foot({ called, contact, page, t }),
     // A heading alone at the foot of a page goes to the next one.
     pageBreakBefore: ({ headlineLevel }, nodes) =>
       headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
@@ -54,7 +47,24 @@ export function sheet({ title, paper, language, at, content }: SheetOptions) {
   return definition
 }
 
-/** Two lines at most: more would reach down to the text of the page. */
-const RUNNING = 80
-const short = (text: string): string =>
-  text.length > RUNNING ? `${text.slice(0, RUNNING - 1).trimEnd()}…` : text
+/** What a following page belongs to, in one line above a rule. */
+const runningLine = (title: string, name: string, provisional: string, to: string): Content => {
+  const room = PAGE_WIDTH - widthOf(`${title}  ${name}`) - 1.3 * widthOf(provisional) - 28
+  return {
+    margin: [MARGINS[0], TOP, MARGINS[2], 0],
+    stack: [
+      {
+        columns: [
+          { width: 'auto', text: [{ text: title, bold: true }, `  ${name}`], noWrap: true },
+          { width: 'auto', text: provisional, bold: true, characterSpacing: 1, noWrap: true },
+          { width: '*', text: cutTo(to, room), alignment: 'right', noWrap: true },
+        ],
+        columnGap: 14,
+      },
+      {
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: PAGE_WIDTH, y2: 0, lineWidth: 0.75, lineColor: INK }],
+        margin: [0, 5, 0, 0],
+      },
+    ],
+  }
+}

@@ -7,7 +7,7 @@ import { StorageBanner } from '../../src/app/shell/StorageBanner.tsx'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const SAFARI = `${MAC} Version/26.0 Safari/605.1.15`
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
-const HINT = /Zet Verhuur & Herstel op uw beginscherm/
+const HINT = /Zet Werkbank op uw beginscherm/
 const WARNING = /Dit toestel kan gegevens wissen\./
 
 beforeEach(() => localStorage.clear())

@@ -81,7 +81,7 @@ describe('named routes open their screens', () => {
   it('[SH-30, SH-62] LoginPage', async () => {
     const { path, shows } = await visit('LoginPage')
     expect(path).toBe('/login')
-    await shows('Verhuur & Herstel')
+    await shows('Werkbank')
     expect(screen.getByLabelText('Gebruikersnaam')).toBeTruthy()
   })
 

@@ -4,6 +4,7 @@ import read from 'read-excel-file/universal'
 import { demoUser, logIn } from '../kit/e2e/login.ts'
 import { hasServiceWorker } from '../kit/e2e/serviceWorker.ts'
 import { pdfPages } from '../kit/pdfText.ts'
+import { codesOf } from '../kit/qrText.ts'
 import {
   freePort,
   makeDataDir,
@@ -60,7 +61,7 @@ async function sheet(page: Page) {
   return (await read(new Blob([new Uint8Array(bytes)])))[0]?.data ?? []
 }
 
-test('[D-029] [EX-02] the same documents and the same list from the server and, without it, from the device', async ({
+test('[D-029] [EX-02] [PP-06] the same documents and the same list from the server and, without it, from the device', async ({
   page,
 }) => {
   const refused: string[] = []
@@ -77,6 +78,9 @@ test('[D-029] [EX-02] the same documents and the same list from the server and, 
     const [pdfHere, listHere] = [await frenchPdf(page), await sheet(page)]
     expect(pdfHere.name).toBe(pdf.name)
     expect(pdfPages(pdfHere.bytes)).toEqual(pdfPages(pdf.bytes))
+    const [code] = codesOf(pdf.bytes)
+    expect(code).toMatch(new RegExp(`^${server.url}/#/repair/detail/[\\w-]{36}$`))
+    expect(codesOf(pdfHere.bytes)[0]).toBe(code)
     expect(listHere).toEqual(list)
     expect(list.length).toBeGreaterThan(20)
     expect(page.workers().filter((worker) => worker.url().includes('documents'))).toHaveLength(1)

@@ -30,7 +30,7 @@ export function demoPapers(today = '2026-11-20') {
 }
 
 export const AT = '2026-11-20T09:30:00.000Z'
-export const SETTINGS = { today: '2026-11-20', at: AT, logo: null }
+export const SETTINGS = { today: '2026-11-20', at: AT, logo: null, home: 'https://bench.example' }
 
 const { demo, repairs, sourcesOf } = demoPapers()
 const line = (description: string, quantity: number, price: number, pos = 1) => ({
@@ -41,6 +41,20 @@ const line = (description: string, quantity: number, price: number, pos = 1) => 
   total: Math.round(quantity * price * 100) / 100,
   pos,
 })
+
+/** What is at the manufacturer. */
+export const external = {
+  id: '0195e3c0-0000-7000-8000-000000000009',
+  manufacturerId: null,
+  rma: 'RMA-77/B',
+  dateIn: null,
+  dateOut: '2026-03-05',
+  info: 'Sony PXW-Z280',
+  notes: 'Geen beeld na val',
+  message: null,
+  sendMail: false,
+  externalMailSent: false,
+}
 
 /** A quote of one camera with two lines: € 1.234,50 and € 9,50; `more` changes the repair before its totals are made. */
 export function sampleSources(more: Partial<Repair> = {}): RepairSources {
@@ -149,4 +163,4 @@ export function sampleRental(more: Partial<Rental> = {}): RentalSources {
 
 /** The text of the paper of a rental, a string per page. */
 export const rentalText = async (sources: RentalSources, prices: RentalPrices): Promise<string[]> =>
-  pdfPages(await makePdf(rentalSheet({ paper: rentalPaper(sources), prices, at: AT, logo: null })))
+  pdfPages(await makePdf(rentalSheet({ paper: rentalPaper(sources), prices, ...SETTINGS })))

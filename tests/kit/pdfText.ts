@@ -75,11 +75,21 @@ function textOf(content: string, fonts: Map<string, string[]>): string {
 /** The text of every page, in the order in which it is drawn; one space between words. */
 export function pdfPages(bytes: Uint8Array): string[] {
   const objects = objectsOf(bytes)
-  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\n/.test(head))
-  return pages.map(({ head }) => {
+  return pagesOf(objects).map(({ head }) => {
     const resources = objects.get(reference(head, 'Resources'))?.head ?? head
-    return textOf(objects.get(reference(head, 'Contents'))?.body ?? '', fontsOf(objects, resources))
+    return textOf(contentOf(objects, head), fontsOf(objects, resources))
   })
+}
+
+const pagesOf = (objects: Map<number, PdfObject>) =>
+  [...objects.values()].filter(({ head }) => /\/Type \/Page\n/.test(head))
+const contentOf = (objects: Map<number, PdfObject>, head: string) =>
+  objects.get(reference(head, 'Contents'))?.body ?? ''
+
+/** What every page is drawn with, operator by operator. */
+export function pdfContents(bytes: Uint8Array): string[] {
+  const objects = objectsOf(bytes)
+  return pagesOf(objects).map(({ head }) => contentOf(objects, head))
 }
 
 /** Everything that is drawn and with what, unpacked: two files with the same drawing look the same. */
@@ -93,3 +103,45 @@ export const pdfTextStarts = (bytes: Uint8Array): number[] =>
   [...objectsOf(bytes).values()].flatMap(({ body }) =>
     [...body.matchAll(/^1 0 0 1 ([\d.-]+) [\d.-]+ Tm$/gm)].map(([, x]) => Number(x)),
   )
+
+/** A text on its page, in points from the left and from the foot. */
+export interface PdfPlace {
+  x: number
+  y: number
+  /** Where it ends. */
+  end: number
+  size: number
+}
+
+const PLACED = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm\n\/(F\d+) ([\d.]+) Tf\n(?:([\d.]+) Tc\n)?\[([^\]]*)\] TJ/g
+
+/** The widths of the glyphs of every font, in thousandths of its size. */
+function widthsOf(objects: Map<number, PdfObject>, resources: string): Map<string, number[]> {
+  const fonts = /\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? ''
+  return new Map(
+    [...fonts.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
+      const own = objects.get(reference(objects.get(Number(id))?.head ?? '', 'DescendantFonts'))?.head ?? ''
+      return [name, (/\/W \[0 \[([^\]]*)\]/.exec(own)?.[1] ?? '').split(' ').map(Number)] as const
+    }),
+  )
+}
+
+/** Where the texts of every page stand; a space drawn at the end of one is no part of it. */
+export function pdfTextPlaces(bytes: Uint8Array): PdfPlace[][] {
+  const objects = objectsOf(bytes)
+  return pagesOf(objects).map(({ head }) => {
+    const resources = objects.get(reference(head, 'Resources'))?.head ?? head
+    const [widths, glyphs] = [widthsOf(objects, resources), fontsOf(objects, resources)]
+    return [...contentOf(objects, head).matchAll(PLACED)].map(
+      ([, x, y, font = '', size, gap, shown = '']) => {
+        const codes = [...shown.matchAll(/<([0-9a-f]*)>/g)]
+          .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+          .map((code) => Number.parseInt(code, 16))
+        while (glyphs.get(font)?.[codes.at(-1) ?? -1] === ' ') codes.pop()
+        const wide = codes.reduce((all, code) => all + (widths.get(font)?.[code] ?? 0), 0) / 1000
+        const end = Number(x) + wide * Number(size) + Number(gap ?? 0) * codes.length
+        return { x: Number(x), y: Number(y), end, size: Number(size) }
+      },
+    )
+  })
+}

@@ -6,6 +6,7 @@ import { contentDisposition } from '../../server/documents/disposition.ts'
 import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { sheetTitles } from '../../src/documents/spreadsheet.ts'
 import { pdfPages } from '../kit/pdfText.ts'
+import { codesOf } from '../kit/qrText.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -67,7 +68,8 @@ describe('PDFs', () => {
     const text = pdfPages(answer.rawPayload).join(' ')
     expect(text).toContain(`Devis ${repair.number}`)
     expect(text).toContain('Client Productiehuis Dé Lens Gent')
-    expect(text).toContain('Werkuren 2 € 45,50 € 91,00 Total hors TVA € 91,00 TVA 21 % € 19,11')
+    expect(text).toContain('Werkuren 2 € 45,50 € 91,00')
+    expect(text).toContain('Total hors TVA € 91,00 TVA 21 % € 19,11')
     expect(text).toContain('un forfait de € 45,00 hors TVA')
   })
 
@@ -75,6 +77,17 @@ describe('PDFs', () => {
     const text = await pdfOf(`/file/download/eindRapport/${archived.id}/EN`)
     expect(text).toContain(`Final report ${archived.number}`)
     expect(text).toContain('Status Collected')
+  })
+
+  it('[PP-06] carries the code of its page: where it was asked for, or the address that the product is known by', async () => {
+    const page = `/#/repair/detail/${repair.id}`
+    const codes = async (kind: string) => codesOf((await get(`/file/download/${kind}`)).rawPayload)
+    for (const kind of [`bestek/${repair.id}/NL`, `eindRapport/${repair.id}/NL`])
+      expect(await codes(kind)).toEqual([`http://localhost:80${page}`])
+    const { env } = server.running.app
+    Object.assign(env, { publicUrl: 'https://bench.example' })
+    expect(await codes(`bestek/${repair.id}/NL`)).toEqual([`https://bench.example${page}`])
+    Object.assign(env, { publicUrl: undefined })
   })
 
   it('carries the logo of the executor', async () => {

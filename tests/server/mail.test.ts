@@ -11,6 +11,7 @@ import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
+import { codesOf } from '../kit/qrText.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const paper = vi.hoisted(() => ({ broken: false }))
@@ -115,6 +116,8 @@ describe('a template is sent', () => {
       [`bestek_${repair.number.replace('.', '-')}_NL.pdf`, 'application/pdf'],
     ])
     expect(pdfPages(mail!.files[0]!.bytes).join(' ')).toContain(repair.number)
+    // Nobody's address is asked of a queue: without PUBLIC_URL there is no code.
+    expect(codesOf(mail!.files[0]!.bytes)).toEqual([null])
     expect(await logOf(repair.id)).toContain(
       `Mail verzonden naar klant@example.com: Bestek ${repair.number} – Geen <b>beeld</b>`,
     )

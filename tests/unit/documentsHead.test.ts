@@ -1,22 +1,31 @@
 import { expect, it } from 'vitest'
-import { MARGINS } from '../../src/documents/look.ts'
+import { makePdf } from '../../server/documents/pdf.ts'
 import { sheet } from '../../src/documents/sheet.ts'
+import { pdfTextPlaces } from '../kit/pdfText.ts'
 
-/** Of the small print at the head: 8 points with the line height of the papers. */
-const [TOP, LINE, PER_LINE] = [22, 8 * 1.18 * 1.18, 40]
+const NAMES = ['W'.repeat(200), 'Huis van de televisie '.repeat(9).trim(), 'Éénhoorn '.repeat(20)]
 
-it('[CF-47] the line above the text of a following page never reaches down to it, however long the house is called', () => {
-  const house = { name: 'Huis van de televisie '.repeat(9).trim() } as never
-  const { header } = sheet({
-    title: 'Bestek',
-    paper: { name: '2026.118', provisional: true, house },
-    language: 'NL',
-    at: '2026-11-20T09:30:00.000Z',
-    content: [],
-  })
-  const { columns } = (header as (page: number) => { columns: { text: string }[] })(2)
-  for (const { text } of columns) {
-    const lines = Math.ceil(text.length / PER_LINE)
-    expect(TOP + lines * LINE).toBeLessThan(MARGINS[1])
+it('[CF-47] the line above the text of a following page is one line within the page, however long whom it is for is called', async () => {
+  for (const to of NAMES) {
+    const definition = sheet({
+      title: 'Externe herstelling',
+      paper: { name: '2026.118', provisional: true, house: null },
+      to,
+      page: null,
+      language: 'NL',
+      at: '2026-11-20T09:30:00.000Z',
+      content: [{ text: 'eerste' }, { text: 'tweede', pageBreak: 'before' }],
+    })
+    const [, second = []] = pdfTextPlaces(await makePdf(definition))
+    // From the top of the page down: the running line, and everything else.
+    const top = Math.max(...second.map(({ y }) => y))
+    const running = second.filter(({ y }) => top - y < 3)
+    const below = second.filter(({ y }) => top - y >= 3)
+    expect(running.length).toBeGreaterThan(3)
+    for (const { y } of below) expect(top - y).toBeGreaterThan(30)
+    for (const { x, end } of running) expect([x >= 45, end <= 551]).toEqual([true, true])
+    const sorted = running.toSorted((a, b) => a.x - b.x)
+    for (const [i, { x }] of sorted.entries())
+      expect(x).toBeGreaterThanOrEqual((sorted[i - 1]?.end ?? 0) - 0.5)
   }
 })

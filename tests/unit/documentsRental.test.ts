@@ -12,9 +12,10 @@ describe('the paper of a rental', () => {
   it('[PF-08] says who, when and what (D-096)', async () => {
     const paper = await text('price')
     for (const part of [
-      'Verhuurbon 2026.12 Referentie 2026.12 - 05/06 - 08/06 Uw referentie PO-77',
-      'Contactpersoon Jan Peeters Aantal dagen 4 Klant Productiehuis De Lens T.a.v.',
-      'Afhalen 04/06/2026 Start 05/06/2026 Einde 08/06/2026 Retour 09/06/2026',
+      'Verhuurbon 2026.12 - 05/06 - 08/06 Klant Productiehuis De Lens T.a.v.',
+      'Afhaaldatum 04/06/2026 Startdatum 05/06/2026 Einddatum 08/06/2026 Retourdatum 09/06/2026',
+      'Aantal dagen 4 Uw referentie PO-77',
+      'Contactpersoon: Jan Peeters Verhuurbon 2026.12',
       'Opmerkingen Accu geladen meegeven Statief apart verpakken Notities Levering aan de achterdeur.',
       'Afgehaald Teruggebracht',
     ])
@@ -29,7 +30,7 @@ describe('the paper of a rental', () => {
   it('[PF-08] [D-096] has the price of each line and the price block', async () => {
     const paper = await text('price')
     expect(paper).toContain(
-      '1 Sony PXW-FX9 Met extra accu 400123 € 250,00 3 € 75,00 € 675,00 1 Transport € 45,50 1 € 45,50',
+      '1 Sony PXW-FX9 400123 Met extra accu € 250,00 3 € 75,00 € 675,00 1 Transport € 45,50 1 € 45,50',
     )
     expect(paper).toContain(
       'Totaal excl. btw € 720,50 Korting 5 % € -36,03 Servicekost 5 % € 34,22 Basisprijs € 718,69 Btw 21 % € 150,92 Totaal incl. btw € 869,61',
@@ -45,9 +46,7 @@ describe('the paper of a rental', () => {
 
   it('[PF-07] shows no amount at all without prices', async () => {
     const paper = await text('noPrice')
-    expect(paper).toContain(
-      'Aantal Omschrijving Serienummer 1 Sony PXW-FX9 Met extra accu 400123 1 Transport',
-    )
+    expect(paper).toContain('Aantal Omschrijving 1 Sony PXW-FX9 400123 Met extra accu 1 Transport')
     expect(paper).not.toMatch(/€|%|,\d\d|Totaal|Korting|Tarief|[Bb]tw \d/)
   })
 

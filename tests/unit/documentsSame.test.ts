@@ -24,6 +24,7 @@ const { demo, repairs, sourcesOf } = demoPapers()
 const fifty = repairs.filter((_, i) => i % 6 === 0).slice(0, 50)
 const rentals = demoRentals()
 const LOGO = 'ab'.repeat(32)
+const HOME = 'https://bench.example'
 
 /** What the worker of a browser uses, run here. */
 async function browserEngine(): Promise<PdfEngine> {
@@ -60,7 +61,7 @@ beforeAll(async () => {
     .toBuffer()
   const bytes = new Uint8Array(logo).buffer
   await put('blobcache', [{ sha256: `${LOGO}:orig`, bytes, mime: 'image/png', usedAt: 1 }])
-  maker = createMaker(db, browserEngine, () => Date.parse(AT))
+  maker = createMaker(db, browserEngine, () => Date.parse(AT), HOME)
 })
 
 describe('made on the device and made by the server', () => {
@@ -73,7 +74,7 @@ describe('made on the device and made by the server', () => {
       const kind = repair.externalRepair && i % 2 === 0 ? 'externalRepair' : (PAPER_KINDS[i % 2] ?? 'bestek')
       const here = await maker.makePdf(kind, repair.id, language)
       const paper = repairPaper(sourcesOf(repair))
-      const request = { paper, language, today: '2026-11-20', at: AT, logo: logoUrl(logo) }
+      const request = { paper, language, today: '2026-11-20', at: AT, logo: logoUrl(logo), home: HOME }
       const there = await makePdf(paperDefinition(kind, request))
       expect(pdfPages(new Uint8Array(here.bytes))).toEqual(pdfPages(there))
       expect(pdfDrawing(new Uint8Array(here.bytes)) === pdfDrawing(there)).toBe(true)
@@ -88,7 +89,7 @@ describe('made on the device and made by the server', () => {
       const prices = RENTAL_PRICES[i % 2] ?? 'price'
       const here = await maker.makeRentalPdf(sources.rental.id, prices)
       const paper = rentalPaper(sources)
-      const there = await makePdf(rentalSheet({ paper, prices, at: AT, logo: logoUrl(logo) }))
+      const there = await makePdf(rentalSheet({ paper, prices, at: AT, logo: logoUrl(logo), home: HOME }))
       expect(pdfPages(new Uint8Array(here.bytes))).toEqual(pdfPages(there))
       expect(pdfDrawing(new Uint8Array(here.bytes)) === pdfDrawing(there)).toBe(true)
       expect(here.name).toBe(`verhuur_${paper.name.replace('.', '-')}.pdf`)

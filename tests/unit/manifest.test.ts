@@ -23,8 +23,8 @@ const pngs = (images: Image[]) => images.filter((image) => image.type === 'image
 describe('web app manifest', () => {
   it('[SH-109] has every member a browser wants before it offers to install the app', () => {
     expect(manifest).toMatchObject({
-      name: 'Rental and repair management',
-      short_name: 'Verhuur & Herstel',
+      name: 'Werkbank',
+      short_name: 'Werkbank',
       lang: 'nl',
       display: 'standalone',
       start_url: './#/login',

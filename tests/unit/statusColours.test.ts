@@ -59,14 +59,16 @@ describe('[LM-07] one table of status colours', () => {
     expect([bar('Optie', 'Depannage'), bar('Bevestigd', 'Demo/test')]).toEqual(['violet', 'teal'])
   })
 
-  it('is what papers show, in the ink of the light screens', () => {
+  it('is what papers show as a dot before the word, in the ink of the light screens', () => {
     for (const [colour, ink] of Object.entries(STATUS_INK))
       expect(TONES[colour as keyof typeof TONES].light.fg).toBe(ink)
     const report = (status: 'Hersteld' | 'Gefactureerd') =>
       JSON.stringify(
         finalReport({ ...SETTINGS, language: 'NL', paper: repairPaper(sampleSources({ status })) }),
       )
-    expect(report('Gefactureerd')).toContain(`"text":"Gefactureerd","color":"${STATUS_INK.violet}"`)
-    expect(report('Hersteld')).toContain(`"text":"Hersteld","color":"${STATUS_INK.green}"`)
+    const shown = (word: string, ink: string) =>
+      new RegExp(`"color":"${ink}"}]},{"width":"[*]","text":"${word}"`)
+    expect(report('Gefactureerd')).toMatch(shown('Gefactureerd', STATUS_INK.violet))
+    expect(report('Hersteld')).toMatch(shown('Hersteld', STATUS_INK.green))
   })
 })

@@ -20,8 +20,8 @@ export function InstallHint() {
       }
     >
       {state === 'offered'
-        ? 'Installeer Verhuur & Herstel op dit toestel: start sneller en werkt ook zonder verbinding.'
-        : 'Zet Verhuur & Herstel op uw beginscherm (Deel, dan ‘Zet op beginscherm’): zo blijven uw gegevens bewaard.'}
+        ? 'Installeer Werkbank op dit toestel: start sneller en werkt ook zonder verbinding.'
+        : 'Zet Werkbank op uw beginscherm (Deel, dan ‘Zet op beginscherm’): zo blijven uw gegevens bewaard.'}
     </Banner>
   )
 }

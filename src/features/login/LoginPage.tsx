@@ -24,7 +24,7 @@ export function LoginPage() {
   return (
     <main className={classes.page} id="main">
       <div className={classes.card} data-waiting={staying === undefined || undefined}>
-        <h1 className={classes.title}>Verhuur &amp; Herstel</h1>
+        <h1 className={classes.product}>Werkbank</h1>
         <p className={classes.tagline}>{T.tagline}</p>
         <PutOut />
         <ContinueAs staying={staying ?? []} onEnter={enter} />

@@ -29,7 +29,7 @@ async function bytesOf(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-const maker = createMaker(db, loadedEngine, () => systemClock.now())
+const maker = createMaker(db, loadedEngine, () => systemClock.now(), self.location.origin)
 
 Comlink.expose({
   makePdf: async (...args: Parameters<Maker['makePdf']>) => {

@@ -29,14 +29,20 @@ const BATCH = 1_000
 /**
  * What the worker does, with its store and its engine given: documents of repairs and rentals from local data (D-029).
  * @param engine gives pdfmake with its fonts; asked at the first PDF
+ * @param home where the product is opened, for the codes on the papers
  */
-export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, now: () => number) => ({
+export const createMaker = (
+  db: WerkbankDb,
+  engine: () => Promise<PdfEngine>,
+  now: () => number,
+  home: string | null,
+) => ({
   async makePdf(kind: PaperKind, repairId: string, language: Language): Promise<MadeFile> {
     const source = await readSource(db, repairId)
     const paper = repairPaper(source)
     const { logo, withoutLogo } = await logoOf(db, source.executor)
     const at = new Date(now()).toISOString()
-    const definition = paperDefinition(kind, { paper, language, today: today(at), at, logo })
+    const definition = paperDefinition(kind, { paper, language, today: today(at), at, logo, home })
     const bytes = await drawPdf(await engine(), definition)
     return { name: paperFileName(kind, paper.name, language), bytes: bytes.slice().buffer, withoutLogo }
   },
@@ -45,7 +51,7 @@ export const createMaker = (db: WerkbankDb, engine: () => Promise<PdfEngine>, no
     const source = await readRentalSource(db, rentalId)
     const paper = rentalPaper(source)
     const { logo, withoutLogo } = await logoOf(db, source.executor)
-    const definition = rentalSheet({ paper, prices, at: new Date(now()).toISOString(), logo })
+    const definition = rentalSheet({ paper, prices, at: new Date(now()).toISOString(), logo, home })
     const bytes = await drawPdf(await engine(), definition)
     return { name: rentalFileName(paper.name), bytes: bytes.slice().buffer, withoutLogo }
   },

@@ -1,0 +1,116 @@
+import type { Content } from 'pdfmake/interfaces'
+import { sum } from '../domain/shared/money.ts'
+import { amount, freeText } from './format.ts'
+import type { Labels } from './labels.ts'
+import { type Cell, MUTED, right, SIZE, totalsLayout } from './look.ts'
+import type { PaperTotals } from './paper.ts'
+import { section } from './section.ts'
+
+/* What closes a paper: amounts, remarks and room to sign, which belong on one page with the last line. */
+
+export type Note = readonly [label: string, text: string]
+export interface Ending {
+  /** Of the totals; null on a paper without prices. */
+  totals: Content | null
+  /** Free texts under their labels, beside the totals. */
+  notes?: readonly Note[]
+  /** What must not be missed, such as 'Garantie'. */
+  remarks?: readonly string[]
+  /** What is signed for. */
+  signatures: readonly string[]
+}
+
+/** @returns what stays together with the last line, and what follows on it when the texts need pages of their own */
+export function ending({ totals, notes = [], remarks = [], signatures }: Ending) {
+  const texts = notes
+    .map(([label, text]) => [label, freeText(text)] as const)
+    .filter(([, text]) => text !== '')
+  const said = remarks.map((text): Content => ({ text, bold: true, margin: [0, 0, 0, 6] }))
+  const sign = signatureLines(signatures)
+  if (linesOf(texts) <= SHORT)
+    return {
+      together: [beside([...said, ...sections(texts, totals === null ? 12 : 0)], totals), sign],
+      after: [] as Content[],
+    }
+  // They flow from page to page; the last words go along with the room to sign.
+  const [lastLabel = '', lastText = ''] = texts.at(-1) ?? []
+  const [begin, rest] = lastWords(lastText)
+  return {
+    together: totals === null && said.length === 0 ? [] : [beside(said, totals)],
+    after: [
+      ...sections([...texts.slice(0, -1), [lastLabel, begin]]),
+      { unbreakable: true, stack: [...(begin === '' ? section(lastLabel, rest) : [{ text: rest }]), sign] },
+    ],
+  }
+}
+
+/** So many lines of text stand beside the totals; a line has about so many characters there. */
+const [SHORT, PER_LINE] = [24, 50]
+const linesOf = (texts: readonly Note[]) =>
+  texts
+    .flatMap(([, text]) => ['', '', ...text.split('\n')])
+    .reduce((lines, text) => lines + Math.max(1, Math.ceil(text.length / PER_LINE)), 0)
+
+const sections = (texts: readonly Note[], above?: number): Content[] =>
+  texts.flatMap(([label, text], i) => section(label, text, i === 0 ? above : undefined))
+
+const [BLOCK, VALUE] = [214, 92]
+
+const beside = (words: Content[], totals: Content | null): Content =>
+  totals === null
+    ? { stack: words }
+    : {
+        columns: [
+          { width: '*', stack: words, margin: [0, 2, 0, 0] },
+          { width: BLOCK, stack: [totals] },
+        ],
+        columnGap: 24,
+        margin: [0, 12, 0, 0],
+      }
+
+/** The last few lines of a long text: where a paragraph, a sentence or at least a word begins. */
+function lastWords(text: string): [begin: string, rest: string] {
+  const from = text.length - 300
+  const breaks = [text.indexOf('\n', from) + 1, text.indexOf('. ', from) + 2, text.indexOf(' ', from) + 1]
+  const at = Math.max(breaks.find((place) => place > from) ?? from, lastBreak(text, 6))
+  return [text.slice(0, at).trimEnd(), text.slice(at).trim()]
+}
+
+/** Behind which character the last so many paragraphs begin. */
+const lastBreak = (text: string, paragraphs: number): number =>
+  text.length - text.split('\n').slice(-paragraphs).join('\n').length
+
+/** The three totals. */
+export const totals = ({ excl, incl }: PaperTotals, t: Labels): Content =>
+  amounts([
+    [t.totalExcl, excl],
+    [t.vat, sum([incl, -excl])],
+    [t.totalIncl, incl],
+  ])
+
+/** Amounts under each other, the last one the sum of them; words alone where there is no amount. */
+export function amounts(rows: readonly (readonly [label: string, value: number | null])[]): Content {
+  const body = rows.map(([label, value], i): Cell[] => {
+    const cells = [right(label, false), right(value === null ? '' : amount(value))]
+    return i === rows.length - 1
+      ? cells.map((cell) => ({ ...cell, bold: true, fontSize: SIZE.total - 1 }))
+      : cells
+  })
+  return { table: { widths: [BLOCK - VALUE - 10, VALUE], body }, layout: totalsLayout() }
+}
+
+/** Lines to sign on, side by side, with room above each for a name, a date and a signature. */
+function signatureLines(labels: readonly string[]): Content {
+  const width = 236
+  return {
+    columns: labels.map((text) => ({
+      width,
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.75, lineColor: MUTED }] },
+        { text, fontSize: SIZE.small, color: MUTED, margin: [0, 4, 0, 0] },
+      ],
+    })),
+    columnGap: 32,
+    margin: [0, 54, 0, 0],
+  }
+}

@@ -1,0 +1,55 @@
+import type { Column, Content } from 'pdfmake/interfaces'
+import type { Labels } from './labels.ts'
+import { INK, MARGINS, MUTED, PAGE_WIDTH, RULE, SIZE } from './look.ts'
+
+/** A code can hold so many characters and stay as small as it is. */
+const LONGEST = 150
+
+export interface FootOptions {
+  /** Title and number. */
+  called: string
+  /** Whom of the house to ask; '' for nobody. */
+  contact: string
+  /** Where the product shows this; see pageOf. */
+  page: string | null
+  t: Labels
+}
+
+/** The foot of every page: what it is and which page, and on the first one the code that opens it for the staff. */
+export const foot =
+  ({ called, contact, page, t }: FootOptions) =>
+  (number: number, pages: number): Content => {
+    const code = number === 1 && page !== null && page.length <= LONGEST ? page : null
+    const words = [contact, called, ...(code === null ? [] : [t.forStaff])].filter((line) => line !== '')
+    const text: Column = { width: '*', stack: words.map((line) => ({ text: line })), margin: [0, 2, 0, 0] }
+    return {
+      margin: [MARGINS[0], 0, MARGINS[2], 0],
+      fontSize: SIZE.label,
+      color: MUTED,
+      stack: [
+        ...(number < pages ? [goesOn(t.continues(number + 1))] : []),
+        {
+          canvas: [{ type: 'line', x1: 0, y1: 0, x2: PAGE_WIDTH, y2: 0, lineWidth: 0.75, lineColor: RULE }],
+          margin: [0, 16, 0, 8],
+        },
+        {
+          columns: [
+            ...(code === null ? [] : [codeOf(code)]),
+            text,
+            { width: 76, text: t.page(number, pages), alignment: 'right', margin: [0, 2, 0, 0] },
+          ],
+          columnGap: 12,
+        },
+      ],
+    }
+  }
+
+/** Above the rule, and takes no room: the rule stands at the same height on every page. */
+const goesOn = (text: string): Content => ({
+  text,
+  alignment: 'right',
+  relativePosition: { x: 0, y: 3 },
+})
+
+/** Drawn in points of ink: a module is one point, which a tablet reads at the length of a hand. */
+const codeOf = (qr: string): Column => ({ width: 'auto', qr, eccLevel: 'M', fit: 60, foreground: INK })

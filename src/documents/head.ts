@@ -1,0 +1,108 @@
+import type { Content } from 'pdfmake/interfaces'
+import { freeText } from './format.ts'
+import type { Labels } from './labels.ts'
+import { INK, MARGINS, MUTED, PAGE_WIDTH, SIZE, TOP } from './look.ts'
+import type { PaperHouse, PaperParty } from './paper.ts'
+
+/* The head of the first page. Every call makes new objects, because pdfmake writes into what it is given. */
+
+/** Widths of how the house is reached, and of whom the paper is for: where the window of an envelope is. */
+const [REACH, TO] = [250, 226]
+
+/** The mark and the name of the house, and everything a customer needs to reach and to pay it (D-073). */
+export function letterhead(house: PaperHouse | null, logo: string | null, t: Labels): Content[] {
+  const margin: [number, number, number, number] = [0, TOP - MARGINS[1], 0, 0]
+  // Its place stays: what follows stands where it always does.
+  if (!house) return [{ text: ' ', margin: [0, TOP - MARGINS[1], 0, 32] }]
+  const reach = [
+    house.address,
+    labelled([
+      [t.phone, house.phone],
+      [t.fax, house.fax],
+    ]),
+    [house.email, house.website],
+    labelled([
+      [t.vatNumber, house.vatNumber],
+      [t.account, house.bankAccount],
+    ]),
+    labelled([
+      [t.bank, house.bankName],
+      ['BIC', house.bankBic],
+    ]),
+  ].flatMap((parts): Content => parts.filter(Boolean).join(', ') || [])
+  const room = PAGE_WIDTH - REACH - 20
+  return [
+    {
+      margin,
+      columns: [
+        {
+          width: room,
+          stack: markOf(house.name, logo),
+        },
+        { width: REACH, stack: reach, fontSize: SIZE.small, color: MUTED, alignment: 'right' },
+      ],
+      columnGap: 20,
+    },
+  ]
+}
+
+/** A name of ordinary length stands beside its mark, a long one below it. */
+function markOf(house: string, logo: string | null): Content[] {
+  const name = { text: house, bold: true, fontSize: SIZE.total, lineHeight: 1.1 }
+  if (!logo) return [name]
+  if (house.length > 40) return [{ image: logo, fit: [120, 36], margin: [0, 0, 0, 4] }, name]
+  return [
+    {
+      columns: [
+        { width: 'auto', stack: [{ image: logo, fit: [120, 36] }] },
+        { width: '*', ...name, margin: [0, house.length > 14 ? 2 : 9, 0, 0] },
+      ],
+      columnGap: 10,
+    },
+  ]
+}
+
+const labelled = (facts: readonly (readonly [label: string, value: string])[]): string[] =>
+  facts.filter(([, value]) => value !== '').map(([label, value]) => `${label} ${value}`)
+
+export interface Titled {
+  title: string
+  /** The number, with what belongs to it. */
+  name: string
+  provisional: boolean
+}
+
+/** What this is at the left, whom it is for at the right. */
+export function heading({ title, name, provisional }: Titled, to: Content, t: Labels): Content {
+  const marked: Content[] = provisional
+    ? [{ text: t.provisional, bold: true, characterSpacing: 1, margin: [0, 0, 0, 4] }]
+    : []
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          ...marked,
+          { text: title, fontSize: SIZE.title, bold: true, lineHeight: 1.05, color: INK },
+          { text: freeText(name), fontSize: SIZE.number, margin: [0, 3, 0, 0] },
+        ],
+      },
+      { width: TO, stack: [to] },
+    ],
+    columnGap: 18,
+    margin: [0, 28, 0, 0],
+  }
+}
+
+/** Name, person and address of whom a document is for. */
+export function addressee(label: string, party: PaperParty, t: Labels, more: string[] = []): Content {
+  const attention = party.contact === '' ? [] : [`${t.attention} ${party.contact}`]
+  const lines = [...attention, ...party.address, ...more].map((text) => ({ text: freeText(text) }))
+  return {
+    stack: [
+      { text: label, fontSize: SIZE.label, color: MUTED, margin: [0, 1, 0, 2] },
+      { text: freeText(party.name), bold: true },
+      ...lines,
+    ],
+  }
+}

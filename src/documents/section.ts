@@ -1,0 +1,13 @@
+import type { Content } from 'pdfmake/interfaces'
+import { freeText } from './format.ts'
+import { SIZE } from './look.ts'
+
+/** A free text under its label; nothing when there is no text. @param above room above it, in points */
+export function section(label: string, text: string, above = 12): Content[] {
+  const shown = freeText(text)
+  if (shown === '') return []
+  return [
+    { text: label, bold: true, fontSize: SIZE.small, margin: [0, above, 0, 2], headlineLevel: 1 },
+    { text: shown },
+  ]
+}

@@ -1,0 +1,59 @@
+import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces'
+import { amount, inCell, quantity } from './format.ts'
+import type { Labels } from './labels.ts'
+import { type Cell, lastLineLayout, linesLayout, MUTED, right, shared, SIZE } from './look.ts'
+import type { PaperLine } from './paper.ts'
+
+type Width = number | '*'
+
+/** The lines of a repair with their prices. @param end see grid */
+export function linesTable(lines: readonly PaperLine[], t: Labels, end: Content[] = []): Content[] {
+  const head = [t.lineDescription, t.lineQuantity, t.linePrice, t.lineTotal]
+  const rows: TableCell[][] = lines.map((line) => [
+    { text: inCell(line.description) },
+    right(quantity(line.quantity)),
+    right(amount(line.price)),
+    right(amount(line.total)),
+  ])
+  return grid(
+    ['*', 48, 74, 82],
+    head.map((text, i) => right(text, i > 0)),
+    rows,
+    end,
+  )
+}
+
+/**
+ * A table of lines below its head: the head is repeated on every page, and no line is cut in two.
+ * @param end what closes the paper; it stays in one piece and takes the last line along. Alone without lines.
+ */
+export function grid(widths: Width[], head: Cell[], rows: TableCell[][], end: Content[]): Content[] {
+  const last = rows.at(-1)
+  if (!last) return end.length > 0 ? [{ unbreakable: true, stack: end }] : []
+  const columns = shared(widths)
+  const body = end.length > 0 ? [...rows.slice(0, -1), withEnd(columns, last, end)] : rows
+  return [
+    {
+      table: {
+        headerRows: 1,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        widths: columns,
+        body: [head.map(titled), ...body],
+      },
+      layout: linesLayout(end.length > 0),
+      margin: [0, 12, 0, 0],
+    },
+  ]
+}
+
+const titled = (cell: Cell): TableCell => {
+  const looks = { bold: true, fontSize: SIZE.label, color: MUTED }
+  return typeof cell === 'object' ? { ...cell, ...looks } : { text: cell, ...looks }
+}
+
+/** One row over the whole width: the line in the same columns as all others, and below it the end. */
+function withEnd(widths: number[], line: TableCell[], end: Content[]): TableCell[] {
+  const alone: ContentTable = { table: { widths: [...widths], body: [line] }, layout: lastLineLayout() }
+  return [{ colSpan: widths.length, stack: [alone, ...end] }, ...widths.slice(1).map(() => '')]
+}
