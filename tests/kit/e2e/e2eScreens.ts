@@ -12,7 +12,7 @@ export { seesToast } from './e2eToasts.ts'
 export const SOON = { timeout: 30_000 }
 
 /** Opens the app; afterwards it also starts without a network. */
-async function openApp(page: Page, url: string): Promise<void> {
+export async function openApp(page: Page, url: string): Promise<void> {
   await keepToasts(page.context())
   await page.goto(url)
   await hasServiceWorker(page)

@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { SOON } from './e2eScreens.ts'
+
+/** Somebody who works in one way alone: with the keys, or with a finger. */
+export interface OneWay {
+  readonly page: Page
+  /** Presses a button, link, tab or switch. */
+  press(target: Locator): Promise<void>
+  /** Goes to a field and types over what stands in it. */
+  type(field: Locator, text: string): Promise<void>
+  /** Chooses in a list of the platform. */
+  select(field: Locator, label: string): Promise<void>
+  /** Searches in a pick list and takes what is called so. */
+  pick(field: Locator, term: string, option: RegExp): Promise<void>
+  /** Opens the search over everything. */
+  search(): Promise<void>
+}
+
+const STOPS = 220
+
+/** Only the keyboard: a target is reached when Tab leads to it. */
+export class Keys implements OneWay {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  private async reach(target: Locator): Promise<void> {
+    await expect(target).toBeVisible(SOON)
+    const isThere = () => target.evaluate((element) => element === document.activeElement)
+    for (let stop = 0; stop < STOPS && !(await isThere()); stop += 1) await this.page.keyboard.press('Tab')
+    await expect(target).toBeFocused()
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.reach(target)
+    const isSwitch = (await target.getAttribute('role')) === 'switch'
+    await this.page.keyboard.press(isSwitch ? 'Space' : 'Enter')
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.reach(field)
+    await this.page.keyboard.press('Control+a')
+    await this.page.keyboard.type(text)
+  }
+
+  async select(field: Locator, label: string): Promise<void> {
+    await this.reach(field)
+    await this.page.keyboard.type(label)
+    await expect(field.locator('option:checked')).toHaveText(label)
+  }
+
+  async pick(field: Locator, term: string, option: RegExp): Promise<void> {
+    await this.type(field, term)
+    await expect(this.page.getByRole('option', { name: option })).toBeVisible(SOON)
+    await this.page.keyboard.press('Enter')
+  }
+
+  async search(): Promise<void> {
+    await this.page.keyboard.press('Control+k')
+  }
+}
+
+/** Only a finger, and the keyboard that the tablet shows for a field that was touched. */
+export class Finger implements OneWay {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async press(target: Locator): Promise<void> {
+    await expect(target).toBeVisible(SOON)
+    await target.tap()
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.press(field)
+    await expect(field).toBeFocused()
+    await field.fill('')
+    await this.page.keyboard.type(text)
+  }
+
+  async select(field: Locator, label: string): Promise<void> {
+    await expect(field).toBeVisible(SOON)
+    await field.selectOption({ label })
+  }
+
+  async pick(field: Locator, term: string, option: RegExp): Promise<void> {
+    await this.type(field, term)
+    await this.press(this.page.getByRole('option', { name: option }))
+  }
+
+  async search(): Promise<void> {
+    await this.press(this.page.getByRole('button', { name: 'Zoeken of een actie starten' }))
+  }
+}
