@@ -3,8 +3,6 @@ import { IconSync } from '../../components/icons/icons.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { syncNow } from '../../sync/client.ts'
-import { BinPanel } from './BinPanel.tsx'
-import { VoidedNumbersPanel } from './VoidedNumbersPanel.tsx'
 import { ConflictsPanel } from './conflicts/ConflictsPanel.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
@@ -36,8 +34,6 @@ export function SyncPage() {
         <ConflictsPanel />
         <WaitingPanel />
         <PhotosPanel />
-        <BinPanel />
-        <VoidedNumbersPanel />
       </div>
     </div>
   )
