@@ -222,10 +222,21 @@ describe('one open notification per event and object', () => {
 })
 
 describe('what asks for an action', () => {
-  it.each(['N1:x', 'N2', 'N3', 'N4', 'N5', 'N6', 'N10:x', 'N11', 'N12', 'conflict', 'orderMail', null, 'N99'])(
-    '[NT-01] %s does',
-    (event) => expect(asksForAction({ event })).toBe(true),
-  )
+  it.each([
+    'N1:x',
+    'N2',
+    'N3',
+    'N4',
+    'N5',
+    'N6',
+    'N10:x',
+    'N11',
+    'N12',
+    'conflict',
+    'orderMail',
+    null,
+    'N99',
+  ])('[NT-01] %s does', (event) => expect(asksForAction({ event })).toBe(true))
 
   it.each(['N7', 'N8', 'N9'])('[NT-01] %s waits for somebody else', (event) =>
     expect(asksForAction({ event })).toBe(false),
