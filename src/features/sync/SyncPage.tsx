@@ -4,6 +4,7 @@ import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { syncNow } from '../../sync/client.ts'
 import { ConflictsPanel } from './conflicts/ConflictsPanel.tsx'
+import { DevicePanel } from './DevicePanel.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
 import classes from './SyncPage.module.css'
@@ -34,6 +35,7 @@ export function SyncPage() {
         <ConflictsPanel />
         <WaitingPanel />
         <PhotosPanel />
+        <DevicePanel />
       </div>
     </div>
   )
