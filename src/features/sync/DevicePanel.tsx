@@ -33,16 +33,18 @@ export function DevicePanel() {
   )
 }
 
+const MB = 1e6
 const GB = 1e9
-const inGb = (bytes: number): string => formatNumber(Math.round((bytes / GB) * 10) / 10)
+const inGb = (bytes: number): string => `${formatNumber(Math.round((bytes / GB) * 10) / 10)} GB`
+const size = (bytes: number): string => (bytes < GB ? `${Math.ceil(bytes / MB)} MB` : inGb(bytes))
 
-/** '1,2 van 8 GB'; nothing where the browser does not tell. */
+/** '120 MB van 8 GB'; nothing where the browser does not tell. */
 function useRoom(): string | undefined {
   const [room, setRoom] = useState<string>()
   useEffect(() => {
     const manager: StorageManager | undefined = navigator.storage
     void manager?.estimate?.().then(
-      ({ usage, quota }) => usage !== undefined && quota && setRoom(`${inGb(usage)} van ${inGb(quota)} GB`),
+      ({ usage, quota }) => usage !== undefined && quota && setRoom(`${size(usage)} van ${inGb(quota)}`),
       () => {},
     )
   }, [])

@@ -12,6 +12,9 @@ import { syncLook, waitText } from './syncLook.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
+const OFFLINE =
+  'Geen verbinding. U kunt gewoon verder werken: alles staat op dit toestel en vertrekt vanzelf zodra er weer netwerk is.'
+
 /** What waits, what was refused and why, what changed under you; each with its action (ARCHITECTURE.md). */
 export function SyncPage() {
   const status = useSyncStatus()
@@ -29,6 +32,7 @@ export function SyncPage() {
         <strong>{text}</strong>
         <span>Laatste synchronisatie: {last}</span>
         {wait && <span>{wait}</span>}
+        {status.state === 'offline' && <span>{OFFLINE}</span>}
       </p>
       <div className={classes.panels}>
         <RefusedPanel />
