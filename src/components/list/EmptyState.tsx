@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   /** What is not there. */
   text: string
   /** What to do next, or how it fills by itself, in one sentence. */
-  hint?: ReactNode
+  hint?: ReactNode | undefined
   icon?: ReactNode
   /** Within a panel of a screen: at the left, with less room around it. */
   inPanel?: boolean
