@@ -21,7 +21,7 @@ beforeEach(async () => {
   logIn(desk.user)
   reportStatus({ online: true })
   asked = []
-  answer = () => json({}, 201)
+  answer = (path) => json(path === '/api/repair/trash' ? [] : {}, 201)
   vi.stubGlobal('fetch', async (request: Request) => {
     const text = await request.clone().text()
     const path = new URL(request.url).pathname
