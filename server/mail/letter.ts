@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../src/domain/mail/fields.ts'
-import { isGivenExecutor } from '../../src/domain/settings/executors.ts'
+import { GIVEN_EXECUTOR_NAME, isGivenExecutor } from '../../src/domain/settings/executors.ts'
 import type { Executor } from '../../src/domain/settings/settings.ts'
 
 /* What stands around the text of a mail: the sheet it is written on, and who can be called about it. */
@@ -11,7 +11,9 @@ import type { Executor } from '../../src/domain/settings/settings.ts'
 export function signOff(executor: Executor | undefined, text: string): string[] {
   if (!executor || isGivenExecutor(executor)) return []
   const { name, contactPhone, email } = executor
-  return [name, contactPhone && `Tel. ${contactPhone}`, email].filter(
+  // the name that came with the database says nothing to a customer
+  const known = name === GIVEN_EXECUTOR_NAME ? '' : name
+  return [known, contactPhone && `Tel. ${contactPhone}`, email].filter(
     (line): line is string => !!line && !text.includes(line.replace('Tel. ', '')),
   )
 }

@@ -25,6 +25,7 @@ describe('a mail about a repair', () => {
   it('[NT-09] is not signed twice with what its text says, nor by a house without a name', () => {
     expect(signOff(house, 'Bel Werkbank <Gent> op +32 9 294 13 19')).toEqual(['herstel@werkbank.example'])
     expect(signOff(undefined, '')).toEqual([])
+    expect(signOff({ ...house, name: 'Standaard' }, '')[0]).toBe('Tel. +32 9 294 13 19')
     expect(letterText('Beste klant', [])).toBe('Beste klant')
   })
 
