@@ -3,6 +3,7 @@ import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
+import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { type PaperKind, paperKindOf, PDF_MIME } from '../../src/documents/kinds.ts'
 import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
 import { MAILS } from '../documents/makePaper.ts'
@@ -13,6 +14,7 @@ import { findDocs } from '../reads/docs.ts'
 import { blobStore, readBlob } from '../blobs/blobs.ts'
 import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
 import { oneLine } from '../mailQueue/queue.ts'
+import { letterHtml, letterText, signOff } from './letter.ts'
 import { MailGivenUp, MailNotReady, PaperNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
 const NO_LOGO = 'De pdf is zonder logo: dat staat niet op de server.'
@@ -48,8 +50,19 @@ export async function writeMail(
     fillText(template.subject, values) || defaultSubject(kind, repairName(repair), mail.language)
   const { pdf, note } = mail.attachment ? await paper(place, kind, mail) : { pdf: [], note: null }
   const photos = await photosOf(place, mail, repair)
-  return { subject: oneLine(subject), text: textOfHtml(html), html, attachments: [...pdf, ...photos], note }
+  const text = textOfHtml(html)
+  const signed = signOff(sources.executor ?? (await houseOf(place.pool)), text)
+  return {
+    subject: oneLine(subject),
+    text: letterText(text, signed),
+    html: letterHtml(html, mail.language, signed),
+    attachments: [...pdf, ...photos],
+    note,
+  }
 }
+
+/** Whose letterhead is on the paper of a repair that names nobody is also who signs its mail (D-125). */
+const houseOf = async (pool: PaperPlace['pool']) => firstExecutor(await findDocs(pool, 'executor', 'true'))
 
 /** The slip for the manufacturer, the quote for the customer, else the one that fits the repair (D-069). */
 function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {

@@ -3,6 +3,7 @@ import type { Mail } from '../../src/domain/mail/mail.ts'
 import { findDocs } from '../reads/docs.ts'
 import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from '../mailQueue/queue.ts'
+import { letterHtml } from './letter.ts'
 import { DOUBTS, MailGivenUp, MailUncertain, PaperNotReady, reasonOf, refusedFor } from './reasons.ts'
 import { openText } from '../mailQueue/seal.ts'
 import { settle } from './settle.ts'
@@ -120,7 +121,7 @@ async function asQueued({ env }: MailWorkerOptions, { subject, text: kept, html,
   return {
     subject,
     text,
-    html: html ?? undefined,
+    html: html ? letterHtml(html, 'NL') : undefined,
     attachments: attachments.map(
       ({ filename, contentType, base64 }): OutgoingFile => ({
         filename,

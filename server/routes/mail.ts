@@ -7,11 +7,8 @@ import { findDocs } from '../reads/docs.ts'
 
 const FIELDS = Object.entries(MAIL_FIELDS).map(([name, label]) => ({ name, label, field: `{{${name}}}` }))
 
-const TEST = {
-  subject: 'Testmail',
-  text: 'Deze mail toont dat de mailserver juist is ingesteld.',
-  html: '<p>Deze mail toont dat de mailserver juist is ingesteld.</p>',
-}
+const TEST_TEXT = 'Deze mail toont dat de mailserver juist is ingesteld. U hoeft niets te doen.'
+const TEST = { subject: 'Testmail', text: TEST_TEXT, html: `<p>${TEST_TEXT}</p>` }
 
 /**
  * What of mail is no mutation: the fields and the templates (AP-068, AP-070), and for the settings whether mail can

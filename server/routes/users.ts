@@ -111,11 +111,12 @@ function refuseOwn(body: z.infer<typeof RegisterRequest>, own: User | null): voi
 
 const welcomeMail = ({ name, username, email }: Fields, url: string | undefined) => ({
   to: email ?? '',
-  subject: 'Welkom bij Rental and repair management',
+  subject: 'Welkom bij Werkbank',
   text: [
     `Beste ${name},`,
     `Er is een gebruiker voor u aangemaakt. Uw gebruikersnaam is ${username}.`,
     'Uw wachtwoord krijgt u van uw collega. Gelieve het na de eerste aanmelding te wijzigen via Mijn gegevens.',
-    ...(url ? [url] : []),
+    ...(url ? [`U meldt zich hier aan: ${url}`] : []),
+    'Met vriendelijke groeten\nUw collega’s van Werkbank',
   ].join('\n\n'),
 })

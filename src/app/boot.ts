@@ -1,6 +1,6 @@
 import { hasSession } from '../session/guard.ts'
 import { INACTIVITY_MS } from '../lib/constants.ts'
-import { watchInstall } from './shell/install.ts'
+import { watchInstall } from '../lib/install.ts'
 
 /** What runs beside the screens from the start; called once, before the first paint. */
 export function boot(): void {

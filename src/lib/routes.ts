@@ -35,6 +35,7 @@ export const ROUTES = {
   Users: '/users/overview',
   Manufacturers: '/manufacturers/overview',
   Sync: '/sync',
+  Bin: '/bin',
   Help: '/help',
   HelpPage: '/help/$page',
 } as const

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { FormDialog } from '../components/dialogs/FormDialog.tsx'
-import { IconLock } from '../components/icons/icons.tsx'
+import { Banner } from '../components/page/Banner.tsx'
 import { TextField } from '../components/fields/TextField.tsx'
 import { login } from './login.ts'
 import classes from './Session.module.css'
@@ -19,13 +19,17 @@ export function SessionBanner() {
   return (
     <>
       {expired && (
-        <div className={classes.banner} role="alert">
-          <IconLock size={18} />
-          <span className={classes.bannerText}>{T.expired}</span>
-          <Button size="xs" onClick={dialog.open}>
-            Inloggen
-          </Button>
-        </div>
+        <Banner
+          tone="warning"
+          urgent
+          action={
+            <Button size="xs" onClick={dialog.open}>
+              Inloggen
+            </Button>
+          }
+        >
+          {T.expired}
+        </Banner>
       )}
       <LoginDialog user={user} opened={opened && expired} onClose={dialog.close} />
     </>

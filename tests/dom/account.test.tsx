@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountPage } from '../../src/features/account/AccountPage.tsx'
 import { sessionStore } from '../../src/session/session.ts'
@@ -103,6 +103,15 @@ describe('the own data', () => {
     const change = screen.getByRole('button', { name: 'Wachtwoord wijzigen' })
     expect(change.title).toBe('Hiervoor is een internetverbinding nodig.')
     fireEvent.click(change)
+    expect(api.calls).toEqual([])
+  })
+
+  it('[NT-08] without a network the sessions say why they are not shown', async () => {
+    reportStatus({ state: 'offline', online: false })
+    await showAt('/account', '/account', AccountPage)
+    const panel = await screen.findByRole('region', { name: 'Sessies' })
+    expect(panel.textContent).toContain('Hiervoor is een internetverbinding nodig.')
+    fireEvent.click(within(panel).getByRole('button', { name: 'Overal uitloggen' }))
     expect(api.calls).toEqual([])
   })
 })

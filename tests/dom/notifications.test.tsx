@@ -53,6 +53,31 @@ describe('the bell', () => {
     await waitFor(async () => expect((await bell()).textContent).toContain('99+'))
   })
 
+  it('[NT-01] [NO-05] has in red only what asks for an action, and tells the number of all beside it', async () => {
+    await tell('Bestek wacht')
+    await tell('Twee verhuren', { event: `N1:${newId()}` })
+    await tell('Mail niet verzonden', { event: 'N12' })
+    await openApp('/repair/overview')
+    await waitFor(async () =>
+      expect((await bell()).textContent).toBe('Meldingen: 3 open meldingen, 2 vragen een actie23'),
+    )
+    const numbers = [...(await bell()).querySelectorAll('[aria-hidden="true"]')].filter(
+      ({ textContent }) => textContent !== '',
+    )
+    expect(numbers.map((one) => [one.textContent, one.hasAttribute('data-asks')])).toEqual([
+      ['2', true],
+      ['3', false],
+    ])
+  })
+
+  it('[NT-01] has no second number where everything asks', async () => {
+    await tell('Mail niet verzonden', { event: 'N12' })
+    await openApp('/repair/overview')
+    await waitFor(async () =>
+      expect((await bell()).textContent).toBe('Meldingen: 1 open melding, 1 vraagt een actie1'),
+    )
+  })
+
   it('[SH-14] [SH-48] [SH-40] opens the notifications of the department', async () => {
     const app = await openApp('/repair/overview')
     fireEvent.click(await bell())
@@ -124,6 +149,61 @@ describe('the notifications', () => {
     const app = await openApp('/repair/notifications')
     fireEvent.click(await screen.findByText('Bestek wacht'))
     await waitFor(() => expect(app.address()).toBe(`/repair/detail/${objectId}`))
+  })
+
+  it('[NT-02] [NT-03] stand in one row for each object, newest first, and the others unfold in place', async () => {
+    const objectId = await takeIn(desk)
+    await tell('Bestek wacht', { objectId })
+    await tell('Van een andere')
+    await tell('Mail niet verzonden', { objectId, event: 'N12' })
+    const app = await openApp('/repair/notifications')
+    await rowOf('Mail niet verzonden')
+    expect(shown().map((row) => row.textContent?.includes('Mail'))).toEqual([true, false])
+    expect(screen.queryByText('Bestek wacht')).toBeNull()
+    await press('Mail niet verzonden', '1 meer')
+    expect(within(await rowOf('Bestek wacht')).getByText('Mail niet verzonden')).toBeTruthy()
+    expect(app.address()).toBe('/repair/notifications')
+    await press('Mail niet verzonden', 'Minder')
+    expect(screen.queryByText('Bestek wacht')).toBeNull()
+  })
+
+  it('[NT-01] mark those that ask for an action, in words too', async () => {
+    await tell('Bestek wacht')
+    await tell('Mail niet verzonden', { event: 'N12' })
+    await openApp('/repair/notifications')
+    expect((await rowOf('Mail niet verzonden')).textContent).toContain('Vraagt een actie: Mail')
+    expect((await rowOf('Bestek wacht')).textContent).not.toContain('Vraagt')
+  })
+
+  it('[NT-03] [NO-03] one press reads all that is open about an object', async () => {
+    const objectId = newId()
+    const ids = [await tell('Bestek wacht', { objectId }), await tell('Mail', { objectId, event: 'N12' })]
+    const other = await tell('Van een andere')
+    await openApp('/repair/notifications')
+    await press('Mail', 'Markeren als gelezen')
+    await screen.findByText('2 meldingen gelezen.')
+    expect([
+      (await stored(ids[0]!))?.read,
+      (await stored(ids[1]!))?.read,
+      (await stored(other))?.read,
+    ]).toEqual([true, true, false])
+  })
+
+  it('[NT-03] [NO-04] and one press postpones all of them', async () => {
+    const objectId = newId()
+    const ids = [await tell('Bestek wacht', { objectId }), await tell('Mail', { objectId, event: 'N12' })]
+    await openApp('/repair/notifications')
+    await press('Mail', 'Uitstellen tot de volgende werkdag')
+    await screen.findByText(/^2 meldingen uitgesteld tot /)
+    for (const id of ids) expect((await stored(id))?.postponedUntil).toMatch(/T0[56]:00:00\.000Z$/)
+  })
+
+  it('[NT-02] a search finds what is folded away too', async () => {
+    const objectId = newId()
+    await tell('Bestek wacht', { objectId })
+    await tell('Mail niet verzonden', { objectId })
+    await openApp('/repair/notifications?q=bestek')
+    expect(await rowOf('Mail niet verzonden')).toBeTruthy()
   })
 
   it('[NO-02] shows 20 per page', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   logIn(desk.user)
   reportStatus({ online: true })
   asked = []
-  answer = () => json({}, 201)
+  answer = (path) => json(path === '/api/repair/trash' ? [] : {}, 201)
   vi.stubGlobal('fetch', async (request: Request) => {
     const text = await request.clone().text()
     const path = new URL(request.url).pathname
@@ -107,10 +107,9 @@ describe('the bin', () => {
     by: 'An Maes',
   }
 
-  it("[D-063] shows what was deleted, and 'Haal uit prullenbak' brings it back", async () => {
+  it("[D-063] [NT-05] shows what was deleted as it opens, and 'Haal uit prullenbak' brings it back", async () => {
     answer = (path) => (path === '/api/repair/trash' ? json([BINNED]) : json({}, 201))
-    await openApp('/sync')
-    await press('Gewiste herstellingen tonen')
+    await openApp('/bin')
     await screen.findByText('2026.77 · VERHUUR · Sony FX9 · Geen klank')
     await screen.findByText('Gewist op 20/11/2026 14:05 door An Maes')
     await press('Haal uit prullenbak')
@@ -118,13 +117,27 @@ describe('the bin', () => {
     expect(restores()).toEqual([{ id: BINNED.id }])
   })
 
-  it('[D-063] needs a connection', async () => {
+  it('[D-063] [NT-05] needs a connection, says so, and is filled when it is back', async () => {
+    answer = (path) => (path === '/api/repair/trash' ? json([BINNED]) : json({}, 201))
     reportStatus({ state: 'offline', online: false })
-    await openApp('/sync')
-    const button = await screen.findByRole('button', { name: 'Gewiste herstellingen tonen' })
-    expect(button.title).toBe('Hiervoor is een internetverbinding nodig.')
+    await openApp('/bin')
+    const button = await screen.findByRole('button', { name: 'Vernieuwen' })
+    expect(screen.getAllByText('Hiervoor is een internetverbinding nodig.').length).toBeGreaterThan(0)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(button)
     expect(asked.filter(({ path }) => path === '/api/repair/trash')).toEqual([])
+    reportStatus({ online: true })
+    await screen.findByText('2026.77 · VERHUUR · Sony FX9 · Geen klank')
+  })
+
+  it('[NT-05] says what comes here while it is empty, and when it could not be asked', async () => {
+    answer = (path) => (path === '/api/repair/trash' ? json({ error: 'Stuk' }, 500) : json({}, 201))
+    await openApp('/bin')
+    await screen.findByText(/^De prullenbak kon niet opgehaald worden/)
+    answer = (path) => (path === '/api/repair/trash' ? json([]) : json({}, 201))
+    await press('Vernieuwen')
+    await screen.findByText('De prullenbak is leeg.')
+    expect(screen.getByText('Een definitief gewiste herstelling blijft hier nog 90 dagen.')).toBeTruthy()
   })
 
   it('[RB-05] numbers that stand on no document are listed with the reason', async () => {
@@ -133,8 +146,8 @@ describe('the bin', () => {
       { kind: 'repair', number: '2026.118', at, by: null, why: 'lost' },
       { kind: 'rental', number: '2026.7', at, by: 'An Maes', why: 'deleted' },
     ]
-    answer = (path) => json(path === '/api/numbers/voided' ? rows : {})
-    await openApp('/sync')
+    answer = (path) => json(path === '/api/numbers/voided' ? rows : [])
+    await openApp('/bin')
     await press('Vervallen nummers tonen')
     expect(await screen.findByText('Herstelling 2026.118')).toBeTruthy()
     expect(await screen.findByText('Verloren bij herstel op 20/11/2026 14:05')).toBeTruthy()

@@ -1,8 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { InstallHint } from '../../src/app/shell/InstallHint.tsx'
-import { StorageBanner } from '../../src/app/shell/StorageBanner.tsx'
+import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const SAFARI = `${MAC} Version/26.0 Safari/605.1.15`
@@ -10,8 +11,18 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefo
 const HINT = /Zet Werkbank op uw beginscherm/
 const WARNING = /Dit toestel kan gegevens wissen\./
 
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+let desk: Desk
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({})
+  vi.stubGlobal('fetch', async () => new Response('[]', { status: 200 }))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 interface Device {
   userAgent: string
@@ -20,50 +31,75 @@ interface Device {
   installed?: boolean
 }
 
-/** The banners on a device that did not promise to keep the data. */
-function openOn({ userAgent, touchPoints, installed = false }: Device) {
+/** A device that did not promise to keep the data. */
+function use({ userAgent, touchPoints, installed = false }: Device) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(touchPoints)
-  const media = { matches: installed, addEventListener: () => {}, removeEventListener: () => {} }
-  vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList)
+  const media = (query: string) => ({
+    matches: query.includes('display-mode') && installed,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => media(query) as unknown as MediaQueryList)
   localStorage.setItem('wb.storage.refused', 'true')
-  render(
-    <MantineProvider env="test">
-      <StorageBanner />
-      <InstallHint />
-    </MantineProvider>,
-  )
+}
+
+const banners = () =>
+  screen.queryAllByRole('status').filter(({ className }) => String(className).includes('banner'))
+const panel = () => screen.findByRole('region', { name: 'Dit toestel' })
+async function work() {
+  const app = await openApp('/repair/overview')
+  await screen.findByRole('heading', { level: 1, name: 'Herstellingen' })
+  return app
 }
 
 describe('on an iPad, which calls itself a Macintosh', () => {
   const ipad = { userAgent: SAFARI, touchPoints: 5 }
 
-  it('[BR-03] says how to put the product on the home screen, and once only', () => {
-    openOn(ipad)
+  it('[BR-03] [NT-06] says how to put the product on the home screen, in one line', async () => {
+    use(ipad)
+    await work()
     expect(screen.getByText(HINT).textContent).toContain('Deel, dan ‘Zet op beginscherm’')
-    expect(screen.queryByText(WARNING)).toBeNull()
+    expect(banners()).toHaveLength(1)
   })
 
-  it('[BR-03] [BR-04] warns with the same advice when the hint was put away', () => {
-    openOn(ipad)
+  it('[BR-03] [BR-04] [NT-07] gives the same advice on the page Synchronisatie when the hint was put away', async () => {
+    use(ipad)
+    const app = await work()
     fireEvent.click(screen.getByRole('button', { name: 'Melding sluiten' }))
-    expect(screen.queryByText(HINT)).toBeNull()
-    expect(screen.getByText(WARNING).textContent).toContain('Deel, dan ‘Zet op beginscherm’')
+    expect(banners()).toEqual([])
+    await app.go('/sync')
+    expect((await panel()).textContent).toMatch(WARNING)
+    expect((await panel()).textContent).toContain('Deel, dan ‘Zet op beginscherm’')
   })
 
-  it('[BR-04] does not ask to install what runs from the home screen', () => {
-    openOn({ ...ipad, installed: true })
+  it('[NT-07] has the hint above the work on one day only', async () => {
+    use(ipad)
+    localStorage.setItem('wb.hint.day', '"2026-01-05"')
+    await work()
     expect(screen.queryByText(HINT)).toBeNull()
-    expect(screen.getByText(WARNING).textContent).toContain('plaats vrij te houden')
+    expect(banners()).toEqual([])
+  })
+
+  it('[BR-04] does not ask to install what runs from the home screen', async () => {
+    use({ ...ipad, installed: true })
+    await openApp('/sync')
+    expect((await panel()).textContent).toContain('plaats vrij te houden')
+    expect(screen.queryByText(HINT)).toBeNull()
   })
 })
 
-it('[BR-03] a Macintosh without a touch screen has no home screen', () => {
-  openOn({ userAgent: SAFARI, touchPoints: 0 })
+it('[BR-03] a Macintosh without a touch screen has no home screen', async () => {
+  use({ userAgent: SAFARI, touchPoints: 0 })
+  await work()
   expect(screen.queryByText(HINT)).toBeNull()
 })
 
-it('[BR-04] where the browser answers the question itself, the advice names that too', () => {
-  openOn({ userAgent: FIREFOX, touchPoints: 0 })
-  expect(screen.getByText(WARNING).textContent).toContain('in permanente opslag te bewaren')
+it('[BR-04] where the browser answers the question itself, the advice names that too', async () => {
+  use({ userAgent: FIREFOX, touchPoints: 0 })
+  await work()
+  const hint = banners()[0] as HTMLElement
+  expect(hint.textContent).toMatch(WARNING)
+  fireEvent.click(within(hint).getByRole('link', { name: 'Wat u kunt doen' }))
+  expect((await panel()).textContent).toContain('in permanente opslag te bewaren')
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { watchInstall } from '../../src/app/shell/install.ts'
+import { watchInstall } from '../../src/lib/install.ts'
 import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp } from '../kit/dom/wholeApp.tsx'

@@ -133,12 +133,13 @@ describe('the top bar', () => {
 })
 
 describe('the menu', () => {
-  /** Without 'Hulp', which stands at its foot. */
-  const entries = (menu: HTMLElement) =>
+  const all = (menu: HTMLElement) =>
     within(menu)
       .getAllByRole('link')
       .map((link) => link.textContent)
-      .slice(0, -1)
+  /** Those of the specification: without the bin and 'Hulp', which stand at the foot with the settings. */
+  const entries = (menu: HTMLElement) =>
+    all(menu).filter((entry) => !['Prullenbak', 'HulpF1'].includes(entry))
 
   it('[SH-102] [SH-08] of repair, in the order of the specification', async () => {
     await openApp('/repair/overview')
@@ -164,6 +165,24 @@ describe('the menu', () => {
       'Instellingen',
     ])
   })
+})
+
+describe('the foot of the menu', () => {
+  it.each(['repair', 'rental'] as const)(
+    '[NT-04] of %s has the bin above the settings',
+    async (department) => {
+      logIn(desk.user, department)
+      const app = await openApp('/customers/overview')
+      const menu = await screen.findByRole('navigation', { name: /^Menu/ })
+      const links = within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+      expect(links.slice(-3)).toEqual(['Prullenbak', 'Instellingen', 'HulpF1'])
+      fireEvent.click(within(menu).getByRole('link', { name: 'Prullenbak' }))
+      await heading('Prullenbak')
+      expect(app.address()).toBe('/bin')
+    },
+  )
 })
 
 describe('the manual', () => {

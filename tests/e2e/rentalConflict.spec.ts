@@ -114,7 +114,7 @@ test('[AV-08] [AV-10] [AV-11] [AV-12] [NO-05] [D-086] two rentals of one outage 
     await test.step(`in the bell of ${name}`, async () => {
       await page
         .getByRole('banner')
-        .getByRole('link', { name: /^Meldingen ?: 1 open melding$/ })
+        .getByRole('link', { name: /^Meldingen ?: 1 open melding, 1 vraagt een actie$/ })
         .click(SOON)
       const [first, second] = [docs.get(b)?.number, docs.get(a)?.number]
       await expect(page.getByRole('row').filter({ hasText: 'in dezelfde periode' })).toContainText(

@@ -49,11 +49,12 @@ test('[LD-08] [LD-11] a database that the browser deletes under the app is fille
   if (!(await page.getByRole('heading', { name: 'Herstellingen', exact: true }).isVisible()))
     await enter(page, els)
   const told = page.getByRole('alert', { name: 'Gegevens van dit toestel gewist' })
+  await expect(told).toContainText('Er is niets verloren.', SOON)
+  await told.getByRole('button', { name: 'Meer' }).click()
   await expect(told).toContainText(
     '2 wijzigingen die nog niet verstuurd waren, zijn uit de noodkopie hersteld.',
     SOON,
   )
-  await expect(told).toContainText('Er is niets verloren.', SOON)
   await expect
     .poll(logged, SOON)
     .toEqual(expect.arrayContaining(['zonder netwerk een', 'zonder netwerk twee']))

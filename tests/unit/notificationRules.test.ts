@@ -15,7 +15,7 @@ import {
   notificationOf,
   postponedUntil,
 } from '../../src/domain/notifications/notification.ts'
-import { badgeText, isOpen } from '../../src/domain/notifications/open.ts'
+import { asksForAction, badgeText, isOpen } from '../../src/domain/notifications/open.ts'
 import { addOpenDays } from '../../src/domain/shared/openDays.ts'
 import { Item } from '../../src/domain/items/item.ts'
 import { Rental } from '../../src/domain/rentals/rental.ts'
@@ -219,4 +219,26 @@ describe('one open notification per event and object', () => {
     expect(addOpenDays('2025-11-14', 1, new Set())).toBe('2025-11-17')
     expect(addOpenDays('2025-11-15', 0, new Set())).toBe('2025-11-15')
   })
+})
+
+describe('what asks for an action', () => {
+  it.each([
+    'N1:x',
+    'N2',
+    'N3',
+    'N4',
+    'N5',
+    'N6',
+    'N10:x',
+    'N11',
+    'N12',
+    'conflict',
+    'orderMail',
+    null,
+    'N99',
+  ])('[NT-01] %s does', (event) => expect(asksForAction({ event })).toBe(true))
+
+  it.each(['N7', 'N8', 'N9'])('[NT-01] %s waits for somebody else', (event) =>
+    expect(asksForAction({ event })).toBe(false),
+  )
 })

@@ -62,6 +62,11 @@ const sync = createRoute({
     typeof conflict === 'string' ? { conflict } : {},
 })
 
+const bin = createRoute({
+  ...screen(() => import('../../features/bin/BinPage.tsx'), 'BinPage'),
+  path: ROUTES.Bin,
+})
+
 /** What is looked for (q), and the part of a page to go to. */
 const helpSearch = (raw: Record<string, unknown>): ListSearch & { deel?: string } => ({
   ...parseListSearch(raw),
@@ -82,7 +87,7 @@ const helpPage = createRoute({
   validateSearch: helpSearch,
 })
 
-/** What both departments use: customers, items, notifications, action form, synchronisation, the manual. */
+/** What both departments use: customers, items, notifications, action form, synchronisation, the bin, the manual. */
 export const sharedRoutes = [
   notifications,
   rentalNotifications,
@@ -93,6 +98,7 @@ export const sharedRoutes = [
   itemsFor,
   actionForm,
   sync,
+  bin,
   help,
   helpPage,
 ] as const

@@ -1,68 +1,60 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useId, useSyncExternalStore } from 'react'
+import { Banner, BannerLine } from '../../components/page/Banner.tsx'
 import { lossStore } from '../../db/loss.ts'
-import { useSession } from '../../session/useSession.ts'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
+import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { useSession } from '../../session/useSession.ts'
 import { applyUpdate, subscribeUpdate, updateState } from '../serviceWorker.ts'
-import { Banner } from './Banner.tsx'
 import { BootProgress } from './BootProgress.tsx'
-import { InstallHint } from './InstallHint.tsx'
-import { StorageBanner } from './StorageBanner.tsx'
+import { DeviceHint, useDeviceHint } from './DeviceHint.tsx'
+import { useDatabaseBanner, useHealthBanner } from './StorageBanner.tsx'
 
+/** The form of the login dialog is fetched only for whoever needs it (and ahead of that while idle, see warmUp). */
 const SessionBanner = lazy(() =>
   import('../../session/SessionBanner.tsx').then((module) => ({ default: module.SessionBanner })),
 )
-
-/** Everything that concerns the whole product, in the order of how much it matters. */
-export function Banners() {
-  return (
-    <>
-      <ExpiredBanner />
-      <BlockedBanner />
-      <OutdatedBanner />
-      <UpdateBanner />
-      <StorageBanner />
-      <LostDataBanner />
-      <BootProgress />
-      <InstallHint />
-    </>
-  )
-}
-
-/** The form of the login dialog is fetched only for whoever needs it (and ahead of that while idle, see warmUp). */
-function ExpiredBanner() {
-  const { expired } = useSession()
-  if (!expired) return null
-  return (
-    <Suspense fallback={null}>
-      <SessionBanner />
-    </Suspense>
-  )
-}
-
+/** Rare, so it is fetched when there is something to say. */
 const LossBanner = lazy(() =>
   import('../../features/sync/LossBanner.tsx').then((module) => ({ default: module.LossBanner })),
 )
 
-/** Rare, so it is fetched when there is something to say. */
-function LostDataBanner() {
+/** Everything that concerns the whole product, in one line: the gravest, and behind 'n meer' the others. */
+export function Banners() {
+  const { expired } = useSession()
+  const { state, outdated } = useSyncStatus()
   const loss = useSyncExternalStore(lossStore.subscribe, lossStore.getSnapshot)
-  if (!loss) return null
+  const update = useSyncExternalStore(subscribeUpdate, updateState)
+  const database = useDatabaseBanner()
+  const health = useHealthBanner()
+  const hint = useDeviceHint()
+  const banners = [
+    database,
+    health,
+    loss && <LossBanner key="loss" />,
+    expired && <SessionBanner key="expired" />,
+    state === 'blocked' && <BlockedBanner key="blocked" />,
+    outdated && <OutdatedBanner key="outdated" />,
+    update !== 'current' && <UpdateBanner key="update" />,
+    hint && <DeviceHint key="hint" {...hint} />,
+  ].filter(Boolean)
   return (
-    <Suspense fallback={null}>
-      <LossBanner />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <BannerLine banners={banners} />
+      </Suspense>
+      <BootProgress />
+    </>
   )
 }
 
 function BlockedBanner() {
-  const { state } = useSyncStatus()
-  if (state !== 'blocked') return null
   return (
-    <Banner tone="warning">
-      Dit toestel is door een beheerder geblokkeerd. Uw wijzigingen blijven op dit toestel staan; u kan ze
-      exporteren op de pagina Synchronisatie.
+    <Banner
+      tone="warning"
+      more="Uw wijzigingen blijven op dit toestel staan; u kan ze exporteren op de pagina Synchronisatie."
+    >
+      Dit toestel is door een beheerder geblokkeerd.
     </Banner>
   )
 }
@@ -74,28 +66,25 @@ function renew(): void {
 
 /** The server no longer speaks this version's language; local work goes on (426). */
 function OutdatedBanner() {
-  const { outdated } = useSyncStatus()
-  if (!outdated) return null
   return (
     <Banner
       tone="warning"
+      more="Uw wijzigingen blijven op dit toestel tot u herlaadt."
       action={
         <Button size="xs" onClick={renew}>
           Herladen
         </Button>
       }
     >
-      Deze versie is te oud om te synchroniseren. Uw wijzigingen blijven op dit toestel tot u herlaadt.
+      Deze versie is te oud om te synchroniseren.
     </Banner>
   )
 }
 
 /** An update is applied only when someone asks, and never under a form that is being filled in (D-036, B5.6). */
 function UpdateBanner() {
-  const state = useSyncExternalStore(subscribeUpdate, updateState)
   const dirty = useSyncExternalStore(subscribeDirtyForms, hasDirtyForms)
   const whyNot = useId()
-  if (state === 'current') return null
   return (
     <Banner
       tone="info"

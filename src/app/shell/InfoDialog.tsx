@@ -17,10 +17,10 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
 function InfoText() {
   const { waiting, lastSyncAt } = useSyncStatus()
   const address = useServiceDesk()
-  const subject = encodeURIComponent(`Rental and repair management ${APP_VERSION}`)
+  const subject = encodeURIComponent(`Werkbank ${APP_VERSION}`)
   return (
     <>
-      <p className={classes.infoTitle}>Rental and repair management</p>
+      <p className={classes.infoTitle}>Werkbank</p>
       <dl className={classes.facts}>
         <dt>Toepassing</dt>
         <dd>Versie {APP_VERSION}</dd>

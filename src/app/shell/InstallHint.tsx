@@ -1,27 +1,38 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
-import { Banner } from './Banner.tsx'
-import { dismissInstall, install, installState, subscribeInstall } from './install.ts'
+import { Banner } from '../../components/page/Banner.tsx'
+import { dismissInstall, install } from '../../lib/install.ts'
+import { useInstallOffer } from '../../pieces/device/storageHint.ts'
 
-/** Offers to install the product; put away it stays away on this device. */
+/** On the login page: offers to install the product; put away it stays away on this device. */
 export function InstallHint() {
-  const state = useSyncExternalStore(subscribeInstall, installState)
-  if (state === 'none' || state === 'installed') return null
+  const offer = useInstallOffer()
+  if (offer !== 'offered' && offer !== 'byHand') return null
+  return <InstallBanner offer={offer} onClose={dismissInstall} />
+}
+
+interface InstallBannerProps {
+  offer: 'offered' | 'byHand'
+  onClose: () => void
+}
+
+export function InstallBanner({ offer, onClose }: InstallBannerProps) {
+  if (offer === 'byHand')
+    return (
+      <Banner tone="info" onClose={onClose}>
+        Zet Werkbank op uw beginscherm (Deel, dan ‘Zet op beginscherm’): zo blijft alles bewaard.
+      </Banner>
+    )
   return (
     <Banner
       tone="info"
-      onClose={dismissInstall}
+      onClose={onClose}
       action={
-        state === 'offered' && (
-          <Button size="xs" variant="default" onClick={() => void install()}>
-            Installeren
-          </Button>
-        )
+        <Button size="xs" variant="default" onClick={() => void install()}>
+          Installeren
+        </Button>
       }
     >
-      {state === 'offered'
-        ? 'Installeer Werkbank op dit toestel: start sneller en werkt ook zonder verbinding.'
-        : 'Zet Werkbank op uw beginscherm (Deel, dan ‘Zet op beginscherm’): zo blijven uw gegevens bewaard.'}
+      Installeer Werkbank op dit toestel: start sneller en werkt ook zonder verbinding.
     </Banner>
   )
 }

@@ -13,11 +13,11 @@ export function SideMenu() {
   const entries = MENUS[current]
   return (
     <nav className={classes.menu} aria-label={`Menu ${DEPARTMENTS[current]}`}>
-      {entries.map(({ label, to, icon: Icon }) => (
+      {entries.map(({ label, to, icon: Icon, foot }) => (
         <Link
           key={to}
           to={to}
-          className={classes.entry}
+          className={foot ? `${classes.entry} ${classes.foot}` : classes.entry}
           activeProps={{ 'aria-current': 'page' }}
           activeOptions={{ includeSearch: false }}
         >

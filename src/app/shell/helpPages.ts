@@ -34,6 +34,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.Holidays]: 'instellingen-van-de-zaak',
   [ROUTES.Users]: 'gebruikers',
   [ROUTES.Sync]: 'geweigerde-wijzigingen',
+  [ROUTES.Bin]: 'prullenbak',
 }
 
 /** By the number of the tab; the others are about the house. */

@@ -7,6 +7,7 @@ import {
   IconPlanner,
   IconPlus,
   IconSettings,
+  IconTrash,
   IconUsers,
 } from '../../components/icons/icons.tsx'
 import type { Department } from '../../session/departments.ts'
@@ -19,6 +20,7 @@ type ShellPath =
   | typeof ROUTES.Repair
   | typeof ROUTES.NewRepairWithoutCustomer
   | typeof ROUTES.RepairSettings
+  | typeof ROUTES.Bin
   | typeof ROUTES.Rental
   | typeof ROUTES.RentalPlanner
   | typeof ROUTES.RentalOverview
@@ -29,10 +31,14 @@ export interface MenuEntry {
   label: string
   to: ShellPath
   icon: ComponentType<IconProps>
+  /** The first of those that stand at the foot of the menu. */
+  foot?: true
 }
 
+const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
+
 /**
- * The menus in the order of the specification (SH-102, SH-103).
+ * The menus in the order of the specification (SH-102, SH-103); the bin, of which it does not speak, begins the foot.
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
@@ -40,6 +46,7 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     { label: 'Nieuwe herstelling', to: ROUTES.NewRepairWithoutCustomer, icon: IconPlus },
     { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox },
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
+    BIN,
     { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
   ],
   rental: [
@@ -49,6 +56,7 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     { label: 'Nieuwe verhuur', to: ROUTES.NewRentalWithoutCustomer, icon: IconPlus },
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
     { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox },
+    BIN,
     { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings },
   ],
 }

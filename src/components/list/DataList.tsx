@@ -7,6 +7,7 @@ import classes from './DataList.module.css'
 import { DataListFooter } from './DataListFooter.tsx'
 import { DataListTable } from './DataListTable.tsx'
 import { DataListToolbar } from './DataListToolbar.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import { useCardLayout, useFillHeight, useTwoLines } from './listLayout.ts'
 import type { DataListProps } from './listTypes.ts'
 
@@ -61,20 +62,22 @@ export function DataList<T>(props: DataListProps<T>) {
 }
 
 /** Why there are no rows, and what to do about it. */
-function NoRows<T>({ state, onState, filterWords = [], emptyText, emptyAction }: DataListProps<T>) {
+function NoRows<T>(props: DataListProps<T>) {
+  const { state, onState, filterWords = [], emptyText = texts.empty, emptyHint, emptyAction } = props
   const asked = [state.search, ...filterWords].filter((word) => word !== '')
+  if (asked.length === 0)
+    return (
+      <EmptyState text={emptyText} hint={emptyHint}>
+        {emptyAction}
+      </EmptyState>
+    )
   const clear = () => onState({ ...state, search: '', filters: {}, page: 1 })
   return (
-    <div className={classes.empty}>
-      <output>{asked.length === 0 ? (emptyText ?? texts.empty) : texts.noHits(asked.join(', '))}</output>
-      {asked.length === 0 ? (
-        emptyAction
-      ) : filterWords.length > 0 ? (
-        <Button variant="subtle" onClick={clear}>
-          Filters wissen
-        </Button>
-      ) : null}
-    </div>
+    <EmptyState text={texts.noHits(asked.join(', '))}>
+      <Button variant="subtle" onClick={clear}>
+        {filterWords.length > 0 ? 'Filters wissen' : 'Zoekterm wissen'}
+      </Button>
+    </EmptyState>
   )
 }
 

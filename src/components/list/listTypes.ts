@@ -83,7 +83,9 @@ export interface DataListProps<T> {
   cardsBelow?: number
   /** Replaces 'Momenteel geen data beschikbaar'. */
   emptyText?: string
-  /** Below the text of an empty list: what to do next. */
+  /** Below it: what to do next, or how the list fills by itself, in one sentence. */
+  emptyHint?: string
+  /** And the button for it. */
   emptyAction?: ReactNode
   /** What the list is narrowed down by, in words; the text of a list without hits names them. */
   filterWords?: readonly string[]

@@ -10,3 +10,13 @@ export const isOpen = ({ read, postponedUntil }: Notification, now: string): boo
 
 /** The number on the bell. */
 export const badgeText = (open: number): string => (open > BADGE_MAX ? `${BADGE_MAX}+` : String(open))
+
+/** Those that only wait for somebody else: the approval of a customer, a manufacturer, a customer who fetches. */
+const WAITS_ELSEWHERE = new Set(['N7', 'N8', 'N9'])
+
+/**
+ * Whether somebody of the house has to do something before it is right again; what only waits for others is told, but
+ * not in red. One of a later version asks, so that nothing is overlooked.
+ */
+export const asksForAction = ({ event }: Pick<Notification, 'event'>): boolean =>
+  !WAITS_ELSEWHERE.has(event?.split(':')[0] ?? '')

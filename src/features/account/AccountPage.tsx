@@ -41,7 +41,7 @@ export function AccountPage() {
       <PageTitle title="Mijn gegevens" />
       <div className={classes.panels}>
         {user && <Form user={user} online={online} />}
-        {online && <Sessions />}
+        <Sessions online={online} />
         <ThisDevice />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { confirm } from '../../components/dialogs/confirm.ts'
 import { IconLock } from '../../components/icons/icons.tsx'
@@ -6,6 +6,7 @@ import { Panel } from '../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { request } from '../../lib/http.ts'
+import { texts } from '../../lib/texts.ts'
 import { leaveHere } from '../../session/leave.ts'
 import classes from '../../pieces/forms/Settings.module.css'
 
@@ -16,17 +17,20 @@ interface Session {
   current: boolean
 }
 
+const OFFLINE = `Waar u ingelogd bent, weet de server. ${texts.onlineOnly}`
 const QUESTION =
   'Wilt u op alle toestellen uitloggen, ook op dit? Wat nog niet verstuurd is, blijft op elk toestel staan.'
 
 /** Where the person is logged in, and the way out of all of it at once (ASVS 7.4.5, 7.5.2). */
-export function Sessions() {
+export function Sessions({ online }: { online: boolean }) {
   const [sessions, setSessions] = useState<Session[]>()
+  const why = useId()
   useEffect(() => {
+    if (!online) return
     request<Session[]>('GET', '/me/sessions')
       .then(setSessions)
       .catch(() => undefined)
-  }, [])
+  }, [online])
   const end = async () => {
     if (!(await confirm({ text: QUESTION }))) return
     try {
@@ -51,8 +55,18 @@ export function Sessions() {
             ))}
           </ul>
         )}
+        {!online && (
+          <p id={why} className={classes.note}>
+            {OFFLINE}
+          </p>
+        )}
         <div className={classes.buttons}>
-          <ActionButton icon={<IconLock />} onClick={() => void end()}>
+          <ActionButton
+            icon={<IconLock />}
+            disabledReason={online ? undefined : OFFLINE}
+            saidBy={why}
+            onClick={() => void end()}
+          >
             Overal uitloggen
           </ActionButton>
         </div>

@@ -10,5 +10,5 @@ export const T = {
   newCustomer: 'Nieuwe klant',
   company: 'Naam van de klant',
   remarks: 'Opmerkingen',
-  noLines: 'Nog geen artikels.',
+  noLines: 'Nog geen artikels: voeg er een toe met Toevoegen.',
 } as const

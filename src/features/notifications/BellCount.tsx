@@ -1,18 +1,34 @@
-import { badgeText } from '../../domain/notifications/open.ts'
+import { badgeText, asksForAction } from '../../domain/notifications/open.ts'
+import { counted } from '../../domain/shared/counted.ts'
 import type { Department } from '../../session/departments.ts'
 import classes from './Notifications.module.css'
 import { useOpenNotifications } from './useOpenNotifications.ts'
 
-/** How many notifications are open in the department (NO-05); nothing for none. */
+/**
+ * How many notifications are open in the department (NO-05), nothing for none. In red stand those alone that ask for an
+ * action; where that is not all of them, the number of all stands below it, quietly.
+ */
 export function BellCount({ department }: { department: Department }) {
-  const open = useOpenNotifications(department)?.length ?? 0
+  const all = useOpenNotifications(department) ?? []
+  const open = all.length
   if (open === 0) return null
+  const asking = all.filter(asksForAction).length
   return (
     <>
-      <span className={classes.srOnly}>: {open === 1 ? '1 open melding' : `${open} open meldingen`}</span>
-      <span className={classes.count} aria-hidden="true">
-        {badgeText(open)}
+      <span className={classes.srOnly}>
+        : {counted(open, 'open melding', 'open meldingen')}
+        {asking > 0 && `, ${counted(asking, 'vraagt', 'vragen')} een actie`}
       </span>
+      {asking > 0 && (
+        <span className={classes.count} data-asks aria-hidden="true">
+          {badgeText(asking)}
+        </span>
+      )}
+      {open > asking && (
+        <span className={classes.count} data-below={asking > 0 || undefined} aria-hidden="true">
+          {badgeText(open)}
+        </span>
+      )}
     </>
   )
 }

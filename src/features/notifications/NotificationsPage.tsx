@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { confirm } from '../../components/dialogs/confirm.ts'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { LocalList } from '../../components/list/LocalList.tsx'
@@ -8,24 +9,26 @@ import type { Column } from '../../components/list/listTypes.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { toastWarning } from '../../components/toasts/toasts.ts'
 import { useAddressList } from '../../components/fields/useAddressList.ts'
+import { groupByObject, membersOf, type NotificationGroup } from '../../domain/notifications/groups.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { PAGE_SIZE } from '../../lib/constants.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { type Department, DEPARTMENTS } from '../../session/departments.ts'
 import { useSession } from '../../session/useSession.ts'
 import { markAllRead, markRead, postpone } from './actions.ts'
+import { GroupMessages } from './GroupMessages.tsx'
 import classes from './Notifications.module.css'
 import { targetOf } from './target.ts'
 import { useOpenNotifications } from './useOpenNotifications.ts'
 
 const NO_SCREEN = 'Deze melding heeft geen scherm om te openen.'
 
-const COLUMNS: readonly Column<Notification>[] = [
+const COLUMNS: readonly Column<NotificationGroup>[] = [
   {
     key: 'message',
     title: 'Melding',
     clamp: true,
-    render: ({ message }) => <span className={classes.message}>{message}</span>,
+    render: (group) => <GroupMessages {...group} />,
   },
   {
     key: 'at',
@@ -33,25 +36,25 @@ const COLUMNS: readonly Column<Notification>[] = [
     width: 160,
     nowrap: true,
     firstDir: 'desc',
-    sortValue: ({ at }) => at,
-    render: ({ at }) => formatDateTime(at),
+    sortValue: ({ newest }) => newest.at,
+    render: ({ newest }) => formatDateTime(newest.at),
   },
   {
     key: 'actions',
     title: 'Acties',
     width: 120,
     nowrap: true,
-    render: (row) => (
+    render: (group) => (
       <span data-no-open className={classes.actions}>
         <IconAction
           label="Markeren als gelezen"
           icon={<IconCheck size={20} />}
-          onClick={() => void markRead(row)}
+          onClick={() => void markRead(group)}
         />
         <IconAction
           label="Uitstellen tot de volgende werkdag"
           icon={<IconClock size={20} />}
-          onClick={() => void postpone(row)}
+          onClick={() => void postpone(group)}
         />
       </span>
     ),
@@ -65,7 +68,7 @@ export const RepairNotifications = () => <Notifications department="repair" />
 /** /notifications: those of the department a person works in (D-014). */
 export const NotificationsPage = () => <Notifications department={useSession().department ?? 'repair'} />
 
-/** What is open in a department, newest first; a row opens what it is about (D-129). */
+/** What is open in a department, a row for each object, newest first; the row opens the object (D-129). */
 function Notifications({ department }: { department: Department }) {
   const open = useOpenNotifications(department)
   const [state, onState] = useAddressList({
@@ -75,6 +78,7 @@ function Notifications({ department }: { department: Department }) {
     defaultDir: 'desc',
   })
   const show = useShow()
+  const groups = useMemo(() => open && groupByObject(open), [open])
   return (
     <div>
       <PageTitle title={`Meldingen ${DEPARTMENTS[department]}`}>
@@ -87,8 +91,9 @@ function Notifications({ department }: { department: Department }) {
       <LocalList
         label="Meldingen"
         columns={COLUMNS}
-        all={open}
-        textsOf={({ message }) => [message]}
+        all={groups}
+        textsOf={(group) => membersOf(group).map(({ message }) => message)}
+        emptyHint="Wat iemand van de afdeling moet weten, verschijnt hier vanzelf."
         state={state}
         onState={onState}
         onOpen={show}
@@ -99,8 +104,8 @@ function Notifications({ department }: { department: Department }) {
 
 function useShow() {
   const router = useRouter()
-  return (notification: Notification) => {
-    const address = targetOf(notification, router)
+  return ({ newest }: NotificationGroup) => {
+    const address = targetOf(newest, router)
     if (address) router.history.push(address)
     else toastWarning(NO_SCREEN)
   }

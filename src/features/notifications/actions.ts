@@ -1,7 +1,9 @@
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import { mutate } from '../../db/mutate.ts'
 import { closedDays } from '../../db/queries/notifications.ts'
+import { type NotificationGroup, membersOf } from '../../domain/notifications/groups.ts'
 import { postponedUntil } from '../../domain/notifications/notification.ts'
+import { counted } from '../../domain/shared/counted.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { formatDateTime, today } from '../../lib/dates.ts'
 
@@ -17,22 +19,31 @@ async function said(text: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Read for everybody in the department (NO-03). */
-export const markRead = ({ id }: Notification): Promise<void> =>
-  said('Melding gelezen.', async () => void (await mutate('notification.read', { ids: [id] })))
+async function read(open: readonly Notification[]): Promise<void> {
+  const ids = open.map(({ id }) => id)
+  for (let i = 0; i < ids.length; i += AT_ONCE)
+    await mutate('notification.read', { ids: ids.slice(i, i + AT_ONCE) })
+}
+
+/** How a toast begins. */
+const subject = ({ length }: readonly Notification[]) =>
+  length === 1 ? 'Melding' : counted(length, 'melding', 'meldingen')
+
+/** All that is open about an object, read for everybody in the department (NO-03). */
+export function markRead(group: NotificationGroup): Promise<void> {
+  const all = membersOf(group)
+  return said(`${subject(all)} gelezen.`, () => read(all))
+}
 
 /** All that are open now; one that comes in meanwhile stays. */
 export const markAllRead = (open: readonly Notification[]): Promise<void> =>
-  said('Alle meldingen gelezen.', async () => {
-    const ids = open.map(({ id }) => id)
-    for (let i = 0; i < ids.length; i += AT_ONCE)
-      await mutate('notification.read', { ids: ids.slice(i, i + AT_ONCE) })
-  })
+  said('Alle meldingen gelezen.', () => read(open))
 
 /** Away until the morning of the next open day (NO-04). */
-export async function postpone({ id }: Notification): Promise<void> {
+export async function postpone(group: NotificationGroup): Promise<void> {
+  const all = membersOf(group)
   const until = postponedUntil(today(), await closedDays())
-  await said(`Melding uitgesteld tot ${formatDateTime(until)}.`, async () => {
-    await mutate('notification.postpone', { id, until })
+  await said(`${subject(all)} uitgesteld tot ${formatDateTime(until)}.`, async () => {
+    for (const { id } of all) await mutate('notification.postpone', { id, until })
   })
 }

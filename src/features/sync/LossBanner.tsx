@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { IconAlert } from '../../components/icons/icons.tsx'
+import { Banner } from '../../components/page/Banner.tsx'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import { metaOf } from '../../db/meta.ts'
 import { type Loss, lossStore, tellLoss } from '../../db/loss.ts'
 import { request } from '../../lib/http.ts'
 import { describeChange } from '../../pieces/conflicts/describe.ts'
-import classes from './LossBanner.module.css'
-import { type Heard, lossText } from './lossText.ts'
+import { type Heard, lossLine, lossText } from './lossText.ts'
 import { loadNames, namedIn } from '../../pieces/conflicts/names.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 
@@ -34,13 +33,19 @@ function Told({ loss }: { loss: Loss }) {
   const heard = useHeard(loss)
   const recovered = useRecovered(loss)
   return (
-    <section className={classes.loss} aria-label="Gegevens van dit toestel gewist" role="alert">
-      <IconAlert size={20} />
-      <p className={classes.text}>{lossText(loss.maxSeq, recovered, heard)}</p>
-      <Button size="xs" onClick={() => tellLoss(null)}>
-        Gelezen
-      </Button>
-    </section>
+    <Banner
+      tone="warning"
+      urgent
+      label="Gegevens van dit toestel gewist"
+      more={lossText(loss.maxSeq, recovered, heard)}
+      action={
+        <Button size="xs" onClick={() => tellLoss(null)}>
+          Gelezen
+        </Button>
+      }
+    >
+      {lossLine(loss.maxSeq, recovered, heard)}
+    </Banner>
   )
 }
 

@@ -3,15 +3,17 @@ import { IconSync } from '../../components/icons/icons.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { syncNow } from '../../sync/client.ts'
-import { BinPanel } from './BinPanel.tsx'
-import { VoidedNumbersPanel } from './VoidedNumbersPanel.tsx'
 import { ConflictsPanel } from './conflicts/ConflictsPanel.tsx'
+import { DevicePanel } from './DevicePanel.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
 import classes from './SyncPage.module.css'
 import { syncLook, waitText } from './syncLook.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
+
+const OFFLINE =
+  'Geen verbinding. U kunt gewoon verder werken: alles staat op dit toestel en vertrekt vanzelf zodra er weer netwerk is.'
 
 /** What waits, what was refused and why, what changed under you; each with its action (ARCHITECTURE.md). */
 export function SyncPage() {
@@ -30,14 +32,14 @@ export function SyncPage() {
         <strong>{text}</strong>
         <span>Laatste synchronisatie: {last}</span>
         {wait && <span>{wait}</span>}
+        {status.state === 'offline' && <span>{OFFLINE}</span>}
       </p>
       <div className={classes.panels}>
         <RefusedPanel />
         <ConflictsPanel />
         <WaitingPanel />
         <PhotosPanel />
-        <BinPanel />
-        <VoidedNumbersPanel />
+        <DevicePanel />
       </div>
     </div>
   )

@@ -12,6 +12,22 @@ export interface Heard {
 const changes = (n: number): string => (n === 1 ? '1 wijziging' : `${n} wijzigingen`)
 const lead = 'De browser heeft de gegevens van dit toestel gewist; ze worden opnieuw opgehaald.'
 
+/** How many changes are neither here nor with the server; null while the server cannot be asked. */
+function missingOf(maxSeq: number, recovered: readonly number[], heard: Heard | null): number | null {
+  if (!heard) return null
+  const there = recovered.filter((seq) => seq > heard.lastSeq).length
+  return Math.max(0, maxSeq - heard.lastSeq - there)
+}
+
+/** The same in one line: what is lost, if anything is. */
+export function lossLine(...facts: Parameters<typeof missingOf>): string {
+  const missing = missingOf(...facts)
+  if (missing === null) return 'De browser heeft de gegevens van dit toestel gewist.'
+  return missing === 0
+    ? 'De browser wiste de gegevens van dit toestel. Er is niets verloren.'
+    : lostText(missing)
+}
+
 /**
  * What became of the changes of a device whose data is gone.
  * @param maxSeq the last change the device had numbered
@@ -21,9 +37,8 @@ const lead = 'De browser heeft de gegevens van dit toestel gewist; ze worden opn
 export function lossText(maxSeq: number, recovered: readonly number[], heard: Heard | null): string {
   const back = backText(recovered.filter((seq) => seq === 0 || seq > (heard?.lastSeq ?? 0)).length)
   if (!heard) return `${lead}${back} Zodra er verbinding is, leest u hier wat de server als laatste ontving.`
-  const there = recovered.filter((seq) => seq > heard.lastSeq).length
-  const missing = Math.max(0, maxSeq - heard.lastSeq - there)
-  if (missing === 0) return `${lead}${back} Er is niets verloren.`
+  const missing = missingOf(maxSeq, recovered, heard)
+  if (!missing) return `${lead}${back} Er is niets verloren.`
   return `${lead}${back} ${lostText(missing)} ${lastText(heard)}`
 }
 

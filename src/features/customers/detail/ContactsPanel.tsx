@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -27,7 +28,7 @@ export function ContactsPanel({ customer }: { customer: Customer }) {
       }
     >
       {contacts.length === 0 ? (
-        <p className={classes.empty}>{texts.empty}</p>
+        <EmptyState inPanel text={texts.empty} hint="Met Nieuw contact voegt u de eerste persoon toe." />
       ) : (
         <ul className={classes.contacts}>
           {contacts.map((contact) => (

@@ -12,6 +12,8 @@ interface RelatedListProps<R extends { id: string }> {
   columns: Column<R>[]
   /** Undefined until they are known. */
   all: R[] | undefined
+  /** How it fills. */
+  emptyHint: string
   onOpen: (row: R) => void
 }
 

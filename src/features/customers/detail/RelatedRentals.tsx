@@ -25,6 +25,7 @@ export function RelatedRentals({ customer }: { customer: Customer }) {
       storageKey="customerRentals"
       columns={columns}
       all={all}
+      emptyHint="Wat deze klant huurt, verschijnt hier vanzelf."
       onOpen={({ id }) => void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })}
     />
   )

@@ -40,6 +40,7 @@ export function RelatedRepairs({ customerId }: { customerId: string }) {
       storageKey="customerRepairs"
       columns={COLUMNS}
       all={all}
+      emptyHint="Wat voor deze klant hersteld wordt, verschijnt hier vanzelf."
       onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
     />
   )

@@ -78,6 +78,11 @@ export function CustomersOverview() {
             </Button>
           </>
         }
+        emptyHint={
+          Object.values(filters).some(Boolean)
+            ? 'Geen klant past bij deze filters: maak er een leeg om er meer te zien.'
+            : 'Met Nieuwe klant voegt u de eerste toe; een hele lijst leest u in bij Instellingen, Importeren.'
+        }
         cardsBelow={CARDS_BELOW}
       />
       <FindByItem

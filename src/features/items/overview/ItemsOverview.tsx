@@ -70,6 +70,7 @@ export function ItemsOverview() {
           label: 'Items zoeken',
           placeholder: 'Zoeken',
         }}
+        emptyHint="Met Nieuw item voegt u het eerste toe; een hele lijst leest u in bij Instellingen, Importeren."
         cardsBelow={CARDS_BELOW}
       />
       <ItemDialog

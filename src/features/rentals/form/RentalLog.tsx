@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
@@ -8,6 +9,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/shared/days.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { logText } from '../../../domain/repairs/log.ts'
+import { texts } from '../../../lib/texts.ts'
 import { LogDialog } from '../../../pieces/log/LogDialog.tsx'
 import { useUserNames } from '../../../pieces/log/useUserNames.ts'
 import classes from './RentalForm.module.css'
@@ -21,6 +23,9 @@ export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
     <Panel>
       <details>
         <summary className={classes.summary}>{`Logboek (${logLines.length})`}</summary>
+        {logLines.length === 0 && (
+          <EmptyState inPanel text={texts.empty} hint="Wat er met deze verhuur gebeurt, komt hier vanzelf." />
+        )}
         <ul className={classes.log} aria-label="Logboekregels">
           {logLines.toReversed().map((line) => (
             <li key={line.id}>

@@ -67,6 +67,11 @@ export function RentalOverview() {
         onOpen={({ id }) => setOpened(id)}
         search={{ minChars: SEARCH_MIN.rental, label: 'Verhuur zoeken', placeholder: 'Zoeken' }}
         withAll
+        emptyHint={
+          state.all
+            ? 'Met Nieuwe verhuur begint u de eerste.'
+            : 'Met Nieuwe verhuur begint u er een; met Alles ziet u ook wat voorbij is.'
+        }
         cardsBelow={CARDS_BELOW}
       />
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />

@@ -96,7 +96,13 @@ export function PlannerPage() {
 }
 
 function Nothing({ term, onlyBooked, onAll }: { term: string; onlyBooked: boolean; onAll: () => void }) {
-  if (!onlyBooked) return <EmptyState text={term ? texts.noHits(term) : texts.empty} />
+  if (!onlyBooked)
+    return (
+      <EmptyState
+        text={term ? texts.noHits(term) : texts.empty}
+        hint={term ? undefined : 'De planner toont de items die u bij Items als verhuurbaar aanduidt.'}
+      />
+    )
   return (
     <EmptyState text="Geen boekingen in deze periode">
       <Button variant="default" onClick={onAll}>

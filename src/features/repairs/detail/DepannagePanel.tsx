@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -43,7 +44,15 @@ export function DepannagePanel({ repair }: { repair: Repair }) {
         )
       }
     >
-      {lent ? <Lent {...lent} /> : <p className={classes.empty}>{texts.empty}</p>}
+      {lent ? (
+        <Lent {...lent} />
+      ) : (
+        <EmptyState
+          inPanel
+          text={texts.empty}
+          hint="Met Nieuwe depannage leent u iets uit zolang het item hier is."
+        />
+      )}
       <DepannageDialog
         opened={adding}
         repair={repair}

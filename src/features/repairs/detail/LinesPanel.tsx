@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -61,7 +62,11 @@ export function LinesPanel({ repair, list, title, id, tabs, actions, children }:
         </p>
       )}
       {lines.length === 0 ? (
-        <p className={classes.empty}>{texts.empty}</p>
+        <EmptyState
+          inPanel
+          text={texts.empty}
+          hint={locked === undefined ? 'Met Lijn toevoegen begint u de eerste.' : undefined}
+        />
       ) : (
         <LinesTable {...{ repair, list, title, locked, saidBy }} onLast={() => setAdding(true)} />
       )}

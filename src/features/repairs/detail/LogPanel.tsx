@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
@@ -34,7 +35,11 @@ export function LogPanel({ repair }: { repair: Repair }) {
       }
     >
       {lines.length === 0 ? (
-        <p className={classes.empty}>{texts.empty}</p>
+        <EmptyState
+          inPanel
+          text={texts.empty}
+          hint="Wat er gebeurt, komt hier vanzelf; met Regel toevoegen schrijft u er zelf iets bij."
+        />
       ) : (
         <table className={classes.log} aria-label="Logboek">
           <thead>

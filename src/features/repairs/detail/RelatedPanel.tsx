@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { useLive } from '../../../db/live.ts'
@@ -21,7 +22,11 @@ export function RelatedPanel({ repair }: { repair: Repair }) {
   return (
     <Panel title="Gerelateerde herstellingen">
       {!related || related.length === 0 ? (
-        <p className={classes.empty}>{texts.empty}</p>
+        <EmptyState
+          inPanel
+          text={texts.empty}
+          hint="Een vroegere herstelling van dezelfde klant en hetzelfde item verschijnt hier vanzelf."
+        />
       ) : (
         <div className={classes.scroll}>
           <table className={classes.log} aria-label="Gerelateerde herstellingen">

@@ -1,3 +1,4 @@
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { IconMail } from '../../../components/icons/icons.tsx'
@@ -35,7 +36,7 @@ export function MailsPanel({ repair }: { repair: Repair }) {
       }
     >
       {mails?.length === 0 ? (
-        <p className={classes.empty}>{t.none}</p>
+        <EmptyState inPanel text={t.none} hint="Met Mail versturen schrijft u de eerste." />
       ) : (
         <ul className={classes.mails} aria-label="Mails">
           {mails?.map((mail) => (

@@ -27,7 +27,7 @@ export function Devices() {
       <ScreenLock />
       {!online && (
         <p id={note} className={classes.note}>
-          {texts.onlineOnly}
+          De lijst van de toestellen staat op de server. {texts.onlineOnly}
         </p>
       )}
       {(online || devices) && (

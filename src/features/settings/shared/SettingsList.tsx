@@ -78,6 +78,7 @@ export function SettingsList<T extends { id: string }>({
         onState={onState}
         onOpen={(row) => setTarget({ row })}
         {...(list.rowClassName ? { rowClassName: list.rowClassName } : {})}
+        emptyHint={props.whyNotAdd ?? `Met ${addLabel} voegt u de eerste toe.`}
         search={{ delay: 0, label: `${label} zoeken`, placeholder: 'Zoeken' }}
         toolbar={
           <>

@@ -1,5 +1,5 @@
-import { isIos, runsAsApp } from '../../lib/device.ts'
-import { readSetting, writeSetting } from '../../lib/storage.ts'
+import { isIos, runsAsApp } from './device.ts'
+import { readSetting, writeSetting } from './storage.ts'
 
 /** Chromium's event; not in the standard library's types. */
 interface InstallPrompt extends Event {
@@ -27,7 +27,7 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's own offer for our banner; called once at start, the event comes only once. */
+/** Keeps the browser's own offer for ours; called once at start, the event comes only once. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
 import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
-import classes from './SyncPage.module.css'
+import classes from './Bin.module.css'
 import { useOnline } from '../../pieces/sync/useSync.ts'
 import { reasonOf, titleOf, type VoidedNumber, voidedNumbers } from './voidedNumbers.ts'
 
@@ -35,11 +36,14 @@ export function VoidedNumbersPanel() {
           ))}
         </ul>
       ) : (
-        <p className={classes.note}>
-          {rows
-            ? 'Elk nummer staat op een herstelling of een verhuur.'
-            : 'Een nummer van een gewist of verloren document wordt niet opnieuw gegeven.'}
-        </p>
+        <EmptyState
+          inPanel
+          text={
+            rows
+              ? 'Elk nummer staat op een herstelling of een verhuur.'
+              : 'Een nummer van een gewist of verloren document wordt niet opnieuw gegeven.'
+          }
+        />
       )}
     </Panel>
   )

@@ -1,0 +1,41 @@
+import { escapeHtml } from '../../src/domain/mail/fields.ts'
+import { GIVEN_EXECUTOR_NAME, isGivenExecutor } from '../../src/domain/settings/executors.ts'
+import type { Executor } from '../../src/domain/settings/settings.ts'
+
+/* What stands around the text of a mail: the sheet it is written on, and who can be called about it. */
+
+/**
+ * The house below its text: name, phone and e-mail, a line each. Nothing for one that was never filled in, and nothing
+ * that the text says already.
+ */
+export function signOff(executor: Executor | undefined, text: string): string[] {
+  if (!executor || isGivenExecutor(executor)) return []
+  const { name, contactPhone, email } = executor
+  // the name that came with the database says nothing to a customer
+  const known = name === GIVEN_EXECUTOR_NAME ? '' : name
+  return [known, contactPhone && `Tel. ${contactPhone}`, email].filter(
+    (line): line is string => !!line && !text.includes(line.replace('Tel. ', '')),
+  )
+}
+
+/** The text for readers without HTML, signed. */
+export const letterText = (text: string, lines: readonly string[]): string =>
+  lines.length === 0 ? text : `${text}\n\n-- \n${lines.join('\n')}`
+
+const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px"
+const SIGNED = 'margin-top:24px;padding-top:16px;border-top:1px solid #7b8794;font-size:14px;line-height:20px'
+
+/**
+ * The same as HTML: a column of 600 px. It gives no colour to text nor paper, so that a mail program in dark colours
+ * shows it in its own.
+ */
+export const letterHtml = (html: string, language: string, lines: readonly string[] = []): string =>
+  [
+    `<!doctype html><html lang="${language.toLowerCase()}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}</style></head>',
+    `<body style="margin:0;padding:16px;${FONT}"><div style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">`,
+    html,
+    lines.length > 0 ? `<div style="${SIGNED}">${lines.map(escapeHtml).join('<br>')}</div>` : '',
+    '</div></body></html>',
+  ].join('')

@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react'
+import { EmptyState } from '../../components/list/EmptyState.tsx'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { Panel } from '../../components/page/Panel.tsx'
+import { formatDateTime } from '../../lib/dates.ts'
+import { texts } from '../../lib/texts.ts'
+import { type BinnedRepair, takeOutOfBin } from '../../pieces/bin/bin.ts'
+import classes from './Bin.module.css'
+import { useBinned } from './useBinned.ts'
+import { VoidedNumbersPanel } from './VoidedNumbersPanel.tsx'
+
+const KEPT = 'Een definitief gewiste herstelling blijft hier nog 90 dagen.'
+
+/** The bin of the repairs (D-063, B6.5), and the numbers that stand on nothing any more. */
+export function BinPage() {
+  const { online, asked, again, drop } = useBinned()
+  const why = useId()
+  const offline = online ? undefined : texts.onlineOnly
+  const back = async (id: string) => {
+    if (await takeOutOfBin(id)) drop(id)
+  }
+  return (
+    <div>
+      <PageTitle title="Prullenbak">
+        <ActionButton disabledReason={offline} saidBy={why} onClick={again}>
+          Vernieuwen
+        </ActionButton>
+      </PageTitle>
+      {offline && (
+        <p id={why} className={classes.offline}>
+          {offline}
+        </p>
+      )}
+      <div className={classes.panels}>
+        <Panel title="Gewiste herstellingen" flush>
+          {typeof asked === 'string' ? (
+            <EmptyState
+              inPanel
+              text={online ? STATES[asked] : 'De prullenbak staat op de server.'}
+              hint={KEPT}
+            />
+          ) : asked.length === 0 ? (
+            <EmptyState inPanel text="De prullenbak is leeg." hint={KEPT} />
+          ) : (
+            <ul className={classes.list}>
+              {asked.map((row) => (
+                <Binned key={row.id} row={row}>
+                  <ActionButton disabledReason={offline} saidBy={why} onClick={() => void back(row.id)}>
+                    Haal uit prullenbak
+                  </ActionButton>
+                </Binned>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <VoidedNumbersPanel />
+      </div>
+    </div>
+  )
+}
+
+const STATES = {
+  waiting: 'De prullenbak wordt opgehaald…',
+  failed: 'De prullenbak kon niet opgehaald worden. Kies Vernieuwen om het opnieuw te proberen.',
+}
+
+function Binned({ row, children }: { row: BinnedRepair; children: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <p className={classes.text}>{titleOf(row)}</p>
+        <p className={classes.meta}>
+          Gewist op {formatDateTime(row.at)} door {row.by || 'onbekende gebruiker'}
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+const titleOf = ({ number, provisionalRef, customer, item, notes }: BinnedRepair): string =>
+  [number ?? provisionalRef, customer ?? 'VERHUUR', item, notes].filter(Boolean).join(' · ')

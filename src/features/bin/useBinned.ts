@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { toastLoadFailed } from '../../components/toasts/toasts.ts'
+import { type BinnedRepair, binnedRepairs } from '../../pieces/bin/bin.ts'
+import { useOnline } from '../../pieces/sync/useSync.ts'
+
+type Asked = 'waiting' | 'failed' | readonly BinnedRepair[]
+
+/** What is in the bin; asked when the screen opens and when the connection is back, because only the server has it. */
+export function useBinned() {
+  const online = useOnline()
+  const [asked, setAsked] = useState<Asked>('waiting')
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (!online) return
+    let gone = false
+    void binnedRepairs().then(
+      (rows) => gone || setAsked(rows),
+      (error) => {
+        if (gone) return
+        toastLoadFailed(error)
+        setAsked((old) => (old === 'waiting' ? 'failed' : old))
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [online, round])
+  /** One that is back stands here no longer. */
+  const drop = (id: string) =>
+    setAsked((old) => (typeof old === 'string' ? old : old.filter((row) => row.id !== id)))
+  return { online, asked, again: () => setRound((last) => last + 1), drop }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { Panel } from '../../components/page/Panel.tsx'
+import { install } from '../../lib/install.ts'
+import { formatNumber } from '../../lib/money.ts'
+import { ADVICE, MAY_CLEAR, useInstallWay, useStorageRefused } from '../../pieces/device/storageHint.ts'
+import classes from './SyncPage.module.css'
+
+/** How well this device keeps what is on it, and what can be done about that (B5.7). */
+export function DevicePanel() {
+  const refused = useStorageRefused()
+  const way = useInstallWay()
+  const room = useRoom()
+  return (
+    <Panel
+      title="Dit toestel"
+      flush
+      {...(way === 'offered'
+        ? { actions: <ActionButton onClick={() => void install()}>Installeren</ActionButton> }
+        : {})}
+    >
+      <dl className={classes.facts}>
+        <dt>Gegevens</dt>
+        <dd>{refused ? `${MAY_CLEAR} ${ADVICE[way]}` : 'Dit toestel bewaart uw gegevens.'}</dd>
+        {room && (
+          <>
+            <dt>Opslag</dt>
+            <dd>{room}</dd>
+          </>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+const MB = 1e6
+const GB = 1e9
+const inGb = (bytes: number): string => `${formatNumber(Math.round((bytes / GB) * 10) / 10)} GB`
+const size = (bytes: number): string => (bytes < GB ? `${Math.ceil(bytes / MB)} MB` : inGb(bytes))
+
+/** '120 MB van 8 GB'; nothing where the browser does not tell. */
+function useRoom(): string | undefined {
+  const [room, setRoom] = useState<string>()
+  useEffect(() => {
+    const manager: StorageManager | undefined = navigator.storage
+    void manager?.estimate?.().then(
+      ({ usage, quota }) => usage !== undefined && quota && setRoom(`${size(usage)} van ${inGb(quota)}`),
+      () => {},
+    )
+  }, [])
+  return room
+}
