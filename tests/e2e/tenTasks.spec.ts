@@ -111,6 +111,7 @@ const TASKS: Record<string, (way: OneWay, person: Person) => Promise<void>> = {
     const { page } = way
     await way.select(page.getByLabel('Type', { exact: true }), 'Herstelling')
     await way.press(button(page.getByRole('dialog'), 'Ja'))
+    await expect(page.getByRole('dialog')).toHaveCount(0, SOON)
     await heading(page, /^Herstelling /)
     await way.select(combo(page, 'Status'), 'Hersteld')
     await hears(page, 'Status succesvol aangepast.')

@@ -27,9 +27,20 @@ export class Keys implements OneWay {
 
   private async reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible(SOON)
+    await this.settled()
     const isThere = () => target.evaluate((element) => element === document.activeElement)
     for (let stop = 0; stop < STOPS && !(await isThere()); stop += 1) await this.page.keyboard.press('Tab')
     await expect(target).toBeFocused()
+  }
+
+  /** A dialog that has just opened takes the focus to itself; nobody is faster than that. */
+  private async settled(): Promise<void> {
+    const inside = () =>
+      this.page.evaluate(() => {
+        const dialog = document.querySelector('[role="dialog"]')
+        return !dialog || dialog.contains(document.activeElement)
+      })
+    await expect.poll(inside, SOON).toBe(true)
   }
 
   async press(target: Locator): Promise<void> {
@@ -47,17 +58,14 @@ export class Keys implements OneWay {
   async select(field: Locator, label: string): Promise<void> {
     await this.reach(field)
     const chosen = field.locator('option:checked')
-    // A change may ask something at once, and what is typed further would go there.
-    for (const letter of label) {
-      if ((await chosen.textContent()) === label) return
-      await this.page.keyboard.type(letter)
-    }
+    await this.page.keyboard.type(label)
     await expect(chosen).toHaveText(label)
   }
 
   async pick(field: Locator, term: string, option: RegExp): Promise<void> {
     await this.type(field, term)
-    await expect(this.page.getByRole('option', { name: option })).toBeVisible(SOON)
+    const hit = this.page.getByRole('option', { name: option })
+    await expect(hit).toHaveAttribute('data-combobox-selected', 'true', SOON)
     await this.page.keyboard.press('Enter')
   }
 

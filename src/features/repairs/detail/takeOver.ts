@@ -8,14 +8,21 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { saveFields } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 
+/** Repairs whose type is being changed. */
+const changing = new Set<string>()
+
 /** From estimate to repair, and then the question about its lines (RD-24, RD-40, D-046, D-047). */
 export async function changeType(repair: Repair, type: RepairType): Promise<void> {
+  // Letters typed on a list of the platform choose the same thing once more each.
+  if (type === repair.type || changing.has(repair.id)) return
+  changing.add(repair.id)
   try {
-    if (type === repair.type) return
     await saveFields(repair.id, { type }, { type: repair.type })
     if (type === REPAIR_TYPES.repair) await offerTakeOver(repair)
   } catch (error) {
     toastSaveFailed(error)
+  } finally {
+    changing.delete(repair.id)
   }
 }
 
