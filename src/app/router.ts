@@ -1,6 +1,7 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { hasSession } from '../session/guard.ts'
 import { followNavigation } from './followNavigation.ts'
+import { keepPlaces } from './keepPlaces.ts'
 import { department, guarded, login, root, shell, start, unknown } from './routes/base.ts'
 import { rentalRoutes } from './routes/rental.ts'
 import { repairRoutes } from './routes/repair.ts'
@@ -27,11 +28,12 @@ export const router = createRouter({
   history: createHashHistory(),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
   // Screens are local: a waiting picture would flash and be gone.
   defaultPendingMs: 5000,
 })
 
+// Before the heading is given the focus: what somebody comes back to has it first.
+keepPlaces(router)
 followNavigation(router)
 
 /** Fetches the screen of the address, and asks for what it shows, while the session is being tied to the store, which the router waits for first. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { CARD_WIDTH } from '../../lib/constants.ts'
 import { firstScreenShown } from '../../lib/firstScreen.ts'
 import { texts } from '../../lib/texts.ts'
@@ -8,7 +8,7 @@ import { DataListFooter } from './DataListFooter.tsx'
 import { DataListTable } from './DataListTable.tsx'
 import { DataListToolbar } from './DataListToolbar.tsx'
 import { useCardLayout, useFillHeight, useTwoLines } from './listLayout.ts'
-import type { DataListProps } from './listTypes.ts'
+import type { DataListProps, ListState } from './listTypes.ts'
 
 export type { Column, DataListProps } from './listTypes.ts'
 
@@ -37,6 +37,7 @@ export function DataList<T>(props: DataListProps<T>) {
   useEffect(() => {
     if (!loading) firstScreenShown()
   }, [loading])
+  useTopOfPage(root, state)
   const focusFirstRow = () => root.current?.querySelector<HTMLElement>('tbody tr')?.focus()
   return (
     <div
@@ -48,7 +49,7 @@ export function DataList<T>(props: DataListProps<T>) {
     >
       <DataListToolbar {...props} onDown={focusFirstRow} />
       <div className={classes.sheet}>
-        <div className={classes.scroller}>
+        <div className={classes.scroller} data-scrolls={props.label}>
           <DataListTable {...props} columns={shownColumns} rows={rows ?? []} loading={loading} />
           {!loading && rows?.length === 0 && <NoRows {...props} />}
         </div>
@@ -76,6 +77,19 @@ function NoRows<T>({ state, onState, filterWords = [], emptyText, emptyAction }:
       ) : null}
     </div>
   )
+}
+
+/** Another page, search, order or filter is read from its first row. */
+function useTopOfPage(root: RefObject<HTMLDivElement | null>, state: ListState): void {
+  const { search, page, size, sort, dir, all, filters } = state
+  const shows = JSON.stringify([search, page, size, sort, dir, all, filters])
+  const last = useRef(shows)
+  useLayoutEffect(() => {
+    if (last.current === shows) return
+    last.current = shows
+    const rows = root.current?.querySelector('[data-scrolls]')
+    if (rows) rows.scrollTop = 0
+  }, [root, shows])
 }
 
 /** Rows can vanish (deleted, archived, other filter): a page behind the last one steps back to it. */

@@ -54,6 +54,7 @@ export function DataListTable<T>(props: TableProps<T>) {
         {(whole ? rows : rows.slice(0, rowsInView())).map((row, index) => (
           <Row
             key={rowKey(row)}
+            id={rowKey(row)}
             row={row}
             index={index}
             tabbable={index === Math.min(active, rows.length - 1)}
@@ -88,6 +89,8 @@ function useWhole(loading: boolean, fill: boolean): boolean {
 }
 
 interface RowProps {
+  /** Its key; where Back finds it by. */
+  id: string
   row: unknown
   index: number
   tabbable: boolean
@@ -113,7 +116,7 @@ function asksToOpen(event: MouseEvent<HTMLElement>): boolean {
   return (window.getSelection()?.toString() ?? '') === ''
 }
 
-const Row = memo(function Row({ row, index, tabbable, columns, className, opens, ...on }: RowProps) {
+const Row = memo(function Row({ id, row, index, tabbable, columns, className, opens, ...on }: RowProps) {
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
     if (opens && asksToOpen(event)) on.onOpen(index)
   }
@@ -129,6 +132,7 @@ const Row = memo(function Row({ row, index, tabbable, columns, className, opens,
     <tr
       tabIndex={tabbable ? 0 : -1}
       className={className}
+      data-row={id}
       data-opens={opens || undefined}
       onClick={onClick}
       onKeyDown={onKeyDown}

@@ -79,6 +79,7 @@ export function CustomersOverview() {
           </>
         }
         cardsBelow={CARDS_BELOW}
+        filterWords={Object.values(filters)}
       />
       <FindByItem
         opened={finding}
