@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { CARD_WIDTH } from '../../lib/constants.ts'
 import { firstScreenShown } from '../../lib/firstScreen.ts'
 import { texts } from '../../lib/texts.ts'
@@ -7,7 +7,7 @@ import classes from './DataList.module.css'
 import { DataListFooter } from './DataListFooter.tsx'
 import { DataListTable } from './DataListTable.tsx'
 import { DataListToolbar } from './DataListToolbar.tsx'
-import { useCardLayout, useFillHeight, useTwoLines } from './listLayout.ts'
+import { isCoarse, useCardLayout, useFillHeight, useTwoLines } from './listLayout.ts'
 import type { DataListProps, ListState } from './listTypes.ts'
 
 export type { Column, DataListProps } from './listTypes.ts'
@@ -29,6 +29,7 @@ export function DataList<T>(props: DataListProps<T>) {
   } = props
   const root = useRef<HTMLDivElement>(null)
   const narrow = useTwoLines(root, props.twoLines?.below)
+  const choosing = (props.selection?.chosen.size ?? 0) > 0
   const shownColumns = narrow && props.twoLines ? props.twoLines.columns : props.columns
   // In this order both find a layout that is up to date: the second writes, the first seldom does.
   useCardLayout(root, props.twoLines ? 0 : cardsBelow)
@@ -50,12 +51,21 @@ export function DataList<T>(props: DataListProps<T>) {
       <DataListToolbar {...props} onDown={focusFirstRow} />
       <div className={classes.sheet}>
         <div className={classes.scroller} data-scrolls={props.label}>
-          <DataListTable {...props} columns={shownColumns} rows={rows ?? []} loading={loading} />
+          <DataListTable
+            {...props}
+            columns={shownColumns}
+            rows={rows ?? []}
+            loading={loading}
+            checks={props.selection !== undefined && (choosing || !narrow || !isCoarse())}
+          />
           {!loading && rows?.length === 0 && <NoRows {...props} />}
         </div>
-        {!(props.hideShortFooter && total <= 10) && (
-          <DataListFooter total={total} state={state} onState={onState} loading={loading} />
-        )}
+        <div className={classes.foot} data-selects={props.selection !== undefined || undefined}>
+          {!(props.hideShortFooter && total <= 10) && (
+            <DataListFooter total={total} state={state} onState={onState} loading={loading} />
+          )}
+          {choosing && <Suspense>{props.selection?.bar}</Suspense>}
+        </div>
       </div>
     </div>
   )
