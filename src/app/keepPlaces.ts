@@ -10,6 +10,9 @@ const PATIENCE = 5000
 /** By this somebody goes on by himself. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
+/** Once each: the frame around the screens comes again with every login. */
+const followed = new WeakSet<Navigates>()
+
 const main = () => document.getElementById('main')
 
 /**
@@ -17,6 +20,8 @@ const main = () => document.getElementById('main')
  * An address that was not open before begins at its top, as the router has it.
  */
 export function keepPlaces(router: Navigates): void {
+  if (followed.has(router)) return
+  followed.add(router)
   /** The entry on screen; null while one goes and another comes. */
   let entry: string | null = null
   let stop = () => {}

@@ -1,7 +1,6 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { hasSession } from '../session/guard.ts'
 import { followNavigation } from './followNavigation.ts'
-import { keepPlaces } from './keepPlaces.ts'
 import { department, guarded, login, root, shell, start, unknown } from './routes/base.ts'
 import { rentalRoutes } from './routes/rental.ts'
 import { repairRoutes } from './routes/repair.ts'
@@ -32,8 +31,6 @@ export const router = createRouter({
   defaultPendingMs: 5000,
 })
 
-// Before the heading is given the focus: what somebody comes back to has it first.
-keepPlaces(router)
 followNavigation(router)
 
 /** Fetches the screen of the address, and asks for what it shows, while the session is being tied to the store, which the router waits for first. */

@@ -37,7 +37,7 @@ async function comesBack(page: Page, row: Locator, back: () => Promise<unknown>)
   await expect(row).toBeVisible(SOON)
   await toMiddle(row)
   const [url, from] = [page.url(), await scrolled(page)]
-  await row.click({ position: { x: 20, y: 15 } })
+  await row.click({ position: { x: 60, y: 15 } })
   await expect(page).not.toHaveURL(url, SOON)
   await expect(row).toBeHidden(SOON)
   await back()
@@ -130,7 +130,8 @@ test.describe('on a desktop', () => {
 
   test('[LS-03] a link to a related repair leads back to that link', async () => {
     await openScreen(page, '/repair/overview')
-    await rowOf(page, 'Kabel 60').click({ position: { x: 20, y: 15 } })
+    await seesOverview(page)
+    await rowOf(page, 'Kabel 60').click({ position: { x: 60, y: 15 } })
     await expect(page.getByText('Kabel 60').first()).toBeVisible(SOON)
     const related = await repairPart(page, 'Gerelateerde herstellingen')
     const link = related.getByRole('link').nth(12)
@@ -145,10 +146,11 @@ test.describe('on a desktop', () => {
 
   test('[LS-04] a list of the settings keeps search, order and page through a reload, and the row of its dialog', async () => {
     await openScreen(page, '/users/overview')
+    await expect(page.getByRole('table', { name: 'Gebruikers' })).toBeVisible(SOON)
     await page.getByRole('searchbox').fill('pee')
     const row = rowOf(page, 'Peeters')
     await expect(row).toHaveCount(1, SOON)
-    await row.click({ position: { x: 20, y: 15 } })
+    await row.click({ position: { x: 60, y: 15 } })
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
