@@ -55,9 +55,12 @@ interface CheckAllProps {
   onPick: () => void
 }
 
+const CHECK_WIDTH = 36
+
 /** The box of all rows on screen, half when some of them are chosen. */
 export const CheckAll = ({ all, some, onPick }: CheckAllProps) => (
-  <td className={classes.check}>
+  // With a width of its own: the column without one takes the rest.
+  <td className={classes.check} style={{ width: CHECK_WIDTH }}>
     <label>
       <input
         type="checkbox"
