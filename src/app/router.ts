@@ -27,7 +27,6 @@ export const router = createRouter({
   history: createHashHistory(),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
   // Screens are local: a waiting picture would flash and be gone.
   defaultPendingMs: 5000,
 })

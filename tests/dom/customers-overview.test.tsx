@@ -131,7 +131,7 @@ describe('searching', () => {
     expect(await names()).toEqual(['Radio Zuid'])
     fireEvent.change(await filter('naam'), { target: { value: 'lens' } })
     await gone('Radio Zuid')
-    expect(app.address()).toContain('name=lens')
+    expect(app.address()).toContain('filter=name%3Alens')
     await press('Filter gemeente wissen')
     await row(LENS)
     for (const [name, value] of [
@@ -146,7 +146,7 @@ describe('searching', () => {
   })
 
   it('[CU-04] a reset brings everything back, the search box too', async () => {
-    await open('?q=radio&city=luik')
+    await open('?q=radio&filter=city:luik')
     await screen.findByText(/werden geen resultaten gevonden/)
     await press('Alles wissen')
     await row('Radio Zuid')
@@ -174,7 +174,7 @@ describe('searching by what they own', () => {
     fireEvent.click(hit)
     await gone('Radio Zuid')
     await row(LENS)
-    expect(app.address()).toContain(`only=${desk.customer}`)
+    expect(app.address()).toContain(`filter=only%3A${desk.customer}`)
     await press(`Enkel ${LENS}`)
     await row('Radio Zuid')
   })

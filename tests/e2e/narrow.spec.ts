@@ -13,12 +13,23 @@ let device: Device
 let page: Page
 let repairId: string
 let customerId: string
+let rentalId: string
 
 test.beforeAll(async ({ browser }) => {
   house = await openHouse()
   const customer = { name: 'Regionale Omroep Waasland', email: EMAIL, phone: '03 777 12 34' }
   customerId = (await house.api.call<{ id: string }>('POST', '/customer', customer)).id
   repairId = await house.addRepair('Zoeker toont groene zweem', { customerId })
+  const [start, end] = ['2026-11-10', '2026-11-12']
+  const days = { startDate: start, endDate: end, pickupDate: start, returnDate: end }
+  rentalId = (
+    await house.api.call<{ id: string }>('POST', '/rental', {
+      customerId,
+      ...days,
+      status: 'Optie',
+      rentalLines: [],
+    })
+  ).id
   device = await openDevice(browser, house, els, { viewport: { width: 1180, height: 820 } })
   page = device.page
 })
@@ -41,6 +52,22 @@ const SCREENS: [string, () => string, string | RegExp][] = [
   ['the synchronisation', () => '/sync', 'Synchronisatie'],
   ['the account', () => '/account', 'Mijn gegevens'],
   ['the notifications', () => '/notifications', /Meldingen/],
+  ['the calendar', () => '/rental/calendar', /./],
+  ['the planner', () => '/rental/scheduler', /./],
+  ['a rental', () => `/rental/detail/${rentalId}`, /./],
+  ['the action form', () => '/actionForm', 'Opdrachtbon'],
+  ['the manual', () => '/help', /./],
+  ['a page of the manual', () => '/help/klanten-en-contacten', /./],
+  ...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((n): [string, () => string, RegExp] => [
+    `the settings of repair, tab ${n}`,
+    () => `/repair/settings?tab=${n}`,
+    /^Instellingen/,
+  ]),
+  ...[1, 5, 6, 7, 9].map((n): [string, () => string, RegExp] => [
+    `the settings of rental, tab ${n}`,
+    () => `/rental/settings?tab=${n}`,
+    /^Instellingen/,
+  ]),
 ]
 for (const [name, path, heading] of SCREENS)
   test(`[NW-06] at 320 px everything on ${name} is within the width`, async () => {
@@ -48,6 +75,40 @@ for (const [name, path, heading] of SCREENS)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible(SOON)
     await expect.poll(() => beyondEdge(page)).toEqual([])
   })
+
+const press = (name: string | RegExp) => () =>
+  page.locator('main').getByRole('button', { name }).first().click()
+const DIALOGS: [string, () => string, () => Promise<void>][] = [
+  ['a new customer', () => '/customers/overview', press('Nieuwe klant')],
+  ['a new contact', () => '/customers/overview', press(/^Contact toevoegen voor/)],
+  ['the search by serial number', () => '/customers/overview', press(/^Zoeken op/)],
+  ['a new item', () => '/items/overview', press('Nieuw item')],
+  ['a new line', () => `/repair/detail/${repairId}`, press('Lijn toevoegen')],
+  ['a new executor', () => '/repair/settings?tab=5', press('Nieuwe uitvoerder')],
+  ['a new manufacturer', () => '/repair/settings?tab=6', press('Nieuwe fabrikant')],
+  ['a new user', () => '/repair/settings?tab=8', press('Nieuwe gebruiker')],
+  ['a new template', () => '/repair/settings?tab=9', press('Nieuwe mailtemplate')],
+  ['a new holiday', () => '/rental/settings?tab=6', press('Nieuwe feestdag')],
+]
+for (const [name, path, open] of DIALOGS)
+  test(`[LS-40] at 320 px the dialog of ${name} is within the width`, async () => {
+    await openScreen(page, path())
+    await open()
+    await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible(SOON)
+    await expect.poll(() => beyondEdge(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+test('[LS-40] at 320 px the bar of the chosen rows is within the width', async () => {
+  await openScreen(page, '/repair/overview')
+  const row = page.locator('main tbody tr').first()
+  await row.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Selectie' })).toBeVisible(SOON)
+  expect(await beyondEdge(page)).toEqual([])
+  await page.keyboard.press('Escape')
+})
 
 test('[NW-06] at 320 px everything on the login is within the width', async ({ browser }) => {
   const context = await browser.newContext({ viewport: NARROW })

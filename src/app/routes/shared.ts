@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
 import { type ListSearch, parseListSearch } from '../../components/list/listSearch.ts'
-import { parseCustomerSearch } from '../../features/customers/overview/search.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { screen } from './base.ts'
 
@@ -27,7 +26,7 @@ const repairNotifications = createRoute({
 const customers = createRoute({
   ...screen(() => import('../../features/customers/overview/CustomersOverview.tsx'), 'CustomersOverview'),
   path: ROUTES.Customers,
-  validateSearch: parseCustomerSearch,
+  validateSearch: parseListSearch,
 })
 
 const customerDetail = createRoute({

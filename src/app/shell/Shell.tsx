@@ -1,6 +1,7 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { keepPlaces } from '../keepPlaces.ts'
 import { Banners } from './Banners.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
@@ -16,6 +17,12 @@ const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Pal
 /** From here on the menu has a place of its own, as a rail of icons at first; below it opens over the screen. */
 const WIDE = '(min-width: 1000px)'
 
+/** From the first picture of the first screen on; the login does without. */
+function useKeptPlaces(): void {
+  const router = useRouter()
+  useState(() => keepPlaces(router))
+}
+
 /** The frame around every screen: top bar, menu, messages that concern the whole product. */
 export function Shell() {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
@@ -23,6 +30,7 @@ export function Shell() {
   const [folded, fold] = useDisclosure(false)
   const shown = wide ? !folded : open
   const palette = usePalette()
+  useKeptPlaces()
   useCloseOnNavigation(menu.close)
   useCloseOnEscape(!wide && open, menu.close)
   return (

@@ -13,8 +13,9 @@ interface Step {
  * browser's own question, and an update of the app waits. A change of only the search part of the URL passes.
  * Returns a function that lets the next navigation through, to be called right before going away after a save.
  * @param onDiscard called when the person leaves without saving: what they gave up is not to be kept for them
+ * @param kept what is lost by nothing is not asked about: a draft outlives the tab, or all of it
  */
-export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void): () => void {
+export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void, kept?: 'tab' | 'always'): () => void {
   const id = useId()
   const released = useRef(false)
   const discard = useRef(onDiscard)
@@ -30,9 +31,9 @@ export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void): () => v
   }, [id, dirty])
 
   useEffect(() => {
-    if (!dirty) return
+    if (!dirty || kept === 'always') return
     released.current = false
-    const stopTab = guardTab()
+    const stopTab = kept === 'tab' ? undefined : guardTab()
     const stopRouter = history?.block({
       enableBeforeUnload: false,
       blockerFn: async ({ currentLocation, nextLocation }: Step) => {
@@ -43,10 +44,10 @@ export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void): () => v
       },
     })
     return () => {
-      stopTab()
+      stopTab?.()
       stopRouter?.()
     }
-  }, [dirty, history])
+  }, [dirty, history, kept])
 
   return () => {
     released.current = true

@@ -59,6 +59,8 @@ const searchFor = (text: string) => {
 
 beforeEach(() => {
   localStorage.clear()
+  // An entry of the history of its own.
+  history.replaceState(null, '')
   setSettingsPerson('')
 })
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { CARD_WIDTH } from '../../lib/constants.ts'
 import { firstScreenShown } from '../../lib/firstScreen.ts'
 import { texts } from '../../lib/texts.ts'
@@ -8,8 +8,8 @@ import { DataListFooter } from './DataListFooter.tsx'
 import { DataListTable } from './DataListTable.tsx'
 import { DataListToolbar } from './DataListToolbar.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { useCardLayout, useFillHeight, useTwoLines } from './listLayout.ts'
-import type { DataListProps } from './listTypes.ts'
+import { isCoarse, useCardLayout, useFillHeight, useTwoLines } from './listLayout.ts'
+import type { DataListProps, ListState } from './listTypes.ts'
 
 export type { Column, DataListProps } from './listTypes.ts'
 
@@ -30,6 +30,7 @@ export function DataList<T>(props: DataListProps<T>) {
   } = props
   const root = useRef<HTMLDivElement>(null)
   const narrow = useTwoLines(root, props.twoLines?.below)
+  const choosing = (props.selection?.chosen.size ?? 0) > 0
   const shownColumns = narrow && props.twoLines ? props.twoLines.columns : props.columns
   // In this order both find a layout that is up to date: the second writes, the first seldom does.
   useCardLayout(root, props.twoLines ? 0 : cardsBelow)
@@ -38,6 +39,7 @@ export function DataList<T>(props: DataListProps<T>) {
   useEffect(() => {
     if (!loading) firstScreenShown()
   }, [loading])
+  useTopOfPage(root, state)
   const focusFirstRow = () => root.current?.querySelector<HTMLElement>('tbody tr')?.focus()
   return (
     <div
@@ -49,13 +51,22 @@ export function DataList<T>(props: DataListProps<T>) {
     >
       <DataListToolbar {...props} onDown={focusFirstRow} />
       <div className={classes.sheet}>
-        <div className={classes.scroller}>
-          <DataListTable {...props} columns={shownColumns} rows={rows ?? []} loading={loading} />
+        <div className={classes.scroller} data-scrolls={props.label}>
+          <DataListTable
+            {...props}
+            columns={shownColumns}
+            rows={rows ?? []}
+            loading={loading}
+            checks={props.selection !== undefined && (choosing || !narrow || !isCoarse())}
+          />
           {!loading && rows?.length === 0 && <NoRows {...props} />}
         </div>
-        {!(props.hideShortFooter && total <= 10) && (
-          <DataListFooter total={total} state={state} onState={onState} loading={loading} />
-        )}
+        <div className={classes.foot} data-selects={props.selection !== undefined || undefined}>
+          {!(props.hideShortFooter && total <= 10) && (
+            <DataListFooter total={total} state={state} onState={onState} loading={loading} />
+          )}
+          {choosing && <Suspense>{props.selection?.bar}</Suspense>}
+        </div>
       </div>
     </div>
   )
@@ -79,6 +90,19 @@ function NoRows<T>(props: DataListProps<T>) {
       </Button>
     </EmptyState>
   )
+}
+
+/** Another page, search, order or filter is read from its first row. */
+function useTopOfPage(root: RefObject<HTMLDivElement | null>, state: ListState): void {
+  const { search, page, size, sort, dir, all, filters } = state
+  const shows = JSON.stringify([search, page, size, sort, dir, all, filters])
+  const last = useRef(shows)
+  useLayoutEffect(() => {
+    if (last.current === shows) return
+    last.current = shows
+    const rows = root.current?.querySelector('[data-scrolls]')
+    if (rows) rows.scrollTop = 0
+  }, [root, shows])
 }
 
 /** Rows can vanish (deleted, archived, other filter): a page behind the last one steps back to it. */

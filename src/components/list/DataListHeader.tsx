@@ -49,6 +49,32 @@ export function HeaderCell<T>({ column, state, onState, onResize }: HeaderProps<
   )
 }
 
+interface CheckAllProps {
+  all: boolean
+  some: boolean
+  onPick: () => void
+}
+
+const CHECK_WIDTH = 36
+
+/** The box of all rows on screen, half when some of them are chosen. */
+export const CheckAll = ({ all, some, onPick }: CheckAllProps) => (
+  // With a width of its own: the column without one takes the rest.
+  <td className={classes.check} style={{ width: CHECK_WIDTH }}>
+    <label>
+      <input
+        type="checkbox"
+        aria-label="Alle rijen selecteren"
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = some && !all
+        }}
+        onChange={onPick}
+      />
+    </label>
+  </td>
+)
+
 const NARROWEST = 56
 /** What a column without a width of its own keeps (px). */
 const REST = 80

@@ -1,22 +1,18 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './DataList.module.css'
-import { cellStyle, HeaderCell } from './DataListHeader.tsx'
+import { CheckAll, HeaderCell } from './DataListHeader.tsx'
+import { Row } from './DataListRow.tsx'
 import { afterPaint } from '../page/useLater.ts'
-import { type Column, cardPlace, type DataListProps } from './listTypes.ts'
+import { allPicked, picked } from './selection.ts'
+import type { Column, DataListProps } from './listTypes.ts'
+import { isCoarse } from './listLayout.ts'
+import { useLongPress } from './useLongPress.ts'
 
 interface TableProps<T> extends Omit<DataListProps<T>, 'rows' | 'loading'> {
   rows: readonly T[]
   loading: boolean
+  /** Shows the boxes of the rows. */
+  checks: boolean
 }
 
 /**
@@ -25,17 +21,26 @@ interface TableProps<T> extends Omit<DataListProps<T>, 'rows' | 'loading'> {
  */
 export function DataListTable<T>(props: TableProps<T>) {
   const { label, columns, rows, rowKey, state, onState, onResize, onOpen, rowClassName, loading } = props
+  const { selection, checks } = props
   const [active, setActive] = useState(0)
   const whole = useWhole(loading, props.fill !== false)
-  const latest = useRef({ rows, onOpen, state, onState, total: props.total })
+  const latest = useRef(props)
   useLayoutEffect(() => {
-    latest.current = { rows, onOpen, state, onState, total: props.total }
+    latest.current = props
   })
 
-  const open = useCallback((index: number) => {
-    const row = latest.current.rows[index]
-    if (row !== undefined) latest.current.onOpen?.(row)
-  }, [])
+  const pick = usePicking(latest)
+  const open = useCallback(
+    (index: number) => {
+      const { rows: now, onOpen: opens, selection: of } = latest.current
+      const row = now[index]
+      // While rows are being chosen with a finger, a tap chooses.
+      if (of && of.chosen.size > 0 && isCoarse()) pick(index, false)
+      else if (row !== undefined) opens?.(row)
+    },
+    [pick],
+  )
+  const longPress = useLongPress(selection && ((row) => pick(placeOf(row), false)))
   const turn = useCallback((step: number) => {
     const { state: now, onState: set, total } = latest.current
     const page = now.page + step
@@ -45,28 +50,56 @@ export function DataListTable<T>(props: TableProps<T>) {
     <table className={classes.table} aria-label={label} aria-busy={loading || undefined}>
       <thead className={classes.head}>
         <tr>
+          {selection && checks && (
+            <CheckAll
+              all={rows.length > 0 && rows.every((row) => selection.chosen.has(rowKey(row)))}
+              some={selection.chosen.size > 0}
+              onPick={() => selection.onChosen(allPicked(rows.map(rowKey), selection.chosen))}
+            />
+          )}
           {columns.map((column) => (
             <HeaderCell key={column.key} {...{ column, state, onState, onResize }} />
           ))}
         </tr>
       </thead>
-      <tbody className={classes.body}>
+      <tbody className={classes.body} data-picks={selection !== undefined || undefined} {...longPress}>
         {(whole ? rows : rows.slice(0, rowsInView())).map((row, index) => (
           <Row
             key={rowKey(row)}
+            id={rowKey(row)}
             row={row}
             index={index}
             tabbable={index === Math.min(active, rows.length - 1)}
             columns={columns as readonly Column<unknown>[]}
             className={rowClassName?.(row)}
             opens={onOpen !== undefined}
+            chosen={selection?.chosen.has(rowKey(row))}
+            check={checks ? selection && `${selection.nameOf(row)} selecteren` : undefined}
             onActive={setActive}
             onOpen={open}
+            onPick={pick}
             onTurn={turn}
           />
         ))}
       </tbody>
     </table>
+  )
+}
+
+const placeOf = (row: HTMLElement): number => [...(row.parentElement?.children ?? [])].indexOf(row)
+
+/** Chooses a row; with `range` also those between it and the one that was chosen before. */
+function usePicking<T>(latest: { readonly current: TableProps<T> }) {
+  const from = useRef<string | null>(null)
+  return useCallback(
+    (index: number, range: boolean) => {
+      const { rows, rowKey, selection } = latest.current
+      const keys = rows.map(rowKey)
+      const start = range && from.current !== null ? keys.indexOf(from.current) : -1
+      selection?.onChosen(picked(keys, selection.chosen, index, start === -1 ? null : start))
+      from.current = keys[index] ?? null
+    },
+    [latest],
   )
 }
 
@@ -85,98 +118,4 @@ function useWhole(loading: boolean, fill: boolean): boolean {
   const [whole, setWhole] = useState(!fill)
   useEffect(() => (loading || whole ? undefined : afterPaint(() => setWhole(true))), [loading, whole])
   return whole
-}
-
-interface RowProps {
-  row: unknown
-  index: number
-  tabbable: boolean
-  columns: readonly Column<unknown>[]
-  className: string | undefined
-  opens: boolean
-  onActive: (index: number) => void
-  onOpen: (index: number) => void
-  onTurn: (step: number) => void
-}
-
-const CONTROL = 'a, button, input, select, textarea, label, summary, [role="option"], [data-no-open]'
-
-/**
- * Whether a click asks to open the row. React lets events of a portal (the options of a dropdown in the row) bubble to
- * the row, though they happened outside of it; those do not count, nor does a click that ends a text selection.
- */
-function asksToOpen(event: MouseEvent<HTMLElement>): boolean {
-  const { target } = event
-  if (!(target instanceof Element) || !event.currentTarget.contains(target)) return false
-  const control = target.closest(CONTROL)
-  if (control && event.currentTarget.contains(control)) return false
-  return (window.getSelection()?.toString() ?? '') === ''
-}
-
-const Row = memo(function Row({ row, index, tabbable, columns, className, opens, ...on }: RowProps) {
-  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
-    if (opens && asksToOpen(event)) on.onOpen(index)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter') on.onOpen(index)
-    else if (event.key === 'PageDown') on.onTurn(1)
-    else if (event.key === 'PageUp') on.onTurn(-1)
-    else if (!moveFocus(event.currentTarget, event.key)) return
-    event.preventDefault()
-  }
-  return (
-    <tr
-      tabIndex={tabbable ? 0 : -1}
-      className={className}
-      data-opens={opens || undefined}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-      onFocus={() => on.onActive(index)}
-    >
-      {columns.map((column, at) => (
-        <Cell key={column.key} column={column} place={cardPlace(column, at)}>
-          {column.render(row)}
-        </Cell>
-      ))}
-    </tr>
-  )
-})
-
-/** Moves the focus to another row; false when the key is none of ours. */
-function moveFocus(row: HTMLElement, key: string): boolean {
-  const targets: Record<string, Element | null | undefined> = {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: row.parentElement?.firstElementChild,
-    End: row.parentElement?.lastElementChild,
-  }
-  if (!(key in targets)) return false
-  const target = targets[key]
-  if (target instanceof HTMLElement) target.focus()
-  return true
-}
-
-/** Plain text keeps to two lines, so that all rows are equally high. */
-const isText = (content: ReactNode): boolean => typeof content === 'string' || typeof content === 'number'
-
-interface CellProps {
-  column: Column<unknown>
-  place: string
-  children: ReactNode
-}
-
-function Cell({ column, place, children }: CellProps) {
-  return (
-    <td
-      className={column.className}
-      style={cellStyle(column)}
-      data-card={place}
-      data-label={place === 'line' ? column.title : undefined}
-      data-clamp={column.clamp || undefined}
-      data-nowrap={column.nowrap || undefined}
-    >
-      {isText(children) && !column.nowrap ? <span className={classes.clamp}>{children}</span> : children}
-    </td>
-  )
 }

@@ -48,7 +48,8 @@ export function useCardLayout(ref: RefObject<HTMLElement | null>, below: number)
   }, [ref, below])
 }
 
-const isCoarse = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+/** Whether it is worked with a finger. */
+export const isCoarse = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
 /**
  * Whether a list has too little room for its columns, so that its rows take two lines. Known before the paint; guessed by

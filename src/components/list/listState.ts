@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { PAGE_SIZES } from '../../lib/constants.ts'
 import { compareValues, containsFolded } from '../../lib/fold.ts'
+import { keepHere, keptHere } from '../../lib/places.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { filterText, filtersOf } from './listFilters.ts'
 import type { ListSearch } from './listSearch.ts'
@@ -57,24 +58,27 @@ export function useUrlListState(options: UrlListOptions): [ListState, (next: Lis
   return [state, onState]
 }
 
-/** State of a list inside a dialog or a panel, without a URL. */
-export function useListState(options: ListStateOptions): [ListState, (next: ListState) => void] {
-  const { defaultSort = null, defaultDir = 'asc' } = options
+/**
+ * State of a list in a panel, whose screen has other things in its address: the entry of the history has it instead, so
+ * that Back and a reload bring it again. `passing`: of a dialog, which begins anew each time.
+ */
+export function useListState({
+  passing = false,
+  ...options
+}: ListStateOptions & { passing?: boolean }): [ListState, (next: ListState) => void] {
   const [size, setSize] = usePageSize(options.storageKey, options.defaultSize)
-  const [rest, setRest] = useState({
-    search: '',
-    page: 1,
-    sort: defaultSort,
-    dir: defaultDir,
-    all: false,
-    filters: {},
+  const name = `list ${options.storageKey}`
+  const [rest, setRest] = useState(() => {
+    const kept: Partial<ListState> = passing ? {} : (keptHere(name) ?? {})
+    return { ...listStateOf(options, {}, 0), ...kept }
   })
   const onState = useCallback(
     ({ size: nextSize, ...next }: ListState) => {
       setSize(nextSize)
-      setRest(next)
+      setRest({ ...next, size: 0 })
+      if (!passing) keepHere(name, next)
     },
-    [setSize],
+    [setSize, name, passing],
   )
   return [{ ...rest, size }, onState]
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Chosen } from './selection.ts'
 import type { ListFilters } from './listFilters.ts'
 
 /** Where a list stands: everything that Back has to bring back. */
@@ -89,8 +90,20 @@ export interface DataListProps<T> {
   emptyAction?: ReactNode
   /** What the list is narrowed down by, in words; the text of a list without hits names them. */
   filterWords?: readonly string[]
+  selection?: ListSelection<T>
   /** Rows of two lines instead of the columns (or cards), in a list that has no room for these. */
   twoLines?: TwoLines<T>
+}
+
+/** Rows that are chosen to do something with all of them: by box, Space, Shift, or a finger that rests on one. */
+interface ListSelection<T> {
+  /** See useSelection. */
+  chosen: Chosen
+  onChosen: (next: Chosen) => void
+  /** What a row is called beside its box. */
+  nameOf: (row: T) => string
+  /** What can be done with them (SelectionBar), in the place of the footer; may be loaded when it is needed. */
+  bar: ReactNode
 }
 
 export interface TwoLines<T> {

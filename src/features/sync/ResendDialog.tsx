@@ -3,6 +3,7 @@ import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
 import { NumberField } from '../../components/fields/NumberField.tsx'
 import { SwitchField } from '../../components/fields/SwitchField.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
+import { sameField } from '../../lib/touched.ts'
 import { toastSuccess } from '../../components/toasts/toasts.ts'
 import { retryRefused } from '../../sync/client.ts'
 import { type EditableField, editableFields, withValue } from './editable.ts'
@@ -30,7 +31,7 @@ export function ResendDialog({ group, onClose }: { group: ToldGroup | null; onCl
       opened={group !== null}
       title="Aanpassen en opnieuw versturen"
       saveLabel="Opnieuw versturen"
-      dirty={Object.keys(edits).length > 0}
+      dirty={shown !== null && isEdited(shown, edits)}
       onClose={onClose}
       onSave={send}
     >
@@ -38,6 +39,10 @@ export function ResendDialog({ group, onClose }: { group: ToldGroup | null; onCl
     </FormDialog>
   )
 }
+
+/** What was typed and taken back is no edit. */
+const isEdited = ({ root, dependants }: ToldGroup, edits: Edits): boolean =>
+  [root, ...dependants].some(({ mid, entry }) => mid in edits && !sameField(edits[mid], entry.args))
 
 interface FieldsProps {
   group: ToldGroup

@@ -56,6 +56,19 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
     }
   }, [key, dirty, form])
 
+  // Gone from before the timer ran, without having been given up.
+  const last = useRef({ key, dirty, form })
+  useEffect(() => {
+    last.current = { key, dirty, form }
+  })
+  useEffect(
+    () => () => {
+      const { key: at, dirty: isDirty, form: what } = last.current
+      if (at !== null && isDirty && what && !saved.current) void writeDraft(at, what).catch(noteFull)
+    },
+    [],
+  )
+
   // What was typed and taken back is no draft; what is offered stays until it is answered.
   const wasDirty = useRef(false)
   useEffect(() => {

@@ -31,7 +31,7 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
     form.restart()
     await kept.done()
   }
-  const { submit, ...saving } = useSaving(form.dirty, discard)
+  const { submit, ...saving } = useSaving(form.dirty, discard, draft && (draft.outlives ? 'always' : 'tab'))
 
   const store = async () => {
     if ((await save(form)) === false) return false

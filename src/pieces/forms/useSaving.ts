@@ -7,10 +7,15 @@ import { useUnsavedGuard } from '../../components/forms/useUnsavedGuard.ts'
  * Saving and leaving, for the fields of a form that stands in a page; a dialog has the same of FormDialog.
  * @param dirty something was filled in: leaving asks
  * @param discard called when it was given up
+ * @param kept see useUnsavedGuard
  */
-export function useSaving(dirty: boolean, discard: () => Promise<void> = async () => undefined) {
+export function useSaving(
+  dirty: boolean,
+  discard: () => Promise<void> = async () => undefined,
+  kept?: 'tab' | 'always',
+) {
   const box = useRef<HTMLElement>(null)
-  const release = useUnsavedGuard(dirty, () => void discard())
+  const release = useUnsavedGuard(dirty, () => void discard(), kept)
   return {
     ...useSubmit(box),
     /** For the element that holds the fields: errors are looked for in it. */
@@ -21,7 +26,7 @@ export function useSaving(dirty: boolean, discard: () => Promise<void> = async (
     release,
     /** Gives up what was filled in, after a question. @returns whether to go away */
     giveUp: async (): Promise<boolean> => {
-      if (dirty && !(await confirmUnsaved())) return false
+      if (dirty && kept !== 'always' && !(await confirmUnsaved())) return false
       release()
       await discard()
       return true

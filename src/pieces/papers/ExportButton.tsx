@@ -6,7 +6,23 @@ import { texts } from './texts.ts'
 import type { Shown } from './worker.ts'
 
 /** Downloads what the overview shows as 'herstellingen.xlsx' (EX-01, D-072). */
-export function ExportButton({ shown }: { shown: Shown }) {
+export function ExportButton({
+  shown,
+  variant = 'subtle',
+}: {
+  shown: Shown
+  variant?: 'subtle' | 'default'
+}) {
+  const [busy, save] = useExport(shown)
+  return (
+    <ActionButton variant={variant} icon={<IconDownload />} loading={busy} onClick={save}>
+      {texts.export}
+    </ActionButton>
+  )
+}
+
+/** @returns whether it is being made, and what makes it */
+export function useExport(shown: Shown): [boolean, () => void] {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -22,9 +38,5 @@ export function ExportButton({ shown }: { shown: Shown }) {
       setBusy(false)
     }
   }
-  return (
-    <ActionButton variant="subtle" icon={<IconDownload />} loading={busy} onClick={() => void save()}>
-      {texts.export}
-    </ActionButton>
-  )
+  return [busy, () => void save()]
 }

@@ -24,14 +24,14 @@ export const getPdf = (kind: PaperKind, repair: PaperRepair, language: Language)
 }
 
 /** The spreadsheet of what the overview shows (D-072); quick filters are known on the device alone. */
-export const getSpreadsheet = ({ term, all, filters }: Shown): Promise<Got<PaperFile>> =>
+export const getSpreadsheet = ({ term, all, filters, ids }: Shown): Promise<Got<PaperFile>> =>
   serverFirst({
-    reachable: filters === undefined && reachable(),
+    reachable: filters === undefined && ids === undefined && reachable(),
     unsent: async () => (await db.outbox.count()) > 0,
     flush: syncNow,
     download: (ms) =>
       download('/file/export/repair/', XLSX_MIME, ms, { query: { term: term || undefined, all } }),
-    make: () => makeSpreadsheet({ term, all, filters }),
+    make: () => makeSpreadsheet({ term, all, filters, ...(ids ? { ids } : {}) }),
   })
 
 /** The paper of a rental, with the edits of this device in it. */

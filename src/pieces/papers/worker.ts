@@ -64,12 +64,19 @@ const asPdf = ({ bytes, ...made }: MadeFile): PaperFile => ({
 })
 
 /** What the overview shows, all pages of it. */
-export type Shown = Pick<RepairListQuery, 'term' | 'all' | 'filters'>
+export interface Shown extends Pick<RepairListQuery, 'term' | 'all' | 'filters'> {
+  /** These alone, in this order. */
+  ids?: readonly string[]
+}
 
 /** The spreadsheet of the repairs that this device knows. */
-export async function makeSpreadsheet({ term, all, filters }: Shown): Promise<PaperFile> {
-  const whole = { sort: { by: 'number', dir: 'desc' as const }, page: 1, size: Number.MAX_SAFE_INTEGER }
-  const { ids } = await askLists('repairs', 'query', { term, all, filters, ...whole })
+export async function makeSpreadsheet(shown: Shown): Promise<PaperFile> {
+  const ids = shown.ids ?? (await shownIds(shown))
   const bytes = await ask((maker) => maker.makeSpreadsheet(ids))
   return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
+}
+
+async function shownIds({ term, all, filters }: Shown): Promise<readonly string[]> {
+  const whole = { sort: { by: 'number', dir: 'desc' as const }, page: 1, size: Number.MAX_SAFE_INTEGER }
+  return (await askLists('repairs', 'query', { term, all, filters, ...whole })).ids
 }

@@ -14,6 +14,14 @@ export async function saved(change: () => Promise<void>): Promise<void> {
   }
 }
 
+/** A change that was made. */
+export interface Made {
+  /** Null for what the server did itself. */
+  mid: string | null
+  /** Turns it round by another change, where it was sent already; says nothing. */
+  back: () => Promise<unknown>
+}
+
 /**
  * Takes back what was not sent yet; what was sent is turned round by another change (B6.5).
  * @param mid null for what the server did itself

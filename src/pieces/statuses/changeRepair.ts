@@ -3,7 +3,7 @@ import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { REPAIR_STATUS_LIST, REPAIR_STATUSES, type RepairStatus } from '../../domain/repairs/constants.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { known, saved, STATUS_CHANGED, undo } from './change.ts'
+import { known, type Made, saved, STATUS_CHANGED, undo } from './change.ts'
 
 /**
  * Saves a status at once; any status may follow any other (RL-20).
@@ -26,10 +26,21 @@ export const moveRepair = ({ id, status: before }: Repair, status: RepairStatus)
 /** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */
 export const archiveRepair = (id: string): Promise<void> =>
   saved(async () => {
-    const before = await db.repair.get(id)
-    const { mid } = await mutate('repair.archive', { id })
-    toastUndoable(STATUS_CHANGED, () => void undo(mid, () => before && unarchive(before)))
+    const { mid, back } = await archive(id)
+    const turn = () =>
+      saved(async () => {
+        await back()
+        toastSuccess(STATUS_CHANGED)
+      })
+    toastUndoable(STATUS_CHANGED, () => void undo(mid, turn))
   })
+
+/** The same without a word. */
+export async function archive(id: string): Promise<Made> {
+  const before = await db.repair.get(id)
+  const { mid } = await mutate('repair.archive', { id })
+  return { mid, back: async () => before && unarchive(before) }
+}
 
 /**
  * Gives an archived repair the status back that it had. A billed one goes there by way of the status before that:
@@ -39,5 +50,5 @@ async function unarchive({ id, status, previousStatus }: Repair): Promise<void> 
   const { billed, pickedUp } = REPAIR_STATUSES
   if (status === billed && previousStatus && previousStatus !== pickedUp)
     await mutate('repair.set', { id, set: { status: previousStatus } })
-  await changeRepairStatus(id, status)
+  await mutate('repair.set', { id, set: { status } })
 }

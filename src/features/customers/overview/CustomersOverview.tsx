@@ -84,6 +84,7 @@ export function CustomersOverview() {
             : 'Met Nieuwe klant voegt u de eerste toe; een hele lijst leest u in bij Instellingen, Importeren.'
         }
         cardsBelow={CARDS_BELOW}
+        filterWords={Object.values(filters)}
       />
       <FindByItem
         opened={finding}

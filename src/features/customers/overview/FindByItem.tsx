@@ -47,6 +47,7 @@ function Hits({ by, onChoose }: Pick<FindByItemProps, 'by' | 'onChoose'>) {
     storageKey: 'customersByItem',
     defaultSize: PAGE_SIZE.related,
     defaultSort: 'customerName',
+    passing: true,
   })
   const term = state.search
   const found = useLive(() => (term === '' ? [] : ownedItems({ by, term, limit: MAX_HITS })), [by, term])

@@ -1,4 +1,4 @@
-import { type ListSearch, parseListSearch } from '../../../components/list/listSearch.ts'
+import type { ListFilters } from '../../../components/list/listFilters.ts'
 
 /** The fields of the filter bar (CU-03, D-104). */
 export const FILTERS = [
@@ -11,22 +11,9 @@ export const FILTERS = [
 export type FilterKey = (typeof FILTERS)[number][0]
 export type CustomerFilters = Partial<Record<FilterKey, string>>
 
-/** The overview's part of the URL: the list, the filters, and the one customer that was chosen by an item (D-105). */
-export type CustomerSearch = ListSearch & CustomerFilters & { only?: string }
+/** The one customer that was chosen by an item (D-105) stands beside them. */
+export const ONLY = 'only'
 
-/** Reads the search part of a URL; nonsense is left out. */
-export function parseCustomerSearch(raw: Record<string, unknown>): CustomerSearch {
-  const text = (key: string) => {
-    // A router may have parsed a text of digits into a number.
-    const value = typeof raw[key] === 'number' ? String(raw[key]) : raw[key]
-    return typeof value === 'string' && value !== '' ? { [key]: value } : {}
-  }
-  return {
-    ...parseListSearch(raw),
-    ...Object.assign({}, ...FILTERS.map(([key]) => text(key))),
-    ...text('only'),
-  }
-}
-
-export const filtersOf = (search: CustomerSearch): CustomerFilters =>
-  Object.fromEntries(FILTERS.flatMap(([key]) => (search[key] ? [[key, search[key]]] : [])))
+/** The fields that are filled in, of all that the list is narrowed down by. */
+export const filtersOf = (filters: ListFilters): CustomerFilters =>
+  Object.fromEntries(FILTERS.flatMap(([key]) => (filters[key] ? [[key, filters[key]]] : [])))

@@ -21,7 +21,7 @@ export function ApproveDialog({ opened, repair, onClose }: ApproveDialogProps) {
     <FormDialog
       opened={opened}
       title="Bestek goedgekeurd"
-      dirty={day !== null}
+      dirty={chosen !== today}
       size="sm"
       onClose={onClose}
       onSave={() => save(chosen)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
 import { useColumns } from '../../../components/list/listColumns.ts'
@@ -9,11 +9,13 @@ import { IconPlus } from '../../../components/icons/icons.tsx'
 import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
+import { useSelection } from '../../../components/list/selection.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
 import type { RepairFilters } from '../../../db/lists/types.ts'
 import { useRepairChips } from '../../../db/lists/useRepairChips.ts'
 import { repairPages, type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
 import type { Address } from '../../../lib/address.ts'
 import { PAGE_SIZE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -27,6 +29,9 @@ import { FILTERS, filterWords, repairFilters } from './filters.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
+
+const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
+const idOf = ({ id }: RepairRow) => id
 
 /** Nine columns need more room than this. */
 const TWO_LINES_BELOW = { fine: 1032, coarse: 1100 }
@@ -69,6 +74,7 @@ export function RepairOverview() {
     useMemo(() => repairColumns(context), [context]),
   )
   const twoLines = useMemo(() => ({ below: TWO_LINES_BELOW, columns: repairLines(context) }), [context])
+  const { chosen, choose, clear } = useSelection(rows, idOf)
   const navigate = useNavigate()
   const toNew = () => void navigate({ to: ROUTES.NewRepairWithoutCustomer })
   return (
@@ -89,10 +95,23 @@ export function RepairOverview() {
         rows={rows}
         total={total}
         loading={rows === undefined || arriving}
-        rowKey={({ id }) => id}
+        rowKey={idOf}
         state={state}
         onState={setState}
         onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
+        selection={{
+          chosen,
+          onChosen: choose,
+          nameOf: repairName,
+          bar: (
+            <BulkBar
+              rows={(rows ?? []).filter(({ id }) => chosen.has(id))}
+              onClear={clear}
+              statuses={statuses}
+              executors={facts.executors}
+            />
+          ),
+        }}
         toolbar={
           <QuickFilters
             {...{ state, statuses }}

@@ -12,15 +12,25 @@ const DELETED = 'Herstelling definitief verwijderd.'
 /** Deletes for good after the question; a billed repair by the server itself, because it may refuse (RL-24, RL-25, D-063). */
 export async function deletePermanently(repair: { id: string; billed: boolean }): Promise<void> {
   if (!(await confirmDelete())) return
-  const { id, billed } = repair
+  const { id } = repair
   try {
-    const mid = billed ? await deleteOnline(id) : (await mutate('repair.deletePermanently', { id })).mid
+    const mid = await deleteForGood(repair)
     toastUndoable(DELETED, () => void undo(mid, () => takeOutOfBin(id)))
   } catch (error) {
     if (isOffline(error)) toastError(texts.onlineOnly)
     else toastSaveFailed(error)
   }
 }
+
+/** @returns the mutation; null where the server did it itself */
+export const deleteForGood = async ({
+  id,
+  billed,
+}: {
+  id: string
+  billed: boolean
+}): Promise<string | null> =>
+  billed ? deleteOnline(id) : (await mutate('repair.deletePermanently', { id })).mid
 
 /** The row goes with the pull that follows. */
 async function deleteOnline(id: string): Promise<null> {

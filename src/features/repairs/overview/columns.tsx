@@ -58,7 +58,7 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       key: 'status',
       title: REPAIR_FIELDS.status.label,
       sortable: true,
-      width: 206,
+      width: 190,
       render: (row) => statusSelect(row, statuses),
     },
     { key: 'notes', title: REPAIR_FIELDS.notes.label, sortable: true, render: ({ notes }) => text(notes) },
@@ -68,7 +68,7 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       sortable: true,
       firstDir: 'desc',
       nowrap: true,
-      width: 140,
+      width: 134,
       render: (row) => (
         <>
           {formatDate(row.dateIn)} <Age repair={row} facts={facts} />
@@ -79,14 +79,14 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       key: 'brand',
       title: ITEM_FIELDS.brand.label,
       sortable: true,
-      width: '8%',
+      width: '7.5%',
       render: (row) => text(brandOf(row)),
     },
     {
       key: 'model',
       title: ITEM_FIELDS.model.label,
       sortable: true,
-      width: '8%',
+      width: '7.5%',
       render: ({ model }) => text(model),
     },
     {
@@ -104,7 +104,7 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       key: 'customer',
       title: REPAIR_FIELDS.customerId.label,
       sortable: true,
-      width: '11%',
+      width: '10%',
       render: (row) => text(customerOf(row)),
     },
     {

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '@mantine/core'
+import classes from './SelectionBar.module.css'
+
+interface SelectionBarProps {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** How many rows are chosen and what can be done with them, in the place of the footer of their list. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  const clear = () => {
+    onClear()
+    // What had the focus goes with the bar.
+    document.querySelector<HTMLElement>('main tbody tr[tabindex="0"]')?.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]')
+      if (event.key === 'Escape' && !event.defaultPrevented && !inDialog) clear()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
+  return (
+    <section className={classes.bar} aria-label="Selectie">
+      <output className={classes.count}>{count} geselecteerd</output>
+      <Button variant="subtle" onClick={clear}>
+        Selectie wissen
+      </Button>
+      <div className={classes.actions}>{children}</div>
+    </section>
+  )
+}
+
+interface SelectionChoiceProps {
+  /** On the button, such as 'Status'. */
+  children: string
+  options: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}
+
+/** Something to choose for all of them; a real select, so that the tablet shows its own picker. */
+export const SelectionChoice = ({ children, options, onChoose }: SelectionChoiceProps) => (
+  <select
+    className={classes.choice}
+    aria-label={`${children} van de selectie`}
+    value=""
+    onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+  >
+    <option value="" disabled hidden>
+      {children}
+    </option>
+    {options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+)

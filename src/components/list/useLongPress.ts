@@ -1,0 +1,40 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+
+/** So long a finger rests on a row (ms), moving no further than this (px): a longer way is a swipe. */
+const RESTS = 500
+const STRAYS = 10
+
+/**
+ * A finger that rests on a row, for the element around the rows. What the browser makes of such a press (its menu, the
+ * click at its end) is left out.
+ */
+export function useLongPress(onPress: ((row: HTMLElement) => void) | undefined) {
+  const press = useRef<{ timer: number; x: number; y: number; done: boolean } | null>(null)
+  const end = () => clearTimeout(press.current?.timer)
+  if (!onPress) return {}
+  return {
+    onPointerDown: ({ pointerType, target, clientX: x, clientY: y }: PointerEvent) => {
+      end()
+      press.current = null
+      const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null
+      if (pointerType !== 'touch' || !row) return
+      const timer = window.setTimeout(() => {
+        if (press.current) press.current.done = true
+        onPress(row)
+      }, RESTS)
+      press.current = { timer, x, y, done: false }
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > STRAYS) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu: (event: MouseEvent) => press.current && event.preventDefault(),
+    onClickCapture: (event: MouseEvent) => {
+      if (!press.current?.done) return
+      press.current = null
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { SelectionBar, SelectionChoice } from '../../../components/list/SelectionBar.tsx'
+import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
+import { RowMenu } from '../../../components/page/RowMenu.tsx'
+import { IconArchive, IconDownload, IconTrash } from '../../../components/icons/icons.tsx'
+import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
+import type { RepairRow } from '../../../db/lists/useRepairList.ts'
+import { activeInOrder } from '../../../domain/settings/executors.ts'
+import { ExportButton, useExport } from '../../../pieces/papers/ExportButton.tsx'
+import { archiveAll, deleteAll, setExecutorOf, setStatusOf } from './bulk.tsx'
+import classes from './BulkBar.module.css'
+import type { WorkFacts } from './useWorkFacts.ts'
+
+interface BulkBarProps {
+  /** Those that are chosen, in the order of the list. */
+  rows: readonly RepairRow[]
+  onClear: () => void
+  statuses: readonly StatusOption[]
+  executors: WorkFacts['executors']
+}
+
+/** What can be done with the repairs that are chosen (LS-12). Where there is little room, the menu has it. */
+export function BulkBar({ rows, onClear, statuses, executors }: BulkBarProps) {
+  const shown = { term: '', all: true, ids: rows.map(({ id }) => id) }
+  const [busy, save] = useExport(shown)
+  const active = activeInOrder(executors)
+  const assign = (id: string) => {
+    const executor = active.find((one) => one.id === id)
+    if (executor) void setExecutorOf(rows, executor)
+  }
+  const run = (act: typeof archiveAll) => void act(rows).then((done) => done && onClear())
+  return (
+    <SelectionBar count={rows.length} onClear={onClear}>
+      <SelectionChoice
+        options={statuses.map(({ value }) => ({ value, label: value }))}
+        onChoose={(status) => void setStatusOf(rows, status)}
+      >
+        Status
+      </SelectionChoice>
+      <SelectionChoice options={active.map(({ id, name }) => ({ value: id, label: name }))} onChoose={assign}>
+        Uitvoerder
+      </SelectionChoice>
+      <span className={classes.wide}>
+        <ExportButton shown={shown} variant="default" />
+        <ActionButton icon={<IconArchive />} onClick={() => run(archiveAll)}>
+          Archiveren
+        </ActionButton>
+      </span>
+      <RowMenu label="Meer met de selectie">
+        <span className={classes.narrow}>
+          <IconAction
+            label="Selectie exporteren"
+            icon={<IconDownload />}
+            word="Exporteren"
+            loading={busy}
+            onClick={save}
+          />
+          <IconAction
+            label="Selectie archiveren"
+            icon={<IconArchive />}
+            word="Archiveren"
+            onClick={() => run(archiveAll)}
+          />
+        </span>
+        <IconAction
+          label="Selectie definitief verwijderen"
+          icon={<IconTrash />}
+          word="Definitief verwijderen"
+          danger
+          onClick={() => run(deleteAll)}
+        />
+      </RowMenu>
+    </SelectionBar>
+  )
+}

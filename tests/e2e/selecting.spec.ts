@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { openScreen, seesOverview, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
+import { unzipped } from '../kit/unzip.ts'
+
+let house: House
+test.beforeAll(async () => {
+  house = await openHouse()
+  for (let n = 1; n <= 12; n++) await house.addRepair(`Kabel ${String(n).padStart(2, '0')}`)
+})
+test.afterAll(() => house?.close())
+
+const rowOf = (page: Page, n: number) =>
+  page.getByRole('row').filter({ hasText: `Kabel ${String(n).padStart(2, '0')}` })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selectie' })
+const chosen = (page: Page) => page.locator('main tbody tr[data-chosen]')
+const topOf = async (of: Locator) => (await of.boundingBox())?.y
+const statusOf = (page: Page, n: number) => rowOf(page, n).getByRole('combobox')
+
+async function begin(page: Page) {
+  await page.reload()
+  await openScreen(page, '/repair/overview')
+  await seesOverview(page)
+  await expect(rowOf(page, 12)).toBeVisible(SOON)
+}
+
+test.describe('on a desktop', () => {
+  let device: Device
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+    page = device.page
+  })
+  test.beforeEach(() => begin(page))
+  test.afterAll(() => device?.close())
+
+  test('[LS-10] boxes, Space and Shift choose rows; Escape and the button let go of them', async () => {
+    await rowOf(page, 10).getByRole('checkbox').check()
+    await expect(bar(page)).toContainText('1 geselecteerd')
+    await expect(page).toHaveURL(/overview/)
+    await rowOf(page, 8).focus()
+    await page.keyboard.press('Shift+Space')
+    await expect(bar(page)).toContainText('3 geselecteerd')
+    await page.keyboard.press('Space')
+    await expect(chosen(page)).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(chosen(page)).toHaveCount(0)
+    await expect(rowOf(page, 8)).toBeFocused()
+    await page.getByRole('checkbox', { name: 'Alle rijen selecteren' }).check()
+    await expect(bar(page)).toContainText('12 geselecteerd')
+    await bar(page).getByRole('button', { name: 'Selectie wissen' }).click()
+    await expect(bar(page)).toBeHidden()
+    await rowOf(page, 5).click({ modifiers: ['ControlOrMeta'], position: { x: 420, y: 15 } })
+    await rowOf(page, 3).click({ modifiers: ['Shift'], position: { x: 420, y: 15 } })
+    await expect(bar(page)).toContainText('3 geselecteerd')
+  })
+
+  test('[LS-11] the bar takes the place of the footer, so that no row moves', async () => {
+    const footer = page.getByLabel('Rijen per pagina')
+    await expect(footer).toBeVisible()
+    const [before, foot] = [
+      await topOf(rowOf(page, 12)),
+      await page.getByRole('navigation', { name: "Pagina's" }).locator('..').boundingBox(),
+    ]
+    await rowOf(page, 10).getByRole('checkbox').check()
+    await expect(bar(page)).toBeVisible()
+    expect(await topOf(rowOf(page, 12))).toBe(before)
+    expect(await bar(page).boundingBox()).toEqual(foot)
+    expect(foot?.height).toBe(56)
+    await expect(footer).toBeHidden()
+  })
+
+  test('[LS-12] a status and an executor go to all of them, and one press takes it back', async () => {
+    for (const n of [9, 10]) await rowOf(page, n).getByRole('checkbox').check()
+    await bar(page).getByRole('combobox', { name: 'Status van de selectie' }).selectOption('Hersteld')
+    await seesToast(page, '2 herstellingen op Hersteld gezet.')
+    for (const n of [9, 10]) await expect(statusOf(page, n)).toHaveValue('Hersteld')
+    await expect(statusOf(page, 11)).toHaveValue('Binnengebracht')
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    for (const n of [9, 10]) await expect(statusOf(page, n)).toHaveValue('Binnengebracht')
+    await expect(bar(page)).toContainText('2 geselecteerd')
+  })
+
+  test('[LS-12] the export holds the chosen rows alone', async () => {
+    for (const n of [3, 4]) await rowOf(page, n).getByRole('checkbox').check()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      bar(page).getByRole('button', { name: 'Exporteren' }).click(),
+    ])
+    const all = Object.values(
+      await unzipped(new Blob([new Uint8Array(await readFile(await file.path()))])),
+    ).join('')
+    for (const n of ['03', '04']) expect(all).toContain(`Kabel ${n}`)
+    expect(all).not.toContain('Kabel 05')
+  })
+
+  test('[LS-13] archive and delete ask once, with the number; what goes is no longer chosen', async () => {
+    for (const n of [1, 2]) await rowOf(page, n).getByRole('checkbox').check()
+    await bar(page).getByRole('button', { name: 'Archiveren' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('Wilt u deze 2 herstellingen archiveren?')
+    await question.getByRole('button', { name: 'Ja' }).click()
+    await seesToast(page, '2 herstellingen gearchiveerd.')
+    await expect(rowOf(page, 1)).toBeHidden()
+    await expect(bar(page)).toBeHidden()
+    for (const n of [3, 4, 5]) await rowOf(page, n).getByRole('checkbox').check()
+    await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
+    await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
+    await expect(question).toContainText('Ben je zeker dat je deze 3 herstellingen definitief wil wissen?')
+    await question.getByRole('button', { name: 'Nee' }).click()
+    await expect(bar(page)).toContainText('3 geselecteerd')
+    // A colleague archives one of them meanwhile.
+    const [gone] = await house.api.search('Kabel 05')
+    await house.api.call('POST', '/repair', { ...gone, status: 'Opgehaald' })
+    await expect(bar(page)).toContainText('2 geselecteerd', SOON)
+    await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
+    await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
+    await question.getByRole('button', { name: 'Ja' }).click()
+    await seesToast(page, '2 herstellingen definitief verwijderd.')
+    await expect(rowOf(page, 3)).toBeHidden()
+  })
+
+  test('[LS-14] what is refused is told by name, the rest is done', async () => {
+    const [billed] = await house.api.search('Kabel 07')
+    await house.api.call('POST', '/repair', { ...billed, status: 'Gefactureerd' })
+    await expect(statusOf(page, 7)).toHaveValue('Gefactureerd', SOON)
+    await device.goOffline()
+    await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
+    for (const n of [6, 7]) await rowOf(page, n).getByRole('checkbox').check()
+    await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
+    await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
+    const told = page.getByRole('dialog', { name: '1 herstelling niet gewijzigd' })
+    await expect(told).toContainText(`${billed?.number}: Hiervoor is een internetverbinding nodig.`)
+    await told.getByRole('button', { name: 'Ok' }).click()
+    await expect(rowOf(page, 6)).toBeHidden()
+    await expect(rowOf(page, 7)).toBeVisible()
+    await device.goOnline()
+  })
+})
+
+test('[LS-10] on a tablet a finger that rests on a row chooses it, then a tap does', async ({ browser }) => {
+  const { page, ...device } = await openDevice(browser, house, els, TABLET)
+  await begin(page)
+  await expect(page.getByRole('checkbox', { name: /selecteren$/ })).toHaveCount(0)
+  const row = rowOf(page, 10)
+  const { x = 0, y = 0 } = (await row.boundingBox()) ?? {}
+  const touch = await page.context().newCDPSession(page)
+  const at = { touchPoints: [{ x: x + 250, y: y + 20 }] }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at })
+  await expect(bar(page)).toContainText('1 geselecteerd')
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(chosen(page)).toHaveCount(1)
+  await rowOf(page, 9).tap({ position: { x: 250, y: 20 } })
+  await expect(bar(page)).toContainText('2 geselecteerd')
+  await bar(page).getByRole('button', { name: 'Selectie wissen' }).tap()
+  await rowOf(page, 9).tap({ position: { x: 250, y: 20 } })
+  await page.waitForURL(/repair\/detail/)
+  await device.close()
+})
