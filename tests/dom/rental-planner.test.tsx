@@ -132,6 +132,59 @@ describe('the planner', () => {
     expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
   })
 
+  it('[PN-01] [PN-02] the pieces of a model stand below a head that counts them per day and folds', async () => {
+    const [category] = await db.category.toArray()
+    const rentable = { categoryId: category?.id ?? '', rentable: true, brand: 'Sony', model: 'FX9' }
+    await mutate('item.create', { ...rentable, id: newId(), serialNumber: 'S-3' })
+    const next = move('month', month, 1)
+    const at = (n: number) => `${next.slice(0, 8)}${String(n).padStart(2, '0')}`
+    const days = { pickupDate: at(8), startDate: at(8), endDate: at(10), returnDate: at(10) }
+    await rent('Later', 8, 10, days)
+    await rent('Misschien', 9, 9, { ...days, status: 'Optie' })
+    const app = await openPlanner()
+    await app.go(`/rental/scheduler?day=${next}`)
+    const head = async () => (await screen.findByRole('button', { name: /^Sony FX9/ })).closest('[role=row]')!
+    expect(within((await head()) as HTMLElement).getByText('2 van 2 vrij')).toBeTruthy()
+    const numbers = async () =>
+      within((await head()) as HTMLElement)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent)
+    await waitFor(async () => expect((await numbers()).slice(6, 11)).toEqual(['2', '1', '1', '1', '2']))
+    expect(await lane('Sony FX9 (S-3)')).toBeTruthy()
+    // a model of one piece has no head
+    expect(screen.queryByRole('button', { name: /^Sony FX6/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^Sony FX9/ }))
+    await gone(/^Sony FX9/)
+    await app.go('/rental/overview')
+    await screen.findByRole('heading', { name: 'Verhuur' })
+    await app.go('/rental/scheduler')
+    const kept = await screen.findByRole('button', { name: /^Sony FX9/ })
+    expect(kept.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('[PN-03] [PN-04] [PN-05] marks both bars that want one piece, hatches an option, and says what that means', async () => {
+    await rent('Rivaal', 10, 12, { status: 'Optie' })
+    await rent('Alleen', 20, 21)
+    await openPlanner()
+    const bar = (name: RegExp) => screen.findByRole('button', { name })
+    const rival = await bar(/Rivaal ?, conflict$/)
+    expect(rival.dataset).toMatchObject({ clash: 'true', option: 'true' })
+    expect((await bar(/Filmploeg ?, conflict$/)).dataset['option']).toBeUndefined()
+    expect((await bar(/Alleen$/)).dataset['clash']).toBeUndefined()
+    const words = within(screen.getByRole('list', { name: 'Legende' })).getAllByRole('listitem')
+    expect(words.map(({ textContent }) => textContent)).toEqual([
+      'Bevestigd',
+      'Optie',
+      'Depannage',
+      'Demo/test',
+      'In herstelling',
+      'Conflict',
+      'Afhaling en retour',
+      'Weekend of feestdag',
+      'Cijfer: vrije stukken die dag',
+    ])
+  })
+
   it('[PL-05] opens the rental of a bar, and from there all of it', async () => {
     const app = await openPlanner()
     fireEvent.click(await screen.findByRole('button', { name: /Filmploeg/ }))

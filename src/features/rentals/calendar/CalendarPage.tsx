@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
 import { calendarBars, useCalendarEvents } from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
@@ -10,6 +9,7 @@ import type { Address } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
+import bar from '../planner/PeriodBar.module.css'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
 import { parsePeriodSearch } from '../planner/periodSearch.ts'
 import { spanAt, usePeriod } from '../planner/usePeriod.ts'
@@ -34,16 +34,16 @@ export function CalendarPage() {
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
     <div>
-      <PageTitle title="Kalender">
+      <PeriodBar title="Kalender" period={period}>
         <Button
+          className={bar.aside ?? ''}
           leftSection={<IconPlus />}
           onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}
         >
           Nieuwe verhuur
         </Button>
-      </PageTitle>
+      </PeriodBar>
       <FirstSteps settings={ROUTES.RentalSettings} />
-      <PeriodBar period={period} />
       <Calendar
         weeks={weeks}
         month={period.span.from.slice(0, 7)}

@@ -4,10 +4,15 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
-import { IconSearch } from '../../../components/icons/icons.tsx'
-import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { IconPlus, IconSearch } from '../../../components/icons/icons.tsx'
 import { useLive } from '../../../db/live.ts'
-import { beginGroups, plannerBars, useItemGroups, usePlannerEvents } from '../../../db/lists/watchPlan.ts'
+import {
+  beginGroups,
+  plannerBars,
+  useItemGroups,
+  useLateEvents,
+  usePlannerEvents,
+} from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Address } from '../../../lib/address.ts'
@@ -47,6 +52,8 @@ export function PlannerPage() {
   const events = usePlannerEvents(daysIn(span))
   const holidays = useLive(holidaysByDay, []) ?? NONE
   const byItem = useMemo(() => byResource(events), [events])
+  const stillOut = useLateEvents(period.today)
+  const late = useMemo(() => byResource(stillOut.filter(({ end }) => end < span.from)), [stillOut, span])
   const { onlyBooked, showOnlyBooked, folded, fold } = useRowChoice()
   const booked = useMemo(() => (onlyBooked ? new Set(byItem.keys()) : null), [onlyBooked, byItem])
   const rows = useMemo(
@@ -56,25 +63,27 @@ export function PlannerPage() {
   const onRange = useNewRental(rows)
   return (
     <div>
-      <PageTitle title="Planner" />
-      <PeriodBar period={period}>
+      <PeriodBar period={period} title="Planner">
         <SegmentedControl
           aria-label="Weergave"
           data={VIEWS}
           value={period.view}
           onChange={(view) => period.show(view)}
         />
-        <SwitchField label="Alleen geboekt" value={onlyBooked} onChange={showOnlyBooked} />
-        <TextInput
-          className={classes.search ?? ''}
-          type="search"
-          aria-label="Items zoeken"
-          placeholder="Items zoeken"
-          leftSection={<IconSearch />}
-          value={term}
-          onChange={(event) => setTerm(event.currentTarget.value)}
-          onBlur={() => period.remember(term)}
-        />
+        <div className={classes.aside}>
+          <SwitchField label="Alleen geboekt" value={onlyBooked} onChange={showOnlyBooked} />
+          <TextInput
+            className={classes.search ?? ''}
+            type="search"
+            aria-label="Items zoeken"
+            placeholder="Items zoeken"
+            leftSection={<IconSearch />}
+            value={term}
+            onChange={(event) => setTerm(event.currentTarget.value)}
+            onBlur={() => period.remember(term)}
+          />
+          <NewRentalButton />
+        </div>
       </PeriodBar>
       {groups && rows.length === 0 ? (
         <Nothing term={wanted.trim()} onlyBooked={onlyBooked} onAll={() => showOnlyBooked(false)} />
@@ -82,6 +91,7 @@ export function PlannerPage() {
         <Planner
           rows={rows}
           events={byItem}
+          late={late}
           span={span}
           today={period.today}
           holidays={holidays}
@@ -92,6 +102,15 @@ export function PlannerPage() {
       )}
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
     </div>
+  )
+}
+
+function NewRentalButton() {
+  const navigate = useNavigate()
+  return (
+    <Button leftSection={<IconPlus />} onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}>
+      Nieuwe verhuur
+    </Button>
   )
 }
 
