@@ -244,6 +244,114 @@ describe('the planner', () => {
   })
 })
 
+describe('moving a bar of the planner', () => {
+  const dutch = (n: number) => day(n).split('-').toReversed().join('/')
+  const bar = () => screen.findByRole('button', { name: /Filmploeg/ })
+  const keys = async (...pressed: (string | [key: string, shift: true])[]) => {
+    const at = await bar()
+    at.focus()
+    for (const one of pressed) {
+      const [key, shiftKey] = Array.isArray(one) ? one : [one, false]
+      fireEvent.keyDown(at, { key, shiftKey })
+    }
+  }
+  const days = async () => {
+    const { pickupDate, startDate, endDate, returnDate, rate } = (await db.rental.toArray())[0]!
+    return { pickupDate, startDate, endDate, returnDate, rate }
+  }
+  const before = () => ({ pickupDate: day(8), startDate: day(8), endDate: day(10), returnDate: day(10) })
+  const name = async () => {
+    const [rental] = await db.rental.toArray()
+    return rental?.number ?? rental?.provisionalRef
+  }
+  const note = async () => (await screen.findByText(/^Periode|^Einddatum/)).closest('output')!
+
+  beforeEach(async () => {
+    await db.priceRate.clear()
+    await db.priceRate.bulkPut([
+      { id: newId(), numberOfDays: 3, rate: 2.5 },
+      { id: newId(), numberOfDays: 5, rate: 3.8 },
+    ] as never)
+  })
+
+  it('[PN-06] [PN-07] [PN-08] by keyboard: Shift and the arrows move the end, with its rate, a question and an undo', async () => {
+    await openPlanner()
+    await keys('Enter', ['ArrowRight', true], ['ArrowRight', true])
+    const said = await note()
+    expect(said.textContent).toContain(`Einddatum ${dutch(10).slice(0, 5)} → ${dutch(12).slice(0, 5)}`)
+    await waitFor(() => expect(said.textContent).toContain('5 dagen, tarief 3,8.'))
+    await waitFor(() => expect(said.textContent).toContain('Sony FX9: vrij'))
+    await keys('Enter')
+    expect(await screen.findByText(`Einddatum van ${await name()} naar ${dutch(12)}?`)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Ja' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+    await waitFor(async () => expect(await screen.findByText('Wijziging ongedaan gemaakt.')).toBeTruthy())
+    const sent = (await db.outbox.toArray()).find(({ name: called }) => called === 'rental.set')
+    expect(sent).toMatchObject({
+      args: { set: { endDate: day(12), returnDate: day(12), rate: 3.8 } },
+      base: { endDate: day(10), returnDate: day(10) },
+    })
+  })
+
+  it('[PN-06] the arrows move all four days; Nee, Escape and no move at all leave them', async () => {
+    await openPlanner()
+    await keys('Enter', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Enter')
+    const question = `Verhuur ${await name()} verplaatsen naar ${dutch(10)} – ${dutch(12)}?`
+    expect(await screen.findByText(question)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+    await keys('Enter', 'ArrowRight', 'Escape')
+    await waitFor(() => expect(screen.queryByText(/^Periode/)).toBeNull())
+    await keys('Enter', 'Enter')
+    await waitFor(() => expect(screen.queryByText(/^Periode/)).toBeNull())
+    expect(await days()).toMatchObject(before())
+    await keys('Enter', 'ArrowRight', 'ArrowRight', 'Enter')
+    await screen.findByText(question)
+    fireEvent.click(screen.getByRole('button', { name: 'Ja' }))
+    await waitFor(async () =>
+      expect(await days()).toMatchObject({
+        pickupDate: day(10),
+        startDate: day(10),
+        endDate: day(12),
+        returnDate: day(12),
+      }),
+    )
+  })
+
+  it('[PN-07] says which rental is in the way, while it moves and when it was saved', async () => {
+    await rent('Rivaal', 12, 14)
+    await openPlanner()
+    await keys('Enter', 'ArrowRight', 'ArrowRight')
+    const said = await note()
+    await waitFor(() => expect(said.textContent).toContain('Conflict met verhuur '))
+    await keys('Enter')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+    expect(await screen.findByText(/^Conflict met verhuur/)).toBeTruthy()
+  })
+
+  it('[PN-06] a drag of its end with the mouse moves the end, and opens nothing', async () => {
+    await openPlanner()
+    const at = await bar()
+    at.setPointerCapture = () => {}
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const isBar = this.tagName === 'BUTTON'
+      return new DOMRect(
+        isBar ? 700 : 0,
+        100,
+        isBar ? 300 : 100 * new Date(Date.UTC(+month.slice(0, 4), +month.slice(5, 7), 0)).getUTCDate(),
+        26,
+      )
+    })
+    const press = { button: 0, buttons: 1, pointerType: 'mouse', clientY: 110 }
+    fireEvent.pointerDown(at, { ...press, clientX: 997 })
+    fireEvent.pointerMove(at, { ...press, clientX: 1100 })
+    fireEvent.pointerUp(at, { ...press, clientX: 1100 })
+    fireEvent.click(at)
+    expect(await screen.findByText(`Einddatum van ${await name()} naar ${dutch(11)}?`)).toBeTruthy()
+    expect(screen.queryByText('Ga naar verhuur')).toBeNull()
+  })
+})
+
 describe('the calendar', () => {
   it('[CL-01] [CL-02] shows the month in Dutch from Monday; a rental opens', async () => {
     await openApp('/rental/calendar')

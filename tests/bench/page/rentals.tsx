@@ -94,6 +94,7 @@ function Screen({ groups, events }: PlannerData) {
         holidays={NOTHING}
         onEvent={() => {}}
         onFold={() => {}}
+        onMove={() => Promise.resolve()}
         onRange={() => {}}
       />
     </MantineProvider>

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { clashing } from '../../../domain/rentals/freePieces.ts'
 import type { RowLayout } from './layout.ts'
+import type { Lifted, Mover } from './mover.ts'
 import classes from './Planner.module.css'
 import looks from './PlannerBar.module.css'
 import { place, PlannerBar } from './PlannerBar.tsx'
@@ -22,12 +23,15 @@ export interface ItemLaneProps {
   onFocus: (id: string) => void
   onVertical: (event: KeyboardEvent, from: number, by: 1 | -1) => void
   onEvent: (rentalId: string) => void
+  /** The bar of this row that is being moved. */
+  lifted: Lifted | null
+  mover: Mover
 }
 
 /** The days of an item, with its bars. */
 export function ItemLane(props: ItemLaneProps) {
   const { row, index, layout, span, today, controls, range, focusable } = props
-  const { onFocus, onVertical, onEvent } = props
+  const { onFocus, onVertical, onEvent, lifted, mover } = props
   const chosen = range && placeOf(...endsOf(range), span)
   const clashes = useClashes(layout, row)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -70,6 +74,8 @@ export function ItemLane(props: ItemLaneProps) {
           span={span}
           focusable={focusable}
           onEvent={onEvent}
+          lifted={lifted?.event.id === bar.event.id ? lifted : null}
+          mover={mover}
         />
       ))}
     </div>

@@ -12,13 +12,16 @@ import {
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
 import { useFillHeight } from '../../../components/list/listLayout.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import type { Shift } from '../../../domain/rentals/move.ts'
 import { layoutRow, type RowLayout } from './layout.ts'
 import classes from './Planner.module.css'
 import { Legend } from './Legend.tsx'
+import { MoveNote } from './MoveNote.tsx'
 import { PlannerHead } from './PlannerHead.tsx'
 import { PlannerRow } from './PlannerRow.tsx'
 import type { PlannerRowData } from './rows.ts'
 import { placeOf, type Span } from './span.ts'
+import { useMove } from './useMove.ts'
 import { endsOf, useRange } from './useRange.ts'
 
 /** Heights in px: of a bar with its gap, of what a row has beside them, and of a head; as in the style sheet. */
@@ -35,13 +38,15 @@ export interface PlannerProps {
   holidays: ReadonlyMap<string, string>
   onEvent: (rentalId: string) => void
   onFold: (fold: string) => void
+  /** A rental is dropped on other days; until it is done the bar stays there. */
+  onMove: (event: PlannerEvent, shift: Shift) => Promise<void>
   /** Days chosen on the row of an item, both included. */
   onRange: (itemId: string, start: string, end: string) => void
 }
 
 /** Items below each other, days beside each other, rentals as bars; only what is on screen is in the page (PL-01). */
 export function Planner({ rows, events, late, span, today, holidays, ...on }: PlannerProps) {
-  const { onEvent, onFold, onRange } = on
+  const { onEvent, onFold, onRange, onMove } = on
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useFillHeight(frame, true)
@@ -66,6 +71,7 @@ export function Planner({ rows, events, late, span, today, holidays, ...on }: Pl
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, heights])
   useTodayInSight(scroller, span, today)
   const ranges = useRange(span, (range) => onRange(range.row, ...endsOf(range)))
+  const { lifted, mover } = useMove(onMove)
   const [active, setActive] = useState<string | null>(null)
   const current = useMemo(
     () => (rows.find(({ id }) => id === active) ?? rows.find(({ kind }) => kind === 'item'))?.id,
@@ -131,6 +137,8 @@ export function Planner({ rows, events, late, span, today, holidays, ...on }: Pl
                     onFocus={setActive}
                     onVertical={goTo}
                     onEvent={onEvent}
+                    lifted={lifted?.event.resourceId === row.id ? lifted : null}
+                    mover={mover}
                     onFold={onFold}
                   />
                 )
@@ -140,6 +148,7 @@ export function Planner({ rows, events, late, span, today, holidays, ...on }: Pl
         </div>
       </div>
       <Legend />
+      {lifted && <MoveNote lifted={lifted} today={today} scroller={scroller} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
@@ -14,12 +14,15 @@ import {
   usePlannerEvents,
 } from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
+import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import type { Shift } from '../../../domain/rentals/move.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Address } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { byResource } from './layout.ts'
+import { moveRental } from './moveRental.ts'
 import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { Planner } from './Planner.tsx'
@@ -61,6 +64,10 @@ export function PlannerPage() {
     [groups, wanted, booked, folded],
   )
   const onRange = useNewRental(rows)
+  const onMove = useCallback(
+    (event: PlannerEvent, shift: Shift) => moveRental(event, shift, period.today),
+    [period.today],
+  )
   return (
     <div>
       <PeriodBar period={period} title="Planner">
@@ -97,6 +104,7 @@ export function PlannerPage() {
           holidays={holidays}
           onEvent={setOpened}
           onFold={fold}
+          onMove={onMove}
           onRange={(itemId, start, end) => void onRange(itemId, start, end)}
         />
       )}

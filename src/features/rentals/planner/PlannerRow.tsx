@@ -40,7 +40,12 @@ export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
 
 /** Controls are new at every render; a row only cares when it is the one they are about. */
 function sameRow(a: PlannerRowProps, b: PlannerRowProps): boolean {
-  const touched = a.range !== b.range || a.focusable !== b.focusable || b.focusable || b.range !== null
+  const touched =
+    a.range !== b.range ||
+    a.lifted !== b.lifted ||
+    a.focusable !== b.focusable ||
+    b.focusable ||
+    b.range !== null
   const moved = a.top !== b.top || a.height !== b.height || a.layout !== b.layout || a.row !== b.row
   const counted = b.row.kind === 'model' && a.uses !== b.uses
   return (
