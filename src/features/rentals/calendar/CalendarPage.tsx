@@ -14,7 +14,9 @@ import { PeriodBar } from '../planner/PeriodBar.tsx'
 import { parsePeriodSearch } from '../planner/periodSearch.ts'
 import { spanAt, usePeriod } from '../planner/usePeriod.ts'
 import { Calendar } from './Calendar.tsx'
+import classes from './CalendarPage.module.css'
 import { weeksOf } from './month.ts'
+import { Today } from './Today.tsx'
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
@@ -44,14 +46,17 @@ export function CalendarPage() {
         </Button>
       </PeriodBar>
       <FirstSteps settings={ROUTES.RentalSettings} />
-      <Calendar
-        weeks={weeks}
-        month={period.span.from.slice(0, 7)}
-        today={period.today}
-        events={events}
-        holidays={holidays}
-        onEvent={setOpened}
-      />
+      <div className={classes.beside}>
+        <Calendar
+          weeks={weeks}
+          month={period.span.from.slice(0, 7)}
+          today={period.today}
+          events={events}
+          holidays={holidays}
+          onEvent={setOpened}
+        />
+        <Today today={period.today} />
+      </div>
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
     </div>
   )

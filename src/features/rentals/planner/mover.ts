@@ -85,6 +85,8 @@ export class Mover {
     }
     this.wasMoved = false
     if (touch) this.timer = setTimeout(() => this.lift(), LONG_PRESS)
+    // a mouse that leaves the bar at once still moves it
+    else element.setPointerCapture(event.pointerId)
   }
 
   pointerMove(event: PointerEvent<HTMLElement>): void {
@@ -98,7 +100,6 @@ export class Mover {
         return
       }
       if (Math.abs(across) < MOVED.mouse) return
-      event.currentTarget.setPointerCapture(event.pointerId)
       this.lift()
     }
     this.shiftTo({ ...NO_SHIFT, [press.hold]: Math.round(across / press.day) })
@@ -112,7 +113,7 @@ export class Mover {
 
   /** Escape, Enter and the arrows of a bar that has the focus. */
   keyDown(bar: Bar, event: KeyboardEvent<HTMLElement>): void {
-    this.wasMoved = false
+    if (!this.press) this.wasMoved = false
     const held = this.lifted?.by === 'keys' && !this.isAsking
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (event.key === 'Enter') {
