@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { dayInBrussels } from '../../src/domain/shared/days.ts'
+import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { firstOfMonth, longDay, move, shortWeekday } from '../../src/features/rentals/planner/span.ts'
@@ -132,6 +132,59 @@ describe('the planner', () => {
     expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
   })
 
+  it('[PN-01] [PN-02] the pieces of a model stand below a head that counts them per day and folds', async () => {
+    const [category] = await db.category.toArray()
+    const rentable = { categoryId: category?.id ?? '', rentable: true, brand: 'Sony', model: 'FX9' }
+    await mutate('item.create', { ...rentable, id: newId(), serialNumber: 'S-3' })
+    const next = move('month', month, 1)
+    const at = (n: number) => `${next.slice(0, 8)}${String(n).padStart(2, '0')}`
+    const days = { pickupDate: at(8), startDate: at(8), endDate: at(10), returnDate: at(10) }
+    await rent('Later', 8, 10, days)
+    await rent('Misschien', 9, 9, { ...days, status: 'Optie' })
+    const app = await openPlanner()
+    await app.go(`/rental/scheduler?day=${next}`)
+    const head = async () => (await screen.findByRole('button', { name: /^Sony FX9/ })).closest('[role=row]')!
+    expect(within((await head()) as HTMLElement).getByText('2 van 2 vrij')).toBeTruthy()
+    const numbers = async () =>
+      within((await head()) as HTMLElement)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent)
+    await waitFor(async () => expect((await numbers()).slice(6, 11)).toEqual(['2', '1', '1', '1', '2']))
+    expect(await lane('Sony FX9 (S-3)')).toBeTruthy()
+    // a model of one piece has no head
+    expect(screen.queryByRole('button', { name: /^Sony FX6/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^Sony FX9/ }))
+    await gone(/^Sony FX9/)
+    await app.go('/rental/overview')
+    await screen.findByRole('heading', { name: 'Verhuur' })
+    await app.go('/rental/scheduler')
+    const kept = await screen.findByRole('button', { name: /^Sony FX9/ })
+    expect(kept.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('[PN-03] [PN-04] [PN-05] marks both bars that want one piece, hatches an option, and says what that means', async () => {
+    await rent('Rivaal', 10, 12, { status: 'Optie' })
+    await rent('Alleen', 20, 21)
+    await openPlanner()
+    const bar = (name: RegExp) => screen.findByRole('button', { name })
+    const rival = await bar(/Rivaal ?, conflict$/)
+    expect(rival.dataset).toMatchObject({ clash: 'true', option: 'true' })
+    expect((await bar(/Filmploeg ?, conflict$/)).dataset['option']).toBeUndefined()
+    expect((await bar(/Alleen$/)).dataset['clash']).toBeUndefined()
+    const words = within(screen.getByRole('list', { name: 'Legende' })).getAllByRole('listitem')
+    expect(words.map(({ textContent }) => textContent)).toEqual([
+      'Bevestigd',
+      'Optie',
+      'Depannage',
+      'Demo/test',
+      'In herstelling',
+      'Conflict',
+      'Afhaling en retour',
+      'Weekend of feestdag',
+      'Cijfer: vrije stukken die dag',
+    ])
+  })
+
   it('[PL-05] opens the rental of a bar, and from there all of it', async () => {
     const app = await openPlanner()
     fireEvent.click(await screen.findByRole('button', { name: /Filmploeg/ }))
@@ -191,13 +244,121 @@ describe('the planner', () => {
   })
 })
 
+describe('moving a bar of the planner', () => {
+  const dutch = (n: number) => day(n).split('-').toReversed().join('/')
+  const bar = () => screen.findByRole('button', { name: /Filmploeg/ })
+  const keys = async (...pressed: (string | [key: string, shift: true])[]) => {
+    const at = await bar()
+    at.focus()
+    for (const one of pressed) {
+      const [key, shiftKey] = Array.isArray(one) ? one : [one, false]
+      fireEvent.keyDown(at, { key, shiftKey })
+    }
+  }
+  const days = async () => {
+    const { pickupDate, startDate, endDate, returnDate, rate } = (await db.rental.toArray())[0]!
+    return { pickupDate, startDate, endDate, returnDate, rate }
+  }
+  const before = () => ({ pickupDate: day(8), startDate: day(8), endDate: day(10), returnDate: day(10) })
+  const name = async () => {
+    const [rental] = await db.rental.toArray()
+    return rental?.number ?? rental?.provisionalRef
+  }
+  const note = async () => (await screen.findByText(/^Periode|^Einddatum/)).closest('output')!
+
+  beforeEach(async () => {
+    await db.priceRate.clear()
+    await db.priceRate.bulkPut([
+      { id: newId(), numberOfDays: 3, rate: 2.5 },
+      { id: newId(), numberOfDays: 5, rate: 3.8 },
+    ] as never)
+  })
+
+  it('[PN-06] [PN-07] [PN-08] by keyboard: Shift and the arrows move the end, with its rate, a question and an undo', async () => {
+    await openPlanner()
+    await keys('Enter', ['ArrowRight', true], ['ArrowRight', true])
+    const said = await note()
+    expect(said.textContent).toContain(`Einddatum ${dutch(10).slice(0, 5)} → ${dutch(12).slice(0, 5)}`)
+    await waitFor(() => expect(said.textContent).toContain('5 dagen, tarief 3,8.'))
+    await waitFor(() => expect(said.textContent).toContain('Sony FX9: vrij'))
+    await keys('Enter')
+    expect(await screen.findByText(`Einddatum van ${await name()} naar ${dutch(12)}?`)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Ja' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+    await waitFor(async () => expect(await screen.findByText('Wijziging ongedaan gemaakt.')).toBeTruthy())
+    const sent = (await db.outbox.toArray()).find(({ name: called }) => called === 'rental.set')
+    expect(sent).toMatchObject({
+      args: { set: { endDate: day(12), returnDate: day(12), rate: 3.8 } },
+      base: { endDate: day(10), returnDate: day(10) },
+    })
+  })
+
+  it('[PN-06] the arrows move all four days; Nee, Escape and no move at all leave them', async () => {
+    await openPlanner()
+    await keys('Enter', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Enter')
+    const question = `Verhuur ${await name()} verplaatsen naar ${dutch(10)} – ${dutch(12)}?`
+    expect(await screen.findByText(question)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+    await keys('Enter', 'ArrowRight', 'Escape')
+    await waitFor(() => expect(screen.queryByText(/^Periode/)).toBeNull())
+    await keys('Enter', 'Enter')
+    await waitFor(() => expect(screen.queryByText(/^Periode/)).toBeNull())
+    expect(await days()).toMatchObject(before())
+    await keys('Enter', 'ArrowRight', 'ArrowRight', 'Enter')
+    await screen.findByText(question)
+    fireEvent.click(screen.getByRole('button', { name: 'Ja' }))
+    await waitFor(async () =>
+      expect(await days()).toMatchObject({
+        pickupDate: day(10),
+        startDate: day(10),
+        endDate: day(12),
+        returnDate: day(12),
+      }),
+    )
+  })
+
+  it('[PN-07] says which rental is in the way, while it moves and when it was saved', async () => {
+    await rent('Rivaal', 12, 14)
+    await openPlanner()
+    await keys('Enter', 'ArrowRight', 'ArrowRight')
+    const said = await note()
+    await waitFor(() => expect(said.textContent).toContain('Conflict met verhuur '))
+    await keys('Enter')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+    expect(await screen.findByText(/^Conflict met verhuur/)).toBeTruthy()
+  })
+
+  it('[PN-06] a drag of its end with the mouse moves the end, and opens nothing', async () => {
+    await openPlanner()
+    const at = await bar()
+    at.setPointerCapture = () => {}
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const isBar = this.tagName === 'BUTTON'
+      return new DOMRect(
+        isBar ? 700 : 0,
+        100,
+        isBar ? 300 : 100 * new Date(Date.UTC(+month.slice(0, 4), +month.slice(5, 7), 0)).getUTCDate(),
+        26,
+      )
+    })
+    const press = { button: 0, buttons: 1, pointerType: 'mouse', clientY: 110 }
+    fireEvent.pointerDown(at, { ...press, clientX: 997 })
+    fireEvent.pointerMove(at, { ...press, clientX: 1100 })
+    fireEvent.pointerUp(at, { ...press, clientX: 1100 })
+    fireEvent.click(at)
+    expect(await screen.findByText(`Einddatum van ${await name()} naar ${dutch(11)}?`)).toBeTruthy()
+    expect(screen.queryByText('Ga naar verhuur')).toBeNull()
+  })
+})
+
 describe('the calendar', () => {
   it('[CL-01] [CL-02] shows the month in Dutch from Monday; a rental opens', async () => {
     await openApp('/rental/calendar')
-    expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(monthName(month))
+    expect(await screen.findByRole('heading', { level: 2, name: monthName(month) })).toBeTruthy()
     expect(screen.getByText(shortWeekday('2026-11-16')).parentElement?.textContent).toBe('madiwodovrzazo')
     fireEvent.click((await screen.findAllByRole('button', { name: /Filmploeg/ }))[0] as HTMLElement)
-    expect(within(await screen.findByRole('dialog')).getByText('Filmploeg')).toBeTruthy()
+    expect(await within(await screen.findByRole('dialog')).findByText('Filmploeg')).toBeTruthy()
   })
 
   it('puts what finds no place behind a button', async () => {
@@ -206,6 +367,30 @@ describe('the calendar', () => {
     fireEvent.click(await screen.findByRole('button', { name: `+ 2 meer op ${longDay(day(8))}` }))
     const dialog = await screen.findByRole('dialog', { name: longDay(day(8)) })
     expect(within(dialog).getAllByRole('button', { name: /Klant|Filmploeg/ })).toHaveLength(6)
+  })
+
+  it('[PN-09] says what goes out today and what comes back, as ways to the rental, whatever month is on screen', async () => {
+    const today = dayInBrussels(new Date().toISOString())
+    const between = (from: string, to: string) => ({
+      pickupDate: from,
+      startDate: from,
+      endDate: to,
+      returnDate: to,
+    })
+    const id = await rent('Vertrekt', 1, 1, between(today, addDays(today, 3)))
+    await rent('Terugkeer', 1, 1, between(addDays(today, -3), today))
+    await rent('Onderweg', 1, 1, between(addDays(today, -3), addDays(today, 3)))
+    const app = await openApp(`/rental/calendar?day=${move('month', month, 1)}`)
+    const part = async (name: string) => within(await screen.findByRole('region', { name }))
+    const links = async (name: string) =>
+      (await part(name)).getAllByRole('link').map(({ textContent }) => textContent)
+    await waitFor(async () => expect(await links('Vandaag buiten')).toHaveLength(1))
+    expect((await links('Vandaag buiten'))[0]).toContain('Vertrekt')
+    expect(await links('Vandaag binnen')).toEqual([expect.stringContaining('Terugkeer')])
+    await mutate('rental.setStatus', { id, status: 'Geannuleerd' })
+    await (await part('Vandaag buiten')).findByText('Er gaat vandaag niets buiten.')
+    fireEvent.click((await part('Vandaag binnen')).getByRole('link'))
+    await waitFor(() => expect(app.address()).toMatch(/^\/rental\/detail\//))
   })
 
   it('leaves out what is over', async () => {

@@ -1,5 +1,6 @@
 import type { Category } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
+import { isOverdue } from '../../domain/rentals/overdue.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import type { Columns } from './columns/column.ts'
@@ -30,7 +31,15 @@ export type PlannedRental = Pick<
 /** What the planner shows of an item. */
 export type PlannedItem = Pick<
   Item,
-  'id' | 'brand' | 'model' | 'serialNumber' | 'itemNumber' | 'status' | 'stockQuantity' | 'categoryId'
+  | 'id'
+  | 'brand'
+  | 'model'
+  | 'serialNumber'
+  | 'itemNumber'
+  | 'status'
+  | 'stolen'
+  | 'stockQuantity'
+  | 'categoryId'
 >
 
 /** A category of the house with its items for rent, in the order of the planner. */
@@ -61,8 +70,8 @@ const plannedRental = (rental: Rental, customerName: string | null): PlannedRent
 }
 
 function plannedItem(item: Item): PlannedItem {
-  const { id, brand, model, serialNumber, itemNumber, status, stockQuantity, categoryId } = item
-  return { id, brand, model, serialNumber, itemNumber, status, stockQuantity, categoryId }
+  const { id, brand, model, serialNumber, itemNumber, status, stolen, stockQuantity, categoryId } = item
+  return { id, brand, model, serialNumber, itemNumber, status, stolen, stockQuantity, categoryId }
 }
 
 /** 'FX9' before 'FX10': digits are compared as numbers of one length. */
@@ -121,6 +130,7 @@ export class PlanIndex implements List {
   readonly answers = {
     between: (from: string, to: string) => this.between(from, to),
     groups: () => this.groups(),
+    overdue: (today: string) => this.overdue(today),
   }
   readonly warming = [() => void this.groups()]
 
@@ -180,6 +190,11 @@ export class PlanIndex implements List {
       ...rental,
       customerName: rental.customerId === null ? null : this.nameOf(rental.customerId),
     }))
+  }
+
+  /** Those whose material is still out though its day of return is over (D-083). */
+  overdue(today: string): PlannedRental[] {
+    return [...this.rentals.values()].filter((rental) => isOverdue(rental, today))
   }
 
   /** What the house rents out, by category (D-094). */

@@ -80,7 +80,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
     find: [...FILTERS.map((filters) => [filters]), [{ itemIds: ITEMS.slice(0, 3) }]],
     activeWith: ITEMS.map((id) => [[id]]),
   },
-  plan: { between: [['2026-01-01', '2026-12-31']], groups: [[]] },
+  plan: { between: [['2026-01-01', '2026-12-31']], groups: [[]], overdue: [['2026-06-14']] },
   stock: { stock: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]] },
 }
 

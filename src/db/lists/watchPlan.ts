@@ -36,6 +36,13 @@ const groups = watched<object, ItemGroup[] | undefined>(
   watchAnswer(['item', 'category'], (_all: object) => ask('plan', 'groups')),
 )
 
+/** What is still out of rentals that are over. */
+const late = watched(
+  watchAnswer(['rental'], async ({ today }: { today: string }) =>
+    (await ask('plan', 'overdue', today)).flatMap((rental) => plannerEvents(rental, rental.customerName)),
+  ),
+)
+
 const NO_CALENDAR: CalendarEvent[] = []
 const NO_BARS: PlannerEvent[] = []
 const ALL = {}
@@ -49,6 +56,9 @@ export const useCalendarEvents = (days: Days): CalendarEvent[] =>
 
 /** The bars of the planner between two days, kept up to date. */
 export const usePlannerEvents = (days: Days): PlannerEvent[] => useWatchedList(plannerBars, days, NO_BARS)
+
+/** What is out though its day of return is over, by its item; kept up to date. */
+export const useLateEvents = (today: string): PlannerEvent[] => useWatchedList(late, { today }, NO_BARS)
 
 /** What the house rents out, by category, kept up to date; undefined until it is known for the first time (D-094). */
 export const useItemGroups = (): ItemGroup[] | undefined => useWatchedList(groups, ALL, undefined)

@@ -52,6 +52,12 @@ export const calendarEvent = (
   type: rental.type,
 })
 
+/** What goes out on a day and what comes back on it, of the rentals that are away on it. */
+export const outAndIn = <E extends CalendarEvent>(events: readonly E[], day: string) => ({
+  out: events.filter(({ start }) => start === day),
+  back: events.filter(({ end }) => end === day),
+})
+
 /** One bar per item on the lines; an item that stands on several lines is counted together. */
 export function plannerEvents(rental: Shown, customer: string | null): PlannerEvent[] {
   const quantities = new Map<string, number>()

@@ -7,6 +7,6 @@ import type { Rental } from './rental.ts'
  * @param today 'YYYY-MM-DD' in Brussels
  */
 export const isOverdue = (
-  { status, pickupDate, returnDate }: Pick<Rental, 'status' | 'pickupDate' | 'returnDate'>,
+  { status, pickupDate, returnDate }: Pick<Rental, 'pickupDate' | 'returnDate'> & { status: string },
   today: string,
 ): boolean => status === RENTAL_STATUSES.confirmed && pickupDate <= today && returnDate < today

@@ -18,16 +18,16 @@ export interface StockCount {
 export type CountedItem = StockItem & Pick<Item, 'brand' | 'model' | 'customerId'>
 
 /** What is counted together; an item without a model, and bulk, by itself. */
-export const stockKey = (item: CountedItem): string =>
+export const stockKey = (item: Pick<CountedItem, 'id' | 'brand' | 'model' | 'stockQuantity'>): string =>
   isBulk(item) || !item.model?.trim() ? item.id : `${foldName(item.brand)}\n${foldName(item.model)}`
 
+/** Whether what the house rents out is there, be it not free today. */
+export const isThere = ({ stolen, status }: Pick<CountedItem, 'stolen' | 'status'>): boolean =>
+  !stolen && (status === ITEM_STATUSES.available || status === ITEM_STATUSES.inRepair)
+
 /** Whether the house has a piece to rent out, be it not free today. */
-const isOwned = ({ active, rentable, stolen, customerId, status }: CountedItem): boolean =>
-  active &&
-  rentable &&
-  !stolen &&
-  customerId === null &&
-  (status === ITEM_STATUSES.available || status === ITEM_STATUSES.inRepair)
+const isOwned = ({ active, rentable, customerId, ...item }: CountedItem): boolean =>
+  active && rentable && customerId === null && isThere(item)
 
 /**
  * The count that stands beside each item.

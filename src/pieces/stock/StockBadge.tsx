@@ -7,6 +7,7 @@ import { stockLimits } from '../../domain/rentals/stockLimits.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
 import { canAsk } from './askServer.ts'
 import classes from './Stock.module.css'
+import { freeWords } from './texts.ts'
 
 const TONES: Record<StockLevel, Tone> = { good: 'green', warning: 'orange', alert: 'red' }
 
@@ -18,7 +19,7 @@ export function StockBadge({ count }: { count: StockCount }) {
   const tentative = useTentative()
   return (
     <span className={classes.badges}>
-      <StatusBadge tone={level ? TONES[level] : 'grey'}>{wordsOf(count)}</StatusBadge>
+      <StatusBadge tone={level ? TONES[level] : 'grey'}>{freeWords(count)}</StatusBadge>
       {tentative && ' '}
       {tentative && <small className={classes.hint}>voorlopig</small>}
     </span>
@@ -27,7 +28,3 @@ export function StockBadge({ count }: { count: StockCount }) {
 
 /** Whether others may have taken pieces that this device does not know of: the server cannot be asked (D-032). */
 const useTentative = (): boolean => !canAsk(useSyncStatus())
-
-/** Where the house has one piece there is nothing to count. */
-const wordsOf = ({ left, of }: StockCount): string =>
-  of > 1 ? `${left} van ${of} vrij` : left > 0 ? 'vrij' : 'niet vrij'

@@ -1,2 +1,8 @@
+import type { StockCount } from '../../domain/rentals/stockCount.ts'
+
 export const CONFLICTS = 'Conflict met bestaande verhuren'
 export const conflictWith = (reference: string): string => `Conflict met verhuur ${reference}`
+
+/** How much of a stock or a model is left; where the house has one piece there is nothing to count. */
+export const freeWords = ({ left, of }: StockCount): string =>
+  of > 1 ? `${left} van ${of} vrij` : left > 0 ? 'vrij' : 'niet vrij'

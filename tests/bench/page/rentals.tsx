@@ -24,6 +24,7 @@ const BULK_EVERY = 10
 const SCROLL_MS = 2_500
 const SCROLL_STEP = 60
 const NOTHING: ReadonlyMap<string, string> = new Map()
+const NOBODY: ReadonlyMap<string, PlannerEvent[]> = new Map()
 
 interface PlannerData {
   groups: ItemGroup[]
@@ -87,11 +88,13 @@ function Screen({ groups, events }: PlannerData) {
       <Planner
         rows={rowsOf(groups, { term: '', booked: null, folded: new Set() })}
         events={byResource(events)}
+        late={NOBODY}
         span={SPAN}
         today="2026-11-18"
         holidays={NOTHING}
         onEvent={() => {}}
         onFold={() => {}}
+        onMove={() => Promise.resolve()}
         onRange={() => {}}
       />
     </MantineProvider>

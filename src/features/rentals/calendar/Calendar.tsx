@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useFillHeight } from '../../../components/list/listLayout.ts'
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
 import { toneStyle } from '../../../components/status/tones.ts'
@@ -33,6 +33,7 @@ export function Calendar(props: CalendarProps) {
   const [day, setDay] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useFillHeight(scroller, true)
+  useWeekInSight(scroller, weeks, events.length > 0)
   const { height } = useViewportSize()
   const lanes = lanesIn(height - ABOVE, weeks.length, useCoarsePointer() ? LANE.finger : LANE.mouse)
   const open = (rentalId: string) => {
@@ -71,6 +72,23 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
+/** A month opens with the week of today in sight, unless somebody scrolls already. */
+function useWeekInSight(
+  scroller: RefObject<HTMLElement | null>,
+  weeks: readonly string[][],
+  isFilled: boolean,
+): void {
+  const first = weeks[0]?.[0]
+  useLayoutEffect(() => {
+    // after the router, which puts a screen where it was left, or at its beginning
+    const frame = requestAnimationFrame(() => {
+      if (window.scrollY > 0) return
+      scroller.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [scroller, first, isFilled])
+}
+
 interface WeekRowProps extends CalendarProps {
   week: Week
   onMore: (day: string) => void
@@ -79,7 +97,7 @@ interface WeekRowProps extends CalendarProps {
 function WeekRow({ week, month, today, holidays, onEvent, onMore }: WeekRowProps) {
   const lanes: Record<string, number> = { '--lanes': lanesOf(week) }
   return (
-    <div className={classes.week} style={lanes}>
+    <div className={classes.week} style={lanes} data-now={week.days.includes(today) || undefined}>
       {week.days.map((day, i) => (
         <div
           key={day}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
 import { calendarBars, useCalendarEvents } from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
@@ -10,11 +9,14 @@ import type { Address } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
+import bar from '../planner/PeriodBar.module.css'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
 import { parsePeriodSearch } from '../planner/periodSearch.ts'
 import { spanAt, usePeriod } from '../planner/usePeriod.ts'
 import { Calendar } from './Calendar.tsx'
+import classes from './CalendarPage.module.css'
 import { weeksOf } from './month.ts'
+import { Today } from './Today.tsx'
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
@@ -34,24 +36,27 @@ export function CalendarPage() {
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
     <div>
-      <PageTitle title="Kalender">
+      <PeriodBar title="Kalender" period={period}>
         <Button
+          className={bar.aside ?? ''}
           leftSection={<IconPlus />}
           onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}
         >
           Nieuwe verhuur
         </Button>
-      </PageTitle>
+      </PeriodBar>
       <FirstSteps settings={ROUTES.RentalSettings} />
-      <PeriodBar period={period} />
-      <Calendar
-        weeks={weeks}
-        month={period.span.from.slice(0, 7)}
-        today={period.today}
-        events={events}
-        holidays={holidays}
-        onEvent={setOpened}
-      />
+      <div className={classes.beside}>
+        <Calendar
+          weeks={weeks}
+          month={period.span.from.slice(0, 7)}
+          today={period.today}
+          events={events}
+          holidays={holidays}
+          onEvent={setOpened}
+        />
+        <Today today={period.today} />
+      </div>
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
     </div>
   )

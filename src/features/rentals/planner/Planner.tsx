@@ -12,37 +12,46 @@ import {
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
 import { useFillHeight } from '../../../components/list/listLayout.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import type { Shift } from '../../../domain/rentals/move.ts'
 import { layoutRow, type RowLayout } from './layout.ts'
 import classes from './Planner.module.css'
+import { Legend } from './Legend.tsx'
+import { MoveNote } from './MoveNote.tsx'
 import { PlannerHead } from './PlannerHead.tsx'
 import { PlannerRow } from './PlannerRow.tsx'
 import type { PlannerRowData } from './rows.ts'
 import { placeOf, type Span } from './span.ts'
+import { useMove } from './useMove.ts'
 import { endsOf, useRange } from './useRange.ts'
 
-const LANE = { mouse: 30, finger: 48 }
-const GROUP = { mouse: 32, finger: 44 }
-const PADDING = 8
+/** Heights in px: of a bar with its gap, of what a row has beside them, and of a head; as in the style sheet. */
+const MOUSE = { lane: 28, padding: 8, group: 32, model: 36 }
+const FINGER = { lane: 44, padding: 0, group: 44, model: 44 }
 
 export interface PlannerProps {
   rows: readonly PlannerRowData[]
   events: ReadonlyMap<string, readonly PlannerEvent[]>
+  /** What is out though its days are over, by item: counted, and not on screen. */
+  late: ReadonlyMap<string, readonly PlannerEvent[]>
   span: Span
   today: string
   holidays: ReadonlyMap<string, string>
   onEvent: (rentalId: string) => void
-  onFold: (category: string) => void
+  onFold: (fold: string) => void
+  /** A rental is dropped on other days; until it is done the bar stays there. */
+  onMove: (event: PlannerEvent, shift: Shift) => Promise<void>
   /** Days chosen on the row of an item, both included. */
   onRange: (itemId: string, start: string, end: string) => void
 }
 
 /** Items below each other, days beside each other, rentals as bars; only what is on screen is in the page (PL-01). */
-export function Planner({ rows, events, span, today, holidays, ...on }: PlannerProps) {
-  const { onEvent, onFold, onRange } = on
+export function Planner({ rows, events, late, span, today, holidays, ...on }: PlannerProps) {
+  const { onEvent, onFold, onRange, onMove } = on
+  const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  useFillHeight(scroller, true)
-  const finger = useCoarsePointer()
-  const [lane, group] = finger ? [LANE.finger, GROUP.finger] : [LANE.mouse, GROUP.mouse]
+  useFillHeight(frame, true)
+  const heights = useCoarsePointer() ? FINGER : MOUSE
+  const uses = useMemo(() => withLate(events, late), [events, late])
   const layouts = useMemo(
     () =>
       rows.map((row): RowLayout | null => (row.kind === 'item' ? layoutRow(events.get(row.id), span) : null)),
@@ -55,13 +64,14 @@ export function Planner({ rows, events, span, today, holidays, ...on }: PlannerP
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    estimateSize: (i) => heightOf(layouts[i] ?? null, lane, group),
+    estimateSize: (i) => heightOf(rows[i], layouts[i], heights),
     overscan: 6,
   })
   // Heights are known beforehand; they change with the data and the days on screen.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, lane, group])
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, heights])
   useTodayInSight(scroller, span, today)
   const ranges = useRange(span, (range) => onRange(range.row, ...endsOf(range)))
+  const { lifted, mover } = useMove(onMove)
   const [active, setActive] = useState<string | null>(null)
   const current = useMemo(
     () => (rows.find(({ id }) => id === active) ?? rows.find(({ kind }) => kind === 'item'))?.id,
@@ -70,7 +80,7 @@ export function Planner({ rows, events, span, today, holidays, ...on }: PlannerP
 
   const goTo = (event: KeyboardEvent, from: number, by: 1 | -1) => {
     let to = from + by
-    while (rows[to]?.kind === 'group') to += by
+    while (isHead(rows[to])) to += by
     const row = rows[to]
     if (!row) return
     event.preventDefault()
@@ -83,49 +93,62 @@ export function Planner({ rows, events, span, today, holidays, ...on }: PlannerP
         laneOf(scroller.current, row.id)?.focus()
     })
   }
-  const style: Record<string, string | number> = { '--days': span.days, '--lane': `${lane}px` }
+  const now = placeOf(today, today, span)
+  const style: Record<string, string | number> = {
+    '--days': span.days,
+    '--lane': `${heights.lane}px`,
+    ...(now ? { '--now': now.at / span.days } : {}),
+  }
   return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      data-view={span.days > 7 ? 'month' : 'week'}
-      style={style}
-    >
+    <div ref={frame} className={classes.frame}>
       <div
-        role="grid"
-        aria-label="Planner"
-        aria-rowcount={rows.length + 1}
-        aria-colcount={span.days + 1}
-        className={classes.grid}
+        ref={scroller}
+        className={classes.scroller}
+        data-view={span.days > 7 ? 'month' : 'week'}
+        data-now={now !== null || undefined}
+        style={style}
       >
-        <PlannerHead span={span} today={today} holidays={holidays} />
-        <div role="rowgroup" className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
-            const row = rows[index]
-            return (
-              row && (
-                <PlannerRow
-                  key={key}
-                  row={row}
-                  index={index}
-                  top={start}
-                  height={size}
-                  layout={layouts[index] ?? null}
-                  lane={lane}
-                  span={span}
-                  controls={ranges}
-                  range={ranges.range?.row === row.id ? ranges.range : null}
-                  focusable={row.id === current}
-                  onFocus={setActive}
-                  onVertical={goTo}
-                  onEvent={onEvent}
-                  onFold={onFold}
-                />
+        <div
+          role="grid"
+          aria-label="Planner"
+          aria-rowcount={rows.length + 1}
+          aria-colcount={span.days + 1}
+          className={classes.grid}
+        >
+          <PlannerHead span={span} today={today} holidays={holidays} />
+          <div role="rowgroup" className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
+              const row = rows[index]
+              return (
+                row && (
+                  <PlannerRow
+                    key={key}
+                    row={row}
+                    index={index}
+                    top={start}
+                    height={size}
+                    layout={layouts[index] ?? null}
+                    span={span}
+                    today={today}
+                    uses={uses}
+                    controls={ranges}
+                    range={ranges.range?.row === row.id ? ranges.range : null}
+                    focusable={row.id === current}
+                    onFocus={setActive}
+                    onVertical={goTo}
+                    onEvent={onEvent}
+                    lifted={lifted?.event.resourceId === row.id ? lifted : null}
+                    mover={mover}
+                    onFold={onFold}
+                  />
+                )
               )
-            )
-          })}
+            })}
+          </div>
         </div>
       </div>
+      <Legend />
+      {lifted && <MoveNote lifted={lifted} today={today} scroller={scroller} />}
     </div>
   )
 }
@@ -143,8 +166,21 @@ function scrollToDay(scroller: HTMLElement | null, at: number): void {
   if (scroller && day) scroller.scrollLeft = at * day.getBoundingClientRect().width
 }
 
-const heightOf = (layout: RowLayout | null, lane: number, group: number): number =>
-  layout ? layout.lanes * lane + PADDING : group
+const heightOf = (
+  row: PlannerRowData | undefined,
+  layout: RowLayout | null | undefined,
+  { lane, padding, ...heads }: typeof MOUSE,
+): number => (row && row.kind !== 'item' ? heads[row.kind] : (layout?.lanes ?? 1) * lane + padding)
+
+/** The rentals of each item on screen, with those of before that keep it. */
+function withLate(events: PlannerProps['events'], late: PlannerProps['late']): PlannerProps['events'] {
+  if (late.size === 0) return events
+  const both = new Map(events)
+  for (const [id, some] of late) both.set(id, [...(events.get(id) ?? []), ...some])
+  return both
+}
+
+const isHead = (row: PlannerRowData | undefined): boolean => row !== undefined && row.kind !== 'item'
 
 const laneOf = (scroller: HTMLElement | null, id: string): HTMLElement | null =>
   scroller?.querySelector<HTMLElement>(`[data-lane="${CSS.escape(id)}"]`) ?? null

@@ -1,20 +1,28 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
-import { IconSearch } from '../../../components/icons/icons.tsx'
-import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { IconPlus, IconSearch } from '../../../components/icons/icons.tsx'
 import { useLive } from '../../../db/live.ts'
-import { beginGroups, plannerBars, useItemGroups, usePlannerEvents } from '../../../db/lists/watchPlan.ts'
+import {
+  beginGroups,
+  plannerBars,
+  useItemGroups,
+  useLateEvents,
+  usePlannerEvents,
+} from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
+import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import type { Shift } from '../../../domain/rentals/move.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Address } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { byResource } from './layout.ts'
+import { moveRental } from './moveRental.ts'
 import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { Planner } from './Planner.tsx'
@@ -47,6 +55,8 @@ export function PlannerPage() {
   const events = usePlannerEvents(daysIn(span))
   const holidays = useLive(holidaysByDay, []) ?? NONE
   const byItem = useMemo(() => byResource(events), [events])
+  const stillOut = useLateEvents(period.today)
+  const late = useMemo(() => byResource(stillOut.filter(({ end }) => end < span.from)), [stillOut, span])
   const { onlyBooked, showOnlyBooked, folded, fold } = useRowChoice()
   const booked = useMemo(() => (onlyBooked ? new Set(byItem.keys()) : null), [onlyBooked, byItem])
   const rows = useMemo(
@@ -54,27 +64,33 @@ export function PlannerPage() {
     [groups, wanted, booked, folded],
   )
   const onRange = useNewRental(rows)
+  const onMove = useCallback(
+    (event: PlannerEvent, shift: Shift) => moveRental(event, shift, period.today),
+    [period.today],
+  )
   return (
     <div>
-      <PageTitle title="Planner" />
-      <PeriodBar period={period}>
+      <PeriodBar period={period} title="Planner">
         <SegmentedControl
           aria-label="Weergave"
           data={VIEWS}
           value={period.view}
           onChange={(view) => period.show(view)}
         />
-        <SwitchField label="Alleen geboekt" value={onlyBooked} onChange={showOnlyBooked} />
-        <TextInput
-          className={classes.search ?? ''}
-          type="search"
-          aria-label="Items zoeken"
-          placeholder="Items zoeken"
-          leftSection={<IconSearch />}
-          value={term}
-          onChange={(event) => setTerm(event.currentTarget.value)}
-          onBlur={() => period.remember(term)}
-        />
+        <div className={classes.aside}>
+          <SwitchField label="Alleen geboekt" value={onlyBooked} onChange={showOnlyBooked} />
+          <TextInput
+            className={classes.search ?? ''}
+            type="search"
+            aria-label="Items zoeken"
+            placeholder="Items zoeken"
+            leftSection={<IconSearch />}
+            value={term}
+            onChange={(event) => setTerm(event.currentTarget.value)}
+            onBlur={() => period.remember(term)}
+          />
+          <NewRentalButton />
+        </div>
       </PeriodBar>
       {groups && rows.length === 0 ? (
         <Nothing term={wanted.trim()} onlyBooked={onlyBooked} onAll={() => showOnlyBooked(false)} />
@@ -82,16 +98,27 @@ export function PlannerPage() {
         <Planner
           rows={rows}
           events={byItem}
+          late={late}
           span={span}
           today={period.today}
           holidays={holidays}
           onEvent={setOpened}
           onFold={fold}
+          onMove={onMove}
           onRange={(itemId, start, end) => void onRange(itemId, start, end)}
         />
       )}
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
     </div>
+  )
+}
+
+function NewRentalButton() {
+  const navigate = useNavigate()
+  return (
+    <Button leftSection={<IconPlus />} onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}>
+      Nieuwe verhuur
+    </Button>
   )
 }
 

@@ -32,6 +32,7 @@ describe('the days on screen', () => {
     ])
     expect(spanOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', days: 29 })
     expect(titleOf('month', MONTH)).toBe('november 2026')
+    expect(titleOf('week', spanOf('week', '2026-11-16'))).toBe('16 – 22 november 2026')
     expect(titleOf('week', spanOf('week', '2026-12-31'))).toBe('28 december – 3 januari 2027')
   })
 

@@ -69,9 +69,11 @@ export const shortWeekday = (day: string): string => weekday(day).replace('.', '
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
 
-/** 'november 2026', or '16 november – 22 november 2026'. */
+/** 'november 2026', '16 – 22 november 2026', or '28 december – 3 januari 2027'. */
 export function titleOf(view: View, span: Span): string {
   if (view === 'month') return monthName(span.from)
   const last = lastOf(span)
-  return `${dayAndMonth(span.from)} – ${dayAndMonth(last)} ${last.slice(0, 4)}`
+  const isOneMonth = span.from.slice(0, 7) === last.slice(0, 7)
+  const first = isOneMonth ? String(Number(span.from.slice(8))) : dayAndMonth(span.from)
+  return `${first} – ${dayAndMonth(last)} ${last.slice(0, 4)}`
 }

@@ -14,10 +14,10 @@ export function useRowChoice() {
   const [onlyBooked, setBooked] = useState(() => readSetting<unknown>(BOOKED(), false) === true)
   const [folded, setFolded] = useState(foldedBefore)
   const fold = useCallback(
-    (category: string) =>
+    (one: string) =>
       setFolded((old) => {
         const next = new Set(old)
-        if (!next.delete(category)) next.add(category)
+        if (!next.delete(one)) next.add(one)
         writeSetting(FOLDED(), [...next])
         return next
       }),
@@ -29,7 +29,7 @@ export function useRowChoice() {
       setBooked(on)
       writeSetting(BOOKED(), on)
     },
-    /** The categories whose items are not shown. */
+    /** The categories and models whose items are not shown; see GroupRow.fold. */
     folded,
     fold,
   }

@@ -1,0 +1,70 @@
+import type { Item } from '../items/item.ts'
+import { capacityOf } from './availability.ts'
+import { RENTAL_STATUSES } from './constants.ts'
+import { isOverdue } from './overdue.ts'
+
+/** The days on which a rental has pieces of an item, both included. */
+export interface ItemUse {
+  start: string
+  end: string
+  status: string
+  quantity: number
+}
+
+/** A piece of a model that the house rents out, with the rentals that have it. */
+export interface UsedPiece {
+  item: Pick<Item, 'id' | 'status' | 'stolen' | 'stockQuantity'>
+  uses: readonly ItemUse[]
+}
+
+/** Until when it is held: what is out beyond its day is out until today (D-083). */
+const heldUntil = ({ start, end, status }: ItemUse, today: string): string =>
+  isOverdue({ status, pickupDate: start, returnDate: end }, today) ? today : end
+
+/** How much of an item rentals hold on a day; an option promises nothing yet and is left out. */
+const heldOn = (uses: readonly ItemUse[], day: string, today: string): number =>
+  uses
+    .filter(({ status }) => status !== RENTAL_STATUSES.option)
+    .filter((use) => use.start <= day && heldUntil(use, today) >= day)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+function freeOn({ item, uses }: UsedPiece, day: string, today: string): number {
+  const capacity = capacityOf({ ...item, active: true, rentable: true })
+  return capacity === 0 ? 0 : Math.max(0, capacity - heldOn(uses, day, today))
+}
+
+/**
+ * How many pieces of a model can be promised on each day: fit for rent, and on no confirmed rental. Piece by piece, so that
+ * one that is booked twice takes no other with it. Null for the days that are over.
+ * @param days of them, in order
+ */
+export const freePerDay = (
+  pieces: readonly UsedPiece[],
+  days: readonly string[],
+  today: string,
+): (number | null)[] =>
+  days.map((day) => (day < today ? null : pieces.reduce((sum, piece) => sum + freeOn(piece, day, today), 0)))
+
+/**
+ * The rentals that do not go together: of what they have of an item there is less than they want on a day on which they
+ * both have it (D-083). An option wants its pieces too; what is
+ * late is looked at as it was agreed.
+ * @param stock how many there are of it
+ */
+export function clashing<U extends ItemUse & { id: string }>(
+  uses: readonly U[],
+  stock: number,
+): ReadonlySet<string> {
+  const found = new Set<string>()
+  // the most are held on a day on which one begins
+  for (const { start } of uses) {
+    const there = uses.filter((use) => use.start <= start && use.end >= start)
+    const wanted = there.reduce((sum, { quantity }) => sum + quantity, 0)
+    if (there.length > 1 && wanted > stock) for (const { id } of there) found.add(id)
+  }
+  return found
+}
+
+/** The first day of a period that is not over; null when all of it is. */
+export const firstOpenDay = (days: readonly string[], today: string): string | null =>
+  days.find((day) => day >= today) ?? null

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
+import { useCalendarEvents } from '../../../db/lists/watchPlan.ts'
+import { type CalendarEvent, outAndIn } from '../../../domain/rentals/events.ts'
+import { dutchDay } from '../../../domain/shared/calendar.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
+import classes from './CalendarPage.module.css'
+
+/** What goes out today and what comes back, whatever month is on screen. */
+export function Today({ today }: { today: string }) {
+  const { out, back } = outAndIn(useCalendarEvents({ from: today, to: today }), today)
+  return (
+    <div className={classes.today}>
+      <Part
+        title="Vandaag buiten"
+        events={out}
+        about={({ end }) => `terug op ${dutchDay(end)}`}
+        nothing="Er gaat vandaag niets buiten."
+      />
+      <Part
+        title="Vandaag binnen"
+        events={back}
+        about={({ start }) => `buiten sinds ${dutchDay(start)}`}
+        nothing="Er komt vandaag niets binnen."
+      />
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  events: readonly CalendarEvent[]
+  about: (event: CalendarEvent) => string
+  nothing: string
+}
+
+function Part({ title, events, about, nothing }: PartProps) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2>
+        <span id={id}>{title}</span>
+        {events.length > 0 && <small>{events.length}</small>}
+      </h2>
+      {events.length === 0 ? (
+        <p className={classes.nothing}>{nothing}</p>
+      ) : (
+        <ul>
+          {events.map((event) => (
+            <li key={event.id}>
+              <Link to={ROUTES.RentalDetail} params={{ rentalId: event.id }}>
+                <span>{event.title}</span>
+                <span className={classes.facts}>
+                  <StatusBadge tone={rentalTone(event.status)}>{event.status}</StatusBadge>
+                  <span>{about(event)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
+import { type KeyboardEvent, useMemo } from 'react'
+import { clashing } from '../../../domain/rentals/freePieces.ts'
+import type { RowLayout } from './layout.ts'
+import type { Lifted, Mover } from './mover.ts'
+import classes from './Planner.module.css'
+import looks from './PlannerBar.module.css'
+import { place, PlannerBar } from './PlannerBar.tsx'
+import type { ItemRow } from './rows.ts'
+import { dayAt, lastOf, longDay, placeOf, type Span } from './span.ts'
+import { endsOf, type Range, type RangeControls } from './useRange.ts'
+
+export interface ItemLaneProps {
+  row: ItemRow
+  index: number
+  layout: RowLayout | null
+  span: Span
+  today: string
+  controls: RangeControls
+  range: Range | null
+  /** The one row that Tab reaches; the others follow by arrow. */
+  focusable: boolean
+  onFocus: (id: string) => void
+  onVertical: (event: KeyboardEvent, from: number, by: 1 | -1) => void
+  onEvent: (rentalId: string) => void
+  /** The bar of this row that is being moved. */
+  lifted: Lifted | null
+  mover: Mover
+}
+
+/** The days of an item, with its bars. */
+export function ItemLane(props: ItemLaneProps) {
+  const { row, index, layout, span, today, controls, range, focusable } = props
+  const { onFocus, onVertical, onEvent, lifted, mover } = props
+  const chosen = range && placeOf(...endsOf(range), span)
+  const clashes = useClashes(layout, row)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target === event.currentTarget && event.key === 'ArrowUp') return onVertical(event, index, -1)
+    if (event.target === event.currentTarget && event.key === 'ArrowDown') return onVertical(event, index, 1)
+    controls.onKeyDown(row.id, event)
+  }
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={2}
+      aria-colspan={span.days}
+      data-lane={row.id}
+      className={classes.lane}
+      tabIndex={focusable ? 0 : -1}
+      onFocus={() => onFocus(row.id)}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => controls.onPointerDown(row.id, event)}
+      onPointerMove={controls.onPointerMove}
+      onPointerUp={(event) => controls.onPointerUp(row.id, event)}
+      onPointerCancel={controls.onPointerCancel}
+    >
+      <span className={classes.srOnly}>{`${row.label}, ${longDay(dayAt(span, controls.cursor))}`}</span>
+      {row.inRepair && <InRepair layout={layout} span={span} today={today} />}
+      {focusable && <i className={classes.cursor} style={place(controls.cursor, 1, span)} />}
+      {chosen && (
+        <i
+          className={classes.range}
+          data-hint="Tik op de laatste dag"
+          data-late={chosen.at * 2 >= span.days || undefined}
+          style={place(chosen.at, chosen.length, span)}
+        />
+      )}
+      {layout?.bars.map((bar) => (
+        <PlannerBar
+          key={bar.event.id}
+          bar={bar}
+          bulk={row.stock !== null}
+          clashes={clashes.has(bar.event.id)}
+          span={span}
+          focusable={focusable}
+          onEvent={onEvent}
+          lifted={lifted?.event.id === bar.event.id ? lifted : null}
+          mover={mover}
+        />
+      ))}
+    </div>
+  )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Which bars want the same piece: where none overlap there are none. */
+function useClashes(layout: RowLayout | null, { stock }: ItemRow): ReadonlySet<string> {
+  return useMemo(() => {
+    if (!layout || layout.lanes === 1) return NONE
+    return clashing(
+      layout.bars.map(({ event }) => event),
+      stock ?? 1,
+    )
+  }, [layout, stock])
+}
+
+/** From today on it cannot be promised; when it is back nobody knows. */
+function InRepair({ layout, span, today }: { layout: RowLayout | null; span: Span; today: string }) {
+  const last = lastOf(span)
+  const band = placeOf(today, today > last ? today : last, span)
+  if (!band) return null
+  const words = freeAt(layout, band.at, span)
+  return (
+    <i
+      className={looks.repair}
+      aria-hidden="true"
+      data-before={today < span.from || undefined}
+      style={place(band.at, band.length, span)}
+    >
+      {words !== null && (
+        <span data-word="In herstelling" style={{ left: `${((words - band.at) / band.length) * 100}%` }} />
+      )}
+    </i>
+  )
+}
+
+/** The first day from which on no bar is in the way of the words. */
+function freeAt(layout: RowLayout | null, from: number, span: Span): number | null {
+  const wide = span.days > 7 ? WORDS.month : WORDS.week
+  const bars = layout?.bars ?? []
+  for (let day = from; day + wide <= span.days; day++)
+    if (!bars.some(({ at, length }) => at < day + wide && at + length > day)) return day
+  return null
+}
+/** Days that the words take. */
+const WORDS = { month: 4, week: 1 }

@@ -1,0 +1,73 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
+import { memo, useMemo } from 'react'
+import { IconChevronDown } from '../../../components/icons/icons.tsx'
+import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import { firstOpenDay, freePerDay } from '../../../domain/rentals/freePieces.ts'
+import { isThere } from '../../../domain/rentals/stockCount.ts'
+import { dutchDay } from '../../../domain/shared/calendar.ts'
+import classes from './Planner.module.css'
+import type { ModelRow } from './rows.ts'
+import { daysOf, type Span } from './span.ts'
+
+export interface ModelHeadProps {
+  row: ModelRow
+  index: number
+  style: { transform: string; height: number }
+  span: Span
+  today: string
+  /** The rentals of each item, with those that are out beyond their day. */
+  uses: ReadonlyMap<string, readonly PlannerEvent[]>
+  onFold: (fold: string) => void
+}
+
+const NOBODY: readonly PlannerEvent[] = []
+
+/** A model with how many of its pieces are free on each day, over the rows of the pieces. */
+export const ModelHead = memo(function ModelHead({ row, index, style, ...days }: ModelHeadProps) {
+  const { span, today, uses, onFold } = days
+  const { label, folded, fold, pieces } = row
+  const free = useMemo(
+    () =>
+      freePerDay(
+        pieces.map((item) => ({ item, uses: uses.get(item.id) ?? NOBODY })),
+        daysOf(span),
+        today,
+      ),
+    [pieces, uses, span, today],
+  )
+  return (
+    <div role="row" aria-rowindex={index + 2} className={classes.model} style={style}>
+      <div role="rowheader" className={classes.modelName}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={!folded}
+          title={label}
+          onClick={() => onFold(fold)}
+        >
+          <IconChevronDown size={16} aria-hidden />
+          <span>{label}</span>
+          <Count row={row} free={free} span={span} today={today} />
+        </button>
+      </div>
+      <div className={classes.numbers}>
+        {free.map((count, at) => (
+          <span key={at} role="gridcell" aria-colindex={at + 2} data-none={count === 0 || undefined}>
+            {count}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+})
+
+type CountProps = Pick<ModelHeadProps, 'row' | 'span' | 'today'> & { free: readonly (number | null)[] }
+
+/** How many are free on the first day that is not over, today where it is on screen. */
+function Count({ row, free, span, today }: CountProps) {
+  const of = row.pieces.filter(isThere).length
+  const days = daysOf(span)
+  const day = firstOpenDay(days, today)
+  if (day === null) return <small>{of === 1 ? '1 stuk' : `${of} stuks`}</small>
+  return <small title={`Op ${dutchDay(day)}`}>{`${free[days.indexOf(day)]} van ${of} vrij`}</small>
+}

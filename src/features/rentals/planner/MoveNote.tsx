@@ -1,0 +1,123 @@
+import { Portal } from '@mantine/core'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { useStockCounts } from '../../../db/lists/watchStock.ts'
+import { allPriceRates } from '../../../db/queries/settingsLists.ts'
+import type { RentalDates } from '../../../domain/rentals/days.ts'
+import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import { heldBy, movedTo, NO_SHIFT, type Shift, shifted } from '../../../domain/rentals/move.ts'
+import { dutchDay } from '../../../domain/shared/calendar.ts'
+import { formatNumber } from '../../../lib/money.ts'
+import { conflictWith, freeWords } from '../../../pieces/stock/texts.ts'
+import { questionOf, rivalsHere } from '../form/rivals.ts'
+import { daysOfEvent } from './moveRental.ts'
+import type { Lifted } from './mover.ts'
+import classes from './MoveNote.module.css'
+
+export interface MoveNoteProps {
+  lifted: Lifted
+  today: string
+  /** Where its bar is looked for. */
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** Says beside a bar that is being moved what it would be: its days, their rate, and what is still free then. */
+export function MoveNote({ lifted, today, scroller }: MoveNoteProps) {
+  const { event, shift, by } = lifted
+  const days = shifted(daysOfEvent(event), shift)
+  const note = useRef<HTMLOutputElement>(null)
+  const facts = useFacts(event, days, today)
+  const { pickupDate, returnDate } = days
+  const count = useStockCounts({
+    ids: [event.resourceId],
+    period: { pickupDate, returnDate },
+    today,
+    own: event.rentalId,
+  }).get(event.resourceId)
+  // at every render: what it says may have become longer, and its bar may have gone elsewhere
+  useLayoutEffect(() => placeBeside(note.current, scroller.current?.querySelector('[data-lifted]'), by))
+  return (
+    <Portal>
+      <output ref={note} className={classes.note}>
+        <b>{changeOf(event, shift, days)}</b>
+        {facts && <span>{periodOf(facts)}</span>}
+        {facts && count && <span>{`${facts.item}: ${freeWords(count)}`}</span>}
+        {facts?.problem && <span className={classes.problem}>{facts.problem}</span>}
+        {by === 'keys' && (
+          <span>Pijltjes verplaatsen, met Shift de einddatum. Enter zet neer, Escape zet terug.</span>
+        )}
+      </output>
+    </Portal>
+  )
+}
+
+const short = (day: string) => dutchDay(day).slice(0, 5)
+const period = ({ startDate, endDate }: Pick<RentalDates, 'startDate' | 'endDate'>) =>
+  [...new Set([startDate, endDate])].map(short).join(' – ')
+
+/** 'Einddatum 16/11 → 18/11' */
+function changeOf(event: PlannerEvent, shift: Shift, days: RentalDates): string {
+  const hold = heldBy(shift)
+  if (hold === 'end') return `Einddatum ${short(event.endDate)} → ${short(days.endDate)}`
+  if (hold === 'start') return `Startdatum ${short(event.startDate)} → ${short(days.startDate)}`
+  return JSON.stringify(shift) === JSON.stringify(NO_SHIFT)
+    ? `Periode ${period(event)}`
+    : `Periode ${period(event)} → ${period(days)}`
+}
+
+interface Facts {
+  count: number
+  rate: number
+  items: number
+  /** Make and model of the row. */
+  item: string
+  problem: string | null
+}
+
+/** '7 dagen, tarief 3,8. De hele verhuur schuift mee.' */
+function periodOf({ count, rate, items }: Facts): string {
+  const first = `${count === 1 ? '1 dag' : `${count} dagen`}, tarief ${formatNumber(rate)}.`
+  return items > 1 ? `${first} De hele verhuur schuift mee.` : first
+}
+
+/** What would become of the rental; the last answer stays until the next is there. */
+function useFacts(event: PlannerEvent, days: RentalDates, today: string): Facts | null | undefined {
+  return useLive(
+    () => factsOf(event, days, today),
+    [event.rentalId, event.resourceId, JSON.stringify(days), today],
+  )
+}
+
+async function factsOf(event: PlannerEvent, days: RentalDates, today: string): Promise<Facts | null> {
+  const [rental, item, rates] = await Promise.all([
+    db.rental.get(event.rentalId),
+    db.item.get(event.resourceId),
+    allPriceRates(),
+  ])
+  if (!rental || !item) return null
+  const { rate, numberOfDays } = movedTo({ ...rental, ...daysOfEvent(event) }, days, rates)
+  const rivals = await rivalsHere(questionOf({ ...rental, ...days }), today)
+  const references = [...new Set(rivals.map(({ rentalReference }) => rentalReference))]
+  return {
+    count: numberOfDays,
+    rate,
+    items: new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])).size,
+    item: [item.brand, item.model].filter(Boolean).join(' '),
+    problem: references.length > 0 ? conflictWith(references.join(', ')) : null,
+  }
+}
+
+const GAP = 8
+
+/** Beside its bar and inside the window; above it for a finger, which hides what is below. */
+function placeBeside(note: HTMLElement | null, bar: Element | null | undefined, by: Lifted['by']): void {
+  if (!note) return
+  const { width, height } = note.getBoundingClientRect()
+  const around = bar?.getBoundingClientRect() ?? { left: GAP, right: GAP, top: GAP, bottom: GAP }
+  const above = around.top - height - GAP
+  const top = above > GAP && by === 'pointer' ? above : around.bottom + GAP
+  const left = Math.min(around.right, window.innerWidth - width - GAP)
+  note.style.left = `${Math.max(GAP, left)}px`
+  note.style.top = `${Math.max(GAP, Math.min(top, window.innerHeight - height - GAP))}px`
+}

@@ -1,0 +1,125 @@
+import { type CSSProperties, useCallback } from 'react'
+import { IconAlert } from '../../../components/icons/icons.tsx'
+import { toneStyle } from '../../../components/status/tones.ts'
+import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
+import { shifted } from '../../../domain/rentals/move.ts'
+import { eventColour } from '../../../domain/statusColours.ts'
+import { eventHint } from './eventHint.ts'
+import type { Bar } from './layout.ts'
+import { daysOfEvent } from './moveRental.ts'
+import type { Lifted, Mover } from './mover.ts'
+import classes from './PlannerBar.module.css'
+import { lastOf, placeOf, type Span } from './span.ts'
+
+const percent = (days: number, span: Span) => `${(days / span.days) * 100}%`
+export const place = (at: number, length: number, span: Span): CSSProperties => ({
+  left: percent(at, span),
+  width: percent(length, span),
+})
+
+export interface PlannerBarProps {
+  bar: Bar
+  bulk: boolean
+  /** It and another want the same piece. */
+  clashes: boolean
+  span: Span
+  focusable: boolean
+  onEvent: (rentalId: string) => void
+  /** While it is being moved. */
+  lifted: Lifted | null
+  mover: Mover
+}
+
+/** A rental over the days its material is away; what is used of them is filled, the ways there and back are not (D-094). */
+export function PlannerBar({ span, lifted, mover, ...props }: PlannerBarProps) {
+  const { bulk, clashes, focusable, onEvent } = props
+  const bar = lifted ? movedBar(props.bar, lifted, span) : props.bar
+  const { event, at, length, before, after } = bar
+  const text = bulk ? `${event.quantity} × ${event.title}` : event.title
+  const holdStill = useHoldStill(mover)
+  return (
+    <>
+      {lifted && (
+        <i
+          className={classes.ghost}
+          style={{ ...laneStyle(bar.lane), ...place(props.bar.at, props.bar.length, span) }}
+        />
+      )}
+      <button
+        ref={holdStill}
+        type="button"
+        className={classes.bar}
+        tabIndex={focusable ? 0 : -1}
+        title={lifted ? undefined : eventHint(event, text)}
+        aria-keyshortcuts="Enter Space"
+        data-before={before || undefined}
+        data-after={after || undefined}
+        data-option={event.status === RENTAL_STATUSES.option || undefined}
+        data-clash={clashes || undefined}
+        data-lifted={lifted ? true : undefined}
+        style={{ ...toneStyle(eventColour(event)), ...place(at, length, span), ...laneStyle(bar.lane) }}
+        onClick={() => mover.takesClick() || onEvent(event.rentalId)}
+        onPointerDown={(press) => mover.pointerDown(props.bar, press, span.days)}
+        onPointerMove={(press) => mover.pointerMove(press)}
+        onPointerUp={() => mover.pointerUp()}
+        onPointerCancel={() => mover.putBack()}
+        onContextMenu={(menu) => mover.isHeld() && menu.preventDefault()}
+        onKeyDown={(key) => mover.keyDown(props.bar, key)}
+        onBlur={() => mover.blur()}
+      >
+        <Body bar={bar} bulk={bulk} clashes={clashes} span={span} />
+      </button>
+    </>
+  )
+}
+
+/** A finger that has a bar in hand scrolls nothing; only a listener of its own may say so. */
+function useHoldStill(mover: Mover) {
+  return useCallback(
+    (bar: HTMLElement | null) => {
+      if (!bar) return
+      const hold = (event: TouchEvent) => {
+        if (mover.isHeld()) event.preventDefault()
+      }
+      bar.addEventListener('touchmove', hold, { passive: false })
+      return () => bar.removeEventListener('touchmove', hold)
+    },
+    [mover],
+  )
+}
+
+/** Where it would be; one that left the days on screen stays at their edge, in hand. */
+function movedBar(bar: Bar, { shift }: Lifted, span: Span): Bar {
+  const days = shifted(daysOfEvent(bar.event), shift)
+  const { pickupDate: start, returnDate: end, startDate, endDate } = days
+  const there = placeOf(start, end, span) ?? { at: end < span.from ? 0 : span.days - 1, length: 1 }
+  const event = { ...bar.event, start, end, startDate, endDate }
+  return { ...bar, ...there, event, before: start < span.from, after: end > lastOf(span) }
+}
+
+/** Which of the lanes of its row it has; how high one is depends on who points. */
+const laneStyle = (at: number): Record<string, number> => ({ '--at': at })
+
+/** What is seen of it. */
+function Body({ bar, bulk, clashes, span }: Pick<PlannerBarProps, 'bar' | 'bulk' | 'clashes' | 'span'>) {
+  const { event, at, length } = bar
+  const [name = '', ...customer] = event.title.split(' ')
+  const used = placeOf(event.startDate, event.endDate, span)
+  return (
+    <span className={classes.body}>
+      {used && <i className={classes.use} style={within(used, { at, length })} />}
+      {clashes && <IconAlert size={14} className={classes.sign} />}
+      <span className={classes.text}>
+        {bulk ? `${event.quantity} × ${name}` : name}
+        {customer.length > 0 && <span className={classes.who}>{` ${customer.join(' ')}`}</span>}
+      </span>
+      {clashes && <span className={classes.spoken}>, conflict</span>}
+    </span>
+  )
+}
+
+type Place = Pick<Bar, 'at' | 'length'>
+const within = (part: Place, whole: Place): CSSProperties => ({
+  left: `${((part.at - whole.at) / whole.length) * 100}%`,
+  width: `${(part.length / whole.length) * 100}%`,
+})

@@ -1,0 +1,70 @@
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { toastSaveFailed, toastUndoable, toastWarning } from '../../../components/toasts/toasts.ts'
+import { db } from '../../../db/database.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { allPriceRates } from '../../../db/queries/settingsLists.ts'
+import type { RentalDates } from '../../../domain/rentals/days.ts'
+import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import { changesOf, heldBy, movedTo, type Shift, shifted } from '../../../domain/rentals/move.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { isActiveRental } from '../../../domain/rentals/status.ts'
+import { dutchDay } from '../../../domain/shared/calendar.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { keysOf, pick } from '../../../domain/shared/objects.ts'
+import { fieldArgs } from '../../../pieces/rentals/form.ts'
+import { undo } from '../../../pieces/statuses/change.ts'
+import { tellConflicts } from '../../../pieces/stock/tellConflicts.tsx'
+import { questionOf, rivalsHere } from '../form/rivals.ts'
+import { t } from '../form/texts.ts'
+
+/** The four days as a bar shows them. */
+export const daysOfEvent = ({ start, end, startDate, endDate }: PlannerEvent): RentalDates => ({
+  pickupDate: start,
+  startDate,
+  endDate,
+  returnDate: end,
+})
+
+/** Asks, then saves a rental on the days to which its bar was moved; what stands in the way is told as after its form. */
+export async function moveRental(event: PlannerEvent, shift: Shift, today: string): Promise<void> {
+  const rental = await db.rental.get(event.rentalId)
+  if (!rental || !isActiveRental(rental)) return toastWarning(t.gone)
+  const seen = daysOfEvent(event)
+  const days = shifted(seen, shift)
+  if (!(await confirm({ text: questionFor(rental, shift, days) }))) return
+  try {
+    await save({ ...rental, ...seen }, days)
+    await tellConflicts(await rivalsHere(questionOf({ ...rental, ...days }), today))
+  } catch (refusal) {
+    if (refusal instanceof DomainError) toastWarning(refusal.message)
+    else toastSaveFailed(refusal)
+  }
+}
+
+/** 'Einddatum van 2026.84 naar 18/11/2026?' */
+function questionFor(rental: Rental, shift: Shift, { startDate, endDate }: RentalDates): string {
+  const name = rentalName(rental)
+  const hold = heldBy(shift)
+  if (hold === 'end') return `Einddatum van ${name} naar ${dutchDay(endDate)}?`
+  if (hold === 'start') return `Startdatum van ${name} naar ${dutchDay(startDate)}?`
+  const days = [...new Set([startDate, endDate])].map(dutchDay).join(' – ')
+  return `Verhuur ${name} verplaatsen naar ${days}?`
+}
+
+async function save(before: Rental, days: RentalDates): Promise<void> {
+  const { set, seen } = changesOf(before, movedTo(before, days, await allPriceRates()))
+  const { mid } = await mutate('rental.set', { id: before.id, set }, { base: seen })
+  const after = await db.rental.get(before.id)
+  toastUndoable(t.saved, () => void undo(mid, () => putBack(before, after, keysOf(set))))
+}
+
+/** As it was before, where others did not change it since; its lines as well when they followed the rate. */
+async function putBack(before: Rental, after: Rental | undefined, keys: readonly (keyof Rental)[]) {
+  if (!after) return
+  const changed = keys.includes('rate') ? [...keys, 'rentalLines' as const] : keys
+  const set = fieldArgs(pick(before, changed))
+  await mutate('rental.set', { id: before.id, set }, { base: { ...pick(after, changed) } }).catch(
+    toastSaveFailed,
+  )
+}

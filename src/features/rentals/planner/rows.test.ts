@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { rentalItem } from '../../../../tests/kit/rentals.ts'
+import { type RowChoice, rowsOf } from './rows.ts'
+
+const item = (model: string, serialNumber: string, fields: object = {}) =>
+  rentalItem({ model, serialNumber, itemNumber: `CAM-${serialNumber}`, ...fields })
+const [one, two, alone] = [item('FX9', '1'), item('FX9', '2', { status: 'In herstelling' }), item('FX6', '3')]
+const cables = item('Kabel', '4', { stockQuantity: 20 })
+const GROUPS = [{ category: 'Camera', items: [alone, one, two, cables] }]
+const all: RowChoice = { term: '', booked: null, folded: new Set<string>() }
+const shown = (choice: Partial<RowChoice> = {}) =>
+  rowsOf(GROUPS, { ...all, ...choice }).map((row) =>
+    row.kind === 'item' && row.short ? `- ${row.short.join(' ')}` : `${row.kind} ${row.label}`,
+  )
+const FOLD = rowsOf(GROUPS, all).find(({ kind }) => kind === 'model')
+
+describe('the rows of the planner', () => {
+  it('[PN-01] [PL-03] pieces of a model stand below its head, one alone and bulk with their full label', () => {
+    expect(shown()).toEqual([
+      'group Camera',
+      'item Sony FX6 (3)',
+      'model Sony FX9',
+      '- CAM-1 1',
+      '- CAM-2 2',
+      'item Sony Kabel (4)',
+    ])
+    const row = rowsOf(GROUPS, all).find(({ id }) => id === two.id)
+    expect(row).toMatchObject({ label: 'Sony FX9 (2)', inRepair: true })
+  })
+
+  it('[PN-01] a folded model shows its head, a search looks inside it', () => {
+    const folded = new Set([FOLD?.kind === 'model' ? FOLD.fold : ''])
+    expect(shown({ folded })).toEqual([
+      'group Camera',
+      'item Sony FX6 (3)',
+      'model Sony FX9',
+      'item Sony Kabel (4)',
+    ])
+    expect(shown({ folded, term: 'fx9 (2' })).toEqual(['group Camera', 'model Sony FX9', '- CAM-2 2'])
+  })
+
+  it('[PN-01] the head stays over the only piece that is booked, and counts all of them', () => {
+    expect(shown({ booked: new Set([two.id]) })).toEqual(['group Camera', 'model Sony FX9', '- CAM-2 2'])
+    expect(FOLD).toMatchObject({ pieces: [{ id: one.id }, { id: two.id }] })
+    expect(shown({ booked: new Set() })).toEqual([])
+  })
+})

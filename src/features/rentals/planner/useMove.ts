@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import type { Shift } from '../../../domain/rentals/move.ts'
+import { type Lifted, Mover } from './mover.ts'
+
+/** The bar that is being moved, and what moves it; see Mover. */
+export function useMove(onDrop: (event: PlannerEvent, shift: Shift) => Promise<void>) {
+  const [lifted, setLifted] = useState<Lifted | null>(null)
+  const [mover] = useState(() => new Mover(setLifted))
+  useEffect(() => mover.onDrop(onDrop), [mover, onDrop])
+  const isDragged = lifted?.by === 'pointer'
+  useEffect(() => {
+    if (!isDragged) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') mover.putBack()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isDragged, mover])
+  return { lifted, mover }
+}
