@@ -32,6 +32,11 @@ export interface ComboFieldProps<O extends ComboOption> extends FieldProps<O | n
    * the term stays in the field until something is chosen.
    */
   about?: string
+  /**
+   * What Enter takes of the answer to a term that was not searched yet, without a look at the list; null: the list is to be
+   * looked at. Without it such an Enter does nothing.
+   */
+  sure?: (options: readonly O[], term: string) => O | null
   /** The cross that empties the field; default true. */
   clearable?: boolean
 }
