@@ -22,6 +22,7 @@ let house: House
 let device: Device
 let page: Page
 let camera: string
+let tripods: string
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
@@ -31,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   const item = async (fields: object) =>
     (await house.api.call<{ id: string }>('POST', '/item', { ...stock, ...fields })).id
   camera = await item({ brand: 'Canon', model: 'C300', rentPrice: 80 })
-  await item({ brand: 'Sachtler', model: 'Statief', rentPrice: 10, stockQuantity: 6 })
+  tripods = await item({ brand: 'Sachtler', model: 'Statief', rentPrice: 10, stockQuantity: 6 })
   await house.api.call('POST', '/priceRate', { numberOfDays: 3, rate: 2.5 })
   await house.api.call('POST', '/holiday', { date: '2030-06-10', description: 'Pinkstermaandag' })
   device = await openDevice(browser, house)
@@ -448,10 +449,19 @@ test('[RG-16] [RG-17] on a tablet the price stands along the foot and opens as a
 })
 
 test('[RG-11] what opens from the count of a line covers neither the line nor the price, at any size', async () => {
-  await openScreen(page, '/rental/new?start=2030-06-11&end=2030-06-13')
-  await page.getByRole('combobox', { name: 'Item', exact: true }).fill('2 statief')
+  await house.api.call('POST', '/rental', {
+    startDate: '2030-12-03',
+    endDate: '2030-12-03',
+    pickupDate: '2030-12-02',
+    returnDate: '2030-12-04',
+    tempCusName: 'Drie statieven',
+    rentalLines: [{ itemId: tripods, quantity: 2 }],
+  })
+  await seesRow('Drie statieven')
+  await openScreen(page, '/rental/new?start=2030-12-03&end=2030-12-04')
+  await page.getByRole('combobox', { name: 'Item', exact: true }).fill('3 statief')
   await page.keyboard.press('Enter')
-  await setLine(page, 'Sachtler Statief', 'Aantal', '2')
+  await expect(line(page, 'Sachtler Statief').getByRole('textbox', { name: 'Aantal' })).toHaveValue('3', SOON)
   for (const size of SIZES) {
     await page.setViewportSize(size)
     const tr = line(page, 'Sachtler Statief')
