@@ -1,4 +1,5 @@
 import { ConflictMark } from '../../components/forms/ConflictMark.tsx'
+import { IconMail } from '../../components/icons/icons.tsx'
 import { UnsentMark } from '../../components/forms/UnsentMark.tsx'
 import { Chip, Chips, ChipSelect } from '../../components/list/Chips.tsx'
 import { StatusBadge } from '../../components/status/StatusBadge.tsx'
@@ -54,6 +55,14 @@ export const Filters = () => (
         </Chip>
         <Chip on={false} count={undefined} onClick={nothing}>
           Nog niet geteld
+        </Chip>
+      </Chips>
+      <Chips label="Wat opent">
+        <Chip open={false} count={0} icon={<IconMail size={16} />} onClick={nothing}>
+          Mails
+        </Chip>
+        <Chip open count={4} icon={<IconMail size={16} />} onClick={nothing}>
+          Mails
         </Chip>
       </Chips>
       <Chips label="Keuzes">

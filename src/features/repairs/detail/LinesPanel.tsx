@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { cellBeside } from '../../../components/forms/cellBeside.ts'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -117,19 +118,12 @@ function goDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   const cell = event.target.closest('td')
   if (!cell) return
-  const row = cell.parentElement
-  const next = rowBeside(row, event.shiftKey ? 'previousElementSibling' : 'nextElementSibling')
-  const target = next?.children[cell.cellIndex]?.querySelector('input')
+  const by = event.shiftKey ? -1 : 1
+  const target = cellBeside(cell, by, (row) =>
+    row.hasAttribute(NO_INPUTS) ? null : row.children[cell.cellIndex]?.querySelector('input'),
+  )
   if (target) target.focus()
   else event.target.blur()
-}
-
-function rowBeside(
-  row: Element | null,
-  side: 'previousElementSibling' | 'nextElementSibling',
-): Element | null | undefined {
-  const next = row?.[side]
-  return next?.hasAttribute(NO_INPUTS) ? next[side] : next
 }
 
 function Totals({ repair, list }: Pick<LinesPanelProps, 'repair' | 'list'>) {

@@ -11,7 +11,7 @@ import type { SectionProps } from './sectionProps.ts'
 export function NewRepairFields(props: SectionProps & { fee: number }) {
   return (
     <div className={classes.body}>
-      <div className={classes.questions}>
+      <div className={classes.card}>
         <CustomerSection {...props} />
         <ItemSection {...props} />
         <FaultSection {...props} />

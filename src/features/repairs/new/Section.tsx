@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from './NewRepair.module.css'
+import classes from './Section.module.css'
 
 /** One question of the counter: what it is about at the left, its fields at the right. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
