@@ -18,6 +18,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // The same pictures for every machine.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   outputDir: process.env.E2E_OUTPUT ?? 'test-results/e2e',
   use: {
     baseURL,

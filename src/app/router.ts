@@ -2,6 +2,7 @@ import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { hasSession } from '../session/guard.ts'
 import { followNavigation } from './followNavigation.ts'
 import { department, guarded, login, root, shell, start, unknown } from './routes/base.ts'
+import { partsRoutes } from './routes/parts.ts'
 import { rentalRoutes } from './routes/rental.ts'
 import { repairRoutes } from './routes/repair.ts'
 import { settingsRoutes } from './routes/settings.ts'
@@ -15,6 +16,7 @@ import { sharedRoutes } from './routes/shared.ts'
 const routeTree = root.addChildren([
   start,
   login,
+  ...partsRoutes,
   guarded.addChildren([
     department,
     shell.addChildren([...repairRoutes, ...settingsRoutes, ...rentalRoutes, ...sharedRoutes]),

@@ -19,9 +19,22 @@ import {
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
+// how often lines are drawn
+const drawn = vi.hoisted(() => [] as string[])
+vi.mock('../../src/features/rentals/form/lines/LineMenu.tsx', async (actual) => {
+  const real = await actual<typeof import('../../src/features/rentals/form/lines/LineMenu.tsx')>()
+  const LineMenu: typeof real.LineMenu = (props) => {
+    drawn.push(props.name)
+    return real.LineMenu(props)
+  }
+  return { ...real, LineMenu }
+})
+
+let desk: desks.RentalDesk
 let camera: string
 beforeEach(async () => {
-  ;({ camera } = await desks.setUpRentalDesk())
+  desk = await desks.setUpRentalDesk()
+  ;({ camera } = desk)
 })
 
 const row = (name: string) => screen.findByRole('row', { name })
@@ -89,6 +102,65 @@ it('[RG-03] Enter goes down the column and then to the field that adds a line; t
   await waitFor(() => expect(names()).toEqual(['Twee']))
 })
 
+it('[RG-15] a line that was taken away is put back in its place by its toast, to be saved with the rest', async () => {
+  const id = await twoLines()
+  cell(await row('Een'), 'Aantal').focus()
+  key('Delete', { ctrlKey: true })
+  await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
+  press('Ja')
+  await waitFor(() => expect(names()).toEqual(['Twee']))
+  await waitFor(async () => expect((await rentalOf(id))?.rentalLines).toHaveLength(1))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+  await waitFor(() => expect(names()).toEqual(['Een', 'Twee']))
+  await saveAndWait()
+  expect((await rentalOf(id))?.rentalLines.map(({ customItem }) => customItem)).toEqual(['Een', 'Twee'])
+})
+
+const addField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Item' })
+/** As who types fast, or a scanner: Enter comes before anything was searched. */
+const typeAndEnter = (text: string) => {
+  addField().focus()
+  fireEvent.change(addField(), { target: { value: text } })
+  fireEvent.keyDown(addField(), { key: 'Enter' })
+}
+
+it('[RG-14] a number before the name is how many: of bulk on one line, of a model a piece a line', async () => {
+  const { category } = desk
+  for (const serialNumber of ['S-8', 'S-9', 'S-10'])
+    await mutate('item.create', {
+      id: newId(),
+      categoryId: category,
+      brand: 'JVC',
+      model: 'HC900',
+      serialNumber,
+      rentable: true,
+    })
+  await open(`/rental/new?${PERIOD}`)
+  fireEvent.keyDown(document.body, { key: 'l', code: 'KeyL', ctrlKey: true })
+  expect(document.activeElement).toBe(addField())
+  typeAndEnter('3 kabel')
+  const cables = await row('Canon Kabelset')
+  expect(cell(cables, 'Aantal').value).toBe('3')
+  expect(document.activeElement).toBe(addField())
+  typeAndEnter('2 kabel')
+  await waitFor(() => expect(cell(cables, 'Aantal').value).toBe('5'))
+  // a scanned piece comes without a list
+  typeAndEnter('S-9')
+  await waitFor(() => expect(names()).toEqual(['Canon Kabelset', 'JVC HC900']))
+  typeAndEnter('2 hc9')
+  await waitFor(() => expect(names()).toEqual(['Canon Kabelset', 'JVC HC900', 'JVC HC900', 'JVC HC900']))
+  for (const code of ['S-8', 'S-9', 'S-10']) expect(screen.getByText(code)).toBeTruthy()
+  typeAndEnter('2 hc9')
+  expect(await screen.findByText('Dit item staat al in de lijst.')).toBeTruthy()
+})
+
+it('[RG-14] what could be several models is looked at first', async () => {
+  await open(`/rental/new?${PERIOD}`)
+  typeAndEnter('canon')
+  await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(2))
+  expect(screen.queryByRole('table', { name: 'Lijnen' })).toBeNull()
+})
+
 it('[RG-04] one press makes a line once or as long as the rental', async () => {
   const id = await twoLines()
   const line = await row('Een')
@@ -147,4 +219,13 @@ it('[RG-06] [RG-08] keeps an internal note beside the printed one; Ctrl+Enter sa
   const kept = (await rentals()).find((one) => one.id === id)?.internalNotes
   expect(kept).toContain('Betaalt op 60 dagen')
   expect(kept).toContain('Zonnekap nakijken')
+})
+
+it('[RG-17] what is typed in one line draws no other', async () => {
+  await twoLines()
+  const line = await row('Een')
+  drawn.length = 0
+  typeIn(line, 'Dagprijs', '12')
+  typeIn(line, 'Aantal', '3')
+  expect(new Set(drawn)).toEqual(new Set(['Een']))
 })

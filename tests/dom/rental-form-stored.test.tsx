@@ -23,10 +23,12 @@ import { reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
+let desk: desks.RentalDesk
 let camera: string
 let cables: string
 beforeEach(async () => {
-  ;({ camera, cables } = await desks.setUpRentalDesk())
+  desk = await desks.setUpRentalDesk()
+  ;({ camera, cables } = desk)
 })
 
 describe('a rental that is there', () => {
@@ -163,14 +165,78 @@ describe('a rental that is there', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says who has the pieces that are not free', async () => {
+  it('[RG-11] [RG-12] says who has the pieces that are not free, and when there are enough', async () => {
+    await rent(cables, { rentalLines: [{ id: newId(), itemId: cables, quantity: 4 }] })
+    await rent(cables, {
+      rentalLines: [{ id: newId(), itemId: cables }],
+      tempCusName: 'Misschien',
+      status: 'Optie',
+    })
+    await open(`/rental/new?itemId=${cables}&${PERIOD}`)
+    const line = await screen.findByRole('row', { name: 'Canon Kabelset' })
+    const count = await within(line).findByRole('button', { name: /^1 van 6 vrij/ })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    count.focus()
+    fireEvent.click(count)
+    const who = await screen.findByRole('dialog', { name: 'Wie heeft wat niet vrij is' })
+    const link = await within(who).findByRole('link', { name: /^V-\S+ Omroep Noord$/ })
+    const row = link.closest('li')
+    expect(row?.textContent).toMatch(/4 stukken · terug op 13\/06\/2030Bevestigd$/)
+    const option = within(who).getByRole('link', { name: /Misschien$/ })
+    const heading = within(who).getByRole('heading', { name: 'In optie' })
+    expect(link.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(heading.compareDocumentPosition(option)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(who.textContent).not.toContain('vrij vanaf')
+    fireEvent.keyDown(who, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(count))
+  })
+
+  it('[RG-11] [RG-12] opens by itself when the number that is asked is not free, without taking the focus', async () => {
     await rent(cables, { rentalLines: [{ id: newId(), itemId: cables, quantity: 4 }] })
     await open(`/rental/new?itemId=${cables}&${PERIOD}`)
     const line = await screen.findByRole('row', { name: 'Canon Kabelset' })
-    expect(await within(line).findByText('2 van 6 vrij')).toBeTruthy()
-    expect(within(line).getByText(/^Verhuurd in deze periode: V-.* - 12\/06 - 13\/06 \(4\)$/)).toBeTruthy()
-    type('Aantal', '3')
+    await within(line).findByRole('button', { name: /^2 van 6 vrij/ })
+    const quantity = within(line).getByLabelText('Aantal')
+    quantity.focus()
+    fireEvent.change(quantity, { target: { value: '2' } })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.change(quantity, { target: { value: '3' } })
+    const who = await screen.findByRole('dialog', { name: 'Wie heeft wat niet vrij is' })
+    expect(await within(who).findByText('3 vrij vanaf 14/06/2030')).toBeTruthy()
+    expect(document.activeElement).toBe(quantity)
     expect(await within(line).findByText(/^Conflict met verhuur V-/)).toBeTruthy()
+    fireEvent.change(quantity, { target: { value: '7' } })
+    expect(await within(who).findByText('Er zijn er geen 7')).toBeTruthy()
+    fireEvent.keyDown(quantity, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(quantity)
+  })
+
+  it('[RG-13] another piece of the model takes the place of one that cannot be had', async () => {
+    const other = newId()
+    const { category } = desk
+    const house = { categoryId: category, brand: 'Canon', model: 'C300', rentable: true, rentPrice: 90 }
+    await mutate('item.create', { ...house, id: other, serialNumber: 'R2' })
+    await rent(camera)
+    const rentalLines = [
+      { id: newId(), customItem: 'Transport' },
+      { id: newId(), itemId: camera, itemPrice: 75 },
+    ]
+    const id = await rent(null, { rentalLines })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    const line = await screen.findByRole('row', { name: 'Canon C300' })
+    fireEvent.click(await within(line).findByRole('button', { name: 'Ander stuk' }))
+    const swapped = await screen.findByRole('row', { name: 'Canon C300' })
+    expect(await within(swapped).findByText(/^R2/)).toBeTruthy()
+    expect(within(swapped).queryByText(/^Conflict met/)).toBeNull()
+    expect(within(swapped).getByLabelText<HTMLInputElement>('Dagprijs').value).toBe('75,00')
+    await saveAndWait()
+    const saved = (await rentalOf(id))?.rentalLines.map(({ itemId, itemPrice }) => [itemId, itemPrice])
+    expect(saved).toEqual([
+      [null, 0],
+      [other, 75],
+    ])
   })
 
   it('[AV-08] [AV-09] [AV-10] [AV-12] tells two conflicts in the dialog, and saves all the same', async () => {

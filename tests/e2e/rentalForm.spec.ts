@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { newClerk } from '../kit/e2e/e2eRentalDesk.ts'
 import {
   line,
   makeRental,
@@ -21,6 +22,7 @@ let house: House
 let device: Device
 let page: Page
 let camera: string
+let tripods: string
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
@@ -30,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   const item = async (fields: object) =>
     (await house.api.call<{ id: string }>('POST', '/item', { ...stock, ...fields })).id
   camera = await item({ brand: 'Canon', model: 'C300', rentPrice: 80 })
-  await item({ brand: 'Sachtler', model: 'Statief', rentPrice: 10, stockQuantity: 6 })
+  tripods = await item({ brand: 'Sachtler', model: 'Statief', rentPrice: 10, stockQuantity: 6 })
   await house.api.call('POST', '/priceRate', { numberOfDays: 3, rate: 2.5 })
   await house.api.call('POST', '/holiday', { date: '2030-06-10', description: 'Pinkstermaandag' })
   device = await openDevice(browser, house)
@@ -398,6 +400,93 @@ test('[RG-03] [RG-07] Tab walks the lines, and the price stays in sight below fi
     }
   }
 })
+
+test('[RG-16] [RG-17] on a tablet the price stands along the foot and opens as a sheet, and heads and search stay', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
+  const clerk = await openDevice(browser, house, await newClerk(house, 'greet'), tablet)
+  const on = clerk.page
+  await toRental(on)
+  await openScreen(on, '/rental/overview')
+  await on.getByText('Vele lijnen').first().click()
+  await on.getByRole('dialog').getByRole('button', { name: 'Ga naar verhuur' }).click()
+  await expect(on.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
+  await expect(on.getByRole('textbox', { name: 'Tarief verhuur' })).toHaveCount(0)
+
+  const bottom = async (one: Locator) => {
+    const { y = Number.NaN, height = Number.NaN } = (await one.boundingBox()) ?? {}
+    return Math.round(y + height)
+  }
+  const adjust = on.getByRole('button', { name: 'Prijs aanpassen' })
+  const foot = adjust.locator('xpath=..')
+  const search = on.getByRole('combobox', { name: 'Item', exact: true })
+  const head = on.getByRole('columnheader', { name: 'Dagprijs' })
+  for (const name of ['Koffer 10$', 'Koffer 40$']) {
+    await line(on, name).scrollIntoViewIfNeeded()
+    expect((await foot.boundingBox())?.height).toBe(72)
+    expect(await bottom(foot)).toBe(1180)
+    expect(await bottom(search)).toBeLessThanOrEqual(1180 - 72)
+    expect(await bottom(search)).toBeGreaterThan(1180 - 72 - 60)
+    expect(Math.round((await head.boundingBox())?.y ?? 0)).toBeLessThan(180)
+    await expect(head).toBeInViewport()
+  }
+
+  await adjust.click()
+  const sheet = on.getByRole('dialog', { name: 'Prijs' })
+  await sheet.getByRole('textbox', { name: 'Korting verhuur' }).fill('101')
+  await on.keyboard.press('Escape')
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Korting verhuur' }).fill('10')
+  await expect(sheet.getByText('€ 544,50')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Klaar' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(adjust).toBeFocused()
+  await expect(foot.getByText('€ 544,50')).toBeVisible()
+  await checkAxe(on, 'rental with many lines on a tablet')
+  await clerk.close()
+})
+
+test('[RG-11] what opens from the count of a line covers neither the line nor the price, at any size', async () => {
+  await house.api.call('POST', '/rental', {
+    startDate: '2030-12-03',
+    endDate: '2030-12-03',
+    pickupDate: '2030-12-02',
+    returnDate: '2030-12-04',
+    tempCusName: 'Drie statieven',
+    rentalLines: [{ itemId: tripods, quantity: 2 }],
+  })
+  await seesRow('Drie statieven')
+  await openScreen(page, '/rental/new?start=2030-12-03&end=2030-12-04')
+  await page.getByRole('combobox', { name: 'Item', exact: true }).fill('3 statief')
+  await page.keyboard.press('Enter')
+  await expect(line(page, 'Sachtler Statief').getByRole('textbox', { name: 'Aantal' })).toHaveValue('3', SOON)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    const tr = line(page, 'Sachtler Statief')
+    await tr.getByRole('button', { name: /^4 van 6 vrij/ }).click()
+    const who = page.getByRole('dialog', { name: 'Wie heeft wat niet vrij is' })
+    await expect(who).toContainText('2 stukken · terug op', SOON)
+    const price = page.getByText('Totaal incl. btw').first().locator('xpath=../..')
+    for (const spared of [tr, price]) expect(await overlap(who, spared)).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(who).toBeHidden()
+    await expect(tr.getByRole('button', { name: /^4 van 6 vrij/ })).toBeFocused()
+  }
+})
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('not on screen')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1
+}
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+]
 
 const isFocused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 

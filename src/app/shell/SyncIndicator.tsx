@@ -25,24 +25,31 @@ const ICONS: Record<SyncLook['icon'], typeof IconSync> = {
 export function SyncIndicator() {
   const status = useSyncStatus()
   const look = syncLook(status)
-  const Icon = ICONS[look.icon]
   return (
     <>
-      <Link
-        to={ROUTES.Sync}
-        className={classes.sync}
-        data-tone={look.tone}
-        aria-label={look.text}
-        title={look.text}
-        // Without a connection an attempt can only make changes too late to take back.
-        onClick={() => status.online && syncNow()}
-      >
-        <Icon size={20} className={look.icon === 'sending' ? classes.turning : undefined} />
-        <span className={classes.syncText}>{look.text}</span>
-        {look.count !== null && <span className={classes.syncCount}>{look.count}</span>}
-      </Link>
+      {/* Without a connection an attempt can only make changes too late to take back. */}
+      <SyncPill look={look} onClick={() => status.online && syncNow()} />
       <Announcement text={look.text} />
     </>
+  )
+}
+
+/** What it looks like in a state. */
+export function SyncPill({ look, onClick }: { look: SyncLook; onClick?: () => void }) {
+  const Icon = ICONS[look.icon]
+  return (
+    <Link
+      to={ROUTES.Sync}
+      className={classes.sync}
+      data-tone={look.tone}
+      aria-label={look.text}
+      title={look.text}
+      onClick={onClick}
+    >
+      <Icon size={20} className={look.icon === 'sending' ? classes.turning : undefined} />
+      <span className={classes.syncText}>{look.text}</span>
+      {look.count !== null && <span className={classes.syncCount}>{look.count}</span>}
+    </Link>
   )
 }
 

@@ -27,7 +27,7 @@ export type { ComboFieldProps, ComboOption } from './comboTypes.ts'
 export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboFieldProps<O>) {
   const { value, onChange, about, minChars = 0, delay = SEARCH_DEBOUNCE, clearable = true } = props
   const [term, setTerm] = useState<string | null>(null)
-  const { options, searched, search, forget } = useComboSearch(props, minChars, delay)
+  const { options, searched, search, searchNow, forget } = useComboSearch(props, minChars, delay)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -58,6 +58,15 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
     onChange(option)
   }
   const pointed = useRef(false)
+  /** Enter before the list is there. */
+  const takeSure = async () => {
+    const { sure } = props
+    const typed = (term ?? '').trim()
+    if (!sure || typed === '' || (options !== null && searched === typed)) return
+    const found = await searchNow(typed)
+    const one = found && sure(found, typed)
+    if (one) choose(one)
+  }
   const submit = (chosen: string) => {
     if (chosen !== CREATE) {
       choose(options?.find((option) => option.value === chosen) ?? null)
@@ -103,7 +112,9 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
             pointed.current = false
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
             // Enter belongs to the open list: while it still searches it must not send the form around it.
-            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
+            if (event.key !== 'Enter' || !combobox.dropdownOpened) return
+            event.preventDefault()
+            void takeSure()
           }}
           onBlur={(event) => {
             leave()

@@ -37,6 +37,11 @@ export interface ComboFieldProps<O extends ComboOption> extends FieldProps<O | n
    * keyboard the focus stays, as Tab goes on from there.
    */
   onPicked?: () => void
+  /**
+   * What Enter takes of the answer to a term that was not searched yet, without a look at the list; null: the list is to be
+   * looked at. Without it such an Enter does nothing.
+   */
+  sure?: (options: readonly O[], term: string) => O | null
   /** The cross that empties the field; default true. */
   clearable?: boolean
 }

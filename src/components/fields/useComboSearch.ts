@@ -29,7 +29,8 @@ export function useComboSearch<O>({ load, about }: Question<O>, minChars: number
     },
     [],
   )
-  const run = async (term: string) => {
+  /** @returns what was found; null when another term was asked for since */
+  const run = async (term: string): Promise<readonly O[] | null> => {
     const mine = ++turn.current
     const show = (options: readonly O[]) => {
       if (turn.current === mine) setFound({ options, searched: term, about })
@@ -43,6 +44,7 @@ export function useComboSearch<O>({ load, about }: Question<O>, minChars: number
       .then(() => load(term, correct))
       .catch(() => [])
     if (!corrected) show(options)
+    return turn.current === mine ? options : null
   }
   const search = (text: string, now = false) => {
     const term = text.trim()
@@ -53,8 +55,14 @@ export function useComboSearch<O>({ load, about }: Question<O>, minChars: number
     } else if (now || delay === 0) void run(term)
     else timer.current = setTimeout(() => void run(term), delay)
   }
+  /** Searches at once, without the pause, what is not searched yet. */
+  const searchNow = async (text: string): Promise<readonly O[] | null> => {
+    const term = text.trim()
+    clearTimeout(timer.current)
+    return term.length < minChars ? null : run(term)
+  }
   /** What was found stays to be seen, but answers nothing that is typed later. */
   const forget = () => setFound((last) => (last.searched === '' ? last : { ...last, searched: '' }))
   const options = found.about === about ? found.options : null
-  return { options, searched: found.searched, search, forget }
+  return { options, searched: found.searched, search, searchNow, forget }
 }

@@ -13,6 +13,10 @@ export function focusFirstError(form: ParentNode | null): void {
   })
 }
 
+/** Whether something in it is said to be wrong, or cannot be read. */
+export const hasError = (form: ParentNode | null): boolean =>
+  Boolean(form?.querySelector(`${INVALID}, ${UNREADABLE}`))
+
 /**
  * Whether a date or number field of the form holds a text that is no date or number. Its value is then still the
  * former one, so saving would silently drop what was typed: focus it (focusFirstError) instead of saving.

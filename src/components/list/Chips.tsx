@@ -14,18 +14,30 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
 
 interface ChipProps {
   children: string
-  on: boolean
+  /** A filter: whether it is on. */
+  on?: boolean
+  /** What opens something below: whether it is open. */
+  open?: boolean
   onClick: () => void
-  /** How many rows it shows; its place is kept until that is known. */
+  /** How many there are of it; its place is kept until that is known. */
   count: number | undefined
   /** The dot of a status. */
   tone?: Tone
+  icon?: ReactNode
 }
 
-/** A filter that is on or off. */
-export function Chip({ children, on, onClick, count, tone }: ChipProps) {
+/** A filter that is on or off, or what opens a part of a screen in its place; with a count. */
+export function Chip({ children, on, open, onClick, count, tone, icon }: ChipProps) {
   return (
-    <button type="button" className={classes.chip} aria-pressed={on} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.chip}
+      aria-pressed={on}
+      aria-expanded={open}
+      data-none={(open !== undefined && count === 0) || undefined}
+      onClick={onClick}
+    >
+      {icon}
       {tone && <span className={classes.dot} style={dotStyle(tone)} />}
       {children} <span className={classes.count}>{count !== undefined && formatNumber(count)}</span>
     </button>

@@ -69,3 +69,25 @@ it('[D-084] follows an item to another model, out of rent and away', () => {
   index.removeItem(other.id)
   expect(ask(one)?.count).toEqual({ left: 1, of: 1 })
 })
+
+it('[RG-11] [RG-12] says who has the pieces of a model, which are in repair, and when there are enough', () => {
+  const [one, two] = [put(), put()]
+  const broken = put({ status: 'In herstelling' })
+  put({ model: 'FX6' })
+  const mine = rent(two)
+  const rental = rent(one, { pickupDate: '2026-06-08', returnDate: '2026-06-11' })
+  const question = { id: two, wanted: 2, period, own: mine, today: '2026-06-01' }
+  expect(index.answers.held(question)).toEqual({
+    holders: [{ rentalId: rental, pieces: [{ itemId: one, quantity: 1 }] }],
+    inRepair: [{ itemId: broken, quantity: 1 }],
+    from: '2026-06-12',
+  })
+  expect(index.answers.held({ ...question, wanted: 3 }).from).toBeNull()
+})
+
+it('[RG-13] offers for a piece the free ones of its model that are not on the rental already', () => {
+  const [one, two, three] = [put(), put(), put()]
+  rent(one)
+  const question = { period, own: null, today: '2026-06-01' }
+  expect(index.answers.spares({ ...question, ids: [one, two] }).get(one)).toEqual([three])
+})

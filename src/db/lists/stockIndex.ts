@@ -6,6 +6,8 @@ import {
   type StockFacts,
   type StockRental,
 } from '../../domain/rentals/availability.ts'
+import { type HeldPieces, holdersOf, piecesInRepair } from '../../domain/rentals/holders.ts'
+import { freeFrom, sparePieces } from '../../domain/rentals/otherwise.ts'
 import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
 import type { Columns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
@@ -26,6 +28,18 @@ export interface Stock {
   count: StockCount
 }
 
+/** Who has the pieces that are counted together with an item, and when there are as many as wanted. */
+export interface HeldQuestion extends Omit<StockQuestion, 'ids'> {
+  id: string
+  wanted: number
+}
+export interface Held {
+  holders: { rentalId: string; pieces: HeldPieces[] }[]
+  inRepair: HeldPieces[]
+  /** Null: the house does not have as many. */
+  from: string | null
+}
+
 /** What the house rents out, by model, in memory: thousands of pieces of a model are counted in milliseconds (D-084). */
 export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
@@ -37,7 +51,11 @@ export class StockIndex implements List {
   readonly reads = {
     item: { put: (row: Item) => this.putItem(row), remove: (id: string) => this.removeItem(id) },
   }
-  readonly answers = { stock: (question: StockQuestion) => this.stock(question) }
+  readonly answers = {
+    stock: (question: StockQuestion) => this.stock(question),
+    spares: (question: StockQuestion) => this.spares(question),
+    held: (question: HeldQuestion) => this.held(question),
+  }
 
   /**
    * @param rentals the active rentals
@@ -84,12 +102,41 @@ export class StockIndex implements List {
   stock({ ids, period, own, today }: StockQuestion): Map<string, Stock> {
     const asked = ids.flatMap((id) => this.items.get(id) ?? [])
     const pieces = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
-    const rentals = awayIn(this.rentals(), period, today)
-    const openRepairs = this.openRepairs(ids)
-    const left = remainingOfAll(pieces, period, { items: this.items, rentals, openRepairs, today }, own)
+    const left = remainingOfAll(pieces, period, this.facts(ids, period, today), own)
     const counted = pieces.flatMap((id) => this.items.get(id) ?? [])
     const counts = stockCounts(counted, left)
     return new Map(ids.map((id) => [id, { left: left.get(id) ?? 0, count: counts.get(id) ?? NOTHING }]))
+  }
+
+  /** The pieces that can take the place of each of these, which stand on one rental together. */
+  private spares({ ids, period, own, today }: StockQuestion): Map<string, string[]> {
+    const taken = new Set(ids)
+    const facts = this.facts(ids, period, today)
+    return new Map(ids.map((id) => [id, sparePieces(this.together(id), period, facts, { own, taken })]))
+  }
+
+  private held({ id, wanted, period, own, today }: HeldQuestion): Held {
+    const pieces = this.together(id)
+    const items = pieces.flatMap((one) => this.items.get(one) ?? [])
+    const openRepairs = this.openRepairs(pieces)
+    const facts = { items: this.items, rentals: [...this.rentals()], openRepairs, today }
+    const holders = holdersOf(pieces, period, facts, own)
+    return {
+      holders: holders.map(({ rental, pieces: held }) => ({ rentalId: rental.id, pieces: held })),
+      inRepair: piecesInRepair(items, openRepairs),
+      from: freeFrom(pieces, wanted, period, facts, own),
+    }
+  }
+
+  /** An item with what is counted together with it. */
+  private together(id: string): string[] {
+    const item = this.items.get(id)
+    return item ? [...(this.groups.get(stockKey(item)) ?? [])] : []
+  }
+
+  private facts(ids: readonly string[], period: Period, today: string): StockFacts {
+    const rentals = awayIn(this.rentals(), period, today)
+    return { items: this.items, rentals, openRepairs: this.openRepairs(ids), today }
   }
 }
 

@@ -81,7 +81,11 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
     activeWith: ITEMS.map((id) => [[id]]),
   },
   plan: { between: [['2026-01-01', '2026-12-31']], groups: [[]], overdue: [['2026-06-14']] },
-  stock: { stock: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]] },
+  stock: {
+    stock: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],
+    spares: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],
+    held: ITEMS.map((id) => [{ id, wanted: 2, period, own: null, today: '2026-06-01' }]),
+  },
 }
 
 /** Found by walking the rows as they happen to lie: of these the order means nothing. */

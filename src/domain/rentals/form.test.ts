@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
-import { copyOf, customLine, draftDays, type RentalDraft, withDays, withItem } from './form.ts'
+import {
+  copyOf,
+  customLine,
+  draftDays,
+  piecesWanted,
+  type RentalDraft,
+  withDays,
+  withItem,
+  withOtherPiece,
+} from './form.ts'
 
 const NONE = { startDate: null, endDate: null, pickupDate: null, returnDate: null }
 const draft = (fields: Partial<RentalDraft> = {}): RentalDraft => ({ ...rentalWith(), ...NONE, ...fields })
@@ -182,5 +191,48 @@ describe('a copy (D-090)', () => {
     const dated = withDays(copy, { startDate: '2030-06-11', endDate: '2030-06-17' }, facts)
     expect(dated.rate).toBe(4)
     expect(dated.rentalLines[0]?.rate).toBe(4)
+  })
+})
+
+describe('the pieces of a form', () => {
+  const [one, two, other, cables] = [
+    rentalItem(),
+    rentalItem(),
+    rentalItem({ model: 'FX6' }),
+    rentalItem({ stockQuantity: 9 }),
+  ]
+
+  it('[RG-14] of bulk as many come as were asked, and as many more when it is there; a piece is one', () => {
+    const first = withItem(draft(), cables, testId(), 3)
+    expect(first?.rentalLines.at(-1)).toMatchObject({ itemId: cables.id, quantity: 3 })
+    expect(withItem(first ?? draft(), cables, testId(), 2)?.rentalLines.at(-1)).toMatchObject({ quantity: 5 })
+    expect(withItem(draft(), one, testId(), 3)?.rentalLines.at(-1)).toMatchObject({ quantity: 1 })
+  })
+
+  it('[RG-13] another piece stands in the same place at the same price, in a line of its own', () => {
+    const [before, after] = [rentalLine(), rentalLine()]
+    const line = rentalLine({
+      itemId: one.id,
+      itemPrice: 80,
+      discountPercentage: 10,
+      remark: 'Zwart',
+      conflict: true,
+    })
+    const id = testId()
+    expect(withOtherPiece([before, line, after], line.id, { itemId: two.id, lineId: id })).toEqual([
+      before,
+      { ...line, id, itemId: two.id, conflict: false },
+      after,
+    ])
+  })
+
+  it('[RG-12] pieces of a model are wanted together, bulk by itself', () => {
+    const items = new Map([one, two, other, cables].map((item) => [item.id, item]))
+    const lines = [one, two, other].map(({ id }) => rentalLine({ itemId: id }))
+    const wanted = piecesWanted(
+      [...lines, rentalLine({ itemId: cables.id, quantity: 4 }), rentalLine()],
+      items,
+    )
+    expect([one, two, other, cables].map(({ id }) => wanted.get(id))).toEqual([2, 2, 1, 4])
   })
 })

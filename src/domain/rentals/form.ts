@@ -4,6 +4,7 @@ import type { PriceRate } from '../settings/settings.ts'
 import { pickupDayFor, rateForDays, rentalDays, returnDayFor } from './days.ts'
 import { withRate } from './prices.ts'
 import type { Rental, RentalLine } from './rental.ts'
+import { stockKey } from './stockCount.ts'
 
 /** A rental while it is filled in: its days may still be missing. */
 export type RentalDraft = Omit<Rental, keyof DraftDays> & DraftDays
@@ -57,23 +58,59 @@ export const customLine = (id: string, { rate }: Pick<Rental, 'rate'>): RentalLi
   conflict: false,
 })
 
-/** A draft with an item: bulk that is there already is raised by one; null when the one piece is there already (D-092). */
-export function withItem(draft: RentalDraft, item: Item, id: string): RentalDraft | null {
+/**
+ * A draft with an item: bulk that is there already is raised; null when the one piece is there already (D-092).
+ * @param quantity how many of what is bulk
+ */
+export function withItem(draft: RentalDraft, item: Item, id: string, quantity = 1): RentalDraft | null {
   const there = draft.rentalLines.find(({ itemId }) => itemId === item.id)
   if (there && !isBulk(item)) return null
   const rentalLines = there
-    ? draft.rentalLines.map((line) => (line === there ? { ...line, quantity: line.quantity + 1 } : line))
+    ? draft.rentalLines.map((line) =>
+        line === there ? { ...line, quantity: line.quantity + quantity } : line,
+      )
     : [
         ...draft.rentalLines,
         {
           ...customLine(id, draft),
           itemId: item.id,
           customItem: null,
+          quantity: isBulk(item) ? quantity : 1,
           multiple: isBulk(item),
           itemPrice: item.rentPrice ?? 0,
         },
       ]
   return { ...draft, rentalLines }
+}
+
+/**
+ * The lines with another piece in the place of one, at the same price and with the same remark. It is a line of its own:
+ * which item a line is about never changes.
+ */
+export const withOtherPiece = (
+  lines: readonly RentalLine[],
+  id: string,
+  piece: { itemId: string; lineId: string },
+): RentalLine[] =>
+  lines.map((line) =>
+    line.id === id ? { ...line, id: piece.lineId, itemId: piece.itemId, conflict: false } : line,
+  )
+
+/** The pieces that the lines ask for of what is counted together with each of their items (D-084). */
+export function piecesWanted(
+  lines: readonly Pick<RentalLine, 'itemId' | 'quantity'>[],
+  items: ReadonlyMap<string, Item>,
+): Map<string, number> {
+  const keyOf = (itemId: string | null) => {
+    const item = itemId === null ? undefined : items.get(itemId)
+    return item && stockKey(item)
+  }
+  const sums = new Map<string, number>()
+  for (const { itemId, quantity } of lines) {
+    const key = keyOf(itemId)
+    if (key) sums.set(key, (sums.get(key) ?? 0) + quantity)
+  }
+  return new Map([...items.keys()].map((id) => [id, sums.get(keyOf(id) ?? '') ?? 0]))
 }
 
 /** What a copy keeps of a rental; `fresh` is a new one that begins now, with the settings of now (D-090). */

@@ -10,9 +10,9 @@ const rent = (day: string, quantity: number, more: Partial<Rental> = {}) =>
 const period = { pickupDate: '2030-06-10', returnDate: '2030-06-12' }
 const today = '2030-06-01'
 const who = (rentals: Rental[], now = today, own: string | null = null) =>
-  holdersOf(item.id, period, { rentals, today: now }, own).map(({ rental, quantity }) => [
+  holdersOf([item.id], period, { rentals, today: now }, own).map(({ rental, pieces }) => [
     rental.id,
-    quantity,
+    pieces[0]?.quantity,
   ])
 
 it('names who has the item on one of the days, the earliest first', () => {
@@ -35,4 +35,18 @@ it('counts what is overdue as still out, and all lines of a rental together (D-0
   const late = rent('2030-06-03', 1, { rentalLines: lines })
   expect(who([late])).toEqual([])
   expect(who([late], '2030-06-11')).toEqual([[late.id, 3]])
+})
+
+it('[RG-11] names a rental once that has several pieces of a model', () => {
+  const lines = [item, other].map(({ id }) => rentalLine({ itemId: id }))
+  const both = rent('2030-06-11', 1, { rentalLines: [...lines, rentalLine()] })
+  expect(holdersOf([item.id, other.id], period, { rentals: [both], today })).toEqual([
+    {
+      rental: both,
+      pieces: [
+        { itemId: item.id, quantity: 1 },
+        { itemId: other.id, quantity: 1 },
+      ],
+    },
+  ])
 })

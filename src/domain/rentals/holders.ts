@@ -1,24 +1,56 @@
-import { awayIn, type Period, quantityOf, type StockFacts, type StockRental } from './availability.ts'
+import { ITEM_STATUSES } from '../items/constants.ts'
+import { isBulk } from '../items/pieces.ts'
+import { awayIn, type Period, type StockFacts, type StockItem, type StockRental } from './availability.ts'
 
-/** Another rental that has pieces of an item on one or more days of a period. */
+/** Another rental that has some of these items on one or more days of a period. */
 export interface Holder<R extends StockRental = StockRental> {
   rental: R
+  pieces: HeldPieces[]
+}
+export interface HeldPieces {
+  itemId: string
   quantity: number
 }
 
 /**
- * Who holds an item during a period (D-083): the active rentals with it on one of these days, the earliest pick-up first.
+ * Who holds items during a period (D-083): the active rentals with one of them on one of these days, the earliest pick-up
+ * first.
  * @param own id of the rental that asks, which is no holder to itself
  */
 export function holdersOf<R extends StockRental>(
-  itemId: string,
+  itemIds: readonly string[],
   period: Period,
-  { rentals, today }: Pick<StockFacts, 'today'> & { rentals: readonly R[] },
+  { rentals, today }: Pick<StockFacts, 'today'> & { rentals: Iterable<R> },
   own: string | null = null,
 ): Holder<R>[] {
+  const asked = new Set(itemIds)
   return awayIn(rentals, period, today)
     .filter(({ id }) => id !== own)
-    .map((rental) => ({ rental, quantity: quantityOf(rental, itemId) }))
-    .filter(({ quantity }) => quantity > 0)
+    .map((rental) => ({ rental, pieces: piecesOn(rental, asked) }))
+    .filter(({ pieces }) => pieces.length > 0)
     .toSorted((a, b) => a.rental.pickupDate.localeCompare(b.rental.pickupDate))
 }
+
+/** What a rental has of these items, each item once. */
+function piecesOn({ rentalLines }: StockRental, asked: ReadonlySet<string>): HeldPieces[] {
+  const found = new Map<string, number>()
+  for (const { itemId, quantity } of rentalLines)
+    if (itemId !== null && asked.has(itemId)) found.set(itemId, (found.get(itemId) ?? 0) + quantity)
+  return [...found].map(([itemId, quantity]) => ({ itemId, quantity }))
+}
+
+/** The pieces that no rental holds and that are not free either: they are being repaired. */
+export const piecesInRepair = (
+  items: readonly StockItem[],
+  openRepairs: StockFacts['openRepairs'],
+): HeldPieces[] =>
+  items
+    .map((item) => ({
+      itemId: item.id,
+      quantity: isBulk(item)
+        ? (openRepairs.get(item.id) ?? 0)
+        : item.status === ITEM_STATUSES.inRepair
+          ? 1
+          : 0,
+    }))
+    .filter(({ quantity }) => quantity > 0)

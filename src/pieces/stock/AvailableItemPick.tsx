@@ -3,6 +3,8 @@ import { IconCheck } from '../../components/icons/icons.tsx'
 import type { ComboLoad } from '../../components/fields/comboTypes.ts'
 import type { AvailableItem } from '../../db/queries/stock.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
+import { stockKey } from '../../domain/rentals/stockCount.ts'
+import { typedQuantity } from '../../domain/rentals/typedQuantity.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../lib/constants.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -14,7 +16,8 @@ import classes from './Stock.module.css'
 export interface AvailableItemPickProps {
   period: Period
   today: string
-  onPick: (found: AvailableItem) => void
+  /** @param quantity what was typed before the name, else 1 */
+  onPick: (found: AvailableItem, quantity: number) => void
   /** How many pieces were chosen already, by item: marked in the list. */
   chosen?: ReadonlyMap<string, number>
   /** The rental that is being changed, which does not stand in its own way. */
@@ -22,20 +25,32 @@ export interface AvailableItemPickProps {
   error?: string | undefined
   /** What a day costs stands beside it (D-093). */
   withPrice?: boolean
+  /** A number before a name is how many of it: '2 hc900'. */
+  counts?: boolean
 }
 
 interface Option extends ComboOption {
   found: AvailableItem
+  quantity: number
 }
 
 const NOTHING: ReadonlyMap<string, number> = new Map()
 
-const optionOf = (found: AvailableItem): Option => ({
+const optionOf = (found: AvailableItem, quantity: number): Option => ({
   value: found.item.id,
   label: [found.item.brand, found.item.model].filter(Boolean).join(' '),
   note: [found.item.serialNumber, found.item.itemNumber].filter(Boolean).join(' · '),
   found,
+  quantity,
 })
+
+/** A piece that was scanned, or the first of the one model that there is. */
+function sureOf(options: readonly Option[], term: string): Option | null {
+  const isCode = (code: string | null) => code?.toLowerCase() === term.toLowerCase()
+  const scanned = options.find(({ found: { item } }) => isCode(item.serialNumber) || isCode(item.itemNumber))
+  const models = new Set(options.map(({ found }) => stockKey(found.item)))
+  return scanned ?? (models.size === 1 ? (options[0] ?? null) : null)
+}
 
 /** Searches what is for rent and free in a period; after a choice the field is empty for the next (DP-02, DP-03, AV-01). */
 export function AvailableItemPick({
@@ -46,14 +61,19 @@ export function AvailableItemPick({
   own = null,
   error,
   withPrice = false,
+  counts = false,
 }: AvailableItemPickProps) {
-  const offered = (found: readonly AvailableItem[]) => found.map((one) => optionOf(one))
-  const load: ComboLoad<Option> = async (term, correct) =>
-    offered(await findAvailable(term, period, today, (found) => correct(offered(found)), own))
+  const load: ComboLoad<Option> = async (typed, correct) => {
+    const { quantity, term } = counts ? typedQuantity(typed) : { quantity: 1, term: typed }
+    if (term.length < SEARCH_MIN.item) return []
+    const offered = (found: readonly AvailableItem[]) => found.map((one) => optionOf(one, quantity))
+    return offered(await findAvailable(term, period, today, (found) => correct(offered(found)), own))
+  }
   return (
     <>
       <ComboField<Option>
         label="Item"
+        hideLabel={counts}
         placeholder="Zoek op merk, model, serienummer of categorie"
         value={null}
         autoFocus
@@ -61,10 +81,11 @@ export function AvailableItemPick({
         delay={ITEM_SEARCH_DEBOUNCE}
         about={`${period.pickupDate} ${period.returnDate}`}
         load={load}
+        sure={sureOf}
         renderOption={(option) => (
           <AvailableOption option={option} withPrice={withPrice} chosen={chosen.get(option.value) ?? 0} />
         )}
-        onChange={(option) => option && onPick(option.found)}
+        onChange={(option) => option && onPick(option.found, option.quantity)}
         {...(error ? { error } : {})}
       />
       <AsOf />
@@ -79,10 +100,11 @@ interface AvailableOptionProps {
 }
 
 function AvailableOption({ option, withPrice, chosen }: AvailableOptionProps) {
-  const { label, note, found } = option
+  const { label, note, found, quantity } = option
   return (
     <div className={classes.option}>
       <div>
+        {quantity > 1 && <strong className={classes.times}>{`${quantity} × `}</strong>}
         {label}
         <div className={classes.note}>{note}</div>
       </div>

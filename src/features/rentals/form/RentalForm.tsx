@@ -16,7 +16,8 @@ import { CustomerPanel } from './CustomerPanel.tsx'
 import { DatesPanel } from './DatesPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
 import { LinesPanel } from './lines/LinesPanel.tsx'
-import { PriceBar, PricePanel } from './PricePanel.tsx'
+import { PriceFoot } from './price/PriceFoot.tsx'
+import { PriceNotes, PricePanel, usePriceAtFoot } from './price/PricePanel.tsx'
 import { Notes, Remarks } from './RemarksPanel.tsx'
 import classes from './RentalForm.module.css'
 import { RentalLog } from './RentalLog.tsx'
@@ -45,6 +46,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   })
   const { form } = state
   const today = useToday()
+  const atFoot = usePriceAtFoot()
   const formId = useId()
   const navigate = useNavigate()
   const save = async (event?: FormEvent) => {
@@ -69,7 +71,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   )
   return (
     <ConflictScope e="rental" id={isNew ? null : form.id}>
-      <div ref={formRef} className={classes.page}>
+      <div ref={formRef} className={classes.page} data-foot={atFoot || undefined}>
         {/* Beside the fields and not around them: Enter in a line saves nothing, and dialogs have forms of their own. */}
         <form id={formId} noValidate onSubmit={(event) => void save(event)} />
         <div className={classes.head}>
@@ -106,11 +108,9 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             <FactsPanel state={state} />
             {!isNew && <RentalLog form={form} />}
           </div>
-          <div className={classes.side}>
-            <PricePanel state={state} />
-          </div>
+          <div className={classes.side}>{atFoot ? <PriceNotes /> : <PricePanel state={state} />}</div>
         </div>
-        <PriceBar form={form} />
+        {atFoot && <PriceFoot state={state} />}
       </div>
     </ConflictScope>
   )

@@ -6,6 +6,7 @@ export const t = {
   logDeleted: 'Logboekregel succesvol verwijderd.',
   noCustomer: 'Er is geen klant geselecteerd. Toch opslaan?',
   periodFirst: 'Gelieve startdatum en einddatum in te vullen!',
+  lineRemoved: 'Lijn verwijderd.',
   thereAlready: 'Dit item staat al in de lijst.',
   closedDay: 'Deze dag is een weekend of feestdag.',
   only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),

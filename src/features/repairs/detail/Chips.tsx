@@ -8,6 +8,7 @@ import {
   IconMail,
   IconTruck,
 } from '../../../components/icons/icons.tsx'
+import { Chip } from '../../../components/list/Chips.tsx'
 import { useLive } from '../../../db/live.ts'
 import { relatedRepairs } from '../../../db/queries/relatedRepairs.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -55,44 +56,24 @@ export function Chips({ repair, mails }: ChipsProps) {
   return (
     <div className={classes.chips}>
       <fieldset className={classes.row} aria-label="Onderdelen van de herstelling">
-        {NAMES.map((name) => (
-          <Chip
-            key={name}
-            part={name}
-            count={counts[name]}
-            open={open === name}
-            alert={name === 'extern' && inConflict}
-            onPress={() => choose(open === name ? null : name)}
-          />
-        ))}
+        {NAMES.map((name) => {
+          const { label, icon } = PARTS[name]
+          const Icon = name === 'extern' && inConflict ? IconAlert : icon
+          return (
+            <Chip
+              key={name}
+              count={counts[name]}
+              open={open === name}
+              icon={<Icon size={16} />}
+              onClick={() => choose(open === name ? null : name)}
+            >
+              {label}
+            </Chip>
+          )
+        })}
       </fieldset>
       {Panel && <Panel repair={repair} />}
     </div>
-  )
-}
-
-interface ChipProps {
-  part: Part
-  /** Undefined: not known yet. */
-  count: number | undefined
-  open: boolean
-  alert: boolean
-  onPress: () => void
-}
-
-function Chip({ part, count, open, alert, onPress }: ChipProps) {
-  const { label, icon: Icon } = PARTS[part]
-  return (
-    <button
-      type="button"
-      className={classes.chip}
-      aria-expanded={open}
-      data-none={count === 0 || undefined}
-      onClick={onPress}
-    >
-      {alert ? <IconAlert size={16} /> : <Icon size={16} />}
-      {label} <span className={classes.count}>{count ?? ''}</span>
-    </button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { cellBeside } from '../../../components/forms/cellBeside.ts'
 import { useLater } from '../../../components/page/useLater.ts'
 import { Reorder } from '../../../components/reorder/Reorder.tsx'
 import type { Repair, RepairLine } from '../../../domain/repairs/repair.ts'
@@ -98,17 +99,10 @@ function goDown(event: KeyboardEvent<HTMLElement>, onLast?: () => void): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   const cell = event.target.closest('td')
   if (!cell) return
-  const next = rowBeside(cell.parentElement, event.shiftKey ? 'previousElementSibling' : 'nextElementSibling')
-  const target = next?.children[cell.cellIndex]?.querySelector('input')
+  const target = cellBeside(cell, event.shiftKey ? -1 : 1, (row) =>
+    row.hasAttribute(NO_INPUTS) ? null : row.children[cell.cellIndex]?.querySelector('input'),
+  )
   if (target) return target.focus()
   event.target.blur()
   if (!event.shiftKey) onLast?.()
-}
-
-function rowBeside(
-  row: Element | null,
-  side: 'previousElementSibling' | 'nextElementSibling',
-): Element | null | undefined {
-  const next = row?.[side]
-  return next?.hasAttribute(NO_INPUTS) ? next[side] : next
 }

@@ -6,7 +6,7 @@ import { dutchDay } from '../../../domain/shared/days.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
 import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
-import classes from './NewRepair.module.css'
+import classes from './About.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
 /** What the house knows of the customer and of the device, in a place that is there before they are (RN-07, RN-20, D-045). */

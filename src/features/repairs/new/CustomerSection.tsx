@@ -7,7 +7,7 @@ import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
 import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
-import classes from './NewRepair.module.css'
+import classes from './Section.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
 /** Who brings it: a customer and a contact; rental equipment has no customer (RN-04, RN-07). */

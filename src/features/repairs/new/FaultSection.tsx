@@ -6,7 +6,7 @@ import { NOTES_MAX, REPAIR_TYPES, type RepairType } from '../../../domain/repair
 import { withType } from '../../../pieces/repairs/form.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
-import classes from './NewRepair.module.css'
+import classes from './Section.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
 const TYPES: readonly RepairType[] = Object.values(REPAIR_TYPES)

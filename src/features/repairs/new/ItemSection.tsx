@@ -8,7 +8,7 @@ import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
 import { withSwitch } from '../../../pieces/repairs/form.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
-import classes from './NewRepair.module.css'
+import classes from './Section.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
 /** What is brought: the customer's items, or those of the house (RN-05, RN-06, RN-20). */

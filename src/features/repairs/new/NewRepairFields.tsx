@@ -30,7 +30,7 @@ export function NewRepairFields({ begins, ...props }: NewRepairFieldsProps) {
   }, [customerId, itemId])
   return (
     <div className={classes.body}>
-      <div ref={questions} className={classes.questions}>
+      <div ref={questions} className={classes.card}>
         <CustomerSection {...props} onPicked={() => (next.current = 'item')} />
         <ItemSection {...props} onPicked={() => (next.current = 'fault')} />
         <FaultSection {...props} />

@@ -10,7 +10,7 @@ import {
   preparePhoto,
 } from '../../../pieces/photos/preparePhoto.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
-import classes from './NewRepair.module.css'
+import classes from './Section.module.css'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts as t } from './texts.ts'

@@ -10,7 +10,7 @@ import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairTone } from '../../../pieces/statuses/repairStatuses.ts'
 import { useNumberPreview } from '../../../pieces/sync/useNumberPreview.ts'
 import type { SectionProps } from './sectionProps.ts'
-import classes from './NewRepair.module.css'
+import classes from './Data.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
 /** What the house itself knows of it: right as it stands, most of the time (RN-03, RN-09 to RN-14, RN-28). */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { STEP } from './goOn.ts'
-import classes from './NewRepair.module.css'
+import classes from './Section.module.css'
 
 /** One question of the counter: what it is about at the left, its fields at the right. */
 export function Section({ title, step, children }: { title: string; step?: string; children: ReactNode }) {

@@ -12,7 +12,7 @@ import {
   readDiscount,
   shownDiscount,
 } from './discountText.ts'
-import classes from './Lines.module.css'
+import classes from './Cells.module.css'
 
 interface DiscountCellProps {
   line: RentalLine

@@ -5,14 +5,15 @@ import { sameValue } from '../../../../domain/merge/fields.ts'
 import type { Period } from '../../../../domain/rentals/availability.ts'
 import { dateProblems } from '../../../../domain/rentals/days.ts'
 import { AvailableItemPick } from '../../../../pieces/stock/AvailableItemPick.tsx'
-import classes from '../RentalForm.module.css'
+import classes from './Add.module.css'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
+import type { Asking } from './useLineFacts.ts'
 
 interface ItemSearchProps {
   state: RentalFormState
   today: string
-  onPick: (found: AvailableItem) => void
+  onPick: (found: AvailableItem, quantity: number, asking: Asking) => void
 }
 
 const piecesByItem = ({ rentalLines }: RentalFormState['form']): Map<string, number> =>
@@ -37,8 +38,9 @@ export function ItemSearch({ state, today, onPick }: ItemSearchProps) {
             today={today}
             own={isNew ? null : form.id}
             withPrice
+            counts
             chosen={piecesByItem(form)}
-            onPick={onPick}
+            onPick={(found, quantity) => onPick(found, quantity, { period: last, today, own: form.id })}
           />
         </div>
       )}
@@ -57,9 +59,10 @@ function DaysFirst({ state }: Pick<ItemSearchProps, 'state'>) {
   const missing = !state.form.startDate || !state.form.endDate
   const tried = Object.keys(state.problems).length > 0
   return (
-    <div className={classes.stack}>
+    <div className={classes.first}>
       <TextField
         label="Item"
+        hideLabel
         placeholder="Zoek op merk, model, serienummer of categorie"
         value=""
         onChange={() => state.valid()}

@@ -2,11 +2,10 @@ import { NumberField } from '../../../../components/fields/NumberField.tsx'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import type { Problems } from '../../../../pieces/rentals/form.ts'
 import { DiscountCell } from './DiscountCell.tsx'
-import classes from './Lines.module.css'
+import classes from './Cells.module.css'
 
 interface LineCellsProps {
   line: RentalLine
-  at: number
   problems: Problems
   /** The fields that were typed; the others stay as they were typed before, not as they are computed. */
   onChange: (typed: Partial<RentalLine>) => void
@@ -19,10 +18,10 @@ const filled =
     value !== null && onChange(next(value))
 
 /** How many; of a single piece there is one. */
-export function QuantityCell({ line, at, problems, onChange }: LineCellsProps) {
+export function QuantityCell({ line, problems, onChange }: LineCellsProps) {
   const single = line.itemId !== null && !line.multiple
   return (
-    <td className={classes.quantity} data-label="Aantal">
+    <td data-cell="quantity" data-label="Aantal">
       {single ? (
         <span className={classes.single}>{line.quantity}</span>
       ) : (
@@ -33,7 +32,7 @@ export function QuantityCell({ line, at, problems, onChange }: LineCellsProps) {
           min={1}
           filled
           value={line.quantity}
-          error={problems[`rentalLines.${at}.quantity`]}
+          error={problems.quantity}
           onChange={filled(onChange, (quantity) => ({ quantity }))}
         />
       )}
@@ -42,11 +41,10 @@ export function QuantityCell({ line, at, problems, onChange }: LineCellsProps) {
 }
 
 /** What the price of a line is made of (PR-04, PR-05). */
-export function PriceCells({ line, at, problems, onChange }: LineCellsProps) {
-  const error = (field: string) => problems[`rentalLines.${at}.${field}`]
+export function PriceCells({ line, problems, onChange }: LineCellsProps) {
   return (
     <>
-      <td className={classes.price} data-label="Dagprijs">
+      <td data-cell="price" data-label="Dagprijs">
         <NumberField
           label="Dagprijs"
           hideLabel
@@ -54,25 +52,25 @@ export function PriceCells({ line, at, problems, onChange }: LineCellsProps) {
           kind="money"
           filled
           value={line.itemPrice}
-          error={error('itemPrice')}
+          error={problems.itemPrice}
           onChange={filled(onChange, (itemPrice) => ({ itemPrice }))}
         />
       </td>
-      <td className={classes.rate} data-label="Tarief">
+      <td data-cell="rate" data-label="Tarief">
         <NumberField
           label="Tarief"
           hideLabel
           decimals={2}
           filled
           value={line.rate}
-          error={error('rate')}
+          error={problems.rate}
           onChange={filled(onChange, (rate) => ({ rate }))}
         />
       </td>
-      <td className={classes.discount} data-label="Korting">
+      <td data-cell="discount" className={classes.field} data-label="Korting">
         <DiscountCell
           line={line}
-          error={error('discountPercentage') ?? error('discount')}
+          error={problems.discountPercentage ?? problems.discount}
           onChange={onChange}
         />
       </td>

@@ -1,64 +1,86 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useState } from 'react'
+import { memo, type RefObject, useRef, useState } from 'react'
 import { IconGrip } from '../../../../components/icons/icons.tsx'
 import type { Item } from '../../../../domain/items/item.ts'
-import type { RentalDraft } from '../../../../domain/rentals/form.ts'
+import { sameValue } from '../../../../domain/merge/fields.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { formatMoney, formatNumber } from '../../../../lib/money.ts'
 import { ConflictsOfPart, useHasConflicts } from '../../../../pieces/conflicts/ConflictScope.tsx'
 import type { Problems } from '../../../../pieces/rentals/form.ts'
+import cells from './Cells.module.css'
+import { FreeCell } from './FreeCell.tsx'
 import { lineKeys } from './keys.ts'
 import { PriceCells, QuantityCell } from './LineCells.tsx'
 import { LineMenu } from './LineMenu.tsx'
-import { FreeCell, LineStock, useLineStock } from './LineStock.tsx'
+import { LineStock, lineStock } from './LineStock.tsx'
 import { LineWhat } from './LineWhat.tsx'
-import classes from './Lines.module.css'
+import classes from './Table.module.css'
 import type { LineFacts } from './useLineFacts.ts'
-import { focusRemark, lineElement } from './useLines.ts'
+import { focusRemark, lineElement, type useLines } from './useLines.ts'
 
 interface LineRowProps {
   line: RentalLine
-  place: { at: number; of: number }
-  rental: Pick<RentalDraft, 'rate'>
+  /** Its place among so many. */
+  at: number
+  of: number
+  /** Of the rental. */
+  rate: number
   facts: LineFacts
+  /** By the name of the field. */
   problems: Problems
-  onChange: (typed: Partial<RentalLine>) => void
-  /** One place up (-1) or down (1). */
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
+  /** What is done with lines, by who is asked now. */
+  acting: RefObject<ReturnType<typeof useLines>>
+}
+
+const NONE: Problems = {}
+
+/** What is wrong with the fields of one line; the same object for a line of which nothing is. */
+export function problemsAt(problems: Problems, at: number): Problems {
+  const own = Object.entries(problems).filter(([key]) => key.startsWith(`rentalLines.${at}.`))
+  return own.length === 0
+    ? NONE
+    : Object.fromEntries(own.map(([key, text]) => [key.split('.')[2] ?? '', text]))
 }
 
 /** One line with its price, and what stands in its way (D-085, D-092). */
-export function LineRow({ line, place, rental, facts, problems, onChange, onMove, onRemove }: LineRowProps) {
+const Row = ({ line, at, of, rate, facts, problems, acting }: LineRowProps) => {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
     id: line.id,
   })
-  const { at, of } = place
-  const stock = useLineStock(line, facts)
+  const row = useRef<HTMLTableRowElement | null>(null)
+  const stock = lineStock(line, facts)
   const name = nameOf(line, stock.item, at, facts !== undefined)
-  const cells = { line, at, problems, onChange }
-  const canMove = (by: -1 | 1) => at + by >= 0 && at + by < of
   const [remarking, setRemarking] = useState(false)
-  const onRemark = () => {
-    setRemarking(true)
-    focusRemark(line.id)
+  const on = {
+    change: (typed: Partial<RentalLine>) => acting.current.change(line.id, typed),
+    move: (by: -1 | 1) => acting.current.move(at, at + by),
+    remove: () => void acting.current.remove(line.id),
+    swap: (itemId: string) => acting.current.swap(line.id, itemId),
+    remark: () => {
+      setRemarking(true)
+      focusRemark(line.id)
+    },
   }
+  const canMove = (by: -1 | 1) => at + by >= 0 && at + by < of
   return (
     <tr
-      ref={setNodeRef}
+      ref={(element) => {
+        row.current = element
+        setNodeRef(element)
+      }}
       id={lineElement(line.id)}
       className={classes.line}
       data-conflict={stock.short || undefined}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       aria-label={name}
-      onKeyDownCapture={(event) => lineKeys(event, { canMove, onMove, onRemove })}
+      onKeyDownCapture={(event) => lineKeys(event, { canMove, onMove: on.move, onRemove: on.remove })}
     >
-      <td className={classes.gripCell}>
+      <td data-cell="grip">
         <button
           type="button"
-          className={classes.grip}
+          className={cells.grip}
           {...attributes}
           {...listeners}
           aria-roledescription="versleepbaar"
@@ -67,41 +89,43 @@ export function LineRow({ line, place, rental, facts, problems, onChange, onMove
           <IconGrip size={18} />
         </button>
       </td>
-      <QuantityCell {...cells} />
+      <QuantityCell line={line} problems={problems} onChange={on.change} />
       <LineWhat
-        {...cells}
+        line={line}
+        problems={problems}
         name={name}
         stock={stock}
-        rental={rental}
+        rate={rate}
         remarking={remarking}
         onRemarking={() => setRemarking(true)}
+        onChange={on.change}
       />
-      <PriceCells {...cells} />
+      <PriceCells line={line} problems={problems} onChange={on.change} />
       <Total line={line} />
-      <FreeCell stock={stock} />
-      <td className={classes.menu}>
-        <LineMenu
-          name={name}
-          line={line}
-          place={place}
-          rental={rental}
-          onChange={onChange}
-          onMove={onMove}
-          onRemark={onRemark}
-          onRemove={onRemove}
-        />
+      <FreeCell lineId={line.id} stock={stock} name={name} row={row} />
+      <td data-cell="menu">
+        <LineMenu name={name} line={line} canMove={canMove} rate={rate} on={on} />
       </td>
-      <LineStock line={line} stock={stock} />
+      <LineStock line={line} stock={stock} onSwap={on.swap} />
       <Disputed path={`rentalLines.${line.id}`} />
     </tr>
   )
 }
 
+/** Drawn anew when something of it is another: of sixty lines one is typed in. */
+export const LineRow = memo(Row, (before, now) => {
+  const { line, ...rest } = now
+  return (
+    sameValue(before.line, line) &&
+    Object.entries(rest).every(([key, value]) => Object.is(before[key as keyof typeof rest], value))
+  )
+})
+
 /** What two people said of the cells of this line. */
 function Disputed({ path }: { path: string }) {
   if (!useHasConflicts(path)) return null
   return (
-    <td className={classes.below}>
+    <td data-cell="below">
       <ConflictsOfPart path={path} />
     </td>
   )
@@ -111,11 +135,11 @@ function Disputed({ path }: { path: string }) {
 function Total({ line }: { line: RentalLine }) {
   const total = formatNumber(line.totalPrice, { decimals: 2, fixed: true })
   return (
-    <td className={classes.total}>
-      <span className={classes.hidden}>Totaal </span>
+    <td data-cell="total" className={cells.total}>
+      <span className={cells.hidden}>Totaal </span>
       <strong data-long={total.length > 10 || undefined}>{total}</strong>
       {line.discount > 0 && (
-        <span className={classes.small} title={`${formatMoney(line.discount)} korting`}>
+        <span className={cells.small} title={`${formatMoney(line.discount)} korting`}>
           {` van ${formatNumber(line.subTotalPrice, { decimals: 2, fixed: true })}`}
         </span>
       )}

@@ -1,12 +1,11 @@
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
-import { StockBadge } from '../../../../pieces/stock/StockBadge.tsx'
 import { conflictWith } from '../../../../pieces/stock/texts.ts'
-import classes from './Lines.module.css'
 import { t } from '../texts.ts'
+import classes from './Free.module.css'
 import type { LineFacts } from './useLineFacts.ts'
 
 /** What is known of the item of a line; all empty for a line of its own text. */
-export function useLineStock({ itemId, quantity, conflict }: RentalLine, facts: LineFacts) {
+export function lineStock({ itemId, quantity, conflict }: RentalLine, facts: LineFacts) {
   const item = itemId ? facts?.items.get(itemId) : undefined
   const left = itemId ? facts?.left?.get(itemId) : undefined
   const rivals = (facts?.rivals ?? []).filter((one) => one.itemId === itemId)
@@ -16,24 +15,33 @@ export function useLineStock({ itemId, quantity, conflict }: RentalLine, facts: 
     item,
     left,
     count: itemId ? facts?.counts.get(itemId) : undefined,
+    asking: facts?.asking ?? null,
+    /** How many the rental wants of what is counted together. */
+    wanted: (itemId && facts?.wanted.get(itemId)) || quantity,
+    /** A free piece of the same model. */
+    spare: itemId ? facts?.spares.get(itemId)?.[0] : undefined,
     rivals,
     inactive,
     tooMany,
-    holders: (itemId && facts?.holders?.get(itemId)) || [],
     /** The line is shown red; until the stock is known, as it was stored (D-085, AV-11). */
     short: inactive || tooMany || rivals.length > 0 || (facts === undefined && conflict),
   }
 }
-export type LineStockFacts = ReturnType<typeof useLineStock>
+export type LineStockFacts = ReturnType<typeof lineStock>
 
-/** Why a line is red, or who has the pieces that are not free (D-085, D-086, D-090). */
-export function LineStock({ line, stock }: { line: RentalLine; stock: LineStockFacts }) {
-  const { rivals, holders, inactive, tooMany, left } = stock
+interface LineStockProps {
+  line: RentalLine
+  stock: LineStockFacts
+  onSwap: (itemId: string) => void
+}
+
+/** Why a line is red, and the way out of it in one step where there is one (D-085, D-086, D-090). */
+export function LineStock({ line, stock, onSwap }: LineStockProps) {
+  const { rivals, inactive, tooMany, left, spare, short } = stock
   const isShort = tooMany && !inactive && rivals.length === 0
-  const areHeld = holders.length > 0 && rivals.length === 0
-  if (!line.itemId || !(inactive || isShort || areHeld || rivals.length > 0)) return null
+  if (!line.itemId || !(inactive || isShort || rivals.length > 0)) return null
   return (
-    <td className={classes.below}>
+    <td data-cell="reasons" className={classes.reasons}>
       {rivals.map(({ rentalId, rentalReference }) => (
         <p key={rentalId} className={classes.problem}>
           {conflictWith(rentalReference)}
@@ -41,22 +49,11 @@ export function LineStock({ line, stock }: { line: RentalLine; stock: LineStockF
       ))}
       {inactive && <p className={classes.problem}>Dit item is niet meer actief.</p>}
       {isShort && <p className={classes.problem}>{t.only(Math.max(left ?? 0, 0))}</p>}
-      {areHeld && (
-        <p className={classes.small}>
-          {`Verhuurd in deze periode: ${holders.map(({ reference, quantity }) => `${reference} (${quantity})`).join(', ')}`}
-        </p>
+      {short && spare !== undefined && (
+        <button type="button" className={classes.swap} onClick={() => onSwap(spare)}>
+          Ander stuk
+        </button>
       )}
-    </td>
-  )
-}
-
-/** How many are free in the period, or in one word that it does not work out (AV-11). */
-export function FreeCell({ stock: { count, rivals } }: { stock: LineStockFacts }) {
-  const clashes = rivals.length > 0
-  return (
-    <td className={classes.free}>
-      {clashes && <strong className={classes.clash}>Conflict</strong>}
-      {count && (!clashes || count.of > 1) && <StockBadge count={count} />}
     </td>
   )
 }

@@ -1,17 +1,16 @@
 import { TextField } from '../../../../components/fields/TextField.tsx'
-import type { RentalDraft } from '../../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import type { Problems } from '../../../../pieces/rentals/form.ts'
 import type { LineStockFacts } from './LineStock.tsx'
-import classes from './Lines.module.css'
+import classes from './What.module.css'
 import { hasRateChoice, RateChoice } from './RateChoice.tsx'
 
 interface LineWhatProps {
   line: RentalLine
-  at: number
   name: string
   stock: LineStockFacts
-  rental: Pick<RentalDraft, 'rate'>
+  /** Of the rental. */
+  rate: number
   problems: Problems
   /** The field of the remark is open, also when it is empty. */
   remarking: boolean
@@ -20,10 +19,10 @@ interface LineWhatProps {
 }
 
 /** What is rented, why it cannot be had, and what is said of it on the paper. */
-export function LineWhat({ line, at, name, stock, rental, problems, ...more }: LineWhatProps) {
+export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWhatProps) {
   const { remarking, onRemarking, onChange } = more
   return (
-    <td className={classes.what}>
+    <td data-cell="what" className={classes.what}>
       <div className={classes.said}>
         {line.itemId ? (
           <span className={classes.item}>
@@ -40,12 +39,12 @@ export function LineWhat({ line, at, name, stock, rental, problems, ...more }: L
               hideLabel
               required
               value={line.customItem ?? ''}
-              error={problems[`rentalLines.${at}.customItem`]}
+              error={problems.customItem}
               onChange={(customItem) => onChange({ customItem })}
             />
           </div>
         )}
-        {hasRateChoice({ line, rental }) && <RateChoice line={line} rental={rental} onChange={onChange} />}
+        {hasRateChoice({ line, rate }) && <RateChoice line={line} rate={rate} onChange={onChange} />}
       </div>
       {(remarking || line.remark !== null) && (
         <div className={classes.remark}>
@@ -54,7 +53,7 @@ export function LineWhat({ line, at, name, stock, rental, problems, ...more }: L
             placeholder="Opmerking op de bon"
             hideLabel
             value={line.remark ?? ''}
-            error={problems[`rentalLines.${at}.remark`]}
+            error={problems.remark}
             onChange={(text) => {
               onRemarking()
               onChange({ remark: text || null })

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { cellBeside } from '../../../../components/forms/cellBeside.ts'
 
 const isField = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.ariaLabel !== null
@@ -8,12 +9,9 @@ export function enterGoesDown(event: KeyboardEvent<HTMLElement>, add: () => HTML
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isField(event.target)) return
   const { target } = event
   const label = target.getAttribute('aria-label')
-  const rows = [...event.currentTarget.querySelectorAll('tr')]
-  const below = rows.slice(rows.findIndex((row) => row.contains(target)) + 1)
-  const cells = below.map((row) => row.querySelector<HTMLElement>(`input[aria-label="${label}"]`))
-  const goal = cells.find((cell) => cell !== null) ?? add()
+  const below = cellBeside(target, 1, (row) => row.querySelector<HTMLElement>(`input[aria-label="${label}"]`))
   event.preventDefault()
-  goal?.focus()
+  ;(below ?? add())?.focus()
 }
 
 interface LineKeys {

@@ -1,20 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { db } from '../../../../db/database.ts'
 import { useLive } from '../../../../db/live.ts'
 import { useStockCounts } from '../../../../db/lists/watchStock.ts'
 import { stockFacts } from '../../../../db/queries/stock.ts'
-import { remainingOfAll } from '../../../../domain/rentals/availability.ts'
+import { sparesOf } from '../../../../db/queries/stockElse.ts'
+import { type Period, remainingOfAll } from '../../../../domain/rentals/availability.ts'
 import type { Item } from '../../../../domain/items/item.ts'
-import type { RentalDraft } from '../../../../domain/rentals/form.ts'
-import { holdersOf } from '../../../../domain/rentals/holders.ts'
-import { rentalName } from '../../../../domain/rentals/number.ts'
+import { piecesWanted, type RentalDraft } from '../../../../domain/rentals/form.ts'
 import { useOnline } from '../../../../pieces/sync/useSync.ts'
 import { questionOf, type Rival, rivalsHere, rivalsThere, together } from '../rivals.ts'
 
 /** How long a form must stand still before the server is asked. */
 const ASK_DELAY = 400
 
-/** What is known of the items on the lines: what is left of them, who holds the rest, and who stands in the way; live. */
+/** What the form asks of the stock, but for its items. */
+export interface Asking {
+  period: Period
+  today: string
+  /** The rental itself, which does not stand in its own way. */
+  own: string
+}
+
+/**
+ * What is known of the items on the lines: what is left of them, which piece could take the place of one, and who stands
+ * in the way; live, and the same object for as long as it says the same.
+ */
 export function useLineFacts(form: RentalDraft, today: string) {
   const asked = questionOf(form)
   const key = JSON.stringify(asked)
@@ -23,25 +33,26 @@ export function useLineFacts(form: RentalDraft, today: string) {
   const period = asked && { pickupDate: asked.pickupDate, returnDate: asked.returnDate }
   const counts = useStockCounts({ ids, period, today, own: form.id })
   const here = useLive(async () => {
-    const items = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)
-    const known = new Map<string, Item>(items.map((item) => [item.id, item]))
-    if (!asked) return { items: known, left: null, holders: null, rivals: [] }
+    const found = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)
+    const items = new Map<string, Item>(found.map((item) => [item.id, item]))
+    const wanted = piecesWanted(form.rentalLines, items)
+    if (!asked || !period)
+      return { items, wanted, left: null, asking: null, spares: NO_SPARES, rivals: NOBODY }
+    const asking: Asking = { period, today, own: form.id }
     const stock = await stockFacts(ids, today)
-    const left = remainingOfAll([...stock.items.keys()], asked, stock, form.id)
-    const holders = (id: string) =>
-      holdersOf(id, asked, stock, form.id).map(({ rental, quantity }) => ({
-        rentalId: rental.id,
-        reference: rental.reference ?? rentalName(rental),
-        quantity,
-      }))
     return {
-      items: known,
-      left,
-      holders: new Map(ids.map((id) => [id, holders(id)])),
+      items,
+      wanted,
+      left: remainingOfAll([...stock.items.keys()], asked, stock, form.id),
+      asking,
+      spares: await sparesOf({ ...asking, ids }),
       rivals: await rivalsHere(asked, today),
     }
   }, [key, ids.join(), today])
-  return here && { ...here, counts, rivals: together(here.rivals, there) }
+  return useMemo(
+    () => here && { ...here, counts, rivals: together(here.rivals, there) },
+    [here, counts, there],
+  )
 }
 export type LineFacts = ReturnType<typeof useLineFacts>
 
@@ -50,6 +61,7 @@ interface Told {
   rivals: readonly Rival[]
 }
 const NOBODY: readonly Rival[] = []
+const NO_SPARES: ReadonlyMap<string, string[]> = new Map()
 
 /** What the server says to a question, once it has said it; the form never waits for it (D-032). */
 function useRivalsThere(key: string): readonly Rival[] {

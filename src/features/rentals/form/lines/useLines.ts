@@ -1,43 +1,58 @@
 import type { DragEndEvent } from '@dnd-kit/core'
 import { arrayMove } from '@dnd-kit/sortable'
 import { confirmDelete } from '../../../../components/dialogs/confirm.ts'
-import { toastSaveFailed, toastWarning } from '../../../../components/toasts/toasts.ts'
+import { toastSaveFailed, toastUndoable, toastWarning } from '../../../../components/toasts/toasts.ts'
+import { db } from '../../../../db/database.ts'
 import { mutate } from '../../../../db/mutate.ts'
 import { newId } from '../../../../db/newId.ts'
+import { records } from '../../../../db/queries/records.ts'
 import type { AvailableItem } from '../../../../db/queries/stock.ts'
-import { customLine, withItem } from '../../../../domain/rentals/form.ts'
+import { sparesOf } from '../../../../db/queries/stockElse.ts'
+import { type Item, isBulk } from '../../../../domain/items/item.ts'
+import { customLine, withItem, withOtherPiece } from '../../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
+import type { Asking } from './useLineFacts.ts'
 
 /** The element of a line on the screen. */
 export const lineElement = (id: string): string => `line-${id}`
 
-/** The remark of a line, once its field is there. */
-export const focusRemark = (id: string): void => {
-  // the menu gives the focus back first
-  setTimeout(
-    () => document.querySelector<HTMLElement>(`#${lineElement(id)} [aria-label="Opmerking"]`)?.focus(),
-    50,
-  )
+/** Whether something of a line is being worked at. */
+export const hasFocus = (id: string): boolean =>
+  document.activeElement?.closest(`#${lineElement(id)}`) != null
+
+/** A field of a line, once it is there. */
+const focusInLine = (id: string, label: string, after = 0): void => {
+  const field = () => document.querySelector<HTMLElement>(`#${lineElement(id)} [aria-label="${label}"]`)
+  setTimeout(() => field()?.focus(), after)
 }
+
+/** The remark of a line: the menu gives the focus back first. */
+export const focusRemark = (id: string): void => focusInLine(id, 'Opmerking', 50)
 
 /** What a person does with the lines of a form (VF-09 to VF-13, D-092). */
 export function useLines({ form, touched, storedLines, change: changeForm }: RentalFormState) {
   const withLines = (next: (lines: RentalLine[]) => RentalLine[]) =>
     changeForm((old) => ({ ...old, rentalLines: next(old.rentalLines) }))
+  const putBack = (line: RentalLine, at: number) =>
+    withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, { ...line, id: newId() }))
   return {
-    add: ({ item }: AvailableItem) => {
-      if (!withItem(form, item, '')) return toastWarning(t.thereAlready)
-      changeForm((old) => withItem(old, item, newId()) ?? old)
+    /** @param quantity of bulk as many; of a model as many pieces as are free, each a line */
+    add: async ({ item }: AvailableItem, quantity: number, asking: Asking) => {
+      const there = new Set(form.rentalLines.flatMap(({ itemId }) => itemId ?? []))
+      const wanted = isBulk(item) || quantity === 1 ? [item] : await freePieces(item, quantity, there, asking)
+      if (wanted.every((one) => there.has(one.id) && !isBulk(one))) return toastWarning(t.thereAlready)
+      changeForm((old) =>
+        wanted.reduce((draft, one) => withItem(draft, one, newId(), quantity) ?? draft, old),
+      )
+      if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
     },
     addBlank: () => {
       const id = newId()
       changeForm((old) => ({ ...old, rentalLines: [...old.rentalLines, customLine(id, old)] }))
       // what it is for comes first
-      setTimeout(() =>
-        document.querySelector<HTMLElement>(`#${lineElement(id)} [aria-label="Omschrijving"]`)?.focus(),
-      )
+      focusInLine(id, 'Omschrijving')
     },
     drop: ({ active, over }: DragEndEvent) => {
       if (!over || active.id === over.id) return
@@ -49,18 +64,39 @@ export function useLines({ form, touched, storedLines, change: changeForm }: Ren
     move: (from: number, to: number) => withLines((lines) => arrayMove(lines, from, to)),
     change: (id: string, typed: Partial<RentalLine>) =>
       withLines((lines) => lines.map((line) => (line.id === id ? { ...line, ...typed } : line))),
-    /** A line that is stored goes at once, one that is not only leaves the form (VF-13). */
+    /** Another piece of the model in the place of one. */
+    swap: (id: string, itemId: string) =>
+      withLines((lines) => withOtherPiece(lines, id, { itemId, lineId: newId() })),
+    /**
+     * A line that is stored goes at once, one that is not only leaves the form (VF-13). Taken back, it stands in its place
+     * again, to be saved with the rest.
+     */
     remove: async (id: string) => {
       if (!(await confirmDelete())) return
-      const isStored = storedLines.some((line) => line.id === id)
+      const at = form.rentalLines.findIndex((line) => line.id === id)
+      const line = form.rentalLines[at]
+      const isStored = storedLines.some((one) => one.id === id)
       try {
         if (isStored) await mutate('rental.removeLine', { rentalId: form.id, lineId: id })
       } catch (error) {
         return toastSaveFailed(error)
       }
       // the stored list shows by itself, unless one that is being changed lies over it
-      if (!isStored || touched.values.rentalLines)
-        withLines((lines) => lines.filter((line) => line.id !== id))
+      if (!isStored || touched.values.rentalLines) withLines((lines) => lines.filter((one) => one.id !== id))
+      if (line) toastUndoable(t.lineRemoved, () => putBack(line, at))
     },
   }
+}
+
+/** A piece with others of its model, as many as are free and not on the rental yet. */
+async function freePieces(
+  item: Item,
+  quantity: number,
+  there: ReadonlySet<string>,
+  asking: Asking,
+): Promise<Item[]> {
+  const spares = await sparesOf({ ...asking, ids: [...there, item.id] })
+  const first = there.has(item.id) ? [] : [item]
+  const others = (spares.get(item.id) ?? []).slice(0, quantity - first.length)
+  return [...first, ...(await records(db.item, others))]
 }

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { choose, confirm, confirmDelete } from '../../components/dialogs/confirm.ts'
+import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
+import { Lightbox } from '../../components/dialogs/Lightbox.tsx'
+import { TextField } from '../../components/fields/TextField.tsx'
+import {
+  toastError,
+  toastLook,
+  toastSuccess,
+  toastUndoable,
+  toastWarning,
+} from '../../components/toasts/toasts.ts'
+import { Part, Row } from './Part.tsx'
+
+const nothing = () => undefined
+const PIXEL = { src: '/icons/icon.svg', label: 'Foto 1 van herstelling 2026.14' }
+
+/** Each opens by its button. */
+export function Dialogs() {
+  const [form, setForm] = useState(false)
+  const [photo, setPhoto] = useState<number | null>(null)
+  const ask = {
+    Vraag: () => void confirm({ text: 'Er is geen klant geselecteerd. Toch opslaan?', noFirst: true }),
+    Wissen: () => void confirmDelete(),
+    Keuze: () =>
+      void choose({
+        title: 'Welke pdf wilt u openen?',
+        text: 'Met of zonder prijzen.',
+        options: [
+          { value: 'a', label: 'Pdf zonder prijzen' },
+          { value: 'b', label: 'Pdf met prijzen', look: 'filled' },
+        ],
+      }),
+    Formulier: () => setForm(true),
+    Foto: () => setPhoto(0),
+  }
+  return (
+    <Part name="dialogen" title="Dialogen">
+      <Row>
+        {Object.entries(ask).map(([name, open]) => (
+          <Button key={name} variant="default" onClick={open}>
+            {name}
+          </Button>
+        ))}
+      </Row>
+      <FormDialog
+        opened={form}
+        title="Nieuw contact"
+        onClose={() => setForm(false)}
+        onSave={() => setForm(false)}
+        another={{ label: 'Opslaan en volgende', onSaved: nothing }}
+      >
+        <TextField
+          label="Voornaam"
+          required
+          value=""
+          error="Gelieve dit veld in te vullen!"
+          onChange={nothing}
+        />
+        <TextField label="Achternaam" required value="Lemmens" onChange={nothing} />
+      </FormDialog>
+      <Lightbox photos={[PIXEL]} shown={photo} onShow={setPhoto} />
+    </Part>
+  )
+}
+
+/** Each comes by its button. */
+export const Toasts = () => (
+  <Part name="berichten" title="Berichten">
+    <Row>
+      <Button variant="default" onClick={() => toastUndoable('Lijn verwijderd.', nothing)}>
+        Ongedaan te maken
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => toastLook('Conflict met verhuur 2026.79', 'Bekijken', nothing)}
+      >
+        Te bekijken
+      </Button>
+      <Button variant="default" onClick={() => toastSuccess()}>
+        Gelukt
+      </Button>
+      <Button variant="default" onClick={() => toastWarning('Dit item staat al in de lijst.')}>
+        Waarschuwing
+      </Button>
+      <Button variant="default" onClick={() => toastError('Er ging iets mis bij opslaan: geen verbinding')}>
+        Fout
+      </Button>
+    </Row>
+  </Part>
+)

@@ -1,0 +1,23 @@
+import { Buttons } from './Buttons.tsx'
+import { Dialogs, Toasts } from './Dialogs.tsx'
+import { Fields, Switches } from './Fields.tsx'
+import { Cards, Lists, Menus } from './Lists.tsx'
+import classes from './Parts.module.css'
+import { Filters, Messages, Statuses } from './States.tsx'
+
+/** Every component of the product in every state, for who builds it. It is in no build that is shipped. */
+export const PartsPage = () => (
+  <main className={classes.page}>
+    <Buttons />
+    <Fields />
+    <Switches />
+    <Statuses />
+    <Filters />
+    <Messages />
+    <Lists />
+    <Cards />
+    <Menus />
+    <Dialogs />
+    <Toasts />
+  </main>
+)

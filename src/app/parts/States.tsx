@@ -1,0 +1,125 @@
+import { ConflictMark } from '../../components/forms/ConflictMark.tsx'
+import { IconMail } from '../../components/icons/icons.tsx'
+import { UnsentMark } from '../../components/forms/UnsentMark.tsx'
+import { Chip, Chips, ChipSelect } from '../../components/list/Chips.tsx'
+import { StatusBadge } from '../../components/status/StatusBadge.tsx'
+import { StatusSelect } from '../../components/status/StatusSelect.tsx'
+import { TONES } from '../../components/status/tones.ts'
+import { keysOf } from '../../domain/shared/objects.ts'
+import { syncLook } from '../../features/sync/syncLook.ts'
+import type { SyncStatus } from '../../sync/client.ts'
+import { Banner } from '../../components/page/Banner.tsx'
+import { SyncPill } from '../shell/SyncIndicator.tsx'
+import { Part, Row } from './Part.tsx'
+
+const nothing = () => undefined
+const STATUSES = [
+  { value: 'Optie', tone: 'orange' },
+  { value: 'Bevestigd', tone: 'blue' },
+] as const
+
+/** Dots with their words, and the small marks beside a record. */
+export const Statuses = () => (
+  <Part name="statussen" title="Statussen">
+    <Row>
+      {keysOf(TONES).map((tone) => (
+        <StatusBadge key={tone} tone={tone}>
+          {tone}
+        </StatusBadge>
+      ))}
+    </Row>
+    <Row>
+      <StatusSelect label="Status" options={STATUSES} value="Bevestigd" onChange={nothing} />
+      <StatusSelect label="Status, groot" size="lg" options={STATUSES} value="Optie" onChange={nothing} />
+      <StatusSelect label="Status, onbekend" options={STATUSES} value="Vroeger" onChange={nothing} />
+      <UnsentMark withText />
+      <UnsentMark />
+      <ConflictMark count={2} />
+    </Row>
+  </Part>
+)
+
+/** Quick filters: off, on, without a count yet, with a choice. */
+export const Filters = () => (
+  <Part name="filters" title="Filters">
+    <Row>
+      <Chips label="Filters">
+        <Chip on={false} count={12} onClick={nothing}>
+          Te laat
+        </Chip>
+        <Chip on count={3} tone="blue" onClick={nothing}>
+          Bevestigd
+        </Chip>
+        <Chip on={false} count={0} tone="orange" onClick={nothing}>
+          Optie
+        </Chip>
+        <Chip on={false} count={undefined} onClick={nothing}>
+          Nog niet geteld
+        </Chip>
+      </Chips>
+      <Chips label="Wat opent">
+        <Chip open={false} count={0} icon={<IconMail size={16} />} onClick={nothing}>
+          Mails
+        </Chip>
+        <Chip open count={4} icon={<IconMail size={16} />} onClick={nothing}>
+          Mails
+        </Chip>
+      </Chips>
+      <Chips label="Keuzes">
+        {[undefined, 'els'].map((value) => (
+          <ChipSelect
+            key={value ?? 'geen'}
+            label="Uitvoerder"
+            none="Alle uitvoerders"
+            value={value}
+            options={[{ value: 'els', label: 'Els', count: 4 }]}
+            onChange={nothing}
+          >
+            Uitvoerder
+          </ChipSelect>
+        ))}
+      </Chips>
+    </Row>
+  </Part>
+)
+
+const CALM: SyncStatus = {
+  state: 'synced',
+  waiting: 0,
+  photos: 0,
+  refused: 0,
+  conflicts: 0,
+  lastSyncAt: null,
+  boot: null,
+  wait: null,
+  online: true,
+  stuck: false,
+  outdated: false,
+  clockOffset: 0,
+  clientId: null,
+  pastIds: [],
+  maxSeq: 0,
+}
+const SYNC: readonly Partial<SyncStatus>[] = [
+  {},
+  { state: 'sending', waiting: 3 },
+  { state: 'offline', online: false, waiting: 2 },
+  { state: 'auth', waiting: 1 },
+  { refused: 2 },
+  { conflicts: 1 },
+]
+
+/** Where the work is, in each state, and the lines above a screen. */
+export const Messages = () => (
+  <Part name="synchronisatie" title="Synchronisatie en balken">
+    <Row>
+      {SYNC.map((status, at) => (
+        <SyncPill key={at} look={syncLook({ ...CALM, ...status })} />
+      ))}
+    </Row>
+    <Banner tone="info">Er is een nieuwe versie beschikbaar.</Banner>
+    <Banner tone="warning" onClose={nothing}>
+      Dit toestel kan gegevens wissen.
+    </Banner>
+  </Part>
+)

@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { dotStyle, type Tone } from '../../../../components/status/tones.ts'
+import type { HeldQuestion } from '../../../../db/lists/stockIndex.ts'
+import { useLive } from '../../../../db/live.ts'
+import { type Pieces, type WhoHas as Held, whoHas } from '../../../../db/queries/stockElse.ts'
+import { isOverdue } from '../../../../domain/rentals/overdue.ts'
+import { rentalName } from '../../../../domain/rentals/number.ts'
+import { RENTAL_STATUSES } from '../../../../domain/rentals/constants.ts'
+import type { StockCount } from '../../../../domain/rentals/stockCount.ts'
+import { counted } from '../../../../domain/shared/counted.ts'
+import { formatDate } from '../../../../lib/dates.ts'
+import { ROUTES } from '../../../../lib/routes.ts'
+import { rentalTone } from '../../../../pieces/statuses/rentalStatuses.ts'
+import classes from './WhoHas.module.css'
+
+/** More is looked at in the planner. */
+const MOST = 20
+
+interface WhoHasProps {
+  question: HeldQuestion
+  name: string
+  count: StockCount
+}
+
+/** Who has what is not free and until when, options apart, and from when there are as many as wanted. */
+export function WhoHas({ question, name, count }: WhoHasProps) {
+  const held = useLive(() => whoHas(question), [JSON.stringify(question)])
+  const { pickupDate, returnDate } = question.period
+  return (
+    <div className={classes.who} tabIndex={-1} data-autofocus>
+      <header>
+        <strong>{`${name}: ${Math.max(count.left, 0)} van ${count.of} vrij`}</strong>
+        <span>{`${formatDate(pickupDate)} t/m ${formatDate(returnDate)}`}</span>
+      </header>
+      {held && <Holders held={held} today={question.today} />}
+      <footer>
+        <span aria-live="polite">{held && question.wanted > count.left && nearest(held.from, question)}</span>
+        <Link to={ROUTES.RentalPlanner} search={{ day: pickupDate, q: name }}>
+          In de planner
+        </Link>
+      </footer>
+    </div>
+  )
+}
+
+const nearest = (from: string | null, { wanted }: HeldQuestion): string => {
+  if (from === null) return wanted === 1 ? 'Niet te verhuren' : `Er zijn er geen ${wanted}`
+  return wanted === 1 ? `Vrij vanaf ${formatDate(from)}` : `${wanted} vrij vanaf ${formatDate(from)}`
+}
+
+function Holders({ held: { rentals, inRepair }, today }: { held: Held; today: string }) {
+  const isOption = ({ rental }: Held['rentals'][number]) => rental.status === RENTAL_STATUSES.option
+  const options = rentals.filter(isOption)
+  const out = rentals.filter((one) => !isOption(one))
+  return (
+    <>
+      <ul>
+        {out.slice(0, MOST).map((one) => (
+          <Holder key={one.rental.id} holder={one} today={today} />
+        ))}
+        {inRepair.length > 0 && (
+          <Row tone="red" detail={codes(inRepair)} word="In herstelling">
+            {counted(piecesOf(inRepair), 'stuk', 'stukken')}
+          </Row>
+        )}
+        {out.length > MOST && <li className={classes.more}>{`en nog ${out.length - MOST}`}</li>}
+      </ul>
+      {options.length > 0 && (
+        <>
+          <h3>In optie</h3>
+          <ul>
+            {options.slice(0, MOST).map((one) => (
+              <Holder key={one.rental.id} holder={one} today={today} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function Holder({
+  holder: { rental, customer, pieces },
+  today,
+}: {
+  holder: Held['rentals'][number]
+  today: string
+}) {
+  const late = isOverdue(rental, today)
+  const back = `${late ? 'te laat, terug verwacht op' : 'terug op'} ${formatDate(rental.returnDate)}`
+  return (
+    <Row
+      tone={rentalTone(rental.status)}
+      detail={[codes(pieces), back].filter(Boolean).join(' · ')}
+      word={rental.status}
+      late={late}
+    >
+      <Link to={ROUTES.RentalDetail} params={{ rentalId: rental.id }}>
+        {[rentalName(rental), customer].filter(Boolean).join(' ')}
+      </Link>
+    </Row>
+  )
+}
+
+interface RowProps {
+  tone: Tone
+  children: ReactNode
+  detail: string
+  word: string
+  late?: boolean
+}
+
+const Row = ({ tone, children, detail, word, late = false }: RowProps) => (
+  <li>
+    <span className={classes.dot} style={dotStyle(tone)} />
+    <span className={classes.what}>
+      {children}
+      <small data-late={late || undefined}>{detail}</small>
+    </span>
+    <span className={classes.word}>{word}</span>
+  </li>
+)
+
+const piecesOf = (pieces: readonly Pieces[]): number =>
+  pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Single pieces by their number, bulk by how many. */
+const codes = (pieces: readonly Pieces[]): string =>
+  pieces
+    .map(({ item, quantity }) =>
+      item && (item.stockQuantity ?? 1) <= 1
+        ? (item.itemNumber ?? item.serialNumber)
+        : counted(quantity, 'stuk', 'stukken'),
+    )
+    .filter(Boolean)
+    .join(', ')

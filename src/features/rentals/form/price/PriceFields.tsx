@@ -1,0 +1,60 @@
+import { NumberField } from '../../../../components/fields/NumberField.tsx'
+import { SwitchField } from '../../../../components/fields/SwitchField.tsx'
+import { withRate } from '../../../../domain/rentals/prices.ts'
+import type { RentalFormState } from '../useRentalForm.ts'
+import { amountsOf } from './amounts.ts'
+import classes from './Price.module.css'
+
+/** The fields of the price that stand in their record under these names. */
+export const PRICE_PATHS = ['rate', 'discount', 'serviceFeeActive', 'vatFree'] as const
+
+/** What the price of a rental is made of, and what it comes to (VF-14, D-080 to D-082). */
+export function PriceFields({ state }: { state: RentalFormState }) {
+  const { form, set, change, problems, facts } = state
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <NumberField
+          label="Tarief verhuur"
+          path="rate"
+          decimals={2}
+          filled
+          value={form.rate}
+          error={problems.rate}
+          onChange={(rate) => rate !== null && change((old) => withRate(old, rate))}
+        />
+        <NumberField
+          label="Korting verhuur"
+          path="discount"
+          decimals={2}
+          unit="%"
+          max={100}
+          filled
+          value={form.discount}
+          error={problems.discount}
+          onChange={(discount) => discount !== null && set({ discount })}
+        />
+      </div>
+      <SwitchField
+        label="Servicekost"
+        path="serviceFeeActive"
+        value={form.serviceFeeActive}
+        onChange={(serviceFeeActive) => set({ serviceFeeActive })}
+      />
+      <SwitchField
+        label="Vrijgesteld van btw"
+        path="vatFree"
+        value={form.vatFree}
+        onChange={(vatFree) => set({ vatFree, vatPercentage: vatFree ? 0 : facts.vatPercentage })}
+      />
+      <dl className={classes.amounts} aria-label="Totalen">
+        {amountsOf(form).map(({ term, amount, isTotal }) => (
+          <div key={term} data-total={isTotal || undefined}>
+            <dt>{term}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Drawer } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { focusFirstError, hasError } from '../../../../components/forms/formErrors.ts'
+import type { RentalFormState } from '../useRentalForm.ts'
+import { amountsOf } from './amounts.ts'
+import classes from './Price.module.css'
+import { PriceFields } from './PriceFields.tsx'
+
+const SHEET = {
+  content: classes.sheet ?? '',
+  header: classes.sheetHead ?? '',
+  body: classes.sheetBody ?? '',
+}
+
+/** What it costs along the foot of the screen; its fields are a sheet that comes up from there. */
+export function PriceFoot({ state }: { state: RentalFormState }) {
+  const { form, problems, tried } = state
+  const [opened, setOpened] = useState(false)
+  const sheet = useRef<HTMLDivElement>(null)
+  const isWrong = problems.rate !== undefined || problems.discount !== undefined
+  const [failed, setFailed] = useState(false)
+  // A save that failed on it shows it.
+  if ((tried && isWrong) !== failed) {
+    setFailed(!failed)
+    if (!failed) setOpened(true)
+  }
+  const close = () => (hasError(sheet.current) ? focusFirstError(sheet.current) : setOpened(false))
+  return (
+    <div className={classes.foot}>
+      <dl className={classes.sums} aria-label="Prijs">
+        {amountsOf(form)
+          .filter(({ isMinor }) => !isMinor)
+          .map(({ term, amount, isTotal }) => (
+            <div key={term} data-total={isTotal || undefined}>
+              <dt>{term}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+      </dl>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        Prijs aanpassen
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title="Prijs"
+        // its <header> would be a second banner of the page
+        attributes={{ header: { role: 'presentation' } }}
+        closeButtonProps={{ 'aria-label': 'Sluiten' }}
+        classNames={SHEET}
+      >
+        <div ref={sheet}>
+          <PriceFields state={state} />
+        </div>
+        <Button fullWidth variant="default" onClick={close}>
+          Klaar
+        </Button>
+      </Drawer>
+    </div>
+  )
+}

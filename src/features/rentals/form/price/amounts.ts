@@ -1,0 +1,35 @@
+import type { RentalDraft } from '../../../../domain/rentals/form.ts'
+import { formatMoney, formatNumber } from '../../../../lib/money.ts'
+
+/** An amount of the price block, as it is shown. */
+export interface Amount {
+  term: string
+  amount: string
+  /** What the customer pays. */
+  isTotal: boolean
+  /** Left out where there is little room: nothing, or the sum of what stands before it. */
+  isMinor: boolean
+}
+
+const BASE = 'Basisprijs excl. btw'
+const TOTAL = 'Totaal incl. btw'
+
+const percent = (value: number): string => `${formatNumber(value, { decimals: 2 })} %`
+/** Minus nothing is nothing. */
+const shown = (amount: number): string => formatMoney(amount === 0 ? 0 : amount)
+
+/** What a rental costs, in the order of the paper. */
+export const amountsOf = (form: RentalDraft): Amount[] =>
+  [
+    ['Totaal excl. btw', form.totalPriceExclVat] as const,
+    [`Korting ${percent(form.discount)}`, -form.discountAmount] as const,
+    [`Servicekost ${percent(form.serviceFee)}`, form.serviceFeeAmount] as const,
+    [BASE, form.basePriceExclVat] as const,
+    [form.vatFree ? 'Vrijgesteld van btw' : `Btw ${percent(form.vatPercentage)}`, form.vatAmount] as const,
+    [TOTAL, form.totalPriceInclVat] as const,
+  ].map(([term, amount]) => ({
+    term,
+    amount: shown(amount),
+    isTotal: term === TOTAL,
+    isMinor: term === BASE || (term !== TOTAL && amount === 0),
+  }))

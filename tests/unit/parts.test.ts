@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { readImports } from '../../scripts/lib/rooms.mjs'
+
+/**
+ * What is no picture of its own: the places where dialogs and toasts come and what stands in them there, an anchor, types,
+ * the icons, and a calendar, which marks today.
+ */
+const NO_PICTURE = new Set([
+  'dialogs/ConfirmDialog.tsx',
+  'dialogs/ConfirmHost.tsx',
+  'toasts/ToastHost.tsx',
+  'toasts/toastShow.tsx',
+  'page/Anchor.tsx',
+  'fields/DateCalendar.tsx',
+  'fields/Field.tsx',
+  'richText/InsertControl.tsx',
+  'icons/firstIcons.tsx',
+])
+
+const components = (imports: Iterable<readonly string[]>) =>
+  new Set(
+    [...imports]
+      .flat()
+      .filter((file) => file.startsWith('src/components/') && file.endsWith('.tsx'))
+      .map((file) => file.slice('src/components/'.length)),
+  )
+
+it("[CB-15] every component that screens use stands on the page '/#/onderdelen'", () => {
+  const all = [...readImports()]
+  const isPart = (file: string) => file.startsWith('src/app/parts/')
+  const isScreen = (file: string) => /^src\/(app|features|pieces|session)\//.test(file) && !isPart(file)
+  const used = components(all.filter(([file]) => isScreen(file)).map(([, to]) => to))
+  const shown = components(all.filter(([file]) => isPart(file)).map(([, to]) => to))
+  expect(used.size).toBeGreaterThan(25)
+  expect([...used].filter((file) => !shown.has(file) && !NO_PICTURE.has(file))).toEqual([])
+})
