@@ -349,6 +349,9 @@ describe('moving a bar of the planner', () => {
     fireEvent.click(at)
     expect(await screen.findByText(`Einddatum van ${await name()} naar ${dutch(11)}?`)).toBeTruthy()
     expect(screen.queryByText('Ga naar verhuur')).toBeNull()
+    vi.restoreAllMocks()
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

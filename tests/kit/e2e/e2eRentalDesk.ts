@@ -136,7 +136,7 @@ export async function readRentalPaper(page: Page, name: string, which: string) {
 
 /** The row of an item in the planner, where days are chosen. */
 export const laneOf = (page: Page, item: string): Locator =>
-  page.getByRole('gridcell', { name: new RegExp(`^${item}`) })
+  page.getByRole('gridcell', { name: new RegExp(`^${item}`) }).and(page.locator('[data-lane]'))
 
 /** The middle of a day of the month on a row that is on screen. */
 export async function dayOn(page: Page, item: string, dayOfMonth: number): Promise<[x: number, y: number]> {

@@ -91,7 +91,7 @@ function Name({ row: { label, short, inRepair, stock } }: { row: ItemRow }) {
     <div role="rowheader" className={classes.label} title={label} aria-label={[label, ...states].join(', ')}>
       <div className={classes.name} data-long={length > LONG || undefined}>
         <span>
-          {sign}
+          {short ? <em>{sign}</em> : sign}
           {after.map((text, i) => (
             <small key={i}>{text}</small>
           ))}
