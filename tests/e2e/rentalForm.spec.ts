@@ -474,6 +474,9 @@ test('[RG-11] what opens from the count of a line covers neither the line nor th
     await expect(who).toBeHidden()
     await expect(tr.getByRole('button', { name: /^4 van 6 vrij/ })).toBeFocused()
   }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Wie heeft wat niet vrij is' })).toBeVisible()
+  await checkAxe(page, 'who has the rest')
 })
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

@@ -112,7 +112,16 @@ export class StockIndex implements List {
   private spares({ ids, period, own, today }: StockQuestion): Map<string, string[]> {
     const taken = new Set(ids)
     const facts = this.facts(ids, period, today)
-    return new Map(ids.map((id) => [id, sparePieces(this.together(id), period, facts, { own, taken })]))
+    // Sixty pieces of a model are looked at once.
+    const found = new Map<string, string[]>()
+    const sparesOf = (id: string) => {
+      const pieces = this.together(id)
+      const key = pieces[0] ?? id
+      const spares = found.get(key) ?? sparePieces(pieces, period, facts, { own, taken })
+      found.set(key, spares)
+      return spares
+    }
+    return new Map(ids.map((id) => [id, sparesOf(id)]))
   }
 
   private held({ id, wanted, period, own, today }: HeldQuestion): Held {

@@ -29,17 +29,17 @@ export function WhoHas({ question, name, count }: WhoHasProps) {
   const { pickupDate, returnDate } = question.period
   return (
     <div className={classes.who} tabIndex={-1} data-autofocus>
-      <header>
+      <div className={classes.title}>
         <strong>{`${name}: ${Math.max(count.left, 0)} van ${count.of} vrij`}</strong>
         <span>{`${formatDate(pickupDate)} t/m ${formatDate(returnDate)}`}</span>
-      </header>
+      </div>
       {held && <Holders held={held} today={question.today} />}
-      <footer>
+      <div className={classes.foot}>
         <span aria-live="polite">{held && question.wanted > count.left && nearest(held.from, question)}</span>
         <Link to={ROUTES.RentalPlanner} search={{ day: pickupDate, q: name }}>
           In de planner
         </Link>
-      </footer>
+      </div>
     </div>
   )
 }
