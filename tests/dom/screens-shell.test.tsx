@@ -104,9 +104,7 @@ describe('the top bar', () => {
     expect(within(dialog).getByText('20/11/2026 14:05')).toBeTruthy()
     expect(within(dialog).getByText('3')).toBeTruthy()
     const link = within(dialog).getByRole<HTMLAnchorElement>('link')
-    expect(link.href).toBe(
-      'mailto:servicedesk@example.com?subject=Rental%20and%20repair%20management%201.2.0',
-    )
+    expect(link.href).toBe('mailto:servicedesk@example.com?subject=Werkbank%201.2.0')
   })
 
   it('[SH-19] logging out ends the session and shows the login page', async () => {

@@ -33,7 +33,7 @@ describe('one way', () => {
   })
 
   it('[AL-40] to repairs, rentals, customers and items by anything but their id: the lists in memory', () => {
-    const byAnother = /\bdb\s*\.(repair|rental|customer|item)\b(?!\s*\.(get|bulkGet)\(|, )/
+    const byAnother = /\bdb\s*\.(repair|rental|customer|item)\b(?!\s*\.(get|bulkGet)\(|,\s)/
     const unnamed = /\bdb(\.table\([^)]*\)|\[\w+\])(?!\s*\.(get|bulkGet)\()|\.newest\(|\btx\.count\(/
     expect([sayers(byAnother), sayers(unnamed)]).toEqual([[], []])
   })

@@ -11,6 +11,7 @@ const NO_PICTURE = new Set([
   'toasts/ToastHost.tsx',
   'toasts/toastShow.tsx',
   'page/Anchor.tsx',
+  'reorder/Reorder.tsx',
   'fields/DateCalendar.tsx',
   'fields/Field.tsx',
   'richText/InsertControl.tsx',

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import { ConflictMark } from '../../components/forms/ConflictMark.tsx'
 import { IconMail } from '../../components/icons/icons.tsx'
 import { UnsentMark } from '../../components/forms/UnsentMark.tsx'
 import { Chip, Chips, ChipSelect } from '../../components/list/Chips.tsx'
+import { SelectionBar } from '../../components/list/SelectionBar.tsx'
 import { StatusBadge } from '../../components/status/StatusBadge.tsx'
 import { StatusSelect } from '../../components/status/StatusSelect.tsx'
 import { TONES } from '../../components/status/tones.ts'
@@ -121,5 +123,8 @@ export const Messages = () => (
     <Banner tone="warning" onClose={nothing}>
       Dit toestel kan gegevens wissen.
     </Banner>
+    <SelectionBar count={3} onClear={nothing}>
+      <Button variant="default">Archiveren</Button>
+    </SelectionBar>
   </Part>
 )

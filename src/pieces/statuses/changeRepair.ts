@@ -16,6 +16,16 @@ export const changeRepairStatus = (id: string, status: string, seen?: RepairStat
     toastSuccess(STATUS_CHANGED)
   })
 
+/** The same without a word, of one of many. */
+export async function giveStatus(
+  { id, status: before }: Pick<Repair, 'id' | 'status'>,
+  chosen: string,
+): Promise<Made> {
+  const status = known(REPAIR_STATUS_LIST, chosen)
+  const { mid } = await mutate('repair.set', { id, set: { status } }, { base: { status: before } })
+  return { mid, back: () => mutate('repair.set', { id, set: { status: before } }) }
+}
+
 /** The same as a step forward (D-140), which can be taken back while its toast stands. */
 export const moveRepair = ({ id, status: before }: Repair, status: RepairStatus): Promise<void> =>
   saved(async () => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 
 // Generous, for a machine that does other things too; a wait ends as soon as what it waits for is there.
 configure({ asyncUtilTimeout: 20_000 })
@@ -15,6 +15,9 @@ console.error = (...args: unknown[]) => {
   if (typeof args[0] === 'string' && NESTED.test(args[0])) nested.push(args.slice(0, 3).join(' '))
   say(...args)
 }
+
+// A place in the history of its own: what a list was asked before is kept with the entry.
+beforeEach(() => history.replaceState(null, ''))
 
 afterEach(() => {
   cleanup()

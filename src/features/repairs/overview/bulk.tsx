@@ -2,14 +2,14 @@ import { choose, confirm } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed, toastSuccess, toastUndoable } from '../../../components/toasts/toasts.ts'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { REPAIR_STATUS_LIST, REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
+import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 import { isOffline, request } from '../../../lib/http.ts'
 import { reasonOf } from '../../../lib/httpErrors.ts'
 import { texts } from '../../../lib/texts.ts'
-import { known, type Made } from '../../../pieces/statuses/change.ts'
-import { archive } from '../../../pieces/statuses/changeRepair.ts'
+import type { Made } from '../../../pieces/statuses/change.ts'
+import { archive, giveStatus } from '../../../pieces/statuses/changeRepair.ts'
 import { cancelPending, syncNow } from '../../../sync/client.ts'
 import { deleteForGood } from './actions.ts'
 
@@ -21,11 +21,7 @@ const these = (n: number) => (n === 1 ? 'deze herstelling' : `deze ${n} herstell
 /** Gives all of them a status. */
 export function setStatusOf(rows: Rows, chosen: string): Promise<void> {
   const others = rows.filter(({ status }) => status !== chosen)
-  return forAll(others, `op ${chosen} gezet`, async ({ id, status: before }) => {
-    const status = known(REPAIR_STATUS_LIST, chosen)
-    const { mid } = await mutate('repair.set', { id, set: { status } }, { base: { status: before } })
-    return { mid, back: () => mutate('repair.set', { id, set: { status: before } }) }
-  })
+  return forAll(others, `op ${chosen} gezet`, (row) => giveStatus(row, chosen))
 }
 
 /** Gives all of them to somebody. */
