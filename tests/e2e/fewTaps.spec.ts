@@ -3,6 +3,8 @@ import { furnishDay, MAILED } from '../kit/e2e/e2eDay.ts'
 import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
 import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { dayOn, furnishStock, laneOf, newClerk } from '../kit/e2e/e2eRentalDesk.ts'
+import { toRental } from '../kit/e2e/e2eRentals.ts'
 import { openDetail, openScreen, seesOverview, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 
@@ -95,4 +97,41 @@ test('[TP-04] a repair is found from anywhere by half a serial number, with two 
     await expect(page).toHaveURL(new RegExp(`#/repair/detail/${id}$`), SOON)
     expect([hand.actions, hand.letters]).toEqual([2, 6])
   }
+})
+
+test('[TP-03] three things are rented out from the planner with at most seven actions', async ({
+  browser,
+}) => {
+  const { camera } = await furnishStock(house)
+  for (const model of ['Ronin', 'Teradek'])
+    await house.api.call('POST', '/item', {
+      categoryId: house.categoryId,
+      rentable: true,
+      brand: 'Huis',
+      model,
+    })
+  expect(camera).toBeTruthy()
+  const desk = await openDevice(browser, house, await newClerk(house, 'planner'), {
+    viewport: { width: 1440, height: 900 },
+  })
+  const { page } = desk
+  await toRental(page)
+  await openScreen(page, '/rental/scheduler')
+  await expect(laneOf(page, 'Canon C70')).toBeVisible(SOON)
+  const hand = new Hand(page, 'mouse')
+  await hand.drag(await dayOn(page, 'Canon C70', 20), await dayOn(page, 'Canon C70', 22))
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Ja', exact: true }))
+  await expect(page.getByRole('combobox', { name: 'Klant', exact: true })).toBeFocused(SOON)
+  await hand.type(CUSTOMER.slice(0, 6))
+  await hand.press(page.getByRole('option', { name: new RegExp(`^${CUSTOMER}`) }))
+  for (const model of ['Ronin', 'Teradek']) {
+    await expect(page.getByRole('combobox', { name: 'Item', exact: true })).toBeFocused(SOON)
+    await hand.type(model)
+    await hand.press(page.getByRole('option', { name: new RegExp(model) }))
+  }
+  await expect(page.getByRole('row', { name: /Teradek/ })).toBeVisible(SOON)
+  await hand.key('Control+Enter')
+  await seesToast(page, 'Verhuur succesvol opgeslagen.')
+  await desk.close()
+  expect(hand.actions).toBeLessThanOrEqual(7)
 })

@@ -22,6 +22,15 @@ export class Hand {
     await (this.by === 'finger' ? target.tap() : target.click())
   }
 
+  /** From one place to another, which is one action. */
+  async drag(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
+    this.actions += 1
+    await this.page.mouse.move(...from)
+    await this.page.mouse.down()
+    await this.page.mouse.move(...to, { steps: 6 })
+    await this.page.mouse.up()
+  }
+
   async key(key: string): Promise<void> {
     this.actions += 1
     await this.page.keyboard.press(key)

@@ -12,6 +12,7 @@ import { ContactSelect, defaultContact } from '../../../pieces/customers/pick/Co
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
+import { STEP } from './useTalk.ts'
 
 const TEMP = [
   ['tempCusName', 'Naam'],
@@ -23,11 +24,17 @@ const TEMP = [
   ['tempCusContactEmail', 'E-mail contact'],
 ] as const
 
+interface CustomerPanelProps {
+  state: RentalFormState
+  /** The customer was chosen with a finger or a mouse. */
+  onPicked: () => void
+}
+
 /** A customer with a contact, or the data of one that is not known yet (VF-05 to VF-08, D-091). */
-export function CustomerPanel({ state }: { state: RentalFormState }) {
+export function CustomerPanel({ state, onPicked }: CustomerPanelProps) {
   const { temp, form, set, problems } = state
   return (
-    <section aria-label="Klant" className={classes.customer}>
+    <section aria-label="Klant" className={classes.customer} {...{ [STEP]: 'customer' }}>
       {temp ? (
         <div className={classes.fields}>
           {TEMP.map(([field, label]) => (
@@ -44,14 +51,14 @@ export function CustomerPanel({ state }: { state: RentalFormState }) {
           ))}
         </div>
       ) : (
-        <Known {...state} />
+        <Known {...state} onPicked={onPicked} />
       )}
       <SwitchField label="Tijdelijke klantgegevens" value={temp} onChange={state.setTemp} />
     </section>
   )
 }
 
-function Known({ form, set }: RentalFormState) {
+function Known({ form, set, onPicked }: RentalFormState & { onPicked: () => void }) {
   const { customerId } = form
   const [adding, setAdding] = useState<ContactTarget | null>(null)
   const customer = useLive(() => (customerId ? db.customer.get(customerId) : undefined), [customerId])
@@ -64,7 +71,7 @@ function Known({ form, set }: RentalFormState) {
     <div className={classes.known}>
       <div className={classes.who}>
         <div>
-          <CustomerPick value={customerId} onChange={(id) => void choose(id)} />
+          <CustomerPick value={customerId} onChange={(id) => void choose(id)} onPicked={onPicked} />
           <FieldNote path="customerId" />
         </div>
         {shown && (

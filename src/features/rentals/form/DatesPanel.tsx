@@ -7,6 +7,7 @@ import type { DraftDays } from '../../../domain/rentals/form.ts'
 import classes from './RentalForm.module.css'
 import { t } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
+import { STEP } from './useTalk.ts'
 
 const FIELDS = [
   ['startDate', 'Startdatum'],
@@ -27,7 +28,7 @@ export function DatesPanel({
   const row = rateRowFor(facts.rates, form.numberOfDays)
   const above = row !== null && row.numberOfDays < form.numberOfDays
   return (
-    <section aria-label="Periode" className={classes.period}>
+    <section aria-label="Periode" className={classes.period} {...{ [STEP]: 'days' }}>
       <div className={classes.days}>
         {FIELDS.map(([field, label]) => (
           <DateField

@@ -26,6 +26,7 @@ import { HeadFacts, StatusNote } from './StatusField.tsx'
 import { t } from './texts.ts'
 import { draftKeyOf, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
 import { type RentalFormStart, useRentalForm } from './useRentalForm.ts'
+import { useTalk } from './useTalk.ts'
 
 export type FormMode = 'new' | 'edit' | 'copy'
 
@@ -49,6 +50,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   const atFoot = usePriceAtFoot()
   const formId = useId()
   const navigate = useNavigate()
+  const { onPicked } = useTalk(form, isNew && !unfinished && !state.offered)
   const save = async (event?: FormEvent) => {
     if (!(await state.submit(event))) return
     if (isNew) {
@@ -98,7 +100,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
         <StatusNote />
         <div className={classes.band}>
           <DatesPanel state={state} onDays={state.setDays} />
-          <CustomerPanel state={state} />
+          <CustomerPanel state={state} onPicked={onPicked} />
         </div>
         <div className={classes.body}>
           <div className={classes.main}>

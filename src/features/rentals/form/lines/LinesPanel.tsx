@@ -14,6 +14,7 @@ import { IconPlus } from '../../../../components/icons/icons.tsx'
 import { Panel } from '../../../../components/page/Panel.tsx'
 import { spokenMoves } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
+import { STEP } from '../useTalk.ts'
 import classes from './Add.module.css'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineRow, problemsAt } from './LineRow.tsx'
@@ -66,7 +67,7 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
         </SortableContext>
       </DndContext>
       <div className={classes.add}>
-        <div ref={adding} className={classes.search}>
+        <div ref={adding} className={classes.search} {...{ [STEP]: 'add' }}>
           <ItemSearch state={state} today={today} onPick={actions.add} />
         </div>
         <ActionButton icon={<IconPlus />} onClick={actions.addBlank}>
