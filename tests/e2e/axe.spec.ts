@@ -99,7 +99,7 @@ test('axe finds nothing on the new repair and its dialogs', async ({ page }) => 
 test('axe finds nothing on the detail of a repair and its dialogs', async ({ page }) => {
   test.setTimeout(180_000)
   await logIn(page)
-  await page.locator('tbody tr').filter({ hasNotText: 'VERHUUR' }).first().locator('td').nth(2).click()
+  await page.locator('tbody tr').filter({ hasNotText: 'VERHUUR' }).first().locator('td').nth(3).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Bestek|Herstelling) /, SOON)
   await choosePhoto(page, 1, await photoFile('kast.jpg', '#667788'))
   // Says why the total is not the sum of the lines.

@@ -64,7 +64,7 @@ test('texts of every kind come back as they were typed, and never run', async ()
       expect([stored.notes, ...stored.repairLogLines.map((line) => line.description)]).toEqual([text, text])
       await page.getByRole('link', { name: 'Herstellingen' }).click()
       const row = await findRow(page, text)
-      expect(await row.locator('td').nth(2).locator('span').last().textContent()).toBe(text)
+      expect(await row.locator('td').nth(3).locator('span').last().textContent()).toBe(text)
       await page.getByRole('button', { name: 'Zoekopdracht wissen' }).click()
     })
   }

@@ -43,7 +43,7 @@ test('[AL-65] on a tablet at a sixth of the speed keys and clicks are answered, 
     await page.locator('#main input[type=search]').click()
     await page.keyboard.type('tablet', { delay: 120 })
   })
-  const row = page.locator('#main tbody tr').nth(2).locator('td').nth(2)
+  const row = page.locator('#main tbody tr').nth(2).locator('td').nth(3)
   await walk.open('repair', () => row.click(), { heading: '', selector: '#main section', count: 4 })
   await walk.step('status', async () => {
     await status(page).focus()

@@ -59,7 +59,7 @@ async function walkThrough(walk: Walk, heavy: string): Promise<void> {
   )
   await walk.step('the next page', () => page.getByRole('button', { name: 'Volgende pagina' }).click())
   const row = page.locator('#main tbody tr').nth(3)
-  await walk.open('opening a repair', () => row.locator('td').nth(2).click(), DETAIL)
+  await walk.open('opening a repair', () => row.locator('td').nth(3).click(), DETAIL)
   await walk.open('back to the list', () => menu('Herstellingen'), list('Herstellingen'))
   await page.evaluate((id) => {
     location.hash = `#/repair/detail/${id}`
