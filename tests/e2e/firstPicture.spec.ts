@@ -34,6 +34,9 @@ test.beforeAll(async ({ browser }) => {
   await house.api.call('POST', '/rental', { ...rental, rentalLines })
   device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
   page = device.page
+  // The browser keeps a note of the first 250 files alone, unless it is told otherwise.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(2000))
+  await page.reload()
   await seesOverview(page)
 })
 test.afterAll(async () => {

@@ -157,6 +157,7 @@ const TASKS: Record<string, (way: OneWay, person: Person) => Promise<void>> = {
   'rents out': async (way, { username }) => {
     const { page } = way
     await way.press(button(page, 'Naar Verhuur'))
+    await heading(page, 'Kalender')
     await toScreen(way, 'Nieuwe verhuur')
     await heading(page, 'Nieuwe verhuur')
     await way.type(field(page, /^Startdatum/), '11/6/2030')

@@ -64,7 +64,9 @@ describe('mail and kill -9', () => {
     expect([box.handed, box.received.length]).toEqual([1, 0])
     const mail = await mailOf(dir)
     expect(await call(`/mail/resend/${mail?.id}`, {}, (await login()).token)).toMatchObject({ state: 'sent' })
-    expect(box.received).toMatchObject([{ to: ['klant@example.com'], html: '<p>Klaar</p>' }])
+    expect(box.received).toMatchObject([
+      { to: ['klant@example.com'], html: expect.stringContaining('<p>Klaar</p>') },
+    ])
     expect(await stop(second)).toBe(0)
   })
 })
