@@ -9,7 +9,7 @@ import { StatusSelect } from '../../components/status/StatusSelect.tsx'
 import { TONES } from '../../components/status/tones.ts'
 import { keysOf } from '../../domain/shared/objects.ts'
 import { syncLook } from '../../features/sync/syncLook.ts'
-import type { SyncStatus } from '../../sync/client.ts'
+import { INITIAL_STATUS, type SyncStatus } from '../../sync/engine/status.ts'
 import { Banner } from '../../components/page/Banner.tsx'
 import { SyncPill } from '../shell/SyncIndicator.tsx'
 import { Part, Row } from './Part.tsx'
@@ -85,23 +85,6 @@ export const Filters = () => (
   </Part>
 )
 
-const CALM: SyncStatus = {
-  state: 'synced',
-  waiting: 0,
-  photos: 0,
-  refused: 0,
-  conflicts: 0,
-  lastSyncAt: null,
-  boot: null,
-  wait: null,
-  online: true,
-  stuck: false,
-  outdated: false,
-  clockOffset: 0,
-  clientId: null,
-  pastIds: [],
-  maxSeq: 0,
-}
 const SYNC: readonly Partial<SyncStatus>[] = [
   {},
   { state: 'sending', waiting: 3 },
@@ -116,7 +99,7 @@ export const Messages = () => (
   <Part name="synchronisatie" title="Synchronisatie en balken">
     <Row>
       {SYNC.map((status, at) => (
-        <SyncPill key={at} look={syncLook({ ...CALM, ...status })} />
+        <SyncPill key={at} look={syncLook({ ...INITIAL_STATUS, ...status })} />
       ))}
     </Row>
     <Banner tone="info">Er is een nieuwe versie beschikbaar.</Banner>

@@ -8,8 +8,12 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { spokenMoves } from './spokenMoves.ts'
+
+// The same ones at every turn: whoever can be dragged is drawn anew for others.
+const BY_POINTER = { activationConstraint: { distance: 4 } }
+const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
 
 interface ReorderProps {
   /** Of the rows, in the order in which they stand; each calls `useSortable` with its own. */
@@ -20,10 +24,9 @@ interface ReorderProps {
 
 /** Rows that are put in another order by their handle: dragged, or taken up with the space bar and moved by the arrows. */
 export function Reorder({ ids, onMove, children }: ReorderProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
+  const order = ids.join()
+  const items = useMemo(() => order.split(','), [order])
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onMove(String(active.id), ids.indexOf(String(over.id)))
   }
@@ -34,7 +37,7 @@ export function Reorder({ ids, onMove, children }: ReorderProps) {
       accessibility={spokenMoves(ids)}
       onDragEnd={drop}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

@@ -27,10 +27,10 @@ export async function giveStatus(
 }
 
 /** The same as a step forward (D-140), which can be taken back while its toast stands. */
-export const moveRepair = ({ id, status: before }: Repair, status: RepairStatus): Promise<void> =>
+export const moveRepair = (repair: Repair, status: RepairStatus): Promise<void> =>
   saved(async () => {
-    const { mid } = await mutate('repair.set', { id, set: { status } }, { base: { status: before } })
-    toastUndoable(STATUS_CHANGED, () => void undo(mid, () => changeRepairStatus(id, before)))
+    const { mid } = await giveStatus(repair, status)
+    toastUndoable(STATUS_CHANGED, () => void undo(mid, () => changeRepairStatus(repair.id, repair.status)))
   })
 
 /** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */

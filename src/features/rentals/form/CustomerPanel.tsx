@@ -12,7 +12,7 @@ import { ContactSelect, defaultContact } from '../../../pieces/customers/pick/Co
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
-import { STEP } from './useTalk.ts'
+import { STEP } from '../../../components/forms/goOn.ts'
 
 const TEMP = [
   ['tempCusName', 'Naam'],

@@ -7,7 +7,7 @@ import type { DraftDays } from '../../../domain/rentals/form.ts'
 import classes from './RentalForm.module.css'
 import { t } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
-import { STEP } from './useTalk.ts'
+import { STEP } from '../../../components/forms/goOn.ts'
 
 const FIELDS = [
   ['startDate', 'Startdatum'],

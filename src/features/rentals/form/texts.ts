@@ -1,5 +1,3 @@
-import type { Announcements } from '@dnd-kit/core'
-
 /** The texts of the rental form. */
 export const t = {
   saved: 'Verhuur succesvol opgeslagen.',
@@ -16,19 +14,3 @@ export const t = {
   draftEdit: 'Deze verhuur heeft op dit toestel nog wijzigingen die niet opgeslagen zijn.',
   gone: 'Deze verhuur staat niet op dit toestel. Misschien werd ze gewist.',
 } as const
-
-const place = (ids: readonly string[], over: { id: unknown } | null): string =>
-  over ? `Plaats ${ids.indexOf(String(over.id)) + 1} van ${ids.length}.` : ''
-
-/** What a screen reader says while a line is moved. */
-export const spokenMoves = (ids: readonly string[]) => ({
-  screenReaderInstructions: {
-    draggable: 'Druk op spatie om de lijn op te nemen, verplaats met de pijltjes en druk opnieuw op spatie.',
-  },
-  announcements: {
-    onDragStart: ({ active }) => `Lijn opgenomen. ${place(ids, active)}`,
-    onDragOver: ({ over }) => place(ids, over),
-    onDragEnd: ({ over }) => `Lijn neergezet. ${place(ids, over)}`,
-    onDragCancel: () => 'Verplaatsen geannuleerd.',
-  } satisfies Announcements,
-})

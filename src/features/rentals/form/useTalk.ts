@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { goOnTo } from '../../../components/forms/goOn.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
-
-/** Marks the parts between which the talk at the counter goes: the days, the customer, what is rented. */
-export const STEP = 'data-step'
-type Step = 'days' | 'customer' | 'add'
 
 /**
  * A new rental begins at its days, or at its customer where the planner gave the days; who chose the customer with a
@@ -13,16 +10,14 @@ export function useTalk(
   { startDate, customerId }: Pick<RentalDraft, 'startDate' | 'customerId'>,
   begins: boolean,
 ) {
-  const goTo = (step: Step) =>
-    setTimeout(() => document.querySelector<HTMLElement>(`[${STEP}="${step}"] input`)?.focus())
-  const first: Step | null = begins && !customerId ? (startDate ? 'customer' : 'days') : null
+  const first = begins && !customerId ? (startDate ? 'customer' : 'days') : null
   useEffect(() => {
-    if (first) goTo(first)
+    if (first) goOnTo(first)
     // oxlint-disable-next-line react/exhaustive-deps -- where it begins, once
   }, [])
   const picked = useRef(false)
   useEffect(() => {
-    if (picked.current) goTo('add')
+    if (picked.current) goOnTo('add')
     picked.current = false
     // oxlint-disable-next-line react/exhaustive-deps -- once the customer is there
   }, [customerId])

@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { type KeyboardEvent, useState } from 'react'
 import { cellBeside } from '../../../components/forms/cellBeside.ts'
 import { useLater } from '../../../components/page/useLater.ts'
@@ -57,8 +58,8 @@ function useOrder(repair: Repair, list: LineList) {
   const lines = moved?.of === stored ? inOrder(stored, moved.ids, (line) => line) : stored
   const move = (id: string, to: number) => {
     if (to < 0 || to >= lines.length) return
-    const ids = lines.map((line) => line.id).filter((other) => other !== id)
-    ids.splice(to, 0, id)
+    const stood = lines.map((line) => line.id)
+    const ids = arrayMove(stood, stood.indexOf(id), to)
     setMoved({ of: stored, ids })
     setPlace(`Plaats ${to + 1} van ${lines.length}.`)
     void reorderLines(list, repair.id, ids).catch(() => setMoved(undefined))

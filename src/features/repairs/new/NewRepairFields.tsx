@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { goOnTo } from '../../../components/forms/goOn.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { FaultSection } from './FaultSection.tsx'
 import { ItemSection } from './ItemSection.tsx'
-import { goOnTo } from './goOn.ts'
 import classes from './NewRepair.module.css'
 import { PhotosSection } from './PhotosSection.tsx'
 import { RepairDataSection } from './RepairDataSection.tsx'
@@ -17,20 +17,19 @@ interface NewRepairFieldsProps extends SectionProps {
 
 /** The questions in the order in which a customer answers them; beside them what the house knows already (RN-01). */
 export function NewRepairFields({ begins, ...props }: NewRepairFieldsProps) {
-  const questions = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (begins) goOnTo('customer', questions.current)
+    if (begins) goOnTo('customer')
   }, [begins])
   const { customerId, itemId } = props.form
   const next = useRef<'item' | 'fault'>(undefined)
   // What was picked is read first: the items of the list that unfolds are those of the customer.
   useEffect(() => {
-    if (next.current) goOnTo(next.current, questions.current)
+    if (next.current) goOnTo(next.current, { unfold: next.current === 'item' })
     next.current = undefined
   }, [customerId, itemId])
   return (
     <div className={classes.body}>
-      <div ref={questions} className={classes.card}>
+      <div className={classes.card}>
         <CustomerSection {...props} onPicked={() => (next.current = 'item')} />
         <ItemSection {...props} onPicked={() => (next.current = 'fault')} />
         <FaultSection {...props} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { STEP } from './goOn.ts'
+import { STEP } from '../../../components/forms/goOn.ts'
 import classes from './Section.module.css'
 
 /** One question of the counter: what it is about at the left, its fields at the right. */

@@ -1,30 +1,17 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useHotkeys } from '@mantine/hooks'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { ActionButton } from '../../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../../components/icons/icons.tsx'
 import { Panel } from '../../../../components/page/Panel.tsx'
-import { spokenMoves } from '../texts.ts'
+import { Reorder } from '../../../../components/reorder/Reorder.tsx'
 import type { RentalFormState } from '../useRentalForm.ts'
-import { STEP } from '../useTalk.ts'
+import { STEP } from '../../../../components/forms/goOn.ts'
 import classes from './Add.module.css'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineRow, problemsAt } from './LineRow.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { useLineFacts } from './useLineFacts.ts'
 import { useLines } from './useLines.ts'
-
-// The same ones at every turn: whoever can be dragged is drawn anew for others.
-const BY_POINTER = { activationConstraint: { distance: 4 } }
-const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
 
 /** What is rented, as one table in the order of the paper, with the field that adds to it below (VF-09 to VF-13, D-092). */
 export function LinesPanel({ state, today }: { state: RentalFormState; today: string }) {
@@ -35,37 +22,27 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
   useLayoutEffect(() => {
     acting.current = actions
   })
-  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
-  const order = lines.map(({ id }) => id).join()
-  const ids = useMemo(() => order.split(','), [order])
   const adding = useRef<HTMLDivElement>(null)
   const addField = () => adding.current?.querySelector('input') ?? null
   useHotkeys([['mod+L', () => addField()?.focus()]], [], true)
   return (
     <Panel flush>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={spokenMoves(ids)}
-        onDragEnd={actions.drop}
-      >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <LinesTable empty={lines.length === 0} addField={addField}>
-            {lines.map((line, at) => (
-              <LineRow
-                key={line.id}
-                line={line}
-                at={at}
-                of={lines.length}
-                rate={state.form.rate}
-                facts={facts}
-                problems={problemsAt(state.problems, at)}
-                acting={acting}
-              />
-            ))}
-          </LinesTable>
-        </SortableContext>
-      </DndContext>
+      <Reorder ids={lines.map(({ id }) => id)} onMove={actions.moveTo}>
+        <LinesTable empty={lines.length === 0} addField={addField}>
+          {lines.map((line, at) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              at={at}
+              of={lines.length}
+              rate={state.form.rate}
+              facts={facts}
+              problems={problemsAt(state.problems, at)}
+              acting={acting}
+            />
+          ))}
+        </LinesTable>
+      </Reorder>
       <div className={classes.add}>
         <div ref={adding} className={classes.search} {...{ [STEP]: 'add' }}>
           <ItemSearch state={state} today={today} onPick={actions.add} />

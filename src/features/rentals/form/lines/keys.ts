@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { cellBeside } from '../../../../components/forms/cellBeside.ts'
+import { moveKeys } from '../../../../components/reorder/moveKeys.ts'
 
 const isField = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.ariaLabel !== null
@@ -23,11 +24,9 @@ interface LineKeys {
 
 /** Alt with an arrow moves a line, Ctrl+Delete takes it away; before a field hears of the arrow. */
 export function lineKeys(event: KeyboardEvent, { canMove, onMove, onRemove }: LineKeys): void {
-  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-  const removes = event.ctrlKey && event.key === 'Delete'
-  if (!removes && !(event.altKey && by !== null)) return
+  moveKeys(event, (by) => canMove(by) && onMove(by))
+  if (!event.ctrlKey || event.key !== 'Delete') return
   event.preventDefault()
   event.stopPropagation()
-  if (removes) onRemove()
-  else if (by !== null && canMove(by)) onMove(by)
+  onRemove()
 }

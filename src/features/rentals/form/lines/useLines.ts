@@ -1,4 +1,3 @@
-import type { DragEndEvent } from '@dnd-kit/core'
 import { arrayMove } from '@dnd-kit/sortable'
 import { confirmDelete } from '../../../../components/dialogs/confirm.ts'
 import { toastSaveFailed, toastUndoable, toastWarning } from '../../../../components/toasts/toasts.ts'
@@ -54,13 +53,14 @@ export function useLines({ form, touched, storedLines, change: changeForm }: Ren
       // what it is for comes first
       focusInLine(id, 'Omschrijving')
     },
-    drop: ({ active, over }: DragEndEvent) => {
-      if (!over || active.id === over.id) return
-      withLines((lines) => {
-        const at = (id: unknown) => lines.findIndex((line) => line.id === id)
-        return arrayMove(lines, at(active.id), at(over.id))
-      })
-    },
+    moveTo: (id: string, to: number) =>
+      withLines((lines) =>
+        arrayMove(
+          lines,
+          lines.findIndex((line) => line.id === id),
+          to,
+        ),
+      ),
     move: (from: number, to: number) => withLines((lines) => arrayMove(lines, from, to)),
     change: (id: string, typed: Partial<RentalLine>) =>
       withLines((lines) => lines.map((line) => (line.id === id ? { ...line, ...typed } : line))),
