@@ -15,7 +15,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  // Two logins on a machine that is busy take their time.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   // The same pictures for every machine.

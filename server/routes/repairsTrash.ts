@@ -24,12 +24,13 @@ export const repairsTrashRoutes: RoutePlugin = async (app) => {
        WHERE t.ent = $1 ORDER BY t.at DESC LIMIT ${SHOWN}`,
       [ENTITIES.repair.ent],
     )
-    return rows.map(({ doc: { id, number, provisionalRef, notes, type }, ...more }) => ({
+    return rows.map(({ doc: { id, number, provisionalRef, notes, type, customerId }, ...more }) => ({
       id,
       number,
       provisionalRef,
       type,
       notes,
+      customerId,
       ...more,
     }))
   })

@@ -18,7 +18,11 @@ interface Screens {
 const SOON: ((screens: Screens) => Promise<unknown>)[] = [
   () => import('../components/dialogs/ConfirmDialog.tsx'),
   () => import('../components/toasts/toastShow.tsx'),
+  () => import('../components/toasts/ToastRegion.tsx'),
+  () => import('./shell/syncMessage.ts'),
+  () => import('../pieces/stock/tellConflicts.tsx'),
   () => import('../session/SessionBanner.tsx'),
+  () => import('../session/lock/LockScreen.tsx'),
   ({ load }) => load(ROUTES.Customers),
   ({ load }) => load(ROUTES.CustomerDetail),
   ({ load }) => load(ROUTES.Notifications),

@@ -7,6 +7,7 @@ import {
   isDay,
   monthName,
   parseDate,
+  parsePeriod,
   today,
   weekdayName,
 } from './dates.ts'
@@ -52,6 +53,30 @@ describe('dates on screen', () => {
       expect(parseDate(typed, '2025-06-01')).toBeNull()
     },
   )
+
+  it.each([
+    ['12/11-14/11', '2026-11-12', '2026-11-14'],
+    ['12/11/2026 - 14/11/2026', '2026-11-12', '2026-11-14'],
+    ['12-14/11', '2026-11-12', '2026-11-14'],
+    ['12/11 tot 14/11/27', '2026-11-12', '2027-11-14'],
+    ['12/11 t.e.m. 12/11', '2026-11-12', '2026-11-12'],
+    ['30/12–2/1', '2026-12-30', '2027-01-02'],
+  ])('[TP-07] reads %s as two days', (typed, first, last) => {
+    expect(parsePeriod(typed, '2026-06-01')).toEqual({ first, last })
+  })
+
+  it.each([
+    '12/11',
+    '12-11-2026',
+    '14/11/2026-12/11/2026',
+    '14/11-12/11',
+    '12/11-',
+    '12-31/11',
+    '30-2/1',
+    'van tot morgen',
+  ])('[TP-07] %s is no two days', (typed) => {
+    expect(parsePeriod(typed, '2026-06-01')).toBeNull()
+  })
 
   it('knows which days exist, and their Dutch names', () => {
     expect(isDay('2026-02-28')).toBe(true)

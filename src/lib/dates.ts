@@ -93,6 +93,30 @@ export function parseDate(text: string, todayDay: Day = today()): Day | null {
   return makeDay(year, Number(match[2]), Number(match[1]))
 }
 
+const HALF_A_YEAR = 183 * 86_400_000
+const BETWEEN = /^(.+?)\s*(?:-|–|tot|t\/m|t\.?e\.?m\.?)\s*(.+)$/i
+
+/**
+ * What a person types for two days -> both, or null when it is no such thing: '12/11-14/11', '12 tot 14/11',
+ * '30/12 - 2/1' (the last day in the next year, where no year was said and it is within half a year). One that ends
+ * before it begins is none: '14/11-12/11' is a slip rather than a rental of a year.
+ */
+export function parsePeriod(text: string, todayDay: Day = today()): { first: Day; last: Day } | null {
+  const parts = parseDate(text, todayDay) === null ? BETWEEN.exec(text.trim()) : null
+  const [, from = '', to = ''] = parts ?? []
+  const end = parseDate(to, todayDay)
+  // '12-14/11' is in the month of its end
+  const isDayAlone = /^\d{1,2}$/.test(from)
+  const first = isDayAlone
+    ? end && makeDay(Number(end.slice(0, 4)), Number(end.slice(5, 7)), Number(from))
+    : parseDate(from, todayDay)
+  if (!first || !end) return null
+  if (first <= end) return { first, last: end }
+  if (isDayAlone || TYPED.exec(to)?.[3] !== undefined) return null
+  const last = parseDate(to, `${Number(first.slice(0, 4)) + 1}`)
+  return last === null || Date.parse(last) - Date.parse(first) > HALF_A_YEAR ? null : { first, last }
+}
+
 /** A way to show days, for eyes only: '2026-11-20' -> 'vrijdag'. */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })

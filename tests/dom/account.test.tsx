@@ -192,7 +192,7 @@ describe('the own address', () => {
     api.handlers['PUT /me'] = { status: 422, body: { error: text, fields: { currentPassword: text } } }
     await press('Opslaan')
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(api.calls.at(-1)?.body).toMatchObject({ email: 'jan@voorbeeld.be', currentPassword: 'fout' })
+    expect(api.to('/me').at(-1)?.body).toMatchObject({ email: 'jan@voorbeeld.be', currentPassword: 'fout' })
   })
 })
 

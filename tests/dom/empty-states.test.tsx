@@ -48,6 +48,8 @@ it('[NT-11] the parts of a repair say how they fill', async () => {
     ['Gerelateerde herstellingen', 'verschijnt hier vanzelf'],
     ['Depannage', 'Met Nieuwe depannage'],
     ['Mails', 'Met Mail versturen'],
-  ] as const)
-    expect((await repairPanel(part)).textContent).toContain(hint)
+  ] as const) {
+    const panel = await repairPanel(part)
+    await waitFor(() => expect(panel.textContent).toContain(hint))
+  }
 })

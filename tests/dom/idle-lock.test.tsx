@@ -66,6 +66,15 @@ const give = async (password: string) => {
 }
 
 describe('a device that nobody touches', () => {
+  it('[FT-74] is not to be seen while the question for the password is fetched', async () => {
+    lockWhenIdle(Date.now() + 31 * MINUTE)
+    show()
+    const seen = () => getComputedStyle(screen.getByLabelText('Notities')).visibility
+    expect([screen.queryByLabelText('Wachtwoord'), seen()]).toEqual([null, 'hidden'])
+    await screen.findByLabelText('Wachtwoord')
+    expect(seen()).not.toBe('hidden')
+  })
+
   it.each([
     [undefined, 29, false],
     [undefined, 31, true],

@@ -6,7 +6,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { firstOfMonth, longDay, move, shortWeekday } from '../../src/features/rentals/planner/span.ts'
 import { monthName } from '../../src/lib/dates.ts'
-import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -83,7 +83,8 @@ describe('the planner', () => {
     const row = (await lane('Sony FX6 (S-2)')).closest('[role="row"]') as HTMLElement
     expect(row.dataset['repair']).toBe('true')
     expect(within(row).getByText('In herstelling')).toBeTruthy()
-    expect(screen.getByRole('rowheader', { name: 'Camera' })).toBeTruthy()
+    expect(screen.getByRole('rowheader', { name: 'Camera 1 item geboekt' })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Items 2' })).toBeTruthy()
   })
 
   const gone = (label: RegExp) =>
@@ -113,14 +114,14 @@ describe('the planner', () => {
   it('[RG-10] folds a category, and a search looks inside it', async () => {
     const app = await openPlanner()
     await lane('Sony FX9 (S-1)')
-    const head = () => screen.getByRole('button', { name: 'Camera' })
+    const head = () => screen.getByRole('button', { name: /^Camera/ })
     expect(head().getAttribute('aria-expanded')).toBe('true')
     fireEvent.click(head())
     await gone(/^Sony/)
     await app.go('/rental/overview')
     await screen.findByRole('heading', { name: 'Verhuur' })
     await app.go('/rental/scheduler')
-    expect((await screen.findByRole('button', { name: 'Camera' })).getAttribute('aria-expanded')).toBe(
+    expect((await screen.findByRole('button', { name: /^Camera/ })).getAttribute('aria-expanded')).toBe(
       'false',
     )
     await gone(/^Sony/)
@@ -222,6 +223,40 @@ describe('the planner', () => {
     fireEvent.click(await within(picker).findByText('17'))
     await waitFor(() => expect(app.address()).toBe(`/rental/scheduler?day=${far}`))
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(far))
+  })
+
+  it('[PN-13] keys on its days go on, back, to today and to a day that is asked for; elsewhere they do nothing', async () => {
+    const app = await openPlanner()
+    const shown = (day: string) =>
+      waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(day)))
+    const press = async (key: string) => fireEvent.keyDown(await lane('Sony FX9 (S-1)'), { key })
+    await press('PageDown')
+    await shown(move('month', month, 1))
+    await press('PageUp')
+    await press('PageUp')
+    await shown(move('month', month, -1))
+    const search = screen.getByRole('searchbox', { name: 'Items zoeken' })
+    for (const key of ['t', 'g', 'PageUp']) fireEvent.keyDown(search, { key })
+    expect(app.address()).toContain('day=')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press('T')
+    await shown(month)
+    await press('g')
+    expect(await screen.findByRole('dialog', { name: 'Ga naar een datum' })).toBeTruthy()
+  })
+
+  it('[PN-14] the band of what is in repair begins on the day it came in, with the number of its repair', async () => {
+    const dateIn = addDays(dayInBrussels(new Date().toISOString()), -1)
+    const id = await takeIn(desk, { itemId: broken, dateIn })
+    const { provisionalRef } = (await db.repair.get(id))!
+    const app = await openPlanner()
+    await app.go(`/rental/scheduler?day=${dateIn}`)
+    const row = (await lane('Sony FX6 (S-2)')).closest('[role="row"]') as HTMLElement
+    const word = () => row.querySelector('[data-word]')
+    await waitFor(() => expect(word()?.getAttribute('data-word')).toBe(`Herstelling ${provisionalRef}`))
+    const first =
+      (Number(dateIn.slice(8)) - 1) / Number((await lane('Sony FX6 (S-2)')).getAttribute('aria-colspan'))
+    expect(Number.parseFloat(word()?.parentElement?.style.left ?? '')).toBeCloseTo(first * 100, 1)
   })
 
   it('[PL-06] asks before a new rental of the days that were chosen; Nee does nothing', async () => {

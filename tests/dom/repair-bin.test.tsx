@@ -101,6 +101,7 @@ describe('the bin', () => {
     number: '2026.77',
     provisionalRef: 'V-7F3K2',
     notes: 'Geen klank',
+    customerId: null,
     customer: null,
     item: 'Sony FX9',
     at: '2026-11-20T13:05:00.000Z',
@@ -115,6 +116,13 @@ describe('the bin', () => {
     await press('Haal uit prullenbak')
     await screen.findByText('De prullenbak is leeg.')
     expect(restores()).toEqual([{ id: BINNED.id }])
+  })
+
+  it('[OV-15] does not call a repair of the house whose customer is deleted', async () => {
+    const binned = { ...BINNED, customerId: '01950000-0000-7000-8000-000000000078' }
+    answer = (path) => (path === '/api/repair/trash' ? json([binned]) : json({}, 201))
+    await openApp('/bin')
+    expect(await screen.findByText('2026.77 · Sony FX9 · Geen klank')).toBeTruthy()
   })
 
   it('[D-063] [NT-05] needs a connection, says so, and is filled when it is back', async () => {

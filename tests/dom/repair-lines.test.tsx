@@ -56,6 +56,25 @@ describe('the lines of a repair by keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Nieuwe herstellijn' })).toBeTruthy()
   })
 
+  it('[LN-04] a description may take more lines, and stays one line of text', async () => {
+    await addLine('Uren', 50)
+    await addLine('Voeding', 30)
+    await show()
+    const lines = within(await panel('Werklijnen'))
+    await waitFor(() => expect(lines.getAllByLabelText('Omschrijving')).toHaveLength(2))
+    const [first, second] = lines.getAllByLabelText<HTMLTextAreaElement>('Omschrijving')
+    expect(first!.tagName).toBe('TEXTAREA')
+    first!.focus()
+    fireEvent.change(first!, { target: { value: 'Uren\r\nen onderdelen' } })
+    expect(first!.value).toBe('Uren en onderdelen')
+    // A browser would break the line.
+    expect(fireEvent.keyDown(first!, { key: 'Enter' })).toBe(false)
+    expect(document.activeElement).toBe(second)
+    await waitFor(async () =>
+      expect((await repairOf(id))?.repairLines[0]?.description).toBe('Uren en onderdelen'),
+    )
+  })
+
   it('[LN-02] Alt and an arrow moves the line one stands in, and its new place is spoken', async () => {
     for (const description of ['Uren', 'Voeding', 'Test']) await addLine(description, 10)
     await show()

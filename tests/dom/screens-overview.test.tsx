@@ -67,6 +67,13 @@ describe('the columns', () => {
     expect(within(await rowOf('Statief')).getByText('VERHUUR')).toBeTruthy()
   })
 
+  it('[OV-15] do not say VERHUUR of a customer that is not here yet', async () => {
+    await takeIn(desk, { notes: 'Vlekken' })
+    await db.customer.clear()
+    await open()
+    expect(within(await rowOf('Vlekken')).queryByText('VERHUUR')).toBeNull()
+  })
+
   it('show the provisional number and what was not sent yet (D-024)', async () => {
     const id = await takeIn(desk)
     await open()

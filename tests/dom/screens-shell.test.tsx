@@ -288,6 +288,28 @@ describe('the command palette', () => {
     await waitFor(() => expect(app.address()).toBe(`/repair/detail/${id}`))
   })
 
+  it('[NW-13] has what was typed before its field was there, and the field that had the focus has none of it', async () => {
+    await openApp('/repair/new')
+    await heading('Nieuwe herstelling')
+    const before = await screen.findByRole('textbox', { name: 'Omschrijving' })
+    before.focus()
+    fireEvent.keyDown(before, { key: 'k', code: 'KeyK', ctrlKey: true })
+    const reached = ['l', 'q', 'Backspace', 'e', 'n'].map((key) => fireEvent.keyDown(before, { key }))
+    expect(reached).toEqual([false, false, false, false, false])
+    const input = await screen.findByRole('combobox', { name: 'Zoeken of een actie starten' })
+    await waitFor(() => expect(input).toHaveProperty('value', 'len'))
+    expect(fireEvent.keyDown(input, { key: 's' })).toBe(true)
+  })
+
+  it('[NW-13] closed again before that, the keys are those of the screen', async () => {
+    await openApp('/repair/new')
+    await heading('Nieuwe herstelling')
+    const before = await screen.findByRole('textbox', { name: 'Omschrijving' })
+    fireEvent.keyDown(before, { key: 'k', code: 'KeyK', ctrlKey: true })
+    fireEvent.keyDown(before, { key: 'Escape' })
+    expect(fireEvent.keyDown(before, { key: 's' })).toBe(true)
+  })
+
   it('starts an action', async () => {
     const app = await openApp('/repair/overview')
     await heading('Herstellingen')

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { ROUTES } from '../../src/lib/routes.ts'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
-import { openScreen, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
+import { openScreen, openShortList, seesOverview, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 import { logIn } from '../kit/e2e/login.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -9,15 +9,46 @@ test.use({ serviceWorkers: 'block' })
 /** Every page that an address opens without a record: also those to come. */
 const PAGES = Object.values(ROUTES).filter((path) => !path.includes('$') && path !== ROUTES.LoginPage)
 
+/** Marks the page that is left, which stands until the next one has come. */
+const leave = (page: Page) =>
+  page.locator('h1:visible').evaluateAll((titles) => {
+    for (const title of titles) title.setAttribute('data-left', '')
+  })
+
 test('[NT-12] axe finds nothing on any page without a record, and each has one heading of its own', async ({
   page,
 }) => {
   test.setTimeout(400_000)
   await logIn(page)
   await seesOverview(page)
+  await seesSync(page, 'Gesynchroniseerd')
   for (const path of PAGES) {
+    await leave(page)
     await openScreen(page, path)
+    await expect(page.locator('h1[data-left]'), path).toHaveCount(0, SOON)
     await expect(page.locator('h1:visible'), path).toHaveCount(1, SOON)
+    await expect(page.locator('#main [aria-busy]'), path).toHaveCount(0, SOON)
     await checkAxe(page, path)
   }
+})
+
+test('[NT-12] axe finds nothing on the login page', async ({ page }) => {
+  test.setTimeout(60_000)
+  await page.goto('/#/login')
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
+  await expect(page.locator('h1:visible')).toHaveCount(1)
+  await checkAxe(page, 'login')
+})
+
+test('[NT-12] axe finds nothing on the overview of repairs while rows are chosen', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logIn(page)
+  await openShortList(page, ROUTES.Repair, 'Herstellingen')
+  const rows = page.locator('main tbody tr')
+  for (const at of [0, 2]) {
+    await rows.nth(at).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(page.getByRole('region', { name: 'Selectie' })).toContainText('2 geselecteerd')
+  await checkAxe(page, 'overview with chosen rows')
 })

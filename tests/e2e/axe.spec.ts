@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'block' })
 async function headersStandApart(page: Page): Promise<void> {
   for (const [width, height] of [
     [1440, 900],
-    [1180, 820],
+    [1366, 768],
   ] as const) {
     await page.setViewportSize({ width, height })
     // The menu follows the width a moment later, and the columns follow the menu.

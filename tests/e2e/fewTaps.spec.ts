@@ -28,6 +28,7 @@ test.afterAll(async () => {
   await box?.close()
 })
 
+const HOUSE_ITEM = { rentable: true, brand: 'Huis' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 test('[TP-01] a device is taken in on a tablet, and its paper is in hand, with at most seven taps', async () => {
@@ -99,17 +100,27 @@ test('[TP-04] a repair is found from anywhere by half a serial number, with two 
   }
 })
 
+/** From the customer, whose field has the focus, to what is saved. */
+async function rentOut(page: Page, hand: Hand, models: readonly string[]) {
+  await expect(page.getByRole('combobox', { name: 'Klant', exact: true })).toBeFocused(SOON)
+  await hand.type(CUSTOMER.slice(0, 6))
+  await hand.press(page.getByRole('option', { name: new RegExp(`^${CUSTOMER}`) }))
+  for (const model of models) {
+    await expect(page.getByRole('combobox', { name: 'Item', exact: true })).toBeFocused(SOON)
+    await hand.type(model)
+    await hand.press(page.getByRole('option', { name: new RegExp(model) }))
+  }
+  await expect(page.getByRole('row', { name: new RegExp(models.at(-1)!) })).toBeVisible(SOON)
+  await hand.key('Control+Enter')
+  await seesToast(page, 'Verhuur succesvol opgeslagen.')
+}
+
 test('[TP-03] three things are rented out from the planner with at most seven actions', async ({
   browser,
 }) => {
   const { camera } = await furnishStock(house)
   for (const model of ['Ronin', 'Teradek'])
-    await house.api.call('POST', '/item', {
-      categoryId: house.categoryId,
-      rentable: true,
-      brand: 'Huis',
-      model,
-    })
+    await house.api.call('POST', '/item', { ...HOUSE_ITEM, categoryId: house.categoryId, model })
   expect(camera).toBeTruthy()
   const desk = await openDevice(browser, house, await newClerk(house, 'planner'), {
     viewport: { width: 1440, height: 900 },
@@ -121,17 +132,27 @@ test('[TP-03] three things are rented out from the planner with at most seven ac
   const hand = new Hand(page, 'mouse')
   await hand.drag(await dayOn(page, 'Canon C70', 20), await dayOn(page, 'Canon C70', 22))
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Ja', exact: true }))
-  await expect(page.getByRole('combobox', { name: 'Klant', exact: true })).toBeFocused(SOON)
-  await hand.type(CUSTOMER.slice(0, 6))
-  await hand.press(page.getByRole('option', { name: new RegExp(`^${CUSTOMER}`) }))
-  for (const model of ['Ronin', 'Teradek']) {
-    await expect(page.getByRole('combobox', { name: 'Item', exact: true })).toBeFocused(SOON)
-    await hand.type(model)
-    await hand.press(page.getByRole('option', { name: new RegExp(model) }))
-  }
-  await expect(page.getByRole('row', { name: /Teradek/ })).toBeVisible(SOON)
-  await hand.key('Control+Enter')
-  await seesToast(page, 'Verhuur succesvol opgeslagen.')
+  await rentOut(page, hand, ['Ronin', 'Teradek'])
+  await desk.close()
+  expect(hand.actions).toBeLessThanOrEqual(7)
+})
+
+test('[TP-08] three things are rented out from the form with at most seven actions', async ({ browser }) => {
+  for (const model of ['Easyrig', 'Smallhd', 'Tilta'])
+    await house.api.call('POST', '/item', { ...HOUSE_ITEM, categoryId: house.categoryId, model })
+  const desk = await openDevice(browser, house, await newClerk(house, 'formulier'), {
+    viewport: { width: 1440, height: 900 },
+  })
+  const { page } = desk
+  await toRental(page)
+  const hand = new Hand(page, 'mouse')
+  await hand.press(
+    page.getByRole('navigation').getByRole('link', { name: 'Nieuwe verhuur', exact: true }).first(),
+  )
+  await expect(page.getByRole('textbox', { name: 'Startdatum' })).toBeFocused(SOON)
+  await hand.type('12/11/2026-14/11/2026')
+  await hand.key('Enter')
+  await rentOut(page, hand, ['Easyrig', 'Smallhd', 'Tilta'])
   await desk.close()
   expect(hand.actions).toBeLessThanOrEqual(7)
 })

@@ -76,6 +76,46 @@ for (const [name, path, heading] of SCREENS)
     await expect.poll(() => beyondEdge(page)).toEqual([])
   })
 
+test('[NW-14] at 320 px the part of the settings is one choice', async () => {
+  await openScreen(page, '/repair/settings')
+  const part = page.getByLabel('Onderdeel')
+  await expect(part).toBeVisible(SOON)
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await part.selectOption('Handelingen')
+  await expect(page.getByRole('table', { name: 'Handelingen' })).toBeVisible(SOON)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(page.getByRole('tab', { name: 'Handelingen', selected: true })).toBeVisible()
+  await expect(part).toBeHidden()
+})
+
+test('[LN-04] a long description of a line is read whole, on whole lines, and a short one takes one', async () => {
+  const id = await house.addRepair('Lange lijn')
+  const line = { quantity: 1, price: 10 }
+  for (const description of ['Nazicht', 'Zoeker gedemonteerd en gereinigd, lens uitgelijnd, '.repeat(3)])
+    await house.api.call('POST', '/repair/repairLine', { ...line, description, repairId: id })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openScreen(page, `/repair/detail/${id}`)
+  const fields = page
+    .getByRole('textbox', { name: 'Omschrijving', exact: true })
+    .and(page.locator('td textarea'))
+  await expect(fields).toHaveCount(2, SOON)
+  const shown = await fields.evaluateAll((all) =>
+    all.map((one) => ({
+      lines: (one.getBoundingClientRect().height - 12) / 20,
+      whole: one.scrollHeight <= one.clientHeight,
+    })),
+  )
+  expect(shown[0]).toEqual({ lines: 1, whole: true })
+  expect(shown[1]?.whole).toBe(true)
+  expect([3, 4, 5]).toContain(shown[1]?.lines)
+  // As in a browser whose fields do not grow: one line, whose rest can be scrolled to by who is in it.
+  await page.addStyleTag({ content: 'textarea { field-sizing: fixed !important }' })
+  const long = fields.nth(1)
+  await expect(long).toHaveJSProperty('offsetHeight', 32)
+  await long.focus()
+  await expect(long).toHaveCSS('overflow-y', 'auto')
+})
+
 const press = (name: string | RegExp) => () =>
   page.locator('main').getByRole('button', { name }).first().click()
 const DIALOGS: [string, () => string, () => Promise<void>][] = [

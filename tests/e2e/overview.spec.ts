@@ -84,6 +84,8 @@ test.describe('on a desktop', () => {
     const row = rowOf(page, LONG)
     expect((await sizeOf(row)).height).toBeLessThanOrEqual(37)
     expect((await sizeOf(page.getByRole('columnheader').first())).height).toBeLessThanOrEqual(35)
+    // the column beside the boxes has its head too, for who has the screen read
+    await expect(page.getByRole('columnheader', { name: 'Nummer', exact: true })).toBeVisible()
     const cut = row.getByText(LONG)
     expect(await cut.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(true)
     await expect(cut).toHaveAttribute('title', LONG)

@@ -409,18 +409,20 @@ test('[RG-16] [RG-17] on a tablet the price stands along the foot and opens as a
   const clerk = await openDevice(browser, house, await newClerk(house, 'greet'), tablet)
   const on = clerk.page
   await toRental(on)
+  const foot = on.getByRole('button', { name: 'Prijs aanpassen' }).locator('xpath=..')
+  const bottom = async (one: Locator) => {
+    const { y = Number.NaN, height = Number.NaN } = (await one.boundingBox()) ?? {}
+    return Math.round(y + height)
+  }
+  await openScreen(on, '/rental/new')
+  await expect.poll(() => bottom(foot), SOON).toBe(1180)
   await openScreen(on, '/rental/overview')
   await on.getByText('Vele lijnen').first().click()
   await on.getByRole('dialog').getByRole('button', { name: 'Ga naar verhuur' }).click()
   await expect(on.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
   await expect(on.getByRole('textbox', { name: 'Tarief verhuur' })).toHaveCount(0)
 
-  const bottom = async (one: Locator) => {
-    const { y = Number.NaN, height = Number.NaN } = (await one.boundingBox()) ?? {}
-    return Math.round(y + height)
-  }
   const adjust = on.getByRole('button', { name: 'Prijs aanpassen' })
-  const foot = adjust.locator('xpath=..')
   const search = on.getByRole('combobox', { name: 'Item', exact: true })
   const head = on.getByRole('columnheader', { name: 'Dagprijs' })
   for (const name of ['Koffer 10$', 'Koffer 40$']) {
@@ -469,7 +471,7 @@ test('[RG-11] what opens from the count of a line covers neither the line nor th
     const who = page.getByRole('dialog', { name: 'Wie heeft wat niet vrij is' })
     await expect(who).toContainText('2 stukken · terug op', SOON)
     const price = page.getByText('Totaal incl. btw').first().locator('xpath=../..')
-    for (const spared of [tr, price]) expect(await overlap(who, spared)).toBe(false)
+    for (const spared of [tr, price]) await expect.poll(() => overlap(who, spared)).toBe(false)
     await page.keyboard.press('Escape')
     await expect(who).toBeHidden()
     await expect(tr.getByRole('button', { name: /^4 van 6 vrij/ })).toBeFocused()

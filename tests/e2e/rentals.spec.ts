@@ -254,7 +254,9 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
   browser,
 }) => {
   const long = { brand: 'Zacuto Kameleon', model: 'Pocket Cinema Camera 6K Pro', serialNumber: 'DX35898' }
-  await house.api.call('POST', '/item', { ...long, rentable: true, categoryId: stock.category })
+  const longer = { ...long, model: 'Ursa Cine Studio Broadcast Kit met draagtas G2', serialNumber: 'DX35899' }
+  for (const item of [long, longer])
+    await house.api.call('POST', '/item', { ...item, rentable: true, categoryId: stock.category })
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
@@ -271,7 +273,8 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
     const lane = laneOf(page, 'Canon C70')
     await expect(lane).toBeVisible(SOON)
     expect(await page.getByRole('row').evaluateAll(uncovered)).toEqual([])
-    await expect(laneOf(page, 'Zacuto')).toBeVisible(SOON)
+    await expect(laneOf(page, 'Zacuto Kameleon Pocket')).toBeVisible(SOON)
+    await expect(laneOf(page, 'Zacuto Kameleon Ursa')).toBeVisible(SOON)
     expect(await page.getByRole('row').evaluateAll(crowded)).toEqual([])
     // Rentals of other stories make a row above it as high as the screen.
     await page.getByRole('searchbox', { name: 'Items zoeken' }).fill('Canon C70')

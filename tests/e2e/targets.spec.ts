@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addDays } from '../../src/domain/shared/days.ts'
 import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
-import { openScreen, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
+import { furnishStock, today } from '../kit/e2e/e2eRentalDesk.ts'
+import { openScreen, repairPart, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 import { smallTargets } from '../kit/e2e/e2eTargets.ts'
 
 let house: House
@@ -15,6 +17,9 @@ test.beforeAll(async ({ browser }) => {
   const { itemId, customerId } = house
   repairId = await house.addRepair('Zoeker toont groene zweem', { itemId, sparePartsOnly: false })
   await house.addRepair('Kabel')
+  const binned = await house.addRepair('Verkeerd ingegeven')
+  await house.api.call('POST', '/repair/delete/perm', { id: binned })
+  const { camera } = await furnishStock(house)
   const contact = { firstName: 'An', lastName: 'Claeys', email: 'an@noord.example', phone: '09 223 11 22' }
   await house.api.call('POST', '/customer', {
     id: customerId,
@@ -24,12 +29,13 @@ test.beforeAll(async ({ browser }) => {
   rentalId = (
     await house.api.call<{ id: string }>('POST', '/rental', {
       customerId,
-      startDate: '2026-11-10',
-      endDate: '2026-11-12',
-      pickupDate: '2026-11-10',
-      returnDate: '2026-11-12',
+      // a bar of the planner is as wide as its days
+      startDate: addDays(today(), -1),
+      endDate: addDays(today(), 2),
+      pickupDate: addDays(today(), -1),
+      returnDate: addDays(today(), 2),
       status: 'Optie',
-      rentalLines: [],
+      rentalLines: [{ itemId: camera, quantity: 1, itemPrice: 80 }],
     })
   ).id
   device = await openDevice(browser, house, els, TABLET)
@@ -57,6 +63,7 @@ const SCREENS: [string, () => string][] = [
   ['the synchronisation', () => '/sync'],
   ['the account', () => '/account'],
   ['the notifications', () => '/notifications'],
+  ['the bin', () => '/bin'],
   ['the manual', () => '/help'],
   ['a page of the manual', () => '/help/klanten-en-contacten'],
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n): [string, () => string] => [
@@ -72,6 +79,8 @@ const SCREENS: [string, () => string][] = [
 /** What opens over a screen, and how. */
 const press = (name: string | RegExp) => () =>
   page.locator('main').getByRole('button', { name }).first().tap()
+const inPart = (part: string, name: string) => async () =>
+  (await repairPart(page, part)).getByRole('button', { name }).first().tap()
 const OPENED: [string, string, () => Promise<void>][] = [
   ['the menu of a row', '/repair/overview', press(/^Acties voor/)],
   ['a new customer', '/customers/overview', press('Nieuwe klant')],
@@ -86,7 +95,32 @@ const OPENED: [string, string, () => Promise<void>][] = [
   ['a new template', '/repair/settings?tab=9', press('Nieuwe mailtemplate')],
   ['a new holiday', '/rental/settings?tab=6', press('Nieuwe feestdag')],
   ['a new rate', '/rental/settings?tab=7', press('Nieuwe staffel')],
+  ['a mail of a repair', '/repair/detail/:id', inPart('Mails', 'Mail versturen')],
+  ['a line of a repair', '/repair/detail/:id', inPart('Werklijnen', 'Lijn toevoegen')],
+  ['the question of the bin', '/repair/detail/:id', askToDelete],
+  ['the question of a status', '/rental/overview', askToClose],
+  ['the rental of the planner', '/rental/scheduler', openBar],
 ]
+
+async function askToDelete() {
+  await page.getByRole('button', { name: 'Meer acties' }).tap()
+  await page.getByRole('menuitem', { name: 'Definitief verwijderen' }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible(SOON)
+}
+
+async function askToClose() {
+  await press(/archiveren$/)()
+  await expect(page.getByRole('dialog')).toBeVisible(SOON)
+}
+
+async function openBar() {
+  await page
+    .getByRole('grid', { name: 'Planner' })
+    .getByRole('button', { name: /Studio Noord/ })
+    .first()
+    .tap()
+  await expect(page.getByRole('dialog', { name: /^Verhuur / })).toBeVisible(SOON)
+}
 
 /** Another screen, with what comes a picture later. */
 async function show(path: string) {
@@ -123,7 +157,7 @@ test('[LS-20] so is every target of a dialog or a menu that opens over them', as
   test.setTimeout(240_000)
   const small: Record<string, string[]> = {}
   for (const [name, path, open] of OPENED) {
-    await show(path)
+    await show(path.replace(':id', repairId))
     await open()
     await page.waitForTimeout(500)
     const found = await smallTargets(page)
@@ -136,4 +170,29 @@ test('[LS-20] so is every target of a dialog or a menu that opens over them', as
   const menu = await smallTargets(page)
   if (menu.length > 0) small.menu = menu
   expect(small).toEqual({})
+})
+
+test('[LS-20] so is every target of the bar of chosen rows', async () => {
+  await show('/repair/overview')
+  await page.locator('main tbody tr').first().focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Selectie' })
+  await expect(bar).toContainText('1 geselecteerd')
+  expect(await smallTargets(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Meer met de selectie' }).tap()
+  await page.waitForTimeout(300)
+  expect(await smallTargets(page)).toEqual([])
+})
+
+test('[LS-20] so is every target before anybody is logged in', async ({ browser }) => {
+  const context = await browser.newContext(TABLET)
+  const login = await context.newPage()
+  await login.goto(`${house.url}/#/login`)
+  await expect(login.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
+  expect(await smallTargets(login)).toEqual([])
+  await login.getByRole('button', { name: /^Wachtwoord vergeten/ }).tap()
+  await expect(login.getByRole('dialog')).toBeVisible(SOON)
+  await login.waitForTimeout(300)
+  expect(await smallTargets(login)).toEqual([])
+  await context.close()
 })

@@ -113,17 +113,20 @@ it("[LD-13] [FT-60] what a device sent after a backup is there again once that w
     expect(await server.rows(`SELECT 1 FROM repair WHERE notes = 'Na de backup'`)).toEqual([])
 
     // From here on each 'Gesynchroniseerd' is held against what the server has at that moment.
-    const told: boolean[] = []
+    const told: Promise<boolean[]>[] = []
     const watch = setInterval(() => {
-      if (device.engine.status.state !== 'synced') return
-      void Promise.all([after, later].map(server.has)).then((here) => told.push(here.every(Boolean)))
+      if (device.engine.status.state === 'synced') told.push(Promise.all([after, later].map(server.has)))
     }, 20)
-    net.app = server.app
-    await device.until(() => expect(told.length).toBeGreaterThan(0))
-    await device.until(isSynced(device))
-    clearInterval(watch)
+    try {
+      net.app = server.app
+      await device.until(() => expect(told.length).toBeGreaterThan(0))
+      await device.until(isSynced(device))
+    } finally {
+      clearInterval(watch)
+    }
+    const here = await Promise.all(told)
     await Promise.all([after, later].map(async (sha256) => expect(await server.has(sha256)).toBe(true)))
-    expect(told).not.toContain(false)
+    expect(here.flat()).not.toContain(false)
 
     const repairs = await server.rows<{ notes: string; number: string; work_notes: string | null }>(
       'SELECT notes, number, work_notes FROM repair ORDER BY notes DESC',

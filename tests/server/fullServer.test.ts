@@ -110,9 +110,8 @@ describe('a server whose disk is full', () => {
           wait: { why: 'serverFull' },
         }),
       )
-      expect(net.requests.filter(({ status }) => status === 507).map(({ path }) => path)).toContain(
-        '/sync/push',
-      )
+      const refused = () => net.requests.filter(({ status }) => status === 507).map(({ path }) => path)
+      await device.until(() => expect(refused()).toContain('/sync/push'))
       expect(await repairs('Met foto')).toEqual([])
       await room()
       write.mockRestore()

@@ -10,6 +10,7 @@ const NO_PICTURE = new Set([
   'dialogs/ConfirmHost.tsx',
   'toasts/ToastHost.tsx',
   'toasts/toastShow.tsx',
+  'toasts/ToastRegion.tsx',
   'page/Anchor.tsx',
   'reorder/Reorder.tsx',
   'fields/DateCalendar.tsx',

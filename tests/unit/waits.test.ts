@@ -18,6 +18,7 @@ const REAL_TIME: Record<string, string> = {
   'tests/e2e/targets.spec.ts': 'what grows or fades in is measured when it has come to rest',
   'tests/engines/story.spec.ts': 'the answer of the script comes before the page is left',
   'tests/kit/dom/setup-dom.ts': 'what a store tells its readers a moment later still finds a window',
+  'tests/kit/e2e/e2eAxe.ts': 'a page is at rest when nothing on it has changed for a while',
   'tests/kit/engines/enginePage.ts':
     'in a page that no driver of ours looks into: an element at rest, and a reload',
   'tests/kit/until.ts': 'asks again and again, which is how the others wait',

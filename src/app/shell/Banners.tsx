@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useId, useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
+import { later } from '../../components/page/later.ts'
 import { Banner, BannerLine } from '../../components/page/Banner.tsx'
 import { lossStore } from '../../db/loss.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
@@ -11,13 +12,9 @@ import { DeviceHint, useDeviceHint } from './DeviceHint.tsx'
 import { useDatabaseBanner, useHealthBanner } from './StorageBanner.tsx'
 
 /** The form of the login dialog is fetched only for whoever needs it (and ahead of that while idle, see warmUp). */
-const SessionBanner = lazy(() =>
-  import('../../session/SessionBanner.tsx').then((module) => ({ default: module.SessionBanner })),
-)
+const SessionBanner = later(() => import('../../session/SessionBanner.tsx'), 'SessionBanner')
 /** Rare, so it is fetched when there is something to say. */
-const LossBanner = lazy(() =>
-  import('../../features/sync/LossBanner.tsx').then((module) => ({ default: module.LossBanner })),
-)
+const LossBanner = later(() => import('../../features/sync/LossBanner.tsx'), 'LossBanner')
 
 /** Everything that concerns the whole product, in one line: the gravest, and behind 'n meer' the others. */
 export function Banners() {
@@ -40,9 +37,7 @@ export function Banners() {
   ].filter(Boolean)
   return (
     <>
-      <Suspense fallback={null}>
-        <BannerLine banners={banners} />
-      </Suspense>
+      <BannerLine banners={banners} />
       <BootProgress />
     </>
   )

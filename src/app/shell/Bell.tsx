@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { later } from '../../components/page/later.ts'
 import { IconBell } from '../../components/icons/icons.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import classes from './Shell.module.css'
 
 /** The count comes a moment later: the bar stands without the store. */
-const BellCount = lazy(() =>
-  import('../../features/notifications/BellCount.tsx').then((module) => ({ default: module.BellCount })),
-)
+const BellCount = later(() => import('../../features/notifications/BellCount.tsx'), 'BellCount')
 
 /** Opens the notifications of the department and counts the open ones (SH-13, SH-14, NO-05, D-014). */
 export function Bell() {
@@ -21,9 +19,7 @@ export function Bell() {
     >
       <IconBell size={20} />
       <span className={classes.srOnly}>Meldingen</span>
-      <Suspense fallback={null}>
-        <BellCount department={department} />
-      </Suspense>
+      <BellCount department={department} />
     </Link>
   )
 }

@@ -35,6 +35,8 @@ export function BootProgress() {
         aria-label="Gegevens worden opgehaald"
         value={known ? Math.min(100, (rows / estimate) * 100) : 0}
         animated={!known && !wait}
+        // Its width would be drawn anew at every frame, while the device has its hands full.
+        transitionDuration={0}
         size="sm"
       />
     </section>

@@ -1,8 +1,10 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { later } from '../../components/page/later.ts'
 import { keepPlaces } from '../keepPlaces.ts'
 import { Banners } from './Banners.tsx'
+import { gatherKeys } from './palette/earlyKeys.ts'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -12,7 +14,7 @@ import { useSyncMessages } from './useSyncMessages.ts'
 import { WarmUp } from './WarmUp.tsx'
 
 const loadPalette = () => import('./palette/Palette.tsx')
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+const Palette = later(loadPalette, 'Palette')
 
 /** From here on the menu has a place of its own, as a rail of icons at first; below it opens over the screen. */
 const WIDE = '(min-width: 1000px)'
@@ -58,11 +60,7 @@ export function Shell() {
       </main>
       <Messages />
       <WarmUp />
-      {palette.mounted && (
-        <Suspense fallback={null}>
-          <Palette opened={palette.opened} onClose={palette.hide} />
-        </Suspense>
-      )}
+      {palette.mounted && <Palette opened={palette.opened} onClose={palette.hide} />}
     </div>
   )
 }
@@ -87,6 +85,7 @@ function usePalette() {
   const [mounted, setMounted] = useState(false)
   useCloseOnNavigation(hide)
   const show = () => {
+    gatherKeys()
     setMounted(true)
     open()
   }

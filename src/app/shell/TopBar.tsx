@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { later } from '../../components/page/later.ts'
 import { IconFile, IconInfo, IconLogout, IconMenu, IconSearch } from '../../components/icons/icons.tsx'
 import { logout } from '../../session/logout.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -14,7 +14,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
 import { SyncIndicator } from './SyncIndicator.tsx'
 
-const InfoDialog = lazy(() => import('./InfoDialog.tsx').then((module) => ({ default: module.InfoDialog })))
+const InfoDialog = later(() => import('./InfoDialog.tsx'), 'InfoDialog')
 
 /** Of the first name and of the last word of the last name: Demi De Moor is DM. */
 const initialsOf = ({ name, lastName }: { name: string; lastName: string }): string =>
@@ -85,11 +85,7 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
           <IconButton label="Uitloggen" onClick={() => void logout()} icon={<IconLogout size={20} />} />
         </MoreMenu>
       </div>
-      {info && (
-        <Suspense fallback={null}>
-          <InfoDialog onClose={dialog.close} />
-        </Suspense>
-      )}
+      {info && <InfoDialog onClose={dialog.close} />}
     </div>
   )
 }

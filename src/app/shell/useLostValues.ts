@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
+import { insist } from '../../lib/insist.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { useSession } from '../../session/useSession.ts'
 
@@ -22,7 +23,9 @@ export function useLostValues(): void {
     const tell = () => {
       if (document.visibilityState !== 'visible') return
       // Rare, so it is fetched when there is something to say.
-      void import('../../features/sync/conflicts/lost.ts').then(({ tellLost }) => tellLost(me, look))
+      void insist(() => import('../../features/sync/conflicts/lost.ts')).then(({ tellLost }) =>
+        tellLost(me, look),
+      )
     }
     tell()
     document.addEventListener('visibilitychange', tell)

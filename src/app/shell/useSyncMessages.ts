@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toastError, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
+import { insist } from '../../lib/insist.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { onSyncEvent, type StockConflictEvent, type SyncEvent } from '../../sync/client.ts'
-import { syncMessage } from './syncMessage.ts'
 
 const SHOW = { success: toastSuccess, warning: toastWarning, error: toastError }
 
@@ -14,12 +14,17 @@ export function useSyncMessages(): void {
     const open = (rentalId: string) => void navigate({ to: ROUTES.RentalDetail, params: { rentalId } })
     return onSyncEvent((event: SyncEvent) => {
       if (event.type === 'stockConflicts') return void tellStock(event.found, open)
-      const message = syncMessage(event)
-      if (message) SHOW[message.kind](message.text)
+      void tell(event)
     })
   }, [navigate])
 }
 
+/** What may be said brings all texts of refusals along: nobody waits for them when the app opens. */
+async function tell(event: SyncEvent): Promise<void> {
+  const message = (await insist(() => import('./syncMessage.ts'))).syncMessage(event)
+  if (message) SHOW[message.kind](message.text)
+}
+
 /** Rare, so it is fetched when there is something to say. */
 const tellStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>
-  (await import('../../pieces/stock/tellConflicts.tsx')).tellFromServer(found, open)
+  (await insist(() => import('../../pieces/stock/tellConflicts.tsx'))).tellFromServer(found, open)

@@ -19,6 +19,7 @@ export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
   headings: { fontWeight: '600' },
   components: {
+    Switch: { defaultProps: { withThumbIndicator: false } },
     // Its <header> would be a second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
   },

@@ -1,14 +1,17 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import classes from './BareInput.module.css'
 
-export interface BareInputProps extends InputHTMLAttributes<HTMLInputElement> {
+interface Frame {
   'data-autofocus'?: true
-  'data-unreadable'?: true | undefined
   error?: ReactNode
   leftSection?: ReactNode
   rightSection?: ReactNode
   /** Puts something below the input, as in Mantine's inputs. */
   inputContainer?: (input: ReactNode) => ReactNode
+}
+
+export interface BareInputProps extends Frame, InputHTMLAttributes<HTMLInputElement> {
+  'data-unreadable'?: true | undefined
   ref?: Ref<HTMLInputElement>
 }
 
@@ -17,6 +20,30 @@ export interface BareInputProps extends InputHTMLAttributes<HTMLInputElement> {
  * must be there at once. It has no label of its own; give it an aria-label.
  */
 export function BareInput({ error, leftSection, rightSection, inputContainer, ...input }: BareInputProps) {
+  return (
+    <BareFrame {...{ error, leftSection, rightSection, inputContainer }}>
+      {(said) => <input {...input} {...said} data-long={isLong(input.value) || undefined} />}
+    </BareFrame>
+  )
+}
+
+export interface BareAreaProps extends Frame, TextareaHTMLAttributes<HTMLTextAreaElement> {}
+
+/** The same for a text that may take more lines; a browser that cannot let it grow scrolls in the one it has. */
+export function BareArea({ error, leftSection, rightSection, inputContainer, ...area }: BareAreaProps) {
+  return (
+    <BareFrame {...{ error, leftSection, rightSection, inputContainer }}>
+      {(said) => <textarea rows={1} {...area} {...said} />}
+    </BareFrame>
+  )
+}
+
+interface BareFrameProps extends Frame {
+  /** @param said how it says what is wrong with it */
+  children: (said: object) => ReactNode
+}
+
+function BareFrame({ error, leftSection, rightSection, inputContainer, children }: BareFrameProps) {
   const errorId = useId()
   const field = (
     <span className={classes.field} data-error={error ? true : undefined}>
@@ -25,11 +52,7 @@ export function BareInput({ error, leftSection, rightSection, inputContainer, ..
           {leftSection}
         </span>
       )}
-      <input
-        {...input}
-        data-long={isLong(input.value) || undefined}
-        {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
-      />
+      {children(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
       {rightSection !== undefined && <span className={classes.right}>{rightSection}</span>}
     </span>
   )

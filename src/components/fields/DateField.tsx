@@ -1,7 +1,8 @@
 import { Popover, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { type Day, formatDate, parseDate } from '../../lib/dates.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { later } from '../page/later.ts'
+import { type Day, formatDate, parseDate, parsePeriod } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Field.module.css'
 import { type FieldProps, sharedProps } from './Field.tsx'
@@ -11,7 +12,11 @@ import { useOpening } from '../page/useOpening.ts'
 import { type Reading, useTypedValue } from './useTypedValue.ts'
 
 // A calendar is far bigger than a field and most dates are typed: it comes when it is asked for.
-const DateCalendar = lazy(() => import('./DateCalendar.tsx').then((m) => ({ default: m.DateCalendar })))
+const DateCalendar = later(
+  () => import('./DateCalendar.tsx'),
+  'DateCalendar',
+  <div className={classes.calendar} />,
+)
 
 export interface DateFieldProps extends FieldProps<Day | null> {
   /** First and last day that the calendar offers; checking what is typed is the caller's. */
@@ -19,6 +24,8 @@ export interface DateFieldProps extends FieldProps<Day | null> {
   maxDate?: Day
   /** Days that the calendar marks, with the reason, such as holidays. */
   marked?: Readonly<Record<Day, string>>
+  /** Takes the last day where two are typed at once, '12/11-14/11', and whether Enter said it; without it that is no date. */
+  onLastDay?: ((day: Day, byEnter: boolean) => void) | undefined
 }
 
 // Popover's own roles would put aria-expanded on the text box, where it is not allowed.
@@ -33,20 +40,37 @@ const readDay = (text: string): Reading<Day | null> => {
   return value === null ? null : { value }
 }
 
+/** The first of two days, where two may be typed. */
+const readFirst = (text: string): Reading<Day | null> => {
+  const period = parsePeriod(text)
+  return period ? { value: period.first } : readDay(text)
+}
+
 /** A day: typed as d/M/yyyy or picked, shown as dd/MM/yyyy, handed on as 'yyyy-MM-dd' or null (SH-23, D-136). */
-export function DateField({ inputRef, ...props }: DateFieldProps) {
+export function DateField({ inputRef, onLastDay, ...props }: DateFieldProps) {
   const { value, onChange, readOnly, disabled, disabledReason } = props
   const [opened, setOpened] = useState(false)
   const typed = useTypedValue<Day | null>({
     value,
     onChange,
     format: formatDate,
-    read: readDay,
-    live: isComplete,
+    read: onLastDay ? readFirst : readDay,
+    live: (text) => isComplete(text) && parsePeriod(text) === null,
   })
+  const period = onLastDay ? parsePeriod(typed.text) : null
+  /** Enter shows the first day in its place, so that leaving the field does not say the last one once more. */
+  const enter = () => {
+    if (!period) return typed.enter()
+    typed.set(period.first)
+    onLastDay?.(period.last, true)
+  }
+  const leave = () => {
+    typed.blur()
+    if (period) onLastDay?.(period.last, false)
+  }
   const off = readOnly || disabled || disabledReason !== undefined
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') typed.enter()
+    if (event.key === 'Enter') enter()
     if (event.key !== 'ArrowDown' || off) return
     event.preventDefault()
     setOpened(true)
@@ -73,6 +97,8 @@ export function DateField({ inputRef, ...props }: DateFieldProps) {
               aria-label={`Kalender: ${props.label}`}
               aria-haspopup="dialog"
               aria-expanded={opened}
+              // Days are walked through by Tab; from the keyboard the arrow down opens it.
+              tabIndex={-1}
               disabled={off}
               onClick={() => setOpened(!opened)}
             >
@@ -87,7 +113,7 @@ export function DateField({ inputRef, ...props }: DateFieldProps) {
           props.onFocus?.(event)
         }}
         onBlur={(event) => {
-          typed.blur()
+          leave()
           props.onBlur?.(event)
         }}
       />
@@ -109,15 +135,13 @@ export function DateField({ inputRef, ...props }: DateFieldProps) {
             {...DIALOG}
             onKeyDown={(event) => stopEscape(event, setOpened)}
           >
-            <Suspense fallback={<div className={classes.calendar} />}>
-              <DateCalendar
-                {...props}
-                onPick={(day) => {
-                  typed.set(day)
-                  setOpened(false)
-                }}
-              />
-            </Suspense>
+            <DateCalendar
+              {...props}
+              onPick={(day) => {
+                typed.set(day)
+                setOpened(false)
+              }}
+            />
           </Popover.Dropdown>
         </Popover>
       )}

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { BareInput } from './BareInput.tsx'
+import { BareArea, BareInput } from './BareInput.tsx'
 import { type FieldProps, isBare, sharedProps } from './Field.tsx'
 import { IconEye, IconEyeOff } from '../icons/firstIcons.tsx'
 
@@ -10,6 +10,8 @@ export interface TextFieldProps extends FieldProps<string> {
   /** Hard limit while typing; leave out where a text must say that it is too long. */
   maxLength?: number
   autoCapitalize?: 'none' | 'words' | 'characters'
+  /** A long text takes more lines instead of being cut off. For a cell of a table (with `hideLabel`). */
+  wraps?: boolean
 }
 
 /** One line of text. */
@@ -33,10 +35,21 @@ export function TextField({ inputRef, ...props }: TextFieldProps) {
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(autoCapitalize === undefined ? {} : { autoCapitalize }),
   }
+  if (props.wraps)
+    return (
+      <BareArea
+        {...common}
+        rightSection={rightSection}
+        onChange={({ currentTarget }) => onChange(onOneLine(currentTarget.value))}
+      />
+    )
   if (type === 'password') return <PasswordField common={common} />
   const Input = isBare(props) ? BareInput : TextInput
   return <Input {...common} type={type} rightSection={rightSection} />
 }
+
+/** What is pasted may have line breaks; an input would leave them out as well. */
+const onOneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
 
 function PasswordField({ common }: { common: object }) {
   return (

@@ -47,6 +47,20 @@ describe('DateField', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-04-07')
   })
 
+  it.each([['Enter'], ['leaving']])('[TP-07] takes two days at once, where it may, by %s', (how) => {
+    const onChange = vi.fn<(day: string | null) => void>()
+    const onLastDay = vi.fn<(day: string, byEnter: boolean) => void>()
+    show(<DateField label="Van" value={null} onChange={onChange} onLastDay={onLastDay} />)
+    const field = input('Van')
+    fireEvent.focus(field)
+    typeIn(field, '12/11/2026-14/11/2026')
+    expect(onLastDay).not.toHaveBeenCalled()
+    if (how === 'Enter') fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.blur(field)
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-12', null)
+    expect(onLastDay).toHaveBeenCalledExactlyOnceWith('2026-11-14', how === 'Enter')
+  })
+
   it('keeps what is no day, says so, and does not let it be saved', () => {
     const onChange = vi.fn<(day: string | null) => void>()
     const { container } = show(<Dates onChange={onChange} />)

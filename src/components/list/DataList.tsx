@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { CARD_WIDTH } from '../../lib/constants.ts'
 import { firstScreenShown } from '../../lib/firstScreen.ts'
 import { texts } from '../../lib/texts.ts'
@@ -65,7 +65,7 @@ export function DataList<T>(props: DataListProps<T>) {
           {!(props.hideShortFooter && total <= 10) && (
             <DataListFooter total={total} state={state} onState={onState} loading={loading} />
           )}
-          {choosing && <Suspense>{props.selection?.bar}</Suspense>}
+          {choosing && props.selection?.bar}
         </div>
       </div>
     </div>

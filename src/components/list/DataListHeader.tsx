@@ -20,7 +20,7 @@ export function HeaderCell<T>({ column, state, onState, onResize }: HeaderProps<
   const resized = (width: number) => onResize?.(column.key, width)
   if (!isSortable(column)) {
     return (
-      <th style={cellStyle(column)} data-card={column.key === 'actions' ? 'actions' : undefined}>
+      <th scope="col" style={cellStyle(column)} data-card={column.key === 'actions' ? 'actions' : undefined}>
         {column.title}
       </th>
     )
@@ -29,7 +29,9 @@ export function HeaderCell<T>({ column, state, onState, onResize }: HeaderProps<
   const next = sorted === null ? (column.firstDir ?? 'asc') : sorted === 'asc' ? 'desc' : 'asc'
   const Arrow = sorted === null ? IconSort : sorted === 'asc' ? IconArrowUp : IconArrowDown
   return (
+    // Beside a cell without a name it would be taken for the head of its row.
     <th
+      scope="col"
       style={cellStyle(column)}
       aria-sort={sorted === null ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
     >

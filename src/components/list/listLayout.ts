@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { TwoLines } from './listTypes.ts'
 
 const LOWEST = 320
 const GAP_BELOW = 12
@@ -55,25 +54,20 @@ export const isCoarse = () => typeof matchMedia === 'function' && matchMedia('(p
  * Whether a list has too little room for its columns, so that its rows take two lines. Known before the paint; guessed by
  * the window before the list is there, so that what is drawn first seldom has to be drawn again.
  */
-export function useTwoLines(
-  ref: RefObject<HTMLElement | null>,
-  below: TwoLines<unknown>['below'] | undefined,
-): boolean {
-  const [fine, coarse] = [below?.fine ?? 0, below?.coarse ?? 0]
-  const limit = () => (isCoarse() ? coarse : fine)
-  const [narrow, setNarrow] = useState(() => window.innerWidth < limit())
+export function useTwoLines(ref: RefObject<HTMLElement | null>, below = 0): boolean {
+  const [narrow, setNarrow] = useState(() => window.innerWidth < below)
   useLayoutEffect(() => {
     const element = ref.current
-    if (!element || fine === 0) return
+    if (!element || below === 0) return
     const measure = () => {
       const { width } = element.getBoundingClientRect()
-      setNarrow(width > 0 && width < (isCoarse() ? coarse : fine))
+      setNarrow(width > 0 && width < below)
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref, fine, coarse])
+  }, [ref, below])
   return narrow
 }
 

@@ -106,9 +106,9 @@ interface ListSelection<T> {
   bar: ReactNode
 }
 
-export interface TwoLines<T> {
-  /** Below this width of the list (px), by mouse and by finger. */
-  below: { fine: number; coarse: number }
+interface TwoLines<T> {
+  /** Below this width of the list (px). */
+  below: number
   /** A list of cells that stand beside each other: 112 px | the rest | 200 px | 44 px. */
   columns: readonly Column<T>[]
 }

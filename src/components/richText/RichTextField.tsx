@@ -1,10 +1,15 @@
 import { Input } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { later } from '../page/later.ts'
 import { type FieldProps, sharedProps } from '../fields/Field.tsx'
 import type { Insertable } from './InsertControl.tsx'
 import classes from './RichText.module.css'
 
-const RichText = lazy(() => import('./RichText.tsx').then((module) => ({ default: module.RichText })))
+const RichText = later(
+  () => import('./RichText.tsx'),
+  'RichText',
+  <div className={classes.loading} aria-busy="true" />,
+)
 
 export interface RichTextFieldProps
   extends Omit<FieldProps<string>, 'inputRef' | 'rightSection' | 'placeholder' | 'name' | 'onFocus'> {
@@ -32,22 +37,20 @@ export function RichTextField(props: RichTextFieldProps) {
       {...(error ? { error } : {})}
     >
       <div className={classes.frame} data-invalid={error ? true : undefined}>
-        <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
-          <RichText
-            value={props.value}
-            onChange={props.onChange}
-            editable={!props.disabled && !props.readOnly && props.disabledReason === undefined}
-            insertables={props.insertables ?? []}
-            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-            attributes={{
-              ...(props.hideLabel ? { 'aria-label': label } : { 'aria-labelledby': ids.label }),
-              ...(required ? { 'aria-required': 'true' } : {}),
-              ...(error ? { 'aria-invalid': 'true' } : {}),
-              ...describedBy(error ? ids.error : null, description ? ids.description : null),
-              ...(props.autoFocus ? { 'data-autofocus': 'true' } : {}),
-            }}
-          />
-        </Suspense>
+        <RichText
+          value={props.value}
+          onChange={props.onChange}
+          editable={!props.disabled && !props.readOnly && props.disabledReason === undefined}
+          insertables={props.insertables ?? []}
+          {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+          attributes={{
+            ...(props.hideLabel ? { 'aria-label': label } : { 'aria-labelledby': ids.label }),
+            ...(required ? { 'aria-required': 'true' } : {}),
+            ...(error ? { 'aria-invalid': 'true' } : {}),
+            ...describedBy(error ? ids.error : null, description ? ids.description : null),
+            ...(props.autoFocus ? { 'data-autofocus': 'true' } : {}),
+          }}
+        />
       </div>
     </Input.Wrapper>
   )

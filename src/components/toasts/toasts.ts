@@ -1,5 +1,6 @@
 import { TOAST_LOOK_TIMEOUT, TOAST_TIMEOUT } from '../../lib/constants.ts'
 import { reasonOf } from '../../lib/httpErrors.ts'
+import { insist } from '../../lib/insist.ts'
 import { texts } from '../../lib/texts.ts'
 import type { ToastAction, ToastKind } from './toastTypes.ts'
 
@@ -24,7 +25,7 @@ function want(): void {
 function show(kind: ToastKind, text: string, action?: ToastAction): void {
   want()
   const timeout = action ? TOAST_LOOK_TIMEOUT : TOAST_TIMEOUT
-  void import('./toastShow.tsx').then(({ showToast }) => showToast(kind, text, timeout, action))
+  void insist(() => import('./toastShow.tsx')).then(({ showToast }) => showToast(kind, text, timeout, action))
 }
 
 /** A quiet confirmation; gone after 3 s (CN-20). */

@@ -11,7 +11,7 @@ import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 type OwnPart = Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'>
 /** A repair as a list shows it, with what it shows of its item and customer. */
 export interface RepairRow extends OwnPart, Record<ItemColumn, string | null> {
-  /** Null: equipment of the house ('VERHUUR'). */
+  /** Null: equipment of the house ('VERHUUR'), or a customer that this device does not have yet. */
   customerName: string | null
   /** Has changes that the server does not have yet. */
   unsent: boolean

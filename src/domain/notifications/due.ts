@@ -1,3 +1,4 @@
+import { HOUSE_CUSTOMER } from '../customers/house.ts'
 import { addDays, dayInBrussels, daysBetween } from '../shared/days.ts'
 import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import { isOverdue } from '../rentals/overdue.ts'
@@ -15,7 +16,6 @@ import type { NotificationDraft } from './notification.ts'
 const DUE_DAYS = { estimate: 14, external: 21, repaired: 30 } as const
 /** Open days before the pick-up on which an option should have become certain. */
 const OPTION_OPEN_DAYS = 2
-const NO_CUSTOMER = 'VERHUUR'
 
 /** Everything the daily rules look at; names by id. */
 export interface DailyFacts {
@@ -43,7 +43,7 @@ export function dueNotifications(facts: DailyFacts, today: string): Notification
 const daysSince = (day: string, today: string): number => daysBetween(day, today) - 1
 
 const customerOf = (id: string | null, { names }: DailyFacts, otherwise?: string | null): string =>
-  names.get(id ?? '') ?? otherwise ?? NO_CUSTOMER
+  names.get(id ?? '') ?? otherwise ?? HOUSE_CUSTOMER
 
 const about = (event: string, repair: Repair, message: string): NotificationDraft => ({
   event,

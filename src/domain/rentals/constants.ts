@@ -16,5 +16,3 @@ export type RentalType = (typeof RENTAL_TYPES)[keyof typeof RENTAL_TYPES]
 
 export const NOTES_MAX = 5000
 export const REMARK_MAX = 255
-/** Name of the customer on a rental for the house itself (D-064). */
-export const HOUSE_CUSTOMER = 'VERHUUR'

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { later } from '../../components/page/later.ts'
 import { focusFirstError } from '../../components/forms/formErrors.ts'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
@@ -9,8 +10,9 @@ import classes from '../../session/Session.module.css'
 import { lastUsername } from '../../session/session.ts'
 import { T } from '../../session/texts.ts'
 
-const FirstPasswordDialog = lazy(() =>
-  import('../../session/FirstPasswordDialog.tsx').then((m) => ({ default: m.FirstPasswordDialog })),
+const FirstPasswordDialog = later(
+  () => import('../../session/FirstPasswordDialog.tsx'),
+  'FirstPasswordDialog',
 )
 
 const attempt = async (credentials: Credentials): Promise<LoginResult> =>
@@ -107,11 +109,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
           Inloggen
         </Button>
       </form>
-      {first && (
-        <Suspense fallback={null}>
-          <FirstPasswordDialog change={changeFirst} onClose={() => setFirst(null)} />
-        </Suspense>
-      )}
+      {first && <FirstPasswordDialog change={changeFirst} onClose={() => setFirst(null)} />}
     </>
   )
 }

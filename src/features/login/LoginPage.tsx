@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { later } from '../../components/page/later.ts'
 import { firstScreenShown } from '../../lib/firstScreen.ts'
 import { ContinueAs } from './ContinueAs.tsx'
 import { type Department, routeAfterLogin } from '../../session/departments.ts'
@@ -9,8 +10,8 @@ import { PutOut } from '../../session/PutOut.tsx'
 import { T } from '../../session/texts.ts'
 import { useStaying } from '../../session/useStaying.ts'
 
-const loadForgot = () => import('./ForgotDialog.tsx').then((m) => ({ default: m.ForgotDialog }))
-const ForgotDialog = lazy(loadForgot)
+const loadForgot = () => import('./ForgotDialog.tsx')
+const ForgotDialog = later(loadForgot, 'ForgotDialog')
 
 /** The way in, with and without a connection (SH-84 to SH-99). Visiting it logs nobody out (D-003). */
 export function LoginPage() {
@@ -38,11 +39,7 @@ export function LoginPage() {
           {T.forgot}
         </button>
       </div>
-      {forgot !== 'never' && (
-        <Suspense fallback={null}>
-          <ForgotDialog opened={forgot === 'open'} onClose={() => setForgot('closed')} />
-        </Suspense>
-      )}
+      {forgot !== 'never' && <ForgotDialog opened={forgot === 'open'} onClose={() => setForgot('closed')} />}
     </main>
   )
 }

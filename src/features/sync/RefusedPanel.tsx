@@ -48,6 +48,9 @@ export function RefusedPanel() {
   )
 }
 
+/** The first thing to do about each; there may be many, and a screen has one main action. */
+const FIRST = 'light'
+
 function RefusedCard({ group, onResend }: { group: ToldGroup; onResend: () => void }) {
   const { root, dependants } = group
   const remedy = remedyFor(group)
@@ -65,7 +68,7 @@ function RefusedCard({ group, onResend }: { group: ToldGroup; onResend: () => vo
       )}
       <div className={classes.actions}>
         {remedy && <RemedyButton remedy={remedy} group={group} />}
-        <Button variant={remedy ? 'default' : 'filled'} onClick={onResend}>
+        <Button variant={remedy ? 'default' : FIRST} onClick={onResend}>
           Aanpassen en opnieuw versturen
         </Button>
         <Button variant="default" onClick={() => void copy(group)}>
@@ -85,7 +88,11 @@ function RefusedCard({ group, onResend }: { group: ToldGroup; onResend: () => vo
 function RemedyButton({ remedy, group }: { remedy: Remedy; group: ToldGroup }) {
   const navigate = useNavigate()
   if (remedy.kind === 'useExisting')
-    return <Button onClick={() => void takeExisting(group, remedy.use)}>Gebruik bestaande</Button>
+    return (
+      <Button variant={FIRST} onClick={() => void takeExisting(group, remedy.use)}>
+        Gebruik bestaande
+      </Button>
+    )
   if (remedy.kind === 'newRental') return <NewRentalButton prefill={remedy.prefill} />
   const make = async () => {
     if (await draftFrom(remedy.prefill)) await navigate({ to: ROUTES.NewRepairWithoutCustomer })
@@ -93,8 +100,12 @@ function RemedyButton({ remedy, group }: { remedy: Remedy; group: ToldGroup }) {
   const { binned } = remedy
   return (
     <>
-      {binned && <Button onClick={() => void bringBack(group, binned)}>Haal uit prullenbak</Button>}
-      <Button variant={binned ? 'default' : 'filled'} onClick={() => void make()}>
+      {binned && (
+        <Button variant={FIRST} onClick={() => void bringBack(group, binned)}>
+          Haal uit prullenbak
+        </Button>
+      )}
+      <Button variant={binned ? 'default' : FIRST} onClick={() => void make()}>
         Maak nieuwe herstelling hiervan
       </Button>
     </>
@@ -108,7 +119,11 @@ function NewRentalButton({ prefill }: { prefill: Record<string, unknown> }) {
     await rentalDraftFrom(prefill, user ? `${user.name} ${user.lastName}`.trim() : null)
     await navigate({ to: ROUTES.NewRentalWithoutCustomer })
   }
-  return <Button onClick={() => void make().catch(toastSaveFailed)}>Maak nieuwe verhuur hiervan</Button>
+  return (
+    <Button variant={FIRST} onClick={() => void make().catch(toastSaveFailed)}>
+      Maak nieuwe verhuur hiervan
+    </Button>
+  )
 }
 
 /** The repair is back, so what was refused can be sent again (B6.5). */

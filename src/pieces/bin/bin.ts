@@ -9,6 +9,7 @@ export interface BinnedRepair {
   number: string | null
   provisionalRef: string | null
   notes: string
+  customerId: string | null
   customer: string | null
   item: string | null
   at: string

@@ -1,18 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { later } from '../../components/page/later.ts'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { confirmUnsaved } from '../../components/dialogs/confirm.ts'
 import { IconPdf } from '../../components/icons/icons.tsx'
+import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import { paperKindOf } from '../../documents/kinds.ts'
 import { hasDirtyForms } from '../../lib/dirtyForms.ts'
 import type { PaperRepair } from './getFile.ts'
-import { mayMakePaper } from './letterhead.ts'
 import { texts } from './texts.ts'
 
-const LanguageDialog = lazy(() =>
-  import('./LanguageDialog.tsx').then((module) => ({ default: module.LanguageDialog })),
-)
+const LanguageDialog = later(() => import('./LanguageDialog.tsx'), 'LanguageDialog')
 
 export interface PdfActionProps {
   /** Beside the icon, in a menu. */
@@ -27,6 +26,7 @@ export function PdfAction({ repair, word }: PdfActionProps) {
   const ask = async () => {
     // What is printed is what is saved (D-030).
     if (hasDirtyForms() && !(await confirmUnsaved())) return
+    const { mayMakePaper } = await import('./letterhead.ts')
     if (!(await mayMakePaper(repair.executorId))) return
     setWanted(true)
     setOpened(true)
@@ -37,17 +37,15 @@ export function PdfAction({ repair, word }: PdfActionProps) {
         label={texts.pdf(repairName(repair))}
         icon={<IconPdf />}
         {...(word === undefined ? {} : { word })}
-        onClick={() => void ask()}
+        onClick={() => void ask().catch(toastLoadFailed)}
       />
       {wanted && (
-        <Suspense fallback={null}>
-          <LanguageDialog
-            opened={opened}
-            onClose={() => setOpened(false)}
-            kind={paperKindOf(repair)}
-            repair={repair}
-          />
-        </Suspense>
+        <LanguageDialog
+          opened={opened}
+          onClose={() => setOpened(false)}
+          kind={paperKindOf(repair)}
+          repair={repair}
+        />
       )}
     </>
   )

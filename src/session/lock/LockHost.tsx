@@ -1,17 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { later } from '../../components/page/later.ts'
 import { useSession } from '../useSession.ts'
 import { lockState } from './lockState.ts'
 
-const LockScreen = lazy(() => import('./LockScreen.tsx').then((module) => ({ default: module.LockScreen })))
+/** Nothing can be seen or focused until the question for the password is there, which is fetched the first time. */
+const hidden = <style>{'body{visibility:hidden}'}</style>
+const LockScreen = later(() => import('./LockScreen.tsx'), 'LockScreen', hidden)
 
 /** Covers everything while the screen of the person who is logged in is locked; what is below stays as it is. */
 export function LockHost() {
   const { user } = useSession()
   const locked = useSyncExternalStore(lockState.subscribe, lockState.getSnapshot)
   if (!user || locked !== user.id) return null
-  return (
-    <Suspense fallback={null}>
-      <LockScreen user={user} />
-    </Suspense>
-  )
+  return <LockScreen user={user} />
 }

@@ -7,12 +7,12 @@ import { Batch } from './batch.ts'
 import { beat } from './beat.ts'
 import { Board } from './board.ts'
 import { storeCarried } from './carried.ts'
-import { checkup, compareSoon } from './checkup.ts'
 import type { EngineContext } from './context.ts'
 import { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { keepFolding } from './folding.ts'
-import { type Failure, failureOf, SyncFailure } from './failures.ts'
+import { type Failure, SyncFailure } from './failures.ts'
+import { Hourly } from './hourly.ts'
 import { ensureIdentity, forgetCursor, reoffer, rotate } from './identity.ts'
 import { Lane } from './lane.ts'
 import { listen } from './live.ts'
@@ -31,7 +31,6 @@ const POLL_HIDDEN_MS = 15 * 60_000
 const STOOD_MS = 60_000
 /** While a long outbox drains, outcomes are fetched this often rather than after each answer. */
 const DRAIN_PULL_MS = 4_000
-const HOUR = 3_600_000
 const FOREVER = 24 * 3_600_000
 
 /**
@@ -56,9 +55,9 @@ export class Engine {
   private readonly batch: Batch
   private readonly rounds: PhotoRounds
   private readonly pokes: Pokes
+  private readonly hourly: Hourly
   private visible = true
   private identicalResyncs = 0
-  private comparedAt = 0
   /**
    * The server did not answer last time. A pull must succeed before anything is offered to it again: what was never
    * offered can still be taken back (B6.5), and a push into nowhere would make it too late.
@@ -90,6 +89,7 @@ export class Engine {
     const { clock, rng } = ports
     const store = (change: Carried) => storeCarried(this.context, change)
     this.pokes = new Pokes({ clock, rng, push: this.push, pull: this.pull, store })
+    this.hourly = new Hourly(this.context, () => this.pull.ring())
   }
 
   /** Leads until the signal aborts. Everything it holds in memory is rebuilt from the store. */
@@ -98,7 +98,7 @@ export class Engine {
     await revisitRaw(this.ports.store)
     this.pusher.restart()
     this.board.changed({ conflicts: true, refused: true, photos: true })
-    damageListeners.add(this.damaged)
+    damageListeners.add(this.hourly.damaged)
     await Promise.all([
       this.push.run(signal),
       this.pull.run(signal),
@@ -107,15 +107,7 @@ export class Engine {
       beat(this.ports, signal),
       keepFolding(this.context, signal),
       this.watch(signal),
-    ]).finally(() => damageListeners.delete(this.damaged))
-  }
-
-  /** A pack cannot be read: what it held is fetched again, by comparing with the server. */
-  private readonly damaged = (): void => {
-    this.comparedAt = 0
-    void compareSoon(this.ports.store)
-      .then(() => this.pull.ring())
-      .catch(() => {})
+    ]).finally(() => damageListeners.delete(this.hourly.damaged))
   }
 
   setToken(token: string | null): void {
@@ -208,7 +200,7 @@ export class Engine {
     if (this.unreachable) this.reachedAgain()
     // R2 may have held the push back, and a first pull brings the epoch it waits for.
     this.push.ring()
-    await this.compare(signal)
+    await this.hourly.once(signal)
     const poll = this.visible ? POLL_MS : POLL_HIDDEN_MS
     return poll * (0.8 + 0.4 * this.ports.rng.next())
   }
@@ -218,16 +210,6 @@ export class Engine {
     this.unreachable = false
     for (const loop of [this.live, this.photos]) loop.nudge()
     this.photos.ring()
-  }
-
-  /** Whatever comes of it, the pull was complete; a comparison that failed is tried again in an hour. */
-  private async compare(signal: AbortSignal): Promise<void> {
-    const now = this.ports.clock.now()
-    if (Math.abs(now - this.comparedAt) < HOUR) return
-    this.comparedAt = now
-    await checkup(this.context, signal).catch((error: unknown) => {
-      if (!failureOf(error)) throw error
-    })
   }
 
   private async liveOnce(signal: AbortSignal): Promise<number> {

@@ -11,7 +11,7 @@ import type { PlannerEvent } from '../../../src/domain/rentals/events.ts'
 import { priced } from '../../../src/domain/rentals/prices.ts'
 import { byResource } from '../../../src/features/rentals/planner/layout.ts'
 import { Planner } from '../../../src/features/rentals/planner/Planner.tsx'
-import { rowsOf } from '../../../src/features/rentals/planner/rows.ts'
+import { rowsOf, shownOf } from '../../../src/features/rentals/planner/rows.ts'
 import { spanOf } from '../../../src/features/rentals/planner/span.ts'
 import { rentalItem, rentalLine, rentalWith } from '../../kit/rentals.ts'
 
@@ -83,11 +83,14 @@ async function painted(): Promise<void> {
 }
 
 function Screen({ groups, events }: PlannerData) {
+  const booked = byResource(events)
+  const choice = { term: '', booked, onlyBooked: false, folded: new Set<string>() }
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <Planner
-        rows={rowsOf(groups, { term: '', booked: null, folded: new Set() })}
-        events={byResource(events)}
+        rows={rowsOf(groups, choice)}
+        counts={shownOf(groups, choice)}
+        events={booked}
         late={NOBODY}
         span={SPAN}
         today="2026-11-18"
@@ -96,6 +99,7 @@ function Screen({ groups, events }: PlannerData) {
         onFold={() => {}}
         onMove={() => Promise.resolve()}
         onRange={() => {}}
+        onKeyDown={() => {}}
       />
     </MantineProvider>
   )

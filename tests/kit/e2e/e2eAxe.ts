@@ -1,6 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { SOON } from './e2eScreens.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** So long nothing changes on a page that is there. */
+const QUIET_MS = 150
 
 const LOOKS = [
   { colorScheme: 'light', size: { width: 1440, height: 900 } },
@@ -14,14 +23,19 @@ export async function checkAxe(page: Page, name: string, part = 'html'): Promise
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await settled(page)
-    const { violations } = await axe(page).include(part).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect.soft(found, `${name}, ${colorScheme}, ${size.width} wide`).toEqual([])
+    await still(page)
+    expect.soft(await violations(page, part), `${name}, ${colorScheme}, ${size.width} wide`).toEqual([])
   }
 }
 
-/** There are no frames, so nothing has to be gathered from them in a page of its own. What is right need not be told. */
-const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+/** What axe finds wrong. Its program is brought to a page once: that takes longer than looking. */
+export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (within) => {
+    const found = await window.axe.run(within, { resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }, part)
+}
 
 /** Colours and dialogs fade in; axe must not measure half a colour. */
 export const settled = (page: Page) =>
@@ -33,6 +47,30 @@ export const settled = (page: Page) =>
     while (running().length > 0)
       await Promise.all(running().map((animation) => animation.finished.catch(() => null)))
   })
+
+/** What a screen reads from the store comes when it comes: axe looks when nothing more changes on the page. */
+const still = (page: Page) =>
+  page.evaluate(
+    (quiet) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(done, quiet)
+        const watch = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(done, quiet)
+        })
+        watch.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        })
+        function done() {
+          watch.disconnect()
+          resolve()
+        }
+      }),
+    QUIET_MS,
+  )
 
 /** Opens a dialog, looks, and closes it with Escape. */
 export async function checkDialog(page: Page, name: string, open: () => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconSearch } from '../../../components/icons/icons.tsx'
+import { gatheredKeys } from './earlyKeys.ts'
 import classes from './Palette.module.css'
 import type { Hit } from './hits.ts'
 import { useHits } from './useHits.ts'
@@ -40,6 +41,10 @@ function Search({ onClose }: { onClose: () => void }) {
     onClose()
     hit.open()
   }
+  const takeEarly = () => {
+    const early = gatheredKeys()
+    if (early !== '') setText((now) => early + now)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setActive((at + step + hits.length) % Math.max(1, hits.length))
@@ -68,6 +73,7 @@ function Search({ onClose }: { onClose: () => void }) {
             setActive(0)
           }}
           onKeyDown={onKeyDown}
+          onFocus={takeEarly}
         />
       </div>
       <Hits id={list} hits={hits} active={at} onActive={setActive} onChoose={choose} />

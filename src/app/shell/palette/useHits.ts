@@ -1,3 +1,4 @@
+import { customerShown } from '../../../domain/customers/house.ts'
 import { useNavigate } from '@tanstack/react-router'
 import {
   IconBox,
@@ -61,7 +62,7 @@ function repairHit(row: RepairRow, open: (id: string) => void): Hit {
   return {
     key: row.id,
     title: row.number ?? row.provisionalRef ?? '',
-    detail: [row.customerName ?? 'VERHUUR', item, row.notes].filter(Boolean).join(' · '),
+    detail: [customerShown(row.customerId, row.customerName), item, row.notes].filter(Boolean).join(' · '),
     kind: row.status,
     icon: IconWrench,
     open: () => open(row.id),

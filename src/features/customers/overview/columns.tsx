@@ -2,6 +2,7 @@ import type { Column } from '../../../components/list/listTypes.ts'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
+import classes from './Overview.module.css'
 import { RowActions, type RowActionsProps } from './RowActions.tsx'
 
 const street = ({ address }: CustomerRow) => [address.street, address.number].filter(Boolean).join(' ')
@@ -21,9 +22,9 @@ export const customerColumns = (actions: Omit<RowActionsProps, 'customer'>): Col
     sortable: true,
     card: 'title',
     render: ({ name, unsent }) => (
-      <>
+      <span className={classes.name}>
         {name} <UnsentMark unsent={unsent} />
-      </>
+      </span>
     ),
   },
   { key: 'email', title: CUSTOMER_FIELDS.email.label, sortable: true, render: ({ email }) => email },

@@ -7,7 +7,7 @@ import type { DraftDays } from '../../../domain/rentals/form.ts'
 import classes from './RentalForm.module.css'
 import { t } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
-import { STEP } from '../../../components/forms/goOn.ts'
+import { goOnTo, STEP } from '../../../components/forms/goOn.ts'
 
 const FIELDS = [
   ['startDate', 'Startdatum'],
@@ -16,7 +16,7 @@ const FIELDS = [
   ['returnDate', 'Retourdatum'],
 ] as const
 
-/** The four days, and how many are counted (VF-04, D-076, D-077). */
+/** The four days, and how many are counted (VF-04, D-076, D-077); the first takes the second along, '12/11-14/11'. */
 export function DatesPanel({
   state,
   onDays,
@@ -26,6 +26,11 @@ export function DatesPanel({
 }) {
   const { form, problems, facts } = state
   const row = rateRowFor(facts.rates, form.numberOfDays)
+  /** Who typed both and pressed Enter is done with the days. */
+  const onLastDay = (endDate: string, byEnter: boolean) => {
+    onDays({ endDate })
+    if (byEnter && !form.customerId) goOnTo('customer')
+  }
   const above = row !== null && row.numberOfDays < form.numberOfDays
   return (
     <section aria-label="Periode" className={classes.period} {...{ [STEP]: 'days' }}>
@@ -41,6 +46,7 @@ export function DatesPanel({
             description={closedHint(field, form[field], facts.closed)}
             marked={Object.fromEntries(facts.holidays)}
             onChange={(day) => onDays({ [field]: day })}
+            onLastDay={field === 'startDate' ? onLastDay : undefined}
           />
         ))}
         <NumberField

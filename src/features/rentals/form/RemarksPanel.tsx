@@ -3,11 +3,13 @@ import { ActionButton, IconAction } from '../../../components/page/ActionButton.
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { IconLock, IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
-import { TextField } from '../../../components/fields/TextField.tsx'
 import { newId } from '../../../db/newId.ts'
 import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
+
+/** Lines, so many that a text of some length has no scroll bar of its own. */
+const GROWN = 40
 
 /** What is printed under the lines, and what is not: nothing of the internal note leaves the house (D-092, D-096). */
 export function Notes({ state: { form, set, problems } }: { state: RentalFormState }) {
@@ -15,6 +17,7 @@ export function Notes({ state: { form, set, problems } }: { state: RentalFormSta
     <div className={classes.notes}>
       <TextAreaField
         label="Notities"
+        maxRows={GROWN}
         description="komen op de bon"
         path="notes"
         value={form.notes ?? ''}
@@ -24,6 +27,7 @@ export function Notes({ state: { form, set, problems } }: { state: RentalFormSta
       <div className={classes.internal}>
         <TextAreaField
           label="Interne notitie"
+          maxRows={GROWN}
           description={
             <>
               <IconLock size={14} aria-hidden /> nooit op papier of in een mail
@@ -51,8 +55,10 @@ export function Remarks({ state: { form, set, problems } }: { state: RentalFormS
       {remarks.map(({ id, text }, i) => (
         <Fragment key={id}>
           <div className={classes.row}>
-            <TextField
+            <TextAreaField
               label={`Opmerking ${i + 1}`}
+              minRows={1}
+              maxRows={GROWN}
               value={text}
               error={problems[`rentalRemarks.${i}.text`]}
               onChange={(typed) =>

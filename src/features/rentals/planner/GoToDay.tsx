@@ -1,22 +1,26 @@
 import { Button, Popover } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { later } from '../../../components/page/later.ts'
 import { IconCalendar } from '../../../components/icons/icons.tsx'
 
 // A calendar is far bigger than its button: it comes when it is asked for.
-const DateCalendar = lazy(() =>
-  import('../../../components/fields/DateCalendar.tsx').then((m) => ({ default: m.DateCalendar })),
-)
+const DateCalendar = later(() => import('../../../components/fields/DateCalendar.tsx'), 'DateCalendar')
 
 const LABEL = 'Ga naar een datum'
 const DIALOG = { role: 'dialog', 'aria-label': LABEL }
 
+interface GoToDayProps {
+  from: string
+  opened: boolean
+  onOpened: (opened: boolean) => void
+  onDay: (day: string) => void
+}
+
 /** A day far away, without a press for each week or month on the way. */
-export function GoToDay({ from, onDay }: { from: string; onDay: (day: string) => void }) {
-  const [opened, setOpened] = useState(false)
+export function GoToDay({ from, opened, onOpened, onDay }: GoToDayProps) {
   return (
     <Popover
       opened={opened}
-      onChange={setOpened}
+      onChange={onOpened}
       returnFocus
       position="bottom-start"
       shadow="md"
@@ -28,21 +32,19 @@ export function GoToDay({ from, onDay }: { from: string; onDay: (day: string) =>
           aria-label={LABEL}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
+          onClick={() => onOpened(!opened)}
         >
           <IconCalendar />
         </Button>
       </Popover.Target>
       <Popover.Dropdown {...DIALOG}>
-        <Suspense fallback={null}>
-          <DateCalendar
-            value={from}
-            onPick={(day) => {
-              setOpened(false)
-              onDay(day)
-            }}
-          />
-        </Suspense>
+        <DateCalendar
+          value={from}
+          onPick={(day) => {
+            onOpened(false)
+            onDay(day)
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -4,10 +4,10 @@ import { clashing } from '../../../domain/rentals/freePieces.ts'
 import type { RowLayout } from './layout.ts'
 import type { Lifted, Mover } from './mover.ts'
 import classes from './Planner.module.css'
-import looks from './PlannerBar.module.css'
 import { place, PlannerBar } from './PlannerBar.tsx'
+import { RepairBand } from './RepairBand.tsx'
 import type { ItemRow } from './rows.ts'
-import { dayAt, lastOf, longDay, placeOf, type Span } from './span.ts'
+import { dayAt, longDay, placeOf, type Span } from './span.ts'
 import { endsOf, type Range, type RangeControls } from './useRange.ts'
 
 export interface ItemLaneProps {
@@ -55,7 +55,7 @@ export function ItemLane(props: ItemLaneProps) {
       onPointerCancel={controls.onPointerCancel}
     >
       <span className={classes.srOnly}>{`${row.label}, ${longDay(dayAt(span, controls.cursor))}`}</span>
-      {row.inRepair && <InRepair layout={layout} span={span} today={today} />}
+      {row.inRepair && <RepairBand itemId={row.id} layout={layout} span={span} today={today} />}
       {focusable && <i className={classes.cursor} style={place(controls.cursor, 1, span)} />}
       {chosen && (
         <i
@@ -94,34 +94,3 @@ function useClashes(layout: RowLayout | null, { stock }: ItemRow): ReadonlySet<s
     )
   }, [layout, stock])
 }
-
-/** From today on it cannot be promised; when it is back nobody knows. */
-function InRepair({ layout, span, today }: { layout: RowLayout | null; span: Span; today: string }) {
-  const last = lastOf(span)
-  const band = placeOf(today, today > last ? today : last, span)
-  if (!band) return null
-  const words = freeAt(layout, band.at, span)
-  return (
-    <i
-      className={looks.repair}
-      aria-hidden="true"
-      data-before={today < span.from || undefined}
-      style={place(band.at, band.length, span)}
-    >
-      {words !== null && (
-        <span data-word="In herstelling" style={{ left: `${((words - band.at) / band.length) * 100}%` }} />
-      )}
-    </i>
-  )
-}
-
-/** The first day from which on no bar is in the way of the words. */
-function freeAt(layout: RowLayout | null, from: number, span: Span): number | null {
-  const wide = span.days > 7 ? WORDS.month : WORDS.week
-  const bars = layout?.bars ?? []
-  for (let day = from; day + wide <= span.days; day++)
-    if (!bars.some(({ at, length }) => at < day + wide && at + length > day)) return day
-  return null
-}
-/** Days that the words take. */
-const WORDS = { month: 4, week: 1 }

@@ -20,6 +20,8 @@ export interface ModelHeadProps {
   onFold: (fold: string) => void
 }
 
+/** Longer names are in a smaller letter. */
+const LONG = 22
 const NOBODY: readonly PlannerEvent[] = []
 
 /** A model with how many of its pieces are free on each day, over the rows of the pieces. */
@@ -46,7 +48,7 @@ export const ModelHead = memo(function ModelHead({ row, index, style, ...days }:
           onClick={() => onFold(fold)}
         >
           <IconChevronDown size={16} aria-hidden />
-          <span>{label}</span>
+          <span data-long={label.length > LONG || undefined}>{label}</span>
           <Count row={row} free={free} span={span} today={today} />
         </button>
       </div>

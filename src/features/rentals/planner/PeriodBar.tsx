@@ -15,7 +15,7 @@ export interface PeriodBarProps {
 
 /** The name of the screen, then back, today and on, with the name of what is shown; on one line where that fits. */
 export function PeriodBar({ title, period, children }: PeriodBarProps) {
-  const { span, step, goTo, view } = period
+  const { span, step, goTo, view, choosing, setChoosing } = period
   const unit = view === 'week' ? 'week' : 'maand'
   return (
     <div className={classes.head}>
@@ -31,7 +31,7 @@ export function PeriodBar({ title, period, children }: PeriodBarProps) {
           <Button variant="default" aria-label={`Volgende ${unit}`} onClick={() => step(1)}>
             <IconChevronRight />
           </Button>
-          <GoToDay from={span.from} onDay={goTo} />
+          <GoToDay from={span.from} opened={choosing} onOpened={setChoosing} onDay={goTo} />
         </Button.Group>
         <h2 className={classes.title} aria-live="polite">
           {period.title}

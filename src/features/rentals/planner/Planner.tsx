@@ -17,6 +17,7 @@ import { layoutRow, type RowLayout } from './layout.ts'
 import classes from './Planner.module.css'
 import { Legend } from './Legend.tsx'
 import { MoveNote } from './MoveNote.tsx'
+import { nameHeight, useNameColumn } from './nameHeight.ts'
 import { PlannerHead } from './PlannerHead.tsx'
 import { PlannerRow } from './PlannerRow.tsx'
 import type { PlannerRowData } from './rows.ts'
@@ -30,6 +31,8 @@ const FINGER = { lane: 44, padding: 0, group: 44, model: 44 }
 
 export interface PlannerProps {
   rows: readonly PlannerRowData[]
+  /** Items that are shown, folded or not, and that there are. */
+  counts: { shown: number; all: number }
   events: ReadonlyMap<string, readonly PlannerEvent[]>
   /** What is out though its days are over, by item: counted, and not on screen. */
   late: ReadonlyMap<string, readonly PlannerEvent[]>
@@ -42,15 +45,18 @@ export interface PlannerProps {
   onMove: (event: PlannerEvent, shift: Shift) => Promise<void>
   /** Days chosen on the row of an item, both included. */
   onRange: (itemId: string, start: string, end: string) => void
+  /** Keys that the grid itself has no use for. */
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** Items below each other, days beside each other, rentals as bars; only what is on screen is in the page (PL-01). */
-export function Planner({ rows, events, late, span, today, holidays, ...on }: PlannerProps) {
-  const { onEvent, onFold, onRange, onMove } = on
+export function Planner({ rows, counts, events, late, span, today, holidays, ...on }: PlannerProps) {
+  const { onEvent, onFold, onRange, onMove, onKeyDown } = on
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useFillHeight(frame, true)
   const heights = useCoarsePointer() ? FINGER : MOUSE
+  const column = useNameColumn()
   const uses = useMemo(() => withLate(events, late), [events, late])
   const layouts = useMemo(
     () =>
@@ -64,11 +70,11 @@ export function Planner({ rows, events, late, span, today, holidays, ...on }: Pl
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    estimateSize: (i) => heightOf(rows[i], layouts[i], heights),
+    estimateSize: (i) => Math.max(heightOf(rows[i], layouts[i], heights), nameHeight(rows[i], column)),
     overscan: 6,
   })
   // Heights are known beforehand; they change with the data and the days on screen.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, heights])
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, heights, column])
   useTodayInSight(scroller, span, today)
   const ranges = useRange(span, (range) => onRange(range.row, ...endsOf(range)))
   const { lifted, mover } = useMove(onMove)
@@ -114,8 +120,10 @@ export function Planner({ rows, events, late, span, today, holidays, ...on }: Pl
           aria-rowcount={rows.length + 1}
           aria-colcount={span.days + 1}
           className={classes.grid}
+          tabIndex={-1}
+          onKeyDown={lifted ? undefined : onKeyDown}
         >
-          <PlannerHead span={span} today={today} holidays={holidays} />
+          <PlannerHead counts={counts} span={span} today={today} holidays={holidays} />
           <div role="rowgroup" className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
               const row = rows[index]
@@ -127,6 +135,7 @@ export function Planner({ rows, events, late, span, today, holidays, ...on }: Pl
                     index={index}
                     top={start}
                     height={size}
+                    beyond={size - heightOf(row, layouts[index], heights)}
                     layout={layouts[index] ?? null}
                     span={span}
                     today={today}

@@ -4,18 +4,20 @@ import classes from './Planner.module.css'
 import { daysOf, longDay, shortWeekday, type Span, weekdayOf } from './span.ts'
 
 interface PlannerHeadProps {
+  counts: { shown: number; all: number }
   span: Span
   today: string
   holidays: ReadonlyMap<string, string>
 }
 
 /** The days over the rows, and their shades behind them: weekends, holidays, today (D-094). */
-export const PlannerHead = memo(function PlannerHead({ span, today, holidays }: PlannerHeadProps) {
+export const PlannerHead = memo(function PlannerHead({ counts, span, today, holidays }: PlannerHeadProps) {
   return (
     <>
       <div role="row" aria-rowindex={1} className={classes.head}>
         <div role="columnheader" className={classes.corner}>
           Items
+          <small>{counts.shown === counts.all ? counts.all : `${counts.shown} van ${counts.all}`}</small>
         </div>
         {daysOf(span).map((day) => (
           <div

@@ -26,9 +26,10 @@ import { moveRental } from './moveRental.ts'
 import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { Planner } from './Planner.tsx'
-import { type PlannerRowData, rowsOf } from './rows.ts'
+import { type PlannerRowData, rowsOf, shownOf } from './rows.ts'
 import { lastOf, type Span, type View } from './span.ts'
 import { parsePeriodSearch } from './periodSearch.ts'
+import { periodKeys } from './periodKeys.ts'
 import { useRowChoice } from './useRowChoice.ts'
 import { spanAt, usePeriod } from './usePeriod.ts'
 
@@ -58,11 +59,12 @@ export function PlannerPage() {
   const stillOut = useLateEvents(period.today)
   const late = useMemo(() => byResource(stillOut.filter(({ end }) => end < span.from)), [stillOut, span])
   const { onlyBooked, showOnlyBooked, folded, fold } = useRowChoice()
-  const booked = useMemo(() => (onlyBooked ? new Set(byItem.keys()) : null), [onlyBooked, byItem])
-  const rows = useMemo(
-    () => rowsOf(groups ?? [], { term: wanted, booked, folded }),
-    [groups, wanted, booked, folded],
+  const choice = useMemo(
+    () => ({ term: wanted, booked: byItem, onlyBooked, folded }),
+    [wanted, byItem, onlyBooked, folded],
   )
+  const rows = useMemo(() => rowsOf(groups ?? [], choice), [groups, choice])
+  const counts = useMemo(() => shownOf(groups ?? [], choice), [groups, choice])
   const onRange = useNewRental(rows)
   const onMove = useCallback(
     (event: PlannerEvent, shift: Shift) => moveRental(event, shift, period.today),
@@ -97,6 +99,7 @@ export function PlannerPage() {
       ) : (
         <Planner
           rows={rows}
+          counts={counts}
           events={byItem}
           late={late}
           span={span}
@@ -106,6 +109,7 @@ export function PlannerPage() {
           onFold={fold}
           onMove={onMove}
           onRange={(itemId, start, end) => void onRange(itemId, start, end)}
+          onKeyDown={(event) => periodKeys(event, period)}
         />
       )}
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />

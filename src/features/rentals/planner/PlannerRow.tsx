@@ -2,15 +2,18 @@
 import { memo } from 'react'
 import { IconChevronDown } from '../../../components/icons/icons.tsx'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import { counted } from '../../../domain/shared/counted.ts'
 import { ItemLane, type ItemLaneProps } from './ItemLane.tsx'
 import { ModelHead } from './ModelHead.tsx'
 import classes from './Planner.module.css'
-import type { GroupRow, ItemRow, PlannerRowData } from './rows.ts'
+import { statesOf, type GroupRow, type ItemRow, type PlannerRowData } from './rows.ts'
 
 export interface PlannerRowProps extends Omit<ItemLaneProps, 'row'> {
   row: PlannerRowData
   top: number
   height: number
+  /** How much higher it is than its bars need, for the sake of its name. */
+  beyond: number
   /** The rentals of each item, for what counts them. */
   uses: ReadonlyMap<string, readonly PlannerEvent[]>
   /** A category or a model folds or unfolds. */
@@ -19,8 +22,8 @@ export interface PlannerRowProps extends Omit<ItemLaneProps, 'row'> {
 
 /** An item with its bars, the head of a model, or the name of a category. */
 export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
-  const { row, index, top, height, span, today, uses, onFold } = props
-  const style = { transform: `translateY(${top}px)`, height }
+  const { row, index, top, height, beyond, span, today, uses, layout, onFold } = props
+  const style = { transform: `translateY(${top}px)`, height, '--beyond': `${beyond / 2}px` }
   if (row.kind === 'group') return <Group row={row} index={index} style={style} onFold={onFold} />
   if (row.kind === 'model') return <ModelHead {...{ row, index, style, span, today, uses, onFold }} />
   return (
@@ -32,7 +35,7 @@ export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
       data-repair={row.inRepair || undefined}
       data-under={row.short !== null || undefined}
     >
-      <Name row={row} />
+      <Name row={row} tall={beyond > 0 ? 'name' : (layout?.lanes ?? 1) > 1 ? 'lanes' : undefined} />
       <ItemLane {...props} row={row} />
     </div>
   )
@@ -65,33 +68,41 @@ interface GroupProps {
   onFold: (fold: string) => void
 }
 
-function Group({ row: { label, folded, fold }, index, style, onFold }: GroupProps) {
+function Group({ row: { label, folded, fold, booked }, index, style, onFold }: GroupProps) {
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.group} style={style}>
       <div role="rowheader" className={classes.groupName}>
         <button type="button" className={classes.fold} aria-expanded={!folded} onClick={() => onFold(fold)}>
           <IconChevronDown size={16} aria-hidden />
-          {label}
+          <span>{label}</span>
+          {booked > 0 && <small>{`${counted(booked, 'item', 'items')} geboekt`}</small>}
         </button>
       </div>
     </div>
   )
 }
 
-/** Longer ones take two lines, in a smaller letter. */
+/** Longer ones take more lines, in a smaller letter. */
 const LONG = 34
 
+interface NameProps {
+  row: ItemRow
+  /** For whose sake the row is higher than one of one bar. */
+  tall: 'name' | 'lanes' | undefined
+}
+
 /** What the row is of; below the head of its model what that does not say. */
-function Name({ row: { label, short, inRepair, stock } }: { row: ItemRow }) {
+function Name({ row, tall }: NameProps) {
+  const { label, short } = row
   const [sign, more] = short ?? [label, '']
-  const states = [inRepair && 'In herstelling', stock !== null && `Voorraad: ${stock}`].filter(Boolean)
+  const states = statesOf(row)
   const after = [more, ...states].filter(Boolean)
   const length = [sign, ...after].join(' · ').length
   return (
     <div role="rowheader" className={classes.label} title={label} aria-label={[label, ...states].join(', ')}>
-      <div className={classes.name} data-long={length > LONG || undefined}>
+      <div className={classes.name} data-long={length > LONG || undefined} data-tall={tall}>
         <span>
-          {short ? <em>{sign}</em> : sign}
+          {short ? <em>{sign}</em> : <b>{sign}</b>}
           {after.map((text, i) => (
             <small key={i}>{text}</small>
           ))}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem } from '../../../../tests/kit/rentals.ts'
-import { type RowChoice, rowsOf } from './rows.ts'
+import { type RowChoice, rowsOf, shownOf } from './rows.ts'
 
 const item = (model: string, serialNumber: string, fields: object = {}) =>
   rentalItem({ model, serialNumber, itemNumber: `CAM-${serialNumber}`, ...fields })
 const [one, two, alone] = [item('FX9', '1'), item('FX9', '2', { status: 'In herstelling' }), item('FX6', '3')]
 const cables = item('Kabel', '4', { stockQuantity: 20 })
 const GROUPS = [{ category: 'Camera', items: [alone, one, two, cables] }]
-const all: RowChoice = { term: '', booked: null, folded: new Set<string>() }
+const all: RowChoice = { term: '', booked: new Set(), onlyBooked: false, folded: new Set() }
 const shown = (choice: Partial<RowChoice> = {}) =>
   rowsOf(GROUPS, { ...all, ...choice }).map((row) =>
     row.kind === 'item' && row.short ? `- ${row.short.join(' ')}` : `${row.kind} ${row.label}`,
@@ -40,8 +40,20 @@ describe('the rows of the planner', () => {
   })
 
   it('[PN-01] the head stays over the only piece that is booked, and counts all of them', () => {
-    expect(shown({ booked: new Set([two.id]) })).toEqual(['group Camera', 'model Sony FX9', '- CAM-2 2'])
+    expect(shown({ booked: new Set([two.id]), onlyBooked: true })).toEqual([
+      'group Camera',
+      'model Sony FX9',
+      '- CAM-2 2',
+    ])
     expect(FOLD).toMatchObject({ pieces: [{ id: one.id }, { id: two.id }] })
-    expect(shown({ booked: new Set() })).toEqual([])
+    expect(shown({ onlyBooked: true })).toEqual([])
+  })
+
+  it('[PN-12] a category says how many of its items are booked, the corner how many of all are shown', () => {
+    const booked = new Set([two.id, cables.id])
+    const [head] = rowsOf(GROUPS, { ...all, booked, term: 'fx9' })
+    expect(head).toMatchObject({ kind: 'group', booked: 2 })
+    expect(shownOf(GROUPS, { ...all, booked })).toEqual({ shown: 4, all: 4 })
+    expect(shownOf(GROUPS, { ...all, booked, onlyBooked: true, term: 'fx9' })).toEqual({ shown: 1, all: 4 })
   })
 })

@@ -10,9 +10,11 @@ export interface GroupRow {
   folded: boolean
   /** What `fold` takes. */
   fold: string
+  /** How many of its items have a rental in these days, whatever is shown of them. */
+  booked: number
 }
 /** Stands over the pieces of a make and model, of which there are more than one. */
-export interface ModelRow extends Omit<GroupRow, 'kind'> {
+export interface ModelRow extends Omit<GroupRow, 'kind' | 'booked'> {
   kind: 'model'
   pieces: readonly PlannedItem[]
 }
@@ -29,11 +31,19 @@ export interface ItemRow {
 /** A row of the planner: the name of a category, the head of a model, or an item. */
 export type PlannerRowData = GroupRow | ModelRow | ItemRow
 
+/** What is said of an item beside its name. */
+export const statesOf = ({ inRepair, stock }: ItemRow): string[] => [
+  ...(inRepair ? ['In herstelling'] : []),
+  ...(stock === null ? [] : [`Voorraad: ${stock}`]),
+]
+
 export interface RowChoice {
   /** Only items whose label says it. */
   term: string
-  /** Only these; null for all. */
-  booked: ReadonlySet<string> | null
+  /** The items with a rental in these days. */
+  booked: Pick<ReadonlySet<string>, 'has'>
+  /** Only these. */
+  onlyBooked: boolean
   /** Categories and models of which only the name is shown; a search looks inside. */
   folded: ReadonlySet<string>
 }
@@ -63,13 +73,29 @@ function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
   return [...found.values()]
 }
 
-/** The rows from top to bottom (PL-03, PL-04, D-094). */
-export function rowsOf(groups: readonly ItemGroup[], { term, booked, folded }: RowChoice): PlannerRowData[] {
+/** Whether an item is among what is looked for. */
+function choosing({ term, booked, onlyBooked }: RowChoice) {
   const wanted = term.trim().toLowerCase()
-  const isFolded = (fold: string) => wanted === '' && folded.has(fold)
-  const isShown = (category: string, item: PlannedItem) =>
-    (booked === null || booked.has(item.id)) &&
+  return (category: string, item: PlannedItem): boolean =>
+    (!onlyBooked || booked.has(item.id)) &&
     (wanted === '' || `${category} ${resourceLabel(item)}`.toLowerCase().includes(wanted))
+}
+
+/** How many items are shown, folded or not, and how many there are. */
+export function shownOf(groups: readonly ItemGroup[], choice: RowChoice): { shown: number; all: number } {
+  const isShown = choosing(choice)
+  let [shown, all] = [0, 0]
+  for (const { category, items } of groups) {
+    all += items.length
+    shown += items.filter((item) => isShown(category, item)).length
+  }
+  return { shown, all }
+}
+
+/** The rows from top to bottom (PL-03, PL-04, D-094). */
+export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): PlannerRowData[] {
+  const isShown = choosing(choice)
+  const isFolded = (fold: string) => choice.term.trim() === '' && choice.folded.has(fold)
 
   const modelRows = (category: string, pieces: readonly PlannedItem[]): PlannerRowData[] => {
     const shown = pieces.filter((item) => isShown(category, item))
@@ -91,7 +117,16 @@ export function rowsOf(groups: readonly ItemGroup[], { term, booked, folded }: R
   return groups.flatMap(({ category, items }): PlannerRowData[] => {
     const inside = byModel(items).flatMap((pieces) => modelRows(category, pieces))
     if (inside.length === 0) return []
-    const head = { id: `group:${category}`, label: category, folded: isFolded(category), fold: category }
-    return [{ kind: 'group', ...head }, ...(head.folded ? [] : inside)]
+    const booked = items.filter(({ id }) => choice.booked.has(id)).length
+    const folded = isFolded(category)
+    const head = {
+      kind: 'group',
+      id: `group:${category}`,
+      label: category,
+      folded,
+      fold: category,
+      booked,
+    } as const
+    return [head, ...(folded ? [] : inside)]
   })
 }

@@ -17,6 +17,9 @@ export interface PeriodState {
   step: (by: 1 | -1) => void
   /** To the week or month of a day; null for today. */
   goTo: (day: string | null) => void
+  /** Whether a day is being asked for. */
+  choosing: boolean
+  setChoosing: (choosing: boolean) => void
   remember: (term: string) => void
 }
 
@@ -36,6 +39,7 @@ export function usePeriod(only?: View): PeriodState {
   const day = isDay(asked) ? asked : now
   const navigate = useNavigate()
   const [view, setView] = useState<View>(() => viewOf(only))
+  const [choosing, setChoosing] = useState(false)
   // The same days are the same span: the bars of thousands of rows hang on it.
   const span = useMemo(() => spanOf(view, day), [view, day])
   const put = (change: PeriodSearch) =>
@@ -57,6 +61,8 @@ export function usePeriod(only?: View): PeriodState {
     },
     step: (by) => goTo(move(view, day, by)),
     goTo,
+    choosing,
+    setChoosing,
     remember: (term) => put({ q: term.trim() || undefined }),
   }
 }

@@ -62,7 +62,7 @@ function Entry({ icon, danger = false, reason, onClick, children }: EntryProps) 
   return (
     <Menu.Item
       leftSection={icon}
-      {...(danger ? { color: 'red' } : {})}
+      {...(danger ? { c: 'var(--tone-red-fg)' } : {})}
       {...(reason === undefined
         ? { onClick }
         : { 'aria-disabled': true, 'data-disabled': true, onClick: () => toastWarning(reason) })}

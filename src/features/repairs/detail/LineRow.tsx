@@ -78,9 +78,9 @@ function Cells({ list, repairId, line, locked, saidBy }: LineRowProps) {
   const shared = { hideLabel: true, disabledReason: locked, saidBy }
   return (
     <>
-      <td className={classes.what}>
+      <td className={classes.what} title={line.description}>
         <LineCell {...cell} field="description" value={line.description}>
-          {(bind) => <TextField label="Omschrijving" {...shared} {...bind} />}
+          {(bind) => <TextField label="Omschrijving" wraps {...shared} {...bind} />}
         </LineCell>
       </td>
       <td className={classes.quantity}>

@@ -92,16 +92,19 @@ function Heads() {
   )
 }
 
+const FIELD = 'input, textarea'
+
 /**
  * Enter goes to the same column of the next line, as in a spreadsheet, which saves, and from the last line to a new one;
  * Shift+Enter goes to the one above.
  */
 function goDown(event: KeyboardEvent<HTMLElement>, onLast?: () => void): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || !event.target.matches(FIELD)) return
   const cell = event.target.closest('td')
   if (!cell) return
+  event.preventDefault()
   const target = cellBeside(cell, event.shiftKey ? -1 : 1, (row) =>
-    row.hasAttribute(NO_INPUTS) ? null : row.children[cell.cellIndex]?.querySelector('input'),
+    row.hasAttribute(NO_INPUTS) ? null : row.children[cell.cellIndex]?.querySelector<HTMLElement>(FIELD),
   )
   if (target) return target.focus()
   event.target.blur()

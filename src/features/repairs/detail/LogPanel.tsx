@@ -88,10 +88,10 @@ function LogRow({ repairId, line, by }: { repairId: string; line: RepairLogLine;
   }
   return (
     <tr>
-      <td>{logText(line)}</td>
+      <td className={classes.said}>{logText(line)}</td>
       <td className={classes.nowrap}>{dutchDay(dayInBrussels(line.at))}</td>
       <td className={classes.nowrap}>{timeInBrussels(line.at)}</td>
-      <td>{by}</td>
+      <td className={classes.by}>{by}</td>
       <td className={classes.actions}>
         {!line.auto && (
           <IconAction

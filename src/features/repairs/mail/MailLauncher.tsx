@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { later } from '../../../components/page/later.ts'
 import type { MailStart } from './mailForm.ts'
 
-const MailDialog = lazy(() => import('./MailDialog.tsx').then((module) => ({ default: module.MailDialog })))
+const MailDialog = later(() => import('./MailDialog.tsx'), 'MailDialog')
 
 export interface MailLauncherProps {
   repairId: string
@@ -26,9 +27,5 @@ export function LazyMailDialog(props: { repairId: string; start: MailStart | nul
   const [wanted, setWanted] = useState(false)
   if (props.start && !wanted) setWanted(true)
   if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <MailDialog {...props} />
-    </Suspense>
-  )
+  return <MailDialog {...props} />
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
+import { later } from '../../../components/page/later.ts'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
 import { useColumns } from '../../../components/list/listColumns.ts'
@@ -30,11 +31,11 @@ import { QuickFilters } from './QuickFilters.tsx'
 import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
-const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
+const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
 const idOf = ({ id }: RepairRow) => id
 
 /** Nine columns need more room than this. */
-const TWO_LINES_BELOW = { fine: 1032, coarse: 1100 }
+const TWO_LINES_BELOW = 1100
 
 const LIST: ListStateOptions = {
   storageKey: 'repairs',
@@ -68,6 +69,8 @@ export function RepairOverview() {
   const filling = useFilling()
   // An empty list says nothing before the active repairs are here.
   const arriving = filling === 'open work' && rows?.length === 0
+  // Nor while it is counted already and not read yet.
+  const awaited = total === 0 && Object.keys(state.filters).length === 0 && (counts?.all ?? 0) > 0
   const context = useMemo(() => ({ statuses, online, facts }), [statuses, online, facts])
   const choice = useColumns(
     LIST.storageKey,
@@ -94,7 +97,7 @@ export function RepairOverview() {
         twoLines={twoLines}
         rows={rows}
         total={total}
-        loading={rows === undefined || arriving}
+        loading={rows === undefined || arriving || awaited}
         rowKey={idOf}
         state={state}
         onState={setState}

@@ -1,6 +1,7 @@
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import { IconArchive, IconTrash } from '../../../components/icons/icons.tsx'
+import { toastLoadFailed } from '../../../components/toasts/toasts.ts'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
@@ -8,7 +9,6 @@ import { texts } from '../../../lib/texts.ts'
 import { detailTexts } from '../detail/texts.ts'
 import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
 import { archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
-import { deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
 
 interface RowActionsProps {
@@ -29,6 +29,10 @@ export const RowActionsMenu = (props: RowActionsProps) => (
     <Actions {...props} inMenu />
   </RowMenu>
 )
+
+/** It asks first, so there is time to fetch it. */
+const deletePermanently = (repair: RepairRow) =>
+  import('./actions.ts').then((actions) => actions.deletePermanently(repair), toastLoadFailed)
 
 function Actions({ repair, online, inMenu = false }: RowActionsProps & { inMenu?: boolean }) {
   const name = repairName(repair)

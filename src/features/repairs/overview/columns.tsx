@@ -2,6 +2,7 @@ import type { Column } from '../../../components/list/listTypes.ts'
 import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
+import { customerShown } from '../../../domain/customers/house.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { waitsForCustomer } from '../../../domain/repairs/workList.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -29,7 +30,7 @@ const text = (value: string | null) => (
 )
 
 const brandOf = ({ sparePartsOnly, brand }: RepairRow) => (sparePartsOnly ? 'Spare parts' : brand)
-const customerOf = ({ customerName }: RepairRow) => customerName ?? 'VERHUUR'
+const customerOf = ({ customerId, customerName }: RepairRow) => customerShown(customerId, customerName)
 
 const statusSelect = (row: RepairRow, statuses: readonly StatusOption[]) => (
   <StatusSelect
@@ -51,14 +52,14 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       title: 'Nummer',
       sortable: true,
       firstDir: 'desc',
-      width: 94,
+      width: 118,
       render: (row) => <RepairNumber repair={row} />,
     },
     {
       key: 'status',
       title: REPAIR_FIELDS.status.label,
       sortable: true,
-      width: 190,
+      width: 194,
       render: (row) => statusSelect(row, statuses),
     },
     { key: 'notes', title: REPAIR_FIELDS.notes.label, sortable: true, render: ({ notes }) => text(notes) },
@@ -68,7 +69,7 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       sortable: true,
       firstDir: 'desc',
       nowrap: true,
-      width: 134,
+      width: 142,
       render: (row) => (
         <>
           {formatDate(row.dateIn)} <Age repair={row} facts={facts} />
@@ -79,14 +80,14 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
       key: 'brand',
       title: ITEM_FIELDS.brand.label,
       sortable: true,
-      width: '7.5%',
+      width: '8%',
       render: (row) => text(brandOf(row)),
     },
     {
       key: 'model',
       title: ITEM_FIELDS.model.label,
       sortable: true,
-      width: '7.5%',
+      width: '8%',
       render: ({ model }) => text(model),
     },
     {

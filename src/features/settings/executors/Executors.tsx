@@ -18,7 +18,7 @@ const LIST: ListOf<Executor> = {
   columns: [
     plainColumn('name', EXECUTOR_FIELDS.name.label),
     plainColumn('email', EXECUTOR_FIELDS.email.label),
-    plainColumn('contactPhone', EXECUTOR_FIELDS.contactPhone.label, { nowrap: true }),
+    plainColumn('contactPhone', EXECUTOR_FIELDS.contactPhone.label),
     plainColumn('addressCity', EXECUTOR_FIELDS.addressCity.label),
   ],
   textsOf: ({ name, email, contactPhone, addressCity, vatNumber }) => [

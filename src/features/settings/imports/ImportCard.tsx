@@ -37,9 +37,11 @@ export function ImportCard({ kind, file, onChoose, onRun }: ImportCardProps) {
         >
           {T.run}
         </ActionButton>
-        <ActionButton variant="subtle" onClick={() => saveExample(kind)}>
-          {T.example}
-        </ActionButton>
+        <div className={classes.example}>
+          <ActionButton variant="subtle" onClick={() => saveExample(kind)}>
+            {T.example}
+          </ActionButton>
+        </div>
       </div>
       <input
         ref={input}

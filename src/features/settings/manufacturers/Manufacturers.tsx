@@ -14,7 +14,7 @@ const LIST: ListOf<Manufacturer> = {
   columns: [
     plainColumn('name', MANUFACTURER_FIELDS.name.label),
     plainColumn('email', MANUFACTURER_FIELDS.email.label),
-    plainColumn('phone', MANUFACTURER_FIELDS.phone.label, { nowrap: true }),
+    plainColumn('phone', MANUFACTURER_FIELDS.phone.label),
     {
       key: 'city',
       title: 'Gemeente',

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { confirmUnsaved } from '../../../components/dialogs/confirm.ts'
+import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
 import type { ROUTES } from '../../../lib/routes.ts'
@@ -32,7 +33,7 @@ export function SettingsTabs({ label, to, tabs }: SettingsTabsProps) {
     await navigate({ to, search: { tab }, replace: true })
   }
   return (
-    <>
+    <div>
       <PageTitle title="Instellingen" tabTitle={`${current.label} – Instellingen`} />
       <Tabs
         value={String(current.n)}
@@ -40,6 +41,14 @@ export function SettingsTabs({ label, to, tabs }: SettingsTabsProps) {
         activateTabWithKeyboard={false}
         keepMounted={false}
       >
+        <div className={classes.tabChoice}>
+          <SelectField
+            label="Onderdeel"
+            value={String(current.n)}
+            options={tabs.map(({ n, label: name }) => ({ value: String(n), label: name }))}
+            onChange={(n) => n !== null && void choose(Number(n))}
+          />
+        </div>
         <Tabs.List className={classes.tabs} aria-label={label}>
           {tabs.map(({ n, label: name }) => (
             <Tabs.Tab key={n} value={String(n)}>
@@ -53,6 +62,6 @@ export function SettingsTabs({ label, to, tabs }: SettingsTabsProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </>
+    </div>
   )
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { nameHeight } from './nameHeight.ts'
+import { linesOf } from './nameLines.ts'
+import type { ItemRow } from './rows.ts'
+
+const UPRIGHT = 232
+const item = (label: string): ItemRow => ({
+  kind: 'item',
+  id: label,
+  label,
+  inRepair: false,
+  stock: null,
+  short: null,
+})
+
+test('[RG-09] a name breaks between its words, and one word longer than a line anywhere', () => {
+  expect(linesOf('Canon EOS C70', 206)).toBe(1)
+  expect(linesOf('Bridge Technologies Ursa Cine Studio Broadcast', 206)).toBe(2)
+  expect(linesOf('A'.repeat(60), 206)).toBe(3)
+  expect(linesOf(`Sony ${'A'.repeat(60)}`, 206)).toBe(4)
+})
+
+test('[RG-09] [PN-11] only a row whose name takes a third line is higher', () => {
+  expect(nameHeight(item('Blackmagic Design Pocket Cinema Camera 6K Pro (7075271)'), UPRIGHT)).toBe(0)
+  const long = item('Bridge Technologies Ursa Cine Studio Broadcast Kit met draagtas G2 (DX35898)')
+  expect(nameHeight(long, UPRIGHT)).toBe(56)
+  expect(nameHeight(long, 288)).toBe(0)
+  const head = {
+    kind: 'model',
+    id: 'm',
+    label: 'Panasonic AG-CX350 met draagtas',
+    folded: false,
+    fold: 'm',
+    pieces: [],
+  } as const
+  expect(nameHeight(head, UPRIGHT)).toBe(56)
+  expect(nameHeight({ ...head, label: 'Canon EOS C300' }, UPRIGHT)).toBe(0)
+})

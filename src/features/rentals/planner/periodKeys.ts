@@ -1,0 +1,20 @@
+import type { KeyboardEvent } from 'react'
+import type { PeriodState } from './usePeriod.ts'
+
+/**
+ * Keys on the days themselves: PageUp and PageDown go a week or a month, T to today, G asks for a day (PN-13). Letters
+ * count only here, so that who dictates or types elsewhere does not leave the days on screen.
+ */
+export function periodKeys(event: KeyboardEvent, { step, goTo, setChoosing }: PeriodState): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return
+  const actions: Record<string, () => void> = {
+    PageUp: () => step(-1),
+    PageDown: () => step(1),
+    t: () => goTo(null),
+    g: () => setChoosing(true),
+  }
+  const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+  if (!action) return
+  event.preventDefault()
+  action()
+}

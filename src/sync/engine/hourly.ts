@@ -1,0 +1,35 @@
+import { checkup, compareSoon } from './checkup.ts'
+import type { EngineContext } from './context.ts'
+import { failureOf } from './failures.ts'
+
+const HOUR = 3_600_000
+
+/** Compares the store with the server once an hour, and at once when something of the store cannot be read. */
+export class Hourly {
+  private at = 0
+  private readonly context: EngineContext
+  private readonly pull: () => void
+
+  constructor(context: EngineContext, pull: () => void) {
+    this.context = context
+    this.pull = pull
+  }
+
+  /** A pack cannot be read: what it held is fetched again, by comparing with the server. */
+  readonly damaged = (): void => {
+    this.at = 0
+    void compareSoon(this.context.store)
+      .then(this.pull)
+      .catch(() => {})
+  }
+
+  /** After a pull. Whatever comes of it, that was complete; a comparison that failed is tried again in an hour. */
+  async once(signal: AbortSignal): Promise<void> {
+    const now = this.context.clock.now()
+    if (Math.abs(now - this.at) < HOUR) return
+    this.at = now
+    await checkup(this.context, signal).catch((error: unknown) => {
+      if (!failureOf(error)) throw error
+    })
+  }
+}
