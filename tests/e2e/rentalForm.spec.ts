@@ -123,6 +123,8 @@ test('[VF-01] [VF-04] [VF-05] [VF-06] [VF-09] [VF-11] [VF-12] [VF-14] [VF-19] [V
     await grip('Transport').focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Plaats 1 van 3.', { exact: true })).toBeAttached()
+    // The arrows are listened to a timer later than the space bar, and a machine's key can come before it.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText('Plaats 2 van 3.', { exact: true })).toBeAttached()
     await page.keyboard.press('Space')
