@@ -102,12 +102,10 @@ const laneStyle = (at: number): Record<string, number> => ({ '--at': at })
 
 /** What is seen of it. */
 function Body({ bar, bulk, clashes, span }: Pick<PlannerBarProps, 'bar' | 'bulk' | 'clashes' | 'span'>) {
-  const { event, at, length } = bar
+  const { event } = bar
   const [name = '', ...customer] = event.title.split(' ')
-  const used = placeOf(event.startDate, event.endDate, span)
   return (
-    <span className={classes.body}>
-      {used && <i className={classes.use} style={within(used, { at, length })} />}
+    <span className={classes.body} style={usedOf(bar, span)}>
       {clashes && <IconAlert size={14} className={classes.sign} />}
       <span className={classes.text}>
         {bulk ? `${event.quantity} × ${name}` : name}
@@ -118,8 +116,10 @@ function Body({ bar, bulk, clashes, span }: Pick<PlannerBarProps, 'bar' | 'bulk'
   )
 }
 
-type Place = Pick<Bar, 'at' | 'length'>
-const within = (part: Place, whole: Place): CSSProperties => ({
-  left: `${((part.at - whole.at) / whole.length) * 100}%`,
-  width: `${(part.length / whole.length) * 100}%`,
-})
+/** Where in the bar its use begins and ends; none of it may be on screen. */
+function usedOf({ event, at, length }: Bar, span: Span): Record<string, string> | undefined {
+  const used = placeOf(event.startDate, event.endDate, span)
+  if (!used) return undefined
+  const within = (day: number) => `${((day - at) / length) * 100}%`
+  return { '--from': within(used.at), '--to': within(used.at + used.length) }
+}
