@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cpuOf } from '../bench/kit/cpu.ts'
-import { ms } from '../bench/kit/numbers.ts'
+import { ms, shortMs, taskMs } from '../bench/kit/numbers.ts'
 import { FLOOR_THERE, Report } from '../bench/kit/report.ts'
 
 function report() {
@@ -43,6 +43,18 @@ describe('the table of the bench', () => {
     ])
     expect(cellsOf(said, 'push')).toEqual(['push', '700', '>= 800', '>= 1500', 'MISSED'])
     expect(cellsOf(said, 'rows')).toEqual(['rows', '100,000'])
+  })
+
+  it('[AL-60] a long task is a time as well', () => {
+    const { report: made, said } = report()
+    made.floorTook(2 * FLOOR_THERE)
+    made.atMost('typing', 80, 50, taskMs)
+    made.atMost('download', 120, 50, shortMs)
+    made.atMost('nothing', 0, 50, taskMs)
+    expect(made.print()).toBe(1)
+    expect(cellsOf(said, 'typing')).toEqual(['typing', '80.0 ms', '40.0 ms', '<= 50.0 ms', 'must'])
+    expect(cellsOf(said, 'download')).toEqual(['download', '120 ms', '60.0 ms', '<= 50.0 ms', 'MISSED'])
+    expect(cellsOf(said, 'nothing')?.[1]).toBe('< 50 ms')
   })
 
   it('[AL-60] judges times as they would be on the machine of the limits, and nothing else', () => {

@@ -2,13 +2,12 @@ import { type Booted, bootApp } from '../kit/app.ts'
 import type { Browsers } from '../kit/browser.ts'
 import { cpuOfBrowsers } from '../kit/cpu.ts'
 import { FIGURES } from '../kit/figures.ts'
-import { mb, ms, perSecond } from '../kit/numbers.ts'
+import { mb, ms, perSecond, shortMs } from '../kit/numbers.ts'
 import { recordPulls } from '../kit/record.ts'
 import type { Limits, Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
 const MEMORY = 160 * 1024 * 1024
-const shorter = (v: number) => (v < 0.05 ? '< 0.1 ms' : ms(v))
 
 export interface BootCase {
   name: string
@@ -57,7 +56,7 @@ export async function measureBoot(
   if (usable) report.atMost(open, Math.min(...boots.map(({ hot }) => hot)), usable, ms)
   else report.tell(open, ms(Math.min(...boots.map(({ hot }) => hot))))
   const longest = Math.min(...boots.map((boot) => boot.longest))
-  report.atMost(`${name}: longest main-thread task`, longest, FIGURES.longestTask, shorter)
+  report.atMost(`${name}: longest main-thread task`, longest, FIGURES.longestTask, shortMs)
   report.atMost(`${name}: server memory while it boots`, highest - idle, MEMORY, (v) => `+${mb(v)}`)
   return best
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { type Browsers, loginToApp, watchPage } from '../kit/browser.ts'
 import { HEAVY_NOTES } from '../kit/heavyRepair.ts'
-import { median, ms, percentile } from '../kit/numbers.ts'
+import { median, ms, percentile, taskMs } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
@@ -46,9 +46,7 @@ export async function measureDetail(
     `p50 ${ms(median(others))}, very first ${ms(first)}`,
   )
   await open(page, id)
-  report.atMost('typing in one of 60 lines: longest main-thread task', await typeIn(page), 50, (v) =>
-    v === 0 ? '< 50 ms' : ms(v),
-  )
+  report.atMost('typing in one of 60 lines: longest main-thread task', await typeIn(page), 50, taskMs)
   await context.close()
 }
 

@@ -1,4 +1,4 @@
-import { ms } from './numbers.ts'
+import { ms, TIMES } from './numbers.ts'
 
 /** What a value may be at most (or must reach), and what it should come to; `must` alone is a limit like any other. */
 export interface Limits {
@@ -112,7 +112,7 @@ export class Report {
 /** The floor is measured in the middle of the run: only then is it known what the times before it count as. */
 function atPace(line: Line, pace: number): Line {
   const { judging } = line
-  if (judging?.format !== ms || pace === 1) return line
+  if (!judging || !TIMES.includes(judging.format) || pace === 1) return line
   const value = judging.value / pace
   return { ...line, there: ms(value), ...judged({ ...judging, value }) }
 }

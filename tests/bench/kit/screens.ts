@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { type Browsers, loginToApp, watchPage } from './browser.ts'
-import { median, ms, percentile } from './numbers.ts'
+import { median, ms, percentile, taskMs } from './numbers.ts'
 import type { Report } from './report.ts'
 import type { Stand } from './stand.ts'
 
@@ -123,6 +123,6 @@ export const longestSince = (page: Page, from: number): Promise<number> =>
   )
 
 export const reportLongest = (report: Report, what: string, longest: number): void =>
-  report.atMost(what, longest, 50, (v) => (v === 0 ? '< 50 ms' : ms(v)))
+  report.atMost(what, longest, 50, taskMs)
 
 export const p50 = (samples: readonly number[]): string => `p50 ${ms(median(samples))}`
