@@ -42,6 +42,24 @@ test('[FT-73] a message that cannot be fetched takes nothing of the screen with 
   await expect(page.getByLabel('Achternaam')).toHaveValue('Peeters')
 })
 
+test('[FT-75] a screen that cannot be fetched leaves the app where it is, and comes when it can', async ({ page }) => {
+  let cut = true
+  await page.route(/assets\/PlannerPage/, (route) =>
+    cut ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await logIn(page)
+  await seesOverview(page)
+  await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+  await openScreen(page, ROUTES.RentalPlanner)
+  await expect(page.getByText('Dit scherm is nog niet op dit toestel.')).toBeVisible(SOON)
+  await openScreen(page, ROUTES.Repair)
+  await seesOverview(page)
+  await openScreen(page, ROUTES.RentalPlanner)
+  cut = false
+  await expect(page.getByRole('heading', { name: 'Planner', level: 1 })).toBeVisible(SOON)
+  expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true)
+})
+
 test('[FT-74] what a first visit may need without a connection is fetched ahead of it', async ({ page }) => {
   const parts = partsOf(page)
   await logIn(page)

@@ -1,5 +1,5 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { createElement, type ReactNode } from 'react'
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import { hasSession, untilConnected } from '../../session/guard.ts'
 import { painted } from '../../components/page/useLater.ts'
@@ -7,6 +7,7 @@ import type { Address } from '../../lib/address.ts'
 import { once } from '../../lib/once.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { ScreenError } from '../ScreenError.tsx'
+import { screenPart } from './screenPart.tsx'
 
 export const root = createRootRoute({ errorComponent: ScreenError })
 
@@ -20,7 +21,7 @@ export const unknown = createRoute({ getParentRoute: () => root, path: '$', befo
 export const login = createRoute({
   getParentRoute: () => root,
   path: ROUTES.LoginPage,
-  component: lazyRouteComponent(() => import('../LoginScreen.tsx'), 'LoginScreen'),
+  component: screenPart(once(() => import('../LoginScreen.tsx')), 'LoginScreen'),
 })
 
 /**
@@ -61,13 +62,13 @@ async function entering(path: string, asked: Promise<unknown>): Promise<void> {
 export const department = createRoute({
   getParentRoute: () => guarded,
   path: ROUTES.department,
-  component: lazyRouteComponent(() => import('../../features/login/DepartmentPage.tsx'), 'DepartmentPage'),
+  component: screenPart(once(() => import('../../features/login/DepartmentPage.tsx')), 'DepartmentPage'),
 })
 
 export const shell = createRoute({
   getParentRoute: () => guarded,
   id: 'shell',
-  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+  component: screenPart(once(() => import('../shell/Shell.tsx')), 'Shell'),
 })
 
 /** What the file of a screen may have beside it. */
@@ -82,19 +83,20 @@ interface ScreenFile {
 const PLAIN: Address = { params: {}, search: {} }
 
 /** A screen within the shell, loaded when it is needed. */
-export function screen<M extends Record<string, unknown> & ScreenFile, K extends keyof M>(
-  fetchFile: () => Promise<M>,
-  name: K,
+export function screen<N extends string>(
+  fetchFile: () => Promise<Record<N, ComponentType> & ScreenFile>,
+  name: N,
 ) {
-  const { load, here } = once(fetchFile)
+  const part = once(fetchFile)
+  const { load, here } = part
   const ahead = async (at: Address) => {
     // What is here is asked in this very moment: each turn that it waits for comes off its lead.
     const file = here() ?? (await load().catch(() => undefined))
     await file?.ahead?.(at)
   }
-  const component = lazyRouteComponent(load, name)
+  const component = screenPart(part, name)
   const rehearse = async () => {
-    const [file] = await Promise.all([load(), component.preload?.()])
+    const file = await load()
     if (file.rehearse) return file.rehearse()
     await ahead(PLAIN)
     return createElement(component)

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { EmptyState } from '../components/list/EmptyState.tsx'
+
+const PAUSE_MS = 3_000
+
+/** In the place of a screen that is asked for again and again; see `screenPart`. */
+export function ScreenComing() {
+  const isGone = useGone()
+  return (
+    <main>
+      <EmptyState
+        text="Dit scherm is nog niet op dit toestel."
+        hint="Het komt vanzelf zodra er verbinding is. Uw gegevens zijn bewaard op dit toestel."
+      >
+        {isGone && <Button onClick={() => window.location.reload()}>Herladen</Button>}
+      </EmptyState>
+    </main>
+  )
+}
+
+/** Whether the server answers and the screen still does not come: there is a newer version of the app then. */
+function useGone(): boolean {
+  const [answers, setAnswers] = useState(0)
+  useEffect(() => {
+    const look = () =>
+      fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ ok }) => setAnswers((before) => (ok ? before + 1 : 0)),
+        () => setAnswers(0),
+      )
+    const timer = setInterval(() => void look(), PAUSE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return answers > 1
+}

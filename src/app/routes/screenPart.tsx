@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { insist } from '../../lib/insist.ts'
+import type { Part } from '../../lib/once.ts'
+import { ScreenComing } from '../ScreenComing.tsx'
+
+/** A screen as the router takes it: `preload` resolves when its file is here, or could not be fetched. */
+type ScreenPart = ComponentType & { preload: () => Promise<unknown> }
+
+/**
+ * A screen by the name that its file gives it. One that cannot be fetched says so in its own place and comes when it can:
+ * loading the app anew for it would, without a connection and a service worker, leave nothing of the app at all.
+ */
+export function screenPart<N extends string>(
+  { load, here }: Part<Record<N, ComponentType>>,
+  name: N,
+): ScreenPart {
+  const Awaited = lazy(async () => ({ default: (await insist(load))[name] }))
+  function Screen() {
+    // For as long as it is shown: another component would begin anew when its file comes.
+    const [Here] = useState(() => here()?.[name])
+    return Here ? (
+      <Here />
+    ) : (
+      <Suspense fallback={<ScreenComing />}>
+        <Awaited />
+      </Suspense>
+    )
+  }
+  return Object.assign(Screen, { preload: () => load().catch(() => undefined) })
+}
