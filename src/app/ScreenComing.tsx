@@ -8,14 +8,12 @@ const PAUSE_MS = 3_000
 export function ScreenComing() {
   const isGone = useGone()
   return (
-    <main>
-      <EmptyState
-        text="Dit scherm is nog niet op dit toestel."
-        hint="Het komt vanzelf zodra er verbinding is. Uw gegevens zijn bewaard op dit toestel."
-      >
-        {isGone && <Button onClick={() => window.location.reload()}>Herladen</Button>}
-      </EmptyState>
-    </main>
+    <EmptyState
+      text="Dit scherm is nog niet op dit toestel."
+      hint="Het komt vanzelf zodra er verbinding is. Uw gegevens zijn bewaard op dit toestel."
+    >
+      {isGone && <Button onClick={() => window.location.reload()}>Herladen</Button>}
+    </EmptyState>
   )
 }
 

@@ -35,10 +35,14 @@ const COMING = 'Dit scherm is nog niet op dit toestel.'
 it('[FT-75] a screen that cannot be fetched says so and comes when it can', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   const { Page, asked } = failing(2)
-  await Page.preload()
+  await Page.preload?.()
   show(Page)
   await wait(0)
-  expect([asked(), screen.queryByText(COMING) !== null, screen.queryByRole('heading')]).toEqual([2, true, null])
+  expect([asked(), screen.queryByText(COMING) !== null, screen.queryByRole('heading')]).toEqual([
+    2,
+    true,
+    null,
+  ])
   await wait(3_000)
   expect([screen.queryByText(COMING), screen.getByRole('heading').textContent]).toEqual([null, 'Planner'])
   expect(screen.queryByRole('button', { name: 'Herladen' })).toBeNull()
@@ -56,7 +60,7 @@ it('[FT-75] it can be loaded anew where the server answers and it still does not
 
 it('[FT-75] a screen that is here is drawn at once', async () => {
   const { Page } = failing(0)
-  await Page.preload()
+  await Page.preload?.()
   show(Page)
   expect(screen.getByRole('heading').textContent).toBe('Planner')
 })

@@ -42,7 +42,9 @@ test('[FT-73] a message that cannot be fetched takes nothing of the screen with 
   await expect(page.getByLabel('Achternaam')).toHaveValue('Peeters')
 })
 
-test('[FT-75] a screen that cannot be fetched leaves the app where it is, and comes when it can', async ({ page }) => {
+test('[FT-75] a screen that cannot be fetched leaves the app where it is, and comes when it can', async ({
+  page,
+}) => {
   let cut = true
   await page.route(/assets\/PlannerPage/, (route) =>
     cut ? route.abort('internetdisconnected') : route.continue(),

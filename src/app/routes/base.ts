@@ -21,7 +21,10 @@ export const unknown = createRoute({ getParentRoute: () => root, path: '$', befo
 export const login = createRoute({
   getParentRoute: () => root,
   path: ROUTES.LoginPage,
-  component: screenPart(once(() => import('../LoginScreen.tsx')), 'LoginScreen'),
+  component: screenPart(
+    once(() => import('../LoginScreen.tsx')),
+    'LoginScreen',
+  ),
 })
 
 /**
@@ -62,13 +65,19 @@ async function entering(path: string, asked: Promise<unknown>): Promise<void> {
 export const department = createRoute({
   getParentRoute: () => guarded,
   path: ROUTES.department,
-  component: screenPart(once(() => import('../../features/login/DepartmentPage.tsx')), 'DepartmentPage'),
+  component: screenPart(
+    once(() => import('../../features/login/DepartmentPage.tsx')),
+    'DepartmentPage',
+  ),
 })
 
 export const shell = createRoute({
   getParentRoute: () => guarded,
   id: 'shell',
-  component: screenPart(once(() => import('../shell/Shell.tsx')), 'Shell'),
+  component: screenPart(
+    once(() => import('../shell/Shell.tsx')),
+    'Shell',
+  ),
 })
 
 /** What the file of a screen may have beside it. */

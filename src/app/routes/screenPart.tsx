@@ -1,10 +1,8 @@
+import type { RouteComponent } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { insist } from '../../lib/insist.ts'
 import type { Part } from '../../lib/once.ts'
 import { ScreenComing } from '../ScreenComing.tsx'
-
-/** A screen as the router takes it: `preload` resolves when its file is here, or could not be fetched. */
-type ScreenPart = ComponentType & { preload: () => Promise<unknown> }
 
 /**
  * A screen by the name that its file gives it. One that cannot be fetched says so in its own place and comes when it can:
@@ -13,11 +11,11 @@ type ScreenPart = ComponentType & { preload: () => Promise<unknown> }
 export function screenPart<N extends string>(
   { load, here }: Part<Record<N, ComponentType>>,
   name: N,
-): ScreenPart {
-  const Awaited = lazy(async () => ({ default: (await insist(load))[name] }))
+): RouteComponent {
+  const Awaited = lazy<ComponentType>(async () => ({ default: (await insist(load))[name] }))
   function Screen() {
     // For as long as it is shown: another component would begin anew when its file comes.
-    const [Here] = useState(() => here()?.[name])
+    const [Here] = useState<ComponentType | undefined>(() => here()?.[name])
     return Here ? (
       <Here />
     ) : (
@@ -26,5 +24,11 @@ export function screenPart<N extends string>(
       </Suspense>
     )
   }
-  return Object.assign(Screen, { preload: () => load().catch(() => undefined) })
+  /** Resolves when its file is here, or could not be fetched. */
+  const preload = () =>
+    load().then(
+      () => {},
+      () => {},
+    )
+  return Object.assign(Screen, { preload })
 }
