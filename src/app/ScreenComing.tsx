@@ -10,7 +10,7 @@ export function ScreenComing() {
   return (
     <EmptyState
       text="Dit scherm is nog niet op dit toestel."
-      hint="Het komt vanzelf zodra er verbinding is. Uw gegevens zijn bewaard op dit toestel."
+      hint={`${isGone ? 'Herlaad om het op te halen.' : 'Het komt vanzelf zodra er verbinding is.'} Uw gegevens zijn bewaard op dit toestel.`}
     >
       {isGone && <Button onClick={() => window.location.reload()}>Herladen</Button>}
     </EmptyState>
