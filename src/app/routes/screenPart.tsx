@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { insist } from '../../lib/insist.ts'
+import { type ComponentType, useState } from 'react'
+import { later } from '../../components/page/later.ts'
 import type { Part } from '../../lib/once.ts'
 import { ScreenComing } from '../ScreenComing.tsx'
 
@@ -12,17 +12,11 @@ export function screenPart<N extends string>(
   { load, here }: Part<Record<N, ComponentType>>,
   name: N,
 ): RouteComponent {
-  const Awaited = lazy<ComponentType>(async () => ({ default: (await insist(load))[name] }))
+  const Awaited = later(load, name, <ScreenComing />)
   function Screen() {
     // For as long as it is shown: another component would begin anew when its file comes.
     const [Here] = useState<ComponentType | undefined>(() => here()?.[name])
-    return Here ? (
-      <Here />
-    ) : (
-      <Suspense fallback={<ScreenComing />}>
-        <Awaited />
-      </Suspense>
-    )
+    return Here ? <Here /> : <Awaited />
   }
   /** Resolves when its file is here, or could not be fetched. */
   const preload = () =>
