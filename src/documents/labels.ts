@@ -209,6 +209,5 @@ const FR: Labels = {
 }
 
 export const LABELS: Record<Language, Labels> = { NL, EN, FR }
-/** The languages of the documents by their own names; Dutch is the default (PF-06). */
+/** The languages of the documents by their own names (PF-06). */
 export const LANGUAGE_NAMES: Record<Language, string> = { NL: 'Nederlands', EN: 'English', FR: 'Français' }
-export const DEFAULT_LANGUAGE: Language = 'NL'

@@ -81,6 +81,7 @@ describe('what is known of a customer', () => {
       Postcode: '2000',
       Gemeente: 'Antwerpen',
       Land: 'België',
+      Taal: '–',
       Notities: 'Bel eerst',
     })
     expect(within(part).queryByRole('textbox')).toBeNull()
@@ -98,6 +99,27 @@ describe('what is known of a customer', () => {
     const sent = (await db.outbox.toArray()).find(({ name }) => name === 'customer.set')
     expect(Object.keys(sent?.args.set as object)).toEqual(['address'])
     expect(sent?.base).toMatchObject({ address: { city: 'Gent' } })
+  })
+
+  it('[KT-01] has a language: chosen in its dialog, shown among its data, and none is a choice too', async () => {
+    await open()
+    expect(factsOf(await panel('Gegevens')).Taal).toBe('–')
+    for (const [value, shown] of [
+      ['FR', 'Frans'],
+      ['', '–'],
+    ] as const) {
+      await press('Bewerken')
+      const dialog = await dialogCalled('Klant bewerken')
+      fill(dialog, { Taal: value })
+      pressIn(dialog, 'Opslaan')
+      await waitFor(async () => expect(factsOf(await panel('Gegevens')).Taal).toBe(shown))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    const sent = (await db.outbox.toArray()).filter(({ name }) => name === 'customer.set')
+    expect(sent.map(({ args, base }) => [args.set, base])).toEqual([
+      [{ language: 'FR' }, { language: null }],
+      [{ language: null }, { language: 'FR' }],
+    ])
   })
 
   it('[TX-11] [D-102] is deleted after a question: out of the lists, items and history stay', async () => {

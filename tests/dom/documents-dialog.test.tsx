@@ -77,6 +77,20 @@ it('[PF-05] [D-029] offers the chosen language for download under its name', asy
   expect(asked.pdf).toHaveBeenCalledWith('eindRapport', expect.objectContaining({ id: 'r1' }), 'FR')
 })
 
+it('[KT-04] begins with the language of the customer, and makes the paper in another when that is chosen', async () => {
+  const customer = { id: 'k1', name: 'Radio Sud', language: 'FR', customerContacts: [], active: true }
+  await db.customer.put(customer as never)
+  await ask({ customerId: 'k1' })
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Français' })).toHaveProperty('checked', true))
+  await press('Downloaden')
+  await waitFor(() => expect(asked.pdf).toHaveBeenLastCalledWith('bestek', expect.anything(), 'FR'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Pdf van 2026.118' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'English' }))
+  await press('Downloaden')
+  await waitFor(() => expect(asked.pdf).toHaveBeenLastCalledWith('bestek', expect.anything(), 'EN'))
+})
+
 it('downloads where the browser allows no new tab', async () => {
   vi.stubGlobal('open', () => null)
   await ask()

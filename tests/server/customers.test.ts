@@ -160,6 +160,17 @@ describe('a customer', () => {
     }
   })
 
+  it('[KT-01] has a language, which the same call sets, changes and takes away', async () => {
+    const made = await post('/customer', { name: 'Radio Sud', language: 'FR' })
+    expect([made.statusCode, made.json().language]).toEqual([201, 'FR'])
+    const { id } = made.json()
+    expect((await post('/customer', { id, name: 'Radio Sud' })).json().language).toBe('FR')
+    expect((await post('/customer', { id, language: 'EN' })).json().language).toBe('EN')
+    expect((await post('/customer', { id, language: '' })).json().language).toBeNull()
+    expect((await post('/customer', { id, language: 'DE' })).statusCode).toBe(422)
+    expect((await post('/customer', { name: 'Wie weet' })).json().language).toBeNull()
+  })
+
   it('[AP-027] [AP-122] deleted goes out of the lists; items and history stay (D-102)', async () => {
     const { id } = (await post('/customer', { name: 'Weg' })).json()
     await post('/customer/contact', { customerId: id, firstName: 'An', lastName: 'Maes' })

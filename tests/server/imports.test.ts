@@ -57,6 +57,22 @@ describe('customers', () => {
     })
   })
 
+  it('[KT-03] take their language from a column, which only knows those of the papers', async () => {
+    const list = (language: string) => `Referentie;Naam;Taal\nL1;Radio Sud;${language}`
+    const known = async () =>
+      (await get<{ referenceNumber: string; language: string | null }[]>('/customer/all/active')).find(
+        (c) => c.referenceNumber === 'L1',
+      )?.language
+    expect(await upload(path, list('fr'))).toMatchObject({ status: 201, inserted: 1 })
+    expect(await known()).toBe('FR')
+    expect(await upload(path, list(''))).toMatchObject({ status: 201, unchanged: 1 })
+    expect(await upload(path, list('Duits'))).toMatchObject({
+      status: 422,
+      details: { rows: ["Rij 2: Taal 'Duits' bestaat niet (toegelaten: NL, EN, FR)"] },
+    })
+    expect(await known()).toBe('FR')
+  })
+
   it('[IM-07] refuses a request without the part file', async () => {
     expect(await upload(path, 'Referentie;Naam\n1;x', 'bestand')).toMatchObject({
       status: 422,

@@ -45,6 +45,7 @@ const CUSTOMER: Customer = {
   phone: null,
   notes: null,
   address: NO_ADDRESS,
+  language: null,
   customerContacts: [],
   active: true,
 }

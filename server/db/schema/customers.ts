@@ -13,6 +13,7 @@ export const customer = pgTable(
     phone: text(),
     notes: text(),
     ...addressColumns(),
+    language: text(),
     active: boolean().notNull(),
   },
   (t) => [index('customer_reference').on(t.referenceNumber)],

@@ -82,8 +82,18 @@ function customerOf(i: number, atMs: number): Customer {
       city: place.city,
       country: place.country,
     },
+    language: LANGUAGE_OF[place.country],
     customerContacts: Array.from({ length: contacts }, () => contactOf(r, name, place, atMs)),
   }
+}
+
+/** Most never said. */
+const LANGUAGE_OF: Record<Place['country'], Customer['language']> = {
+  België: null,
+  Nederland: 'NL',
+  Frankrijk: 'FR',
+  Luxemburg: 'FR',
+  Duitsland: 'EN',
 }
 
 /** The customers, oldest first; their references run from K-1 without a gap. */

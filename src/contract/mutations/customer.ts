@@ -32,7 +32,7 @@ const pick = (body: Record<string, unknown>, keys: string[]) =>
 const names = (body: Record<string, unknown>, keys: string[]) =>
   Object.fromEntries(keys.filter((key) => key in body).map((key) => [key, body[key] ?? '']))
 const { name, address: _, ...texts } = CustomerFields.shape
-const OPTIONAL = [...textKeys(CUSTOMER_FIELDS), 'address']
+const OPTIONAL = [...textKeys(CUSTOMER_FIELDS), 'address', 'language']
 
 /** An address may be given in part. */
 const PartialAddress = Address.partial().strict()
@@ -72,6 +72,7 @@ export const createCustomer = defineMutation({
       name: args.name,
       ...recordOf(textKeys(CUSTOMER_FIELDS), (key) => args[key] ?? null),
       address: { ...NO_ADDRESS, ...args.address },
+      language: args.language ?? null,
       active: true,
       customerContacts: [],
     })

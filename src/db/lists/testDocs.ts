@@ -72,6 +72,7 @@ export const customer = (n: number, more: Partial<Customer> = {}): Customer => (
   name: `Studio ${n}`,
   ...noTexts(CUSTOMER_FIELDS),
   address: NO_ADDRESS,
+  language: null,
   referenceNumber: `K-${n}`,
   active: true,
   customerContacts: [],

@@ -4,6 +4,7 @@ import { countryName } from './countries.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from './fieldList.ts'
 import { noTexts } from '../shared/fields.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
+import { LANGUAGES } from '../shared/languages.ts'
 import { Email, filled, T, text } from '../shared/texts.ts'
 
 export * from './fullName.ts'
@@ -36,6 +37,8 @@ export const CustomerFields = z.object({
   ...textSchemas(CUSTOMER_FIELDS),
   name: filled(CUSTOMER_FIELDS.name.max),
   address: Address,
+  /** Of the papers and mails to this customer; null: nobody said. A record of an earlier version has none. */
+  language: z.enum(LANGUAGES).nullable(),
 } satisfies Record<keyof typeof CUSTOMER_FIELDS, z.ZodType>)
 
 /** A customer with its contacts (EF-190 to EF-214). */

@@ -1,4 +1,5 @@
 import { type Fields, searchedTexts } from '../shared/fields.ts'
+import { LANGUAGES } from '../shared/languages.ts'
 
 /* What people fill in of a customer, in the order of the forms and of the columns of an import. Without zod, for lists. */
 
@@ -19,6 +20,7 @@ export const CUSTOMER_FIELDS = {
   email: { label: 'E-mail', told: 'e-mailadres', kind: 'email', searched: true },
   phone: { label: 'Telefoon', kind: 'phone', max: 50, searched: true },
   address: { label: 'Adres', kind: 'part' },
+  language: { label: 'Taal', kind: 'choice', choices: LANGUAGES },
   // 'notities' within a sentence are those of a repair or a rental
   notes: { label: 'Notities', told: 'opmerkingen', kind: 'text', max: 5000, policy: 'merge_lines' },
 } as const satisfies Fields

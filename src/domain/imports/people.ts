@@ -19,7 +19,7 @@ const upserts = (known: readonly Customer[]) =>
     referenceOf,
   )
 
-const PLAIN = ['referenceNumber', 'name', ...textKeys(CUSTOMER_FIELDS)]
+const PLAIN = ['referenceNumber', 'name', 'language', ...textKeys(CUSTOMER_FIELDS)]
 const ADDRESS = keysOf(ADDRESS_FIELDS)
 
 /**
@@ -57,6 +57,7 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
     id: newId(),
     ...noTexts(CUSTOMER_FIELDS),
     address: NO_ADDRESS,
+    language: null,
     customerContacts: [],
   }
   return {

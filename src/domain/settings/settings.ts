@@ -14,9 +14,10 @@ import {
   REPAIR_ACTION_FIELDS,
 } from './fieldList.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
+import { LANGUAGES } from '../shared/languages.ts'
 import { filled, T, text } from '../shared/texts.ts'
 
-export const LANGUAGES = ['NL', 'EN', 'FR'] as const
+export { LANGUAGES }
 export const Language = z.enum(LANGUAGES)
 export type Language = z.infer<typeof Language>
 

@@ -1,4 +1,5 @@
 import { enumerate } from '../../domain/shared/enumerate.ts'
+import { languageName } from '../../domain/shared/languages.ts'
 import { isObject } from '../../domain/shared/objects.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatMoney, formatNumber } from '../../lib/money.ts'
@@ -56,6 +57,7 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   if (isObject(value)) return objectText(value, name)
   const text = textOf(value)
   const last = field.split('.').at(-1) ?? field
+  if (last === 'language') return languageName(text) ?? text
   if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'
   if (last === 'content')
     return text

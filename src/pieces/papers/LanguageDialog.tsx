@@ -4,12 +4,14 @@ import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
 import { IconDownload } from '../../components/icons/icons.tsx'
 import { toastLoadFailed } from '../../components/toasts/toasts.ts'
+import { db } from '../../db/database.ts'
+import { useLive } from '../../db/live.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import type { Language } from '../../domain/settings/settings.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../domain/shared/languages.ts'
 import { keysOf } from '../../domain/shared/objects.ts'
 import type { PaperKind } from '../../documents/kinds.ts'
-import { DEFAULT_LANGUAGE, LABELS, LANGUAGE_NAMES } from '../../documents/labels.ts'
+import { LABELS, LANGUAGE_NAMES } from '../../documents/labels.ts'
 import { getPdf, type PaperRepair } from './getFile.ts'
 import classes from './LanguageDialog.module.css'
 import { download, openTab, showIn, tellOf } from './show.ts'
@@ -25,9 +27,11 @@ export interface LanguageDialogProps {
 
 const LANGUAGES = keysOf(LANGUAGE_NAMES)
 
-/** Asks in which language, and opens or downloads the document (RL-26, RD-50, PF-06). */
+/** Asks in which language, at first that of the customer, and opens or downloads the document (RL-26, RD-50, PF-06). */
 export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialogProps) {
-  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE)
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const known = useCustomerLanguage(repair)
+  const language = chosen ?? known ?? DEFAULT_LANGUAGE
   const [saving, setSaving] = useState(false)
   const title = `${LABELS.NL[kind]} ${repairName(repair)}`
   const deliver = (to: (file: PaperFile) => void) => deliverPdf({ kind, repair, language }, to)
@@ -51,7 +55,7 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
       title={title}
       size="md"
       onClose={onClose}
-      onReset={() => setLanguage(DEFAULT_LANGUAGE)}
+      onReset={() => setChosen(null)}
       onSave={open}
       saveLabel={texts.open}
       extraActions={
@@ -63,7 +67,7 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
       <Radio.Group
         label={texts.language}
         value={language}
-        onChange={(value) => setLanguage(LANGUAGES.find((one) => one === value) ?? DEFAULT_LANGUAGE)}
+        onChange={(value) => setChosen(LANGUAGES.find((one) => one === value) ?? null)}
       >
         <div className={classes.languages}>
           {LANGUAGES.map((value) => (
@@ -72,13 +76,19 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
               value={value}
               label={LANGUAGE_NAMES[value]}
               classNames={{ body: classes.choice ?? '', labelWrapper: classes.label ?? '' }}
-              data-autofocus={value === DEFAULT_LANGUAGE || undefined}
+              data-autofocus={value === language || undefined}
             />
           ))}
         </div>
       </Radio.Group>
     </FormDialog>
   )
+}
+
+/** Null: its customer says none, or it has none. */
+function useCustomerLanguage({ customerId }: PaperRepair): Language | null {
+  const customer = useLive(async () => (customerId ? db.customer.get(customerId) : undefined), [customerId])
+  return customer?.language ?? null
 }
 
 interface Wanted {

@@ -3,12 +3,13 @@ import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
+import { languageName } from '../../../domain/shared/languages.ts'
 import { entriesOf } from '../../../domain/shared/objects.ts'
 import classes from './Detail.module.css'
 
 /** What is known of the customer, to look at (CU-14, CU-27). */
 export function FactsPanel({ customer }: { customer: Customer }) {
-  const { referenceNumber, name, email, phone, address, notes } = customer
+  const { referenceNumber, name, email, phone, address, language, notes } = customer
   return (
     <Panel title="Gegevens">
       <dl className={classes.facts}>
@@ -27,6 +28,9 @@ export function FactsPanel({ customer }: { customer: Customer }) {
             {address[field]}
           </Fact>
         ))}
+        <Fact term={CUSTOMER_FIELDS.language.label} path="language">
+          {languageName(language)}
+        </Fact>
         <Fact term={CUSTOMER_FIELDS.notes.label} path="notes">
           {notes}
         </Fact>

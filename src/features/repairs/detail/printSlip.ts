@@ -1,7 +1,7 @@
 import { confirmUnsaved } from '../../../components/dialogs/confirm.ts'
 import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts.ts'
-import { DEFAULT_LANGUAGE } from '../../../documents/labels.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { getPdf } from '../../../pieces/papers/getFile.ts'
 import { mayMakePaper } from '../../../pieces/papers/letterhead.ts'
 import { openTab, showIn, tellOf } from '../../../pieces/papers/show.ts'

@@ -31,7 +31,7 @@ import {
 } from './mailForm.ts'
 import { sendMail } from './send.ts'
 import { mailTexts as t } from './texts.ts'
-import { rememberTemplate, usualTemplate } from './usualTemplate.ts'
+import { occasionOf, rememberTemplate, usualTemplate } from './usualTemplate.ts'
 import { useMailSubject } from './useMailSubject.ts'
 import { useManufacturerEmail } from './useManufacturerEmail.tsx'
 
@@ -106,7 +106,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
 function begin(start: MailStart, subject: MailSubject, templates: readonly MailTemplate[]): MailForm {
   const empty = startForm(start, subject)
   if (start.kind === 'external') return empty
-  const usual = usualTemplate({ kind: start.kind, status: subject.repair.status }, templates)
+  const usual = usualTemplate(occasionOf(start.kind, subject), templates)
   if (!usual) return empty
   const form = withTemplate(usual, subject)
   return start.kind === 'estimate' ? asEstimate(form, subject) : form
@@ -138,8 +138,9 @@ async function attempt(
   start: MailStart,
   form: Fields<MailForm>,
   mail: MailForm,
-  { repair }: MailSubject,
+  subject: MailSubject,
 ): Promise<boolean> {
+  const { repair } = subject
   try {
     await sendMail(sendArgs(newId(), repair.id, start, mail))
   } catch (refusal) {
@@ -148,7 +149,7 @@ async function attempt(
     return false
   }
   if (start.kind === 'external') await keepMessage(repair, mail.content)
-  else rememberTemplate({ kind: start.kind, status: repair.status }, mail.templateId)
+  else rememberTemplate(occasionOf(start.kind, subject), mail.templateId)
   return true
 }
 

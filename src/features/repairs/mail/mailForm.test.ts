@@ -62,6 +62,16 @@ describe('a mail about a repair', () => {
     expect(emptyForm(subjectWith({ customerContactId: null })).recipient).toBe('info@lens.example')
   })
 
+  it('[KT-05] begins in the language of the one it goes to, where no template says another', () => {
+    const customer = partly<MailSubject['customer']>({ language: 'FR', customerContacts: [] })
+    const manufacturer = partly<Manufacturer>({ name: 'Sony', language: 'EN' })
+    const subject = subjectWith({}, { customer, manufacturer })
+    const toMaker = (template?: MailTemplate) => startForm({ kind: 'external', template }, subject).language
+    expect(emptyForm(subject).language).toBe('FR')
+    expect(emptyForm(subjectWith()).language).toBe('NL')
+    expect([toMaker(), toMaker({ ...EXTERNAL, language: 'NL' })]).toEqual(['EN', 'NL'])
+  })
+
   it('[ML-02] [D-068] takes everything from a template, its fields filled in, in its language', () => {
     expect(withTemplate(DEVIS, subjectWith())).toEqual({
       templateId: ID,

@@ -6,7 +6,8 @@ import { fillHtml, fillText, isEmptyHtml, type MailValues } from '../../../domai
 import type { MailKind } from '../../../domain/mail/mail.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import type { Language, MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
+import type { MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../../domain/shared/languages.ts'
 import { entriesOf } from '../../../domain/shared/objects.ts'
 import { LABELS } from '../../../documents/labels.ts'
 import { mailTexts as t } from './texts.ts'
@@ -59,7 +60,7 @@ function valuesNow({ repair, valuesIn }: MailSubject, language: Language): MailV
 export const NO_MAIL: MailForm = {
   templateId: null,
   name: '',
-  language: 'NL',
+  language: DEFAULT_LANGUAGE,
   recipient: '',
   cc: '',
   bcc: '',
@@ -71,9 +72,10 @@ export const NO_MAIL: MailForm = {
   rmaRequest: false,
 }
 
-/** An empty mail to the customer (D-067). */
+/** An empty mail to the customer, in the language of that one (D-067). */
 export const emptyForm = (subject: MailSubject): MailForm => ({
   ...NO_MAIL,
+  language: subject.customer?.language ?? DEFAULT_LANGUAGE,
   recipient: defaultRecipient(subject.repair, subject, false),
 })
 
@@ -126,7 +128,8 @@ export function withAddressee(
 export function startForm(start: MailStart, subject: MailSubject): MailForm {
   if (start.kind !== 'external') return emptyForm(subject)
   const { template } = start
-  const form = template ? withTemplate(template, subject) : emptyForm(subject)
+  const language = subject.manufacturer?.language ?? DEFAULT_LANGUAGE
+  const form = template ? withTemplate(template, subject) : { ...emptyForm(subject), language }
   const message = subject.repair.externalRepair?.message
   const toMaker = withAddressee(form, { external: true, rmaRequest: false }, subject)
   return { ...toMaker, attachment: true, ...(message ? { content: message } : {}) }

@@ -5,6 +5,7 @@ import { db } from '../../../db/database.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { ADDRESS_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { MANUFACTURER_FIELDS } from '../../../domain/settings/fieldList.ts'
+import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
 import { inputType, pathWithAddress } from '../../../pieces/forms/fields.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
@@ -21,11 +22,6 @@ import {
 const OWN: readonly TextKey[] = ['name', 'firstName', 'lastName', 'email', 'phone']
 const ADDRESS: readonly TextKey[] = ['street', 'number', 'box', 'postalCode', 'city']
 const FIELDS = { ...ADDRESS_FIELDS, ...MANUFACTURER_FIELDS }
-const LANGUAGES = [
-  { value: 'NL', label: 'Nederlands' },
-  { value: 'EN', label: 'Engels' },
-  { value: 'FR', label: 'Frans' },
-] as const
 
 /** Adds or changes a manufacturer (SE-36 to SE-45, D-126). */
 export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufacturer>) {
@@ -59,7 +55,7 @@ export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufa
     >
       <div className={classes.grid}>
         {fields(OWN)}
-        <SelectField label={FIELDS.language.label} options={LANGUAGES} {...form.bind('language')} />
+        <SelectField label={FIELDS.language.label} options={LANGUAGE_OPTIONS} {...form.bind('language')} />
         <h3 className={`${classes.heading} ${classes.wide}`}>Adres</h3>
         {fields(ADDRESS)}
         <SelectField

@@ -6,6 +6,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { COUNTRIES, type Customer } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { textKeys } from '../../../domain/shared/fields.ts'
+import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
 import { inputType, pathWithAddress } from '../../forms/fields.ts'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { storeRecord } from '../../forms/storeRecord.ts'
@@ -96,6 +97,13 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
         {fields(TOWN)}
         <SelectField label={FIELDS.country.label} options={COUNTRIES} {...form.bind('country')} />
       </div>
+      <SelectField
+        label={FIELDS.language.label}
+        description="Van de papieren en mails aan deze klant."
+        options={LANGUAGE_OPTIONS}
+        emptyLabel="Niet ingevuld (Nederlands)"
+        {...form.bind('language')}
+      />
       <TextAreaField label={FIELDS.notes.label} {...form.bind('notes')} />
     </RecordDialog>
   )

@@ -7,7 +7,8 @@ import type { FieldErrors } from '../../forms/useRecordForm.ts'
 
 type Texts = TextKey<typeof CUSTOMER_FIELDS> | TextKey<typeof ADDRESS_FIELDS>
 export type CustomerTextKey = 'name' | Texts
-export type CustomerValues = Record<CustomerTextKey, string> & { country: string | null }
+export type CustomerValues = Record<CustomerTextKey, string> &
+  Pick<Customer, 'language'> & { country: string | null }
 
 /** The fields of the dialog; a new customer lives in Belgium until somebody says otherwise. */
 export const customerValues = (row: Customer | null): CustomerValues => ({
@@ -15,6 +16,8 @@ export const customerValues = (row: Customer | null): CustomerValues => ({
   ...textValues(CUSTOMER_FIELDS, row),
   ...textValues(ADDRESS_FIELDS, row?.address),
   country: row ? row.address.country : 'België',
+  // a record of an earlier version has none
+  language: row?.language ?? null,
 })
 
 /** The dialog's fields as they are stored. */
@@ -22,6 +25,7 @@ export const storedCustomer = (values: CustomerValues) => ({
   name: values.name.trim(),
   ...storedTexts(CUSTOMER_FIELDS, values),
   address: { ...storedTexts(ADDRESS_FIELDS, values), country: values.country },
+  language: values.language,
 })
 type Stored = ReturnType<typeof storedCustomer>
 

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { Conflict } from '../../src/domain/system/system.ts'
+import { restoreLabel, valueOf } from '../../src/pieces/conflicts/words.ts'
+import { MemoryTx, memoryEffects, runOn, testId } from '../kit/sim/memoryTx.ts'
+
+it('[KT-02] another language set on two devices leaves one of them, and a conflict that says both', async () => {
+  const tx = new MemoryTx()
+  const { effects: server } = memoryEffects(tx)
+  const id = testId()
+  const set = (language: string | null, seen: string | null) =>
+    runOn(tx, 'customer.set', { id, set: { language } }, { server, base: { language: seen } })
+  await runOn(tx, 'customer.create', { id, name: 'Radio Sud' }, { server })
+  await set('FR', null)
+  await set('EN', null)
+  expect((await tx.get('customer', id))?.language).toBe('EN')
+  const conflicts = [...tx.rows].flatMap(([key, row]) => (key.startsWith('conflict/') ? [row] : []))
+  const [conflict] = conflicts as unknown as Conflict[]
+  expect(conflict).toMatchObject({ field: 'language', winner: { value: 'EN' }, loser: { value: 'FR' } })
+  const told = { conflict: conflict!, doc: null, name: () => null }
+  expect(valueOf(told, 'EN')).toBe('Engels')
+  expect(restoreLabel(told)).toBe('Zet "Frans" terug')
+})
