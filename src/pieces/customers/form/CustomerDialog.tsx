@@ -96,14 +96,13 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
       <div className={classes.grid}>
         {fields(TOWN)}
         <SelectField label={FIELDS.country.label} options={COUNTRIES} {...form.bind('country')} />
+        <SelectField
+          label={FIELDS.language.label}
+          options={LANGUAGE_OPTIONS}
+          emptyLabel="Niet ingevuld (Nederlands)"
+          {...form.bind('language')}
+        />
       </div>
-      <SelectField
-        label={FIELDS.language.label}
-        description="Van de papieren en mails aan deze klant."
-        options={LANGUAGE_OPTIONS}
-        emptyLabel="Niet ingevuld (Nederlands)"
-        {...form.bind('language')}
-      />
       <TextAreaField label={FIELDS.notes.label} {...form.bind('notes')} />
     </RecordDialog>
   )
