@@ -51,6 +51,7 @@ const customers = names.map((customer, i) =>
     notes: null,
     active: true,
     address: NO_ADDRESS,
+    language: null,
     customerContacts: [],
   }),
 )
