@@ -158,6 +158,20 @@ describe('a mail from the repair', () => {
     )
   })
 
+  it('[NT-13] an estimate without lines is told to be one before it leaves, and leaves all the same', async () => {
+    const told = /^Dit bestek heeft nog geen lijnen: de klant krijgt € 0,00 te lezen\.$/
+    const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)
+    expect(box.getByText(told)).toBeTruthy()
+    const line = { id: newId(), description: 'Nazicht', quantity: 1, price: 60 }
+    await act(() => mutate('repair.addEstimateLine', { repairId: id, line }))
+    await waitFor(() => expect(box.queryByText(told)).toBeNull())
+    await act(() => mutate('repair.removeEstimateLine', { repairId: id, lineId: line.id }))
+    await box.findByText(told)
+    await choose(box)
+    fireEvent.click(sendButton(box))
+    await waitFor(async () => expect(await asked()).toHaveLength(1))
+  })
+
   it('[LM-05] the estimate takes its PDF along and goes to the customer, whatever its template says', async () => {
     const template = { ...DEVIS, name: 'Zonder', attachment: false, external: true, rmaRequest: true }
     await mutate('mailTemplate.create', { id: newId(), ...template })

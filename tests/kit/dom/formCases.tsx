@@ -506,7 +506,14 @@ export const FORM_CASES: readonly FormCase[] = [
     {
       e: 'customer',
       one: { ...customer, customerContacts: [] },
-      other: { name: 'Het Beeld', email: 'b@example.com', phone: '2', notes: 'Anders', language: 'FR', address: MOVED },
+      other: {
+        name: 'Het Beeld',
+        email: 'b@example.com',
+        phone: '2',
+        notes: 'Anders',
+        language: 'FR',
+        address: MOVED,
+      },
     },
   ),
   {

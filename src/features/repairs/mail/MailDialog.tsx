@@ -88,6 +88,9 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
         onReset={() => setOpen(null)}
       >
         <Waits opened={start !== null} />
+        {open?.start.kind === 'estimate' && subject?.repair.repairEstimateLines.length === 0 && (
+          <Alert color="orange">{t.emptyEstimate}</Alert>
+        )}
         {open && subject && (
           <MailFields
             form={form}

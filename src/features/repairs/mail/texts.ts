@@ -9,6 +9,7 @@ export const mailTexts = {
   failed: (reason: string) => `Mail niet verzonden. ${reason}`,
   offline: 'Er is geen verbinding. De mail wordt verzonden zodra er verbinding is.',
   noServer: 'Er is geen mailserver ingesteld. De mail wacht op de server tot die ingesteld is.',
+  emptyEstimate: 'Dit bestek heeft nog geen lijnen: de klant krijgt € 0,00 te lezen.',
   noAddressTitle: 'Geen e-mailadres gevonden.',
   onlyExternal: 'Enkel bij een externe herstelling.',
   alwaysManufacturer: 'Een RMA-aanvraag gaat altijd naar de fabrikant.',
