@@ -11,6 +11,7 @@ import { keysOf } from '../../domain/shared/objects.ts'
 import { syncLook } from '../../features/sync/syncLook.ts'
 import { INITIAL_STATUS, type SyncStatus } from '../../sync/engine/status.ts'
 import { Banner } from '../../components/page/Banner.tsx'
+import { Note } from '../../components/page/Note.tsx'
 import { SyncPill } from '../shell/SyncIndicator.tsx'
 import { Part, Row } from './Part.tsx'
 
@@ -109,5 +110,11 @@ export const Messages = () => (
     <SelectionBar count={3} onClear={nothing}>
       <Button variant="default">Archiveren</Button>
     </SelectionBar>
+    <Note tone="grey">De mailserver is ingesteld op de server zelf.</Note>
+    <Note tone="blue" title="Er staat nog een onafgewerkte herstelling op dit toestel.">
+      Camera, geen beeld
+    </Note>
+    <Note tone="orange">Dit bestek heeft nog geen lijnen.</Note>
+    <Note tone="red">Dit toestel staat als gestolen.</Note>
   </Part>
 )

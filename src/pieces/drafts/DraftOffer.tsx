@@ -1,4 +1,5 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { Note } from '../../components/page/Note.tsx'
 
 export interface DraftOfferProps {
   /** 'Er staat nog een onafgewerkte … op dit toestel.' */
@@ -11,7 +12,7 @@ export interface DraftOfferProps {
 /** What was half filled in before the tab was closed is offered, never forced. */
 export function DraftOffer({ title, summary, onAnswer }: DraftOfferProps) {
   return (
-    <Alert color="blue" title={title} mb="md">
+    <Note tone="blue" title={title} mb="md">
       {summary && <p style={{ margin: '0 0 8px' }}>{summary}</p>}
       <Group gap="sm">
         <Button onClick={() => onAnswer(true)}>Verder invullen</Button>
@@ -19,6 +20,6 @@ export function DraftOffer({ title, summary, onAnswer }: DraftOfferProps) {
           Opnieuw beginnen
         </Button>
       </Group>
-    </Alert>
+    </Note>
   )
 }

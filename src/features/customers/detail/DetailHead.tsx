@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
@@ -6,6 +6,7 @@ import { IconBox, IconEdit, IconTrash, IconTruck, IconWrench } from '../../../co
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
+import { Note } from '../../../components/page/Note.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -59,7 +60,7 @@ export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
           </Button>
         )}
       </PageTitle>
-      {!active && <Alert color="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</Alert>}
+      {!active && <Note tone="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</Note>}
       <div className={classes.buttons}>
         <ActionButton icon={<IconBox />} onClick={() => setAdding(true)}>
           Item toevoegen

@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed, toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
+import { Note } from '../../../components/page/Note.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -67,7 +67,7 @@ function RepairItem({ repair }: { repair: Repair }) {
         />
       )}
       <FieldNote path="itemId" />
-      {item?.stolen && <Alert color="red">{T.stolen}</Alert>}
+      {item?.stolen && <Note tone="red">{T.stolen}</Note>}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { toastSaveFailed, toastWarning } from '../../../components/toasts/toasts.ts'
+import { Note } from '../../../components/page/Note.tsx'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
@@ -89,7 +89,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
       >
         <Waits opened={start !== null} />
         {open?.start.kind === 'estimate' && subject?.repair.repairEstimateLines.length === 0 && (
-          <Alert color="orange">{t.emptyEstimate}</Alert>
+          <Note tone="orange">{t.emptyEstimate}</Note>
         )}
         {open && subject && (
           <MailFields
@@ -120,8 +120,8 @@ function Waits({ opened }: { opened: boolean }) {
   const online = useOnline()
   const server = useMailServer(opened && online)
   if (!opened) return null
-  if (!online) return <Alert color="gray">{t.offline}</Alert>
-  return server?.configured === false ? <Alert color="gray">{t.noServer}</Alert> : null
+  if (!online) return <Note tone="grey">{t.offline}</Note>
+  return server?.configured === false ? <Note tone="grey">{t.noServer}</Note> : null
 }
 
 /** The mail with an address: the manufacturer's is asked for when he has none (ML-17); null when it is not given. */

@@ -1,8 +1,8 @@
-import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
+import { Note } from '../../../components/page/Note.tsx'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { db } from '../../../db/database.ts'
 import { isGivenExecutor } from '../../../domain/settings/executors.ts'
@@ -62,10 +62,10 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
       onClose={onClose}
     >
       {given && (
-        <Alert color="blue" className={classes.given ?? ''}>
+        <Note tone="blue" mb={14}>
           De uitvoerder "Standaard" kwam met het programma mee. Vul hem aan met de gegevens van uw bedrijf,
           zoals ze op de documenten en in de mails komen.
-        </Alert>
+        </Note>
       )}
       <div className={classes.grid}>
         {fields(CONTACT)}

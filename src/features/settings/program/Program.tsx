@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconSend } from '../../../components/icons/icons.tsx'
@@ -6,6 +6,7 @@ import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { Note } from '../../../components/page/Note.tsx'
 import { useLive } from '../../../db/live.ts'
 import { mailSettings } from '../../../db/queries/settings.ts'
 import { changedMeanwhile, reasonOf } from '../../../lib/http.ts'
@@ -45,10 +46,10 @@ function State({ state }: { state: MailServerState | null }) {
   if (!state) return null
   const waiting = state.waiting === 1 ? ' Er wacht 1 mail.' : ` Er wachten ${state.waiting} mails.`
   const rest = state.waiting > 0 ? waiting : ''
-  if (!state.configured) return <Alert color="gray">Er is geen mailserver ingesteld.{rest}</Alert>
+  if (!state.configured) return <Note tone="grey">Er is geen mailserver ingesteld.{rest}</Note>
   if (state.source === 'environment')
-    return <Alert color="gray">De mailserver is ingesteld op de server zelf.{rest}</Alert>
-  return rest === '' ? null : <Alert color="gray">{rest.trim()}</Alert>
+    return <Note tone="grey">De mailserver is ingesteld op de server zelf.{rest}</Note>
+  return rest === '' ? null : <Note tone="grey">{rest.trim()}</Note>
 }
 
 interface FormProps {
