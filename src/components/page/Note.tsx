@@ -13,7 +13,11 @@ export const Note = ({ tone, title, children, mb = 0 }: NoteProps) => (
   <Alert
     title={title}
     mb={mb}
-    classNames={{ root: classes.note ?? '', title: classes.words ?? '', message: classes.words ?? '' }}
+    classNames={{
+      root: classes.note ?? '',
+      title: `${classes.words} ${classes.heading}`,
+      message: classes.words ?? '',
+    }}
     data-tone={tone}
   >
     {children}
