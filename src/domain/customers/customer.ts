@@ -37,7 +37,7 @@ export const CustomerFields = z.object({
   ...textSchemas(CUSTOMER_FIELDS),
   name: filled(CUSTOMER_FIELDS.name.max),
   address: Address,
-  /** Of the papers and mails to this customer; null: nobody said. A record of an earlier version has none. */
+  /** Of the papers and mails to this customer; null: nobody said. */
   language: z.enum(LANGUAGES).nullable(),
 } satisfies Record<keyof typeof CUSTOMER_FIELDS, z.ZodType>)
 
@@ -47,5 +47,7 @@ export const Customer = CustomerFields.extend({
   referenceNumber: z.string().nullable(),
   active: z.boolean(),
   customerContacts: z.array(Contact),
+  // A record of an earlier version has none, and a server of one sends none.
+  language: CustomerFields.shape.language.default(null),
 })
 export type Customer = z.infer<typeof Customer>

@@ -42,8 +42,8 @@ export const Rental = z.object({
   previousStatus: RentalStatusName.nullable(),
   contact: text(200).nullable(),
   notes: text(NOTES_MAX).nullable(),
-  /** For the house alone: on no paper and in no mail. */
-  internalNotes: text(NOTES_MAX).nullable(),
+  /** For the house alone: on no paper and in no mail. A record of an earlier version has none. */
+  internalNotes: text(NOTES_MAX).nullable().default(null),
   startDate: Day,
   endDate: Day,
   pickupDate: Day,
