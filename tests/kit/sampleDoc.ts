@@ -27,6 +27,7 @@ export function sample(schema: z.ZodType, fill: Fill, n = 1): unknown {
     case 'nullable':
       return fill === 'bare' ? null : sample(def['innerType'], fill, n)
     case 'optional':
+    case 'default':
       return sample(def['innerType'], fill, n)
     case 'enum':
       return (
