@@ -1,6 +1,7 @@
 import { namedId } from '../../src/domain/shared/ids.ts'
 import { entriesOf } from '../../src/domain/shared/objects.ts'
-import { LANGUAGES, SETTING_DEFAULTS, settingId } from '../../src/domain/settings/settings.ts'
+import { SETTING_DEFAULTS, settingId } from '../../src/domain/settings/settings.ts'
+import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { STATUS_COLOURS, type StatusKind } from '../../src/domain/statusColours.ts'
 import type { Ref } from '../../src/domain/system/system.ts'
 import type { Queryable } from '../db/queryable.ts'

@@ -1,4 +1,5 @@
-import { LANGUAGES, settingId } from '../../../src/domain/settings/settings.ts'
+import { settingId } from '../../../src/domain/settings/settings.ts'
+import { LANGUAGES } from '../../../src/domain/shared/languages.ts'
 import type {
   Executor,
   Holiday,

@@ -1,5 +1,6 @@
 import { Alert, type AlertProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { toneStyle } from '../status/tones.ts'
 import classes from './Banner.module.css'
 
 export interface NoteProps extends Pick<AlertProps, 'mb'> {
@@ -9,17 +10,14 @@ export interface NoteProps extends Pick<AlertProps, 'mb'> {
 }
 
 /** Something to know about what stands around it; a screen reader says it when it comes. */
-export const Note = ({ tone, title, children, mb = 0 }: NoteProps) => (
+export const Note = ({ tone, ...rest }: NoteProps) => (
   <Alert
-    title={title}
-    mb={mb}
+    {...rest}
+    style={toneStyle(tone)}
     classNames={{
       root: classes.note ?? '',
       title: `${classes.words} ${classes.heading}`,
       message: classes.words ?? '',
     }}
-    data-tone={tone}
-  >
-    {children}
-  </Alert>
+  />
 )

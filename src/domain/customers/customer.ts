@@ -4,8 +4,7 @@ import { countryName } from './countries.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from './fieldList.ts'
 import { noTexts } from '../shared/fields.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { LANGUAGES } from '../shared/languages.ts'
-import { Email, filled, T, text } from '../shared/texts.ts'
+import { Email, filled, Language, T, text } from '../shared/texts.ts'
 
 export * from './fullName.ts'
 
@@ -38,7 +37,7 @@ export const CustomerFields = z.object({
   name: filled(CUSTOMER_FIELDS.name.max),
   address: Address,
   /** Of the papers and mails to this customer; null: nobody said. */
-  language: z.enum(LANGUAGES).nullable(),
+  language: Language.nullable(),
 } satisfies Record<keyof typeof CUSTOMER_FIELDS, z.ZodType>)
 
 /** A customer with its contacts (EF-190 to EF-214). */

@@ -14,12 +14,9 @@ import {
   REPAIR_ACTION_FIELDS,
 } from './fieldList.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { LANGUAGES } from '../shared/languages.ts'
-import { filled, T, text } from '../shared/texts.ts'
+import { filled, Language, T, text } from '../shared/texts.ts'
 
-export { LANGUAGES }
-export const Language = z.enum(LANGUAGES)
-export type Language = z.infer<typeof Language>
+export { Language }
 
 /** A standard job with its price (EF-079 to EF-082). */
 export const RepairAction = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LANGUAGES } from './languages.ts'
 import { T } from './messages.ts'
 
 export { isShownText, T } from './messages.ts'
@@ -26,3 +27,6 @@ export const Email = text(200).refine(
   (s) => /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+\.[^\s@<>,;"\\]+$/.test(s),
   T.emailInvalid,
 )
+
+export const Language = z.enum(LANGUAGES)
+export type Language = z.infer<typeof Language>

@@ -29,7 +29,10 @@ export function usualTemplate(
 ): MailTemplate | undefined {
   const { language } = occasion
   const fitting = templates.filter((template) => !toManufacturer(template))
-  const kept = (of: Occasion) => fitting.find(({ id }) => id === readSetting<unknown>(keyOf(of), null))
+  const kept = (of: Occasion) => {
+    const used = readSetting<unknown>(keyOf(of), null)
+    return fitting.find(({ id }) => id === used)
+  }
   const anyone = kept({ ...occasion, language: null })
   return kept(occasion) ?? (language === null || anyone?.language === language ? anyone : undefined)
 }
