@@ -29,7 +29,7 @@ export interface PackSizes {
   pack: number
   file: number
 }
-const PACK_SIZES: PackSizes = { pack: PACKS.bytes, file: 1.5 * 1024 * 1024 }
+const PACK_SIZES: PackSizes = { pack: PACKS.bytes, file: 1024 * 1024 }
 
 export interface FileText {
   upto: string

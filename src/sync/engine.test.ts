@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Conflict } from '../domain/system/system.ts'
 import { sample } from '../../tests/kit/sampleDoc.ts'
-import { answer, FakeNet, foreignAnswer } from '../../tests/kit/sim/fakeNet.ts'
+import { answer, FakeNet, foreignAnswer, ndjson } from '../../tests/kit/sim/fakeNet.ts'
 import { PERSON, repairArgs, testDevice, type Device } from '../../tests/kit/server/device.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
 import { SyncDouble } from '../../tests/kit/sim/syncDouble.ts'
@@ -24,8 +24,16 @@ const noStream = () => new Promise<NetResponse>(() => {})
 
 type Fault = (request: NetRequest, real: () => Promise<NetResponse>) => Promise<NetResponse | null> | null
 
+interface SetUp {
+  fault?: Fault
+  token?: string | null
+  server?: SyncDouble
+  seed?: number
+  collect?: () => void
+}
+
 /** A device with a running engine against the double of a server; `fault` may answer in its place. */
-function setUp(options: { fault?: Fault; token?: string | null; server?: SyncDouble; seed?: number } = {}) {
+function setUp(options: SetUp = {}) {
   const server = options.server ?? new SyncDouble()
   const state = { fault: options.fault }
   const net = new FakeNet(async (request) => {
@@ -34,7 +42,7 @@ function setUp(options: { fault?: Fault; token?: string | null; server?: SyncDou
     return (state.fault && (await state.fault(request, real))) ?? real()
   })
   const device = testDevice(net, options.seed)
-  const engine = new Engine(device.ports)
+  const engine = new Engine({ ...device.ports, ...(options.collect && { collect: options.collect }) })
   const life = new AbortController()
   running.push(life)
   void engine.run(life.signal)
@@ -69,6 +77,26 @@ describe('push and pull', () => {
     expect(it.database.dump('repair')[0]?.number).toBe('2026.1')
     expect(eventsOf(it)).toContainEqual({ type: 'numbered', e: 'repair', id, number: '2026.1' })
     expect([...it.server.effectsOf.values()]).toEqual([1])
+  })
+
+  it('[AL-100] has a first download collected as its parts are stored, and later changes left alone', async () => {
+    const collect = vi.fn<() => void>()
+    const server = await withExecutor(new SyncDouble())
+    const asBoot: Fault = async ({ path, body }) => {
+      if (path !== '/sync/pull') return null
+      const [begin, ...lines] = server.lines(JSON.parse(String(body)))
+      return answer(200, ndjson([{ ...begin, mode: 'boot' }, ...lines]))
+    }
+    const it = setUp({ server, collect, fault: asBoot })
+    await it.clock.advance(5_000)
+    it.state.fault = undefined
+    const downloaded = collect.mock.calls.length
+    expect(downloaded).toBeGreaterThan(0)
+    await server.seed('executor', { id: testId(3), name: 'Later', active: true })
+    it.engine.wake()
+    await it.clock.advance(60_000)
+    expect(metaOf(it, 'head')).toBe(2)
+    expect(collect).toHaveBeenCalledTimes(downloaded)
   })
 
   it('[AL-97] counts the open conflicts again when one was settled here, without network too', async () => {

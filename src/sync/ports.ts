@@ -56,4 +56,6 @@ export interface Ports {
   locks: Locks
   /** Absent: this browser has no files, or a test needs none. */
   journal?: StoredJournal
+  /** Asks the browser to collect what nobody uses any more. Absent: it does so when it likes. */
+  collect?: () => void
 }

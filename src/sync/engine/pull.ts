@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION } from '../../contract/protocol.ts'
 import { ENTITY_NAMES } from '../../domain/entities.ts'
 import { getMetas } from '../../db/meta.ts'
-import { announce, applySegment } from './apply.ts'
+import { announce, type Applied, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure } from './failures.ts'
 import { reoffer } from './identity.ts'
@@ -132,7 +132,7 @@ export class Puller {
       last = segment
       writing.push(
         applySegment(context, segment)
-          .then((applied) => announce(this.context, applied))
+          .then((applied) => this.stored(applied, context.begin))
           .catch((error: unknown) => {
             failed.error ??= error
           })
@@ -146,6 +146,12 @@ export class Puller {
     if (failed.error) throw failed.error
     if (!last || !begun.by) throw networkFailure('empty answer')
     return { segment: last, begin: begun.by }
+  }
+
+  private stored(applied: Applied, { mode }: Begin): void {
+    announce(this.context, applied)
+    // Of a whole download most is rubbish as soon as it is stored.
+    if (mode === 'boot') this.context.ports.collect?.()
   }
 
   /** What the screens wait for is stored and told before anything else is made ready, or takes the store. */
