@@ -1,3 +1,4 @@
+import '../lib/noEval.ts'
 import '@mantine/core/styles.css'
 import './theme/font.css'
 import './theme/tokens.css'

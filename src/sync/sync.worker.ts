@@ -1,3 +1,4 @@
+import '../lib/noEval.ts'
 import * as Comlink from 'comlink'
 import { db } from '../db/database.ts'
 import { openReplica } from '../db/health.ts'

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { db } from '../db/database.ts'
 import { dexieStore } from '../db/dexieStore.ts'
 import { answers } from '../db/health.ts'
@@ -11,9 +10,6 @@ import { browserLocks } from './browser/locks.ts'
 import { browserNet } from './browser/net.ts'
 import { STORE_LOST } from './storeLost.ts'
 import { createWorkerApi, type WorkerApi } from './workerApi.ts'
-
-// The content security policy forbids code made at run time, which zod would try.
-z.config({ jitless: true })
 
 /** The engine of this worker and what a page may ask of it; called once. */
 export function createEngine(): WorkerApi {

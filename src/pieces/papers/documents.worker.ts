@@ -1,3 +1,4 @@
+import '../../lib/noEval.ts'
 import * as Comlink from 'comlink'
 import bold from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
 import normal from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
