@@ -1,8 +1,5 @@
-import type { Workbox } from 'workbox-window'
 import { afterFirstScreen } from '../lib/firstScreen.ts'
 import { createUpdates } from './updates.ts'
-
-const checkIntervalMs = 30 * 60_000
 
 const updates = createUpdates(() => window.location.reload())
 
@@ -26,22 +23,6 @@ export function registerServiceWorker(): void {
 async function register(): Promise<void> {
   const controlled = navigator.serviceWorker.controller !== null
   await afterFirstScreen()
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
-  updates.connect(workbox, controlled)
-  await workbox.register()
-  lookForUpdates(workbox)
-}
-
-/** An installed app stays open for days and never navigates, so the browser's own update check does not come. */
-function lookForUpdates(workbox: Workbox) {
-  let last = Date.now()
-  const check = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - last < checkIntervalMs) return
-    last = Date.now()
-    // Offline or no longer registered: the next check comes by itself.
-    workbox.update().catch(() => undefined)
-  }
-  document.addEventListener('visibilitychange', check)
-  setInterval(check, checkIntervalMs)
+  const { registerWith } = await import('./workbox.ts')
+  await registerWith((workbox) => updates.connect(workbox, controlled))
 }
