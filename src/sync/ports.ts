@@ -57,5 +57,5 @@ export interface Ports {
   /** Absent: this browser has no files, or a test needs none. */
   journal?: StoredJournal
   /** Asks the browser to collect what nobody uses any more. Absent: it does so when it likes. */
-  collect?: () => void
+  collect?: () => unknown
 }
