@@ -2,8 +2,9 @@
 // The service worker keeps the shell (the built files) and nothing else. It never touches /api: data is kept by the
 // sync engine, which knows what is true and what is not (B5.6, D-068).
 import { fieldOf } from './domain/shared/objects.ts'
+import { sideBySide } from './lib/sideBySide.ts'
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 
 declare let self: ServiceWorkerGlobalScope
@@ -14,6 +15,11 @@ interface InstallEvent extends ExtendableEvent {
 }
 
 const navigationTimeoutMs = 3000
+/** Of the six connections that a browser has for a server over HTTP/1.1; the others stay with the data. */
+const filesAtOnce = 3
+
+const precache = new PrecacheController()
+precache.addToCacheList(self.__WB_MANIFEST)
 
 // A new version waits until the user asks for it or until all tabs are closed; this message is the only way in.
 self.addEventListener('message', (event) => {
@@ -25,9 +31,9 @@ async function openShell(request: Request): Promise<Response> {
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(navigationTimeoutMs) })
     if (response.ok) return response
-    return (await matchPrecache('/index.html')) ?? response
+    return (await precache.matchPrecache('/index.html')) ?? response
   } catch {
-    return (await matchPrecache('/index.html')) ?? Response.error()
+    return (await precache.matchPrecache('/index.html')) ?? Response.error()
   }
 }
 
@@ -40,12 +46,33 @@ self.addEventListener('install', (event) => {
     .catch(() => undefined)
 })
 
+/**
+ * Until all files are there the app does not start without a network. Workbox fetches one after another, each waiting for
+ * the way to the server and back; a file that fails makes the installation fail, and the browser tries it again later.
+ */
+self.addEventListener('install', (event) => {
+  const keep = ([url, cacheKey]: [string, string]) =>
+    Promise.all(
+      precache.strategy.handleAll({
+        params: { cacheKey },
+        // What has no hash in its name has its revision in the key, and must not come from the browser's own cache.
+        request: new Request(url, {
+          cache: cacheKey === url ? 'default' : 'reload',
+          credentials: 'same-origin',
+        }),
+        event,
+      }),
+    )
+  event.waitUntil(sideBySide(precache.getURLsToCacheKeys(), filesAtOnce, keep))
+})
+self.addEventListener('activate', (event) => void precache.activate(event))
+
 // Hash routing leaves one page to open. Registered before the precache, which would answer '/' from the cache first.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && (url.pathname === '/' || url.pathname === '/index.html'),
   ({ request }) => openShell(request),
 )
-precacheAndRoute(self.__WB_MANIFEST)
+registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
 clientsClaim()
