@@ -124,6 +124,33 @@ test('drops a withdrawn service worker and the shell, and keeps the data', async
   }
 })
 
+test('[AL-101] keeps the files three at a time; one that cannot be had ends the installation and not the app', async ({
+  page,
+}) => {
+  const releases = await startReleases(server.url)
+  const states = () =>
+    page.evaluate(async () => {
+      const there = await navigator.serviceWorker.getRegistrations()
+      return there.flatMap(({ installing, active }) => [installing?.state, active?.state]).filter(Boolean)
+    })
+  try {
+    releases.lose(/pdfmake/)
+    await page.goto(releases.url)
+    await logIn(page, { url: releases.url, user: firstUser })
+    await expect.poll(() => releases.asked.lost, SOON).toBeGreaterThan(0)
+    await expect.poll(states, SOON).toEqual([])
+    await page.reload()
+    await seesRepairs(page)
+    releases.lose(null)
+    await page.reload()
+    await seesRepairs(page)
+    await hasServiceWorker(page)
+    expect(releases.asked.most).toBe(3)
+  } finally {
+    await releases.close()
+  }
+})
+
 /**
  * Closes the page and opens the app again. Chromium at times never ends a navigation that meets the end of a worker: who
  * sees that presses reload.

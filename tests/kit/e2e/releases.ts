@@ -11,6 +11,10 @@ export interface Releases {
   release(): void
   /** From now on the emergency worker is served instead (README.md). */
   withdraw(): void
+  /** From now on the files whose names these are cannot be had; null: all can. */
+  lose(files: RegExp | null): void
+  /** What the service worker has asked for: the most files at once, and how many of those that cannot be had. */
+  readonly asked: { most: number; lost: number }
   close(): Promise<void>
 }
 
@@ -18,8 +22,18 @@ export interface Releases {
 export async function startReleases(target: string): Promise<Releases> {
   let version = 0
   let withdrawn = false
+  let missing: RegExp | null = null
+  let busy = 0
+  const asked = { most: 0, lost: 0 }
   const front = createServer((incoming, outgoing) => {
-    if (incoming.url !== '/sw.js') forward(target, incoming, outgoing)
+    if (byWorker(incoming)) {
+      asked.most = Math.max(asked.most, ++busy)
+      outgoing.on('close', () => busy--)
+    }
+    if (missing?.test(incoming.url ?? '')) {
+      asked.lost++
+      outgoing.writeHead(503).end()
+    } else if (incoming.url !== '/sw.js') forward(target, incoming, outgoing)
     else if (withdrawn) outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(emergency)
     else forward(target, incoming, outgoing, `\n// ${version}`)
   })
@@ -29,6 +43,8 @@ export async function startReleases(target: string): Promise<Releases> {
     url: `http://localhost:${(front.address() as AddressInfo).port}`,
     release: () => void version++,
     withdraw: () => void (withdrawn = true),
+    lose: (files) => void (missing = files),
+    asked,
     close: async () => {
       front.closeAllConnections()
       front.close()
@@ -36,6 +52,10 @@ export async function startReleases(target: string): Promise<Releases> {
     },
   }
 }
+
+/** A page asks for a script as such, or for a style. */
+const byWorker = ({ url = '', headers }: IncomingMessage): boolean =>
+  url.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty'
 
 function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, suffix = '') {
   const { 'accept-encoding': _, 'if-none-match': __, ...headers } = incoming.headers
