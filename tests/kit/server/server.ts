@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { runServer, untilHealthy } from './serverProcess.ts'
 
 export interface RunningServer {
@@ -23,6 +25,12 @@ export async function makeDataDir(): Promise<string> {
 /** Removes the data of a stopped server. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Copies what is in a stopped server's data folder, with its owners: the database may run as another user than we do. */
+export async function copyFolder(from: string, into: string): Promise<void> {
+  if (process.platform === 'win32') return cp(from, into, { recursive: true })
+  await promisify(execFile)('cp', ['-a', `${from}/.`, into])
 }
 
 /** A port that was free a moment ago. */
