@@ -5,6 +5,7 @@ import type { ItemRow } from '../../../db/lists/watchItems.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { itemTone } from '../../../pieces/statuses/itemStatuses.ts'
+import classes from './Overview.module.css'
 import { RowActions, type RowActionsProps } from './RowActions.tsx'
 
 /** The columns of the specification (IT-01); all of them sort. Widths: Overview.module.css. */
@@ -22,9 +23,9 @@ export const itemColumns = (actions: Omit<RowActionsProps, 'item'>): Column<Item
     sortable: true,
     card: 'title',
     render: ({ brand, stolen, unsent }) => (
-      <>
+      <span className={classes.brand}>
         {brand} {stolen && <StatusBadge tone="red">Gestolen</StatusBadge>} <UnsentMark unsent={unsent} />
-      </>
+      </span>
     ),
   },
   { key: 'model', title: ITEM_FIELDS.model.label, sortable: true, render: ({ model }) => model },

@@ -78,7 +78,7 @@ export function Remarks({ state: { form, set, problems } }: { state: RentalFormS
         </Fragment>
       ))}
       <FieldNote path="rentalRemarks" />
-      <div>
+      <div className={classes.more}>
         <ActionButton variant="subtle" icon={<IconPlus />} onClick={add}>
           Opmerking toevoegen
         </ActionButton>

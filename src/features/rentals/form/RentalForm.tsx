@@ -75,7 +75,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
     <ConflictScope e="rental" id={isNew ? null : form.id}>
       <div ref={formRef} className={classes.page} data-foot={atFoot || undefined}>
         {/* Beside the fields and not around them: Enter in a line saves nothing, and dialogs have forms of their own. */}
-        <form id={formId} noValidate onSubmit={(event) => void save(event)} />
+        <form id={formId} hidden noValidate onSubmit={(event) => void save(event)} />
         <div className={classes.head}>
           <PageTitle title={t.titles[mode]} after={after}>
             <Button variant="default" onClick={() => void cancel()}>
