@@ -13,14 +13,15 @@ import { secondsOf } from './seconds.mjs'
 /** Two even out the waiting of a browser test; a third only takes the cores from them. */
 const shardCount = availableParallelism() > 1 ? 2 : 1
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
+/** Below those that a system gives to whoever connects: one of these would be taken before its server begins. */
+async function freePort() {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 5_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    if (!(await once(probe, 'listening').catch(() => null))) continue
+    probe.close()
+    return port
+  }
 }
 
 const folder = 'tests/e2e'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { seesOverview } from '../kit/e2e/e2eScreens.ts'
 
@@ -10,7 +10,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   house = await openHouse()
   await house.addRepair('Rustige bank')
-  device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+  device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
   page = device.page
   await seesOverview(page)
 })

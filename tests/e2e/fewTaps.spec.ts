@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { furnishDay, MAILED } from '../kit/e2e/e2eDay.ts'
-import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
 import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { dayOn, furnishStock, laneOf, newClerk } from '../kit/e2e/e2eRentalDesk.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   const ready = { name: 'Klaar', language: 'NL', subject: 'Hersteld {{nummer}}', attachment: true }
   const content = '<p>Uw toestel is hersteld.</p>'
   await house.api.call('POST', '/mail/template', { ...ready, content, recipient: MAILED.customer })
-  tablet = await openDevice(browser, house, els, TABLET)
+  tablet = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
 })
 test.afterAll(async () => {
   await tablet?.close()
@@ -123,6 +123,7 @@ test('[TP-03] three things are rented out from the planner with at most seven ac
     await house.api.call('POST', '/item', { ...HOUSE_ITEM, categoryId: house.categoryId, model })
   expect(camera).toBeTruthy()
   const desk = await openDevice(browser, house, await newClerk(house, 'planner'), {
+    ...ONLINE,
     viewport: { width: 1440, height: 900 },
   })
   const { page } = desk
@@ -141,6 +142,7 @@ test('[TP-08] three things are rented out from the form with at most seven actio
   for (const model of ['Easyrig', 'Smallhd', 'Tilta'])
     await house.api.call('POST', '/item', { ...HOUSE_ITEM, categoryId: house.categoryId, model })
   const desk = await openDevice(browser, house, await newClerk(house, 'formulier'), {
+    ...ONLINE,
     viewport: { width: 1440, height: 900 },
   })
   const { page } = desk

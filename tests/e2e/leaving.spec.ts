@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { openScreen, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
   house = await openHouse()
   const { itemId } = house
   repairId = await house.addRepair('Zoeker', { itemId, sparePartsOnly: false, type: 'Bestek' })
-  device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+  device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
   page = device.page
   await seesOverview(page)
 })

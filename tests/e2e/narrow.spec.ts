@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
       rentalLines: [],
     })
   ).id
-  device = await openDevice(browser, house, els, { viewport: { width: 1180, height: 820 } })
+  device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1180, height: 820 } })
   page = device.page
 })
 test.afterAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import { choose, fillIntake, openNewRepair, openScreen, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -15,7 +15,12 @@ let page: Page
 
 test.beforeAll(async ({ browser }) => {
   house = await openHouse()
-  device = await openDevice(browser, house, els, { viewport: SIZES[1], hasTouch: true, isMobile: true })
+  device = await openDevice(browser, house, els, {
+    ...ONLINE,
+    viewport: SIZES[1],
+    hasTouch: true,
+    isMobile: true,
+  })
   page = device.page
   const banner = page.getByRole('main').getByRole('button', { name: 'Sluiten' })
   for (const button of await banner.all()) await button.click()

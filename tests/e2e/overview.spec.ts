@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { seesOverview } from '../kit/e2e/e2eScreens.ts'
 import { unzipped } from '../kit/unzip.ts'
@@ -25,7 +25,7 @@ test.describe('on a tablet', () => {
   let device: Device
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    device = await openDevice(browser, house, els, TABLET)
+    device = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
     page = device.page
     await seesOverview(page)
   })
@@ -74,7 +74,7 @@ test.describe('on a desktop', () => {
   let device: Device
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+    device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
     page = device.page
     await seesOverview(page)
   })

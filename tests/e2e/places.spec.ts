@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { openScreen, repairPart, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 
@@ -51,7 +51,7 @@ test.describe('on a desktop', () => {
   let device: Device
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+    device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
     page = device.page
     await seesOverview(page)
   })
@@ -164,7 +164,7 @@ test.describe('on a desktop', () => {
 })
 
 test('[LS-01] on a tablet the swipe back leads to the row of two lines', async ({ browser }) => {
-  const device = await openDevice(browser, house, els, TABLET)
+  const device = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
   await seesOverview(device.page)
   await device.page.getByLabel('Rijen per pagina').selectOption('40')
   await comesBack(device.page, rowOf(device.page, 'Kabel 28'), () => device.page.goBack())
@@ -174,7 +174,11 @@ test('[LS-01] on a tablet the swipe back leads to the row of two lines', async (
 test('[LS-01] on a telephone the customers are cards on a page that scrolls, and come back', async ({
   browser,
 }) => {
-  const device = await openDevice(browser, house, els, { ...TABLET, viewport: { width: 390, height: 844 } })
+  const device = await openDevice(browser, house, els, {
+    ...TABLET,
+    ...ONLINE,
+    viewport: { width: 390, height: 844 },
+  })
   await openScreen(device.page, '/customers/overview')
   await comesBack(device.page, rowOf(device.page, 'Omroep 17'), () => device.page.goBack())
   await device.close()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '../../src/domain/shared/days.ts'
-import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { furnishStock, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, repairPart, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
       rentalLines: [{ itemId: camera, quantity: 1, itemPrice: 80 }],
     })
   ).id
-  device = await openDevice(browser, house, els, TABLET)
+  device = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
   page = device.page
   await seesOverview(page)
 })

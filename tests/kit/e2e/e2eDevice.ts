@@ -23,6 +23,9 @@ export const TABLET: BrowserContextOptions = {
   isMobile: true,
 }
 
+/** It keeps no files of the app, which take seconds: for tests in which the network and the server stay. */
+export const ONLINE: BrowserContextOptions = { serviceWorkers: 'block' }
+
 /** @param look what is different from a desktop */
 export async function openDevice(
   browser: Browser,
@@ -33,7 +36,7 @@ export async function openDevice(
   const line = await openLine(house.port)
   const context = await browser.newContext(look)
   const page = await context.newPage()
-  await enterOnline(page, line.url, person)
+  await enterOnline(page, line.url, person, look.serviceWorkers === 'block')
   return {
     context,
     page,

@@ -11,11 +11,11 @@ export { seesToast } from './e2eToasts.ts'
 /** The wait for anything that crosses the network; generous, for the machine may be busy. */
 export const SOON = { timeout: 30_000 }
 
-/** Opens the app; afterwards it also starts without a network. */
-export async function openApp(page: Page, url: string): Promise<void> {
+/** Opens the app; afterwards it also starts without a network, unless `online` says that nobody will ask it to. */
+export async function openApp(page: Page, url: string, online = false): Promise<void> {
   await keepToasts(page.context())
   await page.goto(url)
-  await hasServiceWorker(page)
+  if (!online) await hasServiceWorker(page)
 }
 
 /** Types name and password on the login page that is open, and ends on the overview of the repairs. */
@@ -29,8 +29,8 @@ export async function enter(page: Page, { username, password }: Person): Promise
 }
 
 /** Logs in with the server, waits for the data, and until this person can log in without the server. */
-export async function enterOnline(page: Page, url: string, person: Person): Promise<void> {
-  await openApp(page, url)
+export async function enterOnline(page: Page, url: string, person: Person, online = false): Promise<void> {
+  await openApp(page, url, online)
   await enter(page, person)
   await seesSync(page, 'Gesynchroniseerd')
   await page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))

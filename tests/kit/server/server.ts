@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -33,14 +33,19 @@ export async function copyFolder(from: string, into: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, into])
 }
 
+/** Below those that a system gives to whoever connects: one of these would be taken before its server begins. */
+const PORTS = { from: 15_000, many: 15_000 }
+
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * PORTS.many)
+    const probe = createServer().listen(port, '127.0.0.1')
+    if (!(await once(probe, 'listening').catch(() => null))) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
 
 /**
