@@ -138,6 +138,19 @@ it('[AL-68] what was read of packs is not remembered beyond their next change', 
   expect(await notes()).toEqual(['anders'])
 })
 
+it('[AL-102] who comes to the neighbour of a record that was read finds it in the same pack, without asking for that again', async () => {
+  const one = (n: number) => readReplica(db, ['repair', 'meta'], (tx) => tx.get('repair', row(n).id))
+  expect((await one(200))?.documentNumber).toBe(200)
+  const asked = requests()
+  expect((await one(201))?.documentNumber).toBe(201)
+  expect(asked.of('pack')).toEqual([])
+  expect((await one(20))?.documentNumber).toBe(20)
+  expect(asked.of('pack')).toEqual(['getAll'])
+  expect(await one(301)).toBeUndefined()
+  await fill([row(200), { ...row(201), notes: 'anders' }])
+  expect((await one(201))?.notes).toBe('anders')
+})
+
 it('[AL-68] nor beyond a store that the browser took away, whose successor counts anew', async () => {
   const { id } = row(299)
   expect(await readRows(db, [id])).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { KeyOf, PackRow } from '../tables.ts'
 import type { Bounds } from './bounds.ts'
 import type { PackedEntity, PackedName } from './lines.ts'
-import { packsWith } from './reading.ts'
+import { found, packsWith } from './reading.ts'
 
 /** Rows that are remembered: some pages of an overview, with what they name. */
 const MOST_ROWS = 600
@@ -35,6 +35,15 @@ export class Near {
   keepRows(stamp: number, rows: readonly NearRow[]): void {
     this.follow(stamp)
     for (const { e, id, text } of rows) this.texts.keep(e + id, text)
+  }
+
+  /** A row out of a pack that was read: an id rests in the first one that does not end below it. */
+  packed(stamp: number, e: PackedName, id: string): PackedEntity | undefined {
+    this.follow(stamp)
+    let first: PackRow | undefined
+    for (const pack of this.packs.all())
+      if (pack.e === e && pack.upto >= id && (!first || pack.upto < first.upto)) first = pack
+    return first && found(e, first, id)
   }
 
   pack(stamp: number, [e, upto]: KeyOf<'pack'>): PackRow | undefined {
@@ -92,6 +101,10 @@ class Lately<V> {
     const value = this.values.get(key)
     if (value !== undefined) this.keep(key, value)
     return value
+  }
+
+  all(): Iterable<V> {
+    return this.values.values()
   }
 
   keep(key: string, value: V): void {

@@ -55,7 +55,8 @@ export class Nearby {
     await this.takeGuessed(stamp)
     const rows = new Map<string, PackedEntity>()
     for (const id of ids) {
-      const row = this.near.row(stamp, e, id)
+      const row =
+        this.near.row(stamp, e, id) ?? (ids.length === 1 ? this.near.packed(stamp, e, id) : undefined)
       if (row) rows.set(id, row)
     }
     const missing = ids.filter((id) => !rows.has(id))

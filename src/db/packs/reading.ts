@@ -141,7 +141,8 @@ export const damageListeners = new Set<(pack: PackRow) => void>()
 export const parsed = (e: PackedName, pack: PackRow): PackedEntity[] =>
   guarded(pack, () => rowsOf(e, pack.rows)) ?? []
 
-const found = (e: PackedName, pack: PackRow, id: string): PackedEntity | undefined =>
+/** The row of this id in a pack; of a damaged one none. */
+export const found = (e: PackedName, pack: PackRow, id: string): PackedEntity | undefined =>
   guarded(pack, () => findRow(e, pack.rows, id))
 
 function guarded<T>(pack: PackRow, read: () => T): T | undefined {
