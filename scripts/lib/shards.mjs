@@ -3,26 +3,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from './freePort.mjs'
 import { bin, root, toolEnv } from './run.mjs'
 import { secondsOf } from './seconds.mjs'
 
 /** Two even out the waiting of a browser test; a third only takes the cores from them. */
 const shardCount = availableParallelism() > 1 ? 2 : 1
-
-/** Below those that a system gives to whoever connects: one of these would be taken before its server begins. */
-async function freePort() {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 5_000)
-    const probe = createServer().listen(port, '127.0.0.1')
-    if (!(await once(probe, 'listening').catch(() => null))) continue
-    probe.close()
-    return port
-  }
-}
 
 const folder = 'tests/e2e'
 

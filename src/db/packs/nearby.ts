@@ -54,6 +54,7 @@ export class Nearby {
     const stamp = await this.ask()
     await this.takeGuessed(stamp)
     const rows = new Map<string, PackedEntity>()
+    // Of several it is known, or asked at once, in which packs they rest: none is searched in vain.
     for (const id of ids) {
       const row =
         this.near.row(stamp, e, id) ?? (ids.length === 1 ? this.near.packed(stamp, e, id) : undefined)

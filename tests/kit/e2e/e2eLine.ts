@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from '../../../scripts/lib/freePort.mjs'
 
 /** The connection of one device to the server, which can be cut without the others noticing. */
 export interface Line {
@@ -34,8 +35,9 @@ export async function openLine(port: number): Promise<Line> {
     await once(server, 'listening')
     return server
   }
-  let server: Server | null = await listen(0)
-  const own = (server.address() as AddressInfo).port
+  // It is left and taken again: nobody else may get it meanwhile.
+  const own = await freePort()
+  let server: Server | null = await listen(own)
   const cut = async () => {
     const running = server
     server = null

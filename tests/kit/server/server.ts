@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runServer, untilHealthy } from './serverProcess.ts'
+
+export { freePort } from '../../../scripts/lib/freePort.mjs'
 
 export interface RunningServer {
   url: string
@@ -31,21 +31,6 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 export async function copyFolder(from: string, into: string): Promise<void> {
   if (process.platform === 'win32') return cp(from, into, { recursive: true })
   await promisify(execFile)('cp', ['-a', `${from}/.`, into])
-}
-
-/** Below those that a system gives to whoever connects: one of these would be taken before its server begins. */
-const PORTS = { from: 15_000, many: 15_000 }
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.from + Math.floor(Math.random() * PORTS.many)
-    const probe = createServer().listen(port, '127.0.0.1')
-    if (!(await once(probe, 'listening').catch(() => null))) continue
-    probe.close()
-    await once(probe, 'close')
-    return port
-  }
 }
 
 /**

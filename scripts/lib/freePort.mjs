@@ -1,0 +1,18 @@
+// A port for a server of a test run.
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Below those that a system gives to whoever connects: one of these would be taken before its server begins. */
+const PORTS = { from: 10_000, many: 20_000 }
+
+/** A port that was free a moment ago. */
+export async function freePort() {
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * PORTS.many)
+    const probe = createServer().listen(port, '127.0.0.1')
+    if (!(await once(probe, 'listening').catch(() => null))) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
+}
