@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
-import { seesOverview } from '../kit/e2e/e2eScreens.ts'
+import { openScreen, seesOverview } from '../kit/e2e/e2eScreens.ts'
 import { unzipped } from '../kit/unzip.ts'
 
 const SERIAL = 'SN-2024-000123456-B'
@@ -68,6 +68,25 @@ test.describe('on a tablet', () => {
     await page.goBack()
     await expect(row).toBeVisible()
   })
+})
+
+test('[IT-03] on a tablet the card of a stolen item stands out, also as the last of its page', async ({
+  browser,
+}) => {
+  const { categoryId } = house
+  for (const stolen of [false, true])
+    await house.api.call('POST', '/item', { brand: 'Zzz', model: `stolen ${stolen}`, categoryId, stolen })
+  const { page, ...device } = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+  await openScreen(page, '/items/overview')
+  const card = (stolen: boolean) => page.getByRole('row').filter({ hasText: `stolen ${stolen}` })
+  const ground = (stolen: boolean) => card(stolen).evaluate((row) => getComputedStyle(row).backgroundColor)
+  await page.getByRole('searchbox').fill('stolen true')
+  await expect(card(false)).toHaveCount(0)
+  const alone = await ground(true)
+  await page.getByRole('searchbox').fill('stolen false')
+  await expect(card(true)).toHaveCount(0)
+  expect(alone).not.toBe(await ground(false))
+  await device.close()
 })
 
 test.describe('on a desktop', () => {
