@@ -26,7 +26,7 @@ const chunks = [
  * What a first visit waits for is fetched side by side. Every other part finds its own parts by its imports: most come
  * from the device, and the names of all of them would be a large part of the first script.
  */
-const AT_ONCE = /\/(LoginScreen|connect|Shell|DepartmentPage|RepairOverview|CalendarPage)-[\w-]+\.js$/
+const AT_ONCE = /\/(LoginScreen|connect|Shell|RepairOverview|CalendarPage)-[\w-]+\.js$/
 const preloaded = (file: string, parts: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' || AT_ONCE.test(file)
     ? parts

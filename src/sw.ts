@@ -73,6 +73,12 @@ registerRoute(
     sameOrigin && request.mode === 'navigate' && (url.pathname === '/' || url.pathname === '/index.html'),
   ({ request }) => openShell(request),
 )
+// The code of a label, read by the camera of a phone: where the app is installed it opens without a network too.
+const shortLink = /^\/q\/([0-9a-z]{27})$/i
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && shortLink.test(url.pathname),
+  async ({ url }) => Response.redirect(`/#${url.pathname.toLowerCase()}`),
+)
 registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
 clientsClaim()

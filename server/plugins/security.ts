@@ -14,7 +14,8 @@ const CSP = {
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
   formAction: ["'self'"],
-  scriptSrc: ["'self'"],
+  // the reader of codes is WebAssembly, from our own files
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   workerSrc: ["'self'", 'blob:'],
   manifestSrc: ["'self'"],
   connectSrc: ["'self'"],

@@ -1,3 +1,4 @@
+import { namedBy } from '../../src/domain/scan/shortCode.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
@@ -47,6 +48,11 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
     const asset = files.find(pathOf(request.url))
     return asset ? sendAsset(request, reply, asset) : reply.callNotFound()
   }
+  // What the code of a label holds, in capitals: the app finds the record (docs/adr/0034).
+  for (const path of ['/q/:code', '/Q/:code'])
+    app.get<{ Params: { code: string } }>(path, { schema: { hide: true } }, async ({ params }, reply) =>
+      namedBy(params.code) ? reply.redirect(`/#/q/${params.code.toLowerCase()}`) : reply.callNotFound(),
+    )
   for (const url of ['/', '/*']) app.get(url, { schema: { hide: true }, compress: false }, handler)
 }
 

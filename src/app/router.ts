@@ -6,7 +6,7 @@ import { partsRoutes } from './routes/parts.ts'
 import { rentalRoutes } from './routes/rental.ts'
 import { repairRoutes } from './routes/repair.ts'
 import { settingsRoutes } from './routes/settings.ts'
-import { sharedRoutes } from './routes/shared.ts'
+import { sharedRoutes, shortLink } from './routes/shared.ts'
 
 /*
  * Every route of the product that has a screen. All of them are loaded when they are needed, or a little before:
@@ -16,6 +16,7 @@ import { sharedRoutes } from './routes/shared.ts'
 const routeTree = root.addChildren([
   start,
   login,
+  shortLink,
   ...partsRoutes,
   guarded.addChildren([
     department,

@@ -35,6 +35,8 @@ const SOON: ((screens: Screens) => Promise<unknown>)[] = [
   ({ load }) => load(ROUTES.Rental),
   ({ load }) => load(ROUTES.RentalOverview),
   ({ load }) => load(ROUTES.RentalPlanner),
+  ({ load }) => load(ROUTES.ItemDetail),
+  () => import('../pieces/scan/ScanHost.tsx'),
   () => import('./shell/palette/Palette.tsx'),
   () => import('./shell/InfoDialog.tsx'),
 ]

@@ -28,3 +28,8 @@ const plain = (name: string): string => name.replace(/[^\w-]+/g, '-')
 export const SPREADSHEET_NAME = 'herstellingen.xlsx'
 export const PDF_MIME = 'application/pdf'
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** 'ontvangstbewijs_2026-118.pdf' */
+export const slipFileName = (name: string): string => `ontvangstbewijs_${plain(name)}.pdf`
+/** 'labels_2026-118.pdf' */
+export const labelsFileName = (name: string): string => `labels_${plain(name)}.pdf`

@@ -24,6 +24,8 @@ export const ROUTES = {
   CustomerDetail: '/customers/detail/$customerId',
   ItemsWithoutCustomer: '/items/overview',
   Items: '/items/overview/$new/$customerId',
+  ItemDetail: '/items/detail/$itemId',
+  ShortLink: '/q/$code',
   Notifications: '/notifications',
   account: '/account',
   actionForm: '/actionForm',

@@ -25,7 +25,7 @@ type Leaves = Map<string, unknown>
 
 /** What follows from fields by a rule, and is never sent. */
 const DERIVED =
-  /Total(Excl|Incl)Vat|LogLines|openConflicts|updatedAt|^repair\/[^/]+\/(status|previousStatus|estimateRefused)$/
+  /Total(Excl|Incl)Vat|LogLines|attention(By|At)|openConflicts|updatedAt|^repair\/[^/]+\/(status|previousStatus|estimateRefused)$/
 
 /** Every value of a record by its path; an entry of a list goes by its id. */
 function leavesOf(records: Records): Leaves {

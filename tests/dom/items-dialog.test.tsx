@@ -135,7 +135,13 @@ describe('the fields of an item', () => {
 
   it('[IT-16] a brand of the category is suggested before the others, a new one may be typed', async () => {
     const lights = newId()
-    await db.category.put({ id: lights, description: 'Licht', prefix: 'LIC', active: true })
+    await db.category.put({
+      id: lights,
+      description: 'Licht',
+      prefix: 'LIC',
+      accessories: null,
+      active: true,
+    })
     await mutate('item.create', { id: newId(), categoryId: lights, brand: 'Arri' })
     await mutate('item.create', { id: newId(), categoryId: desk.category, brand: 'sony' })
     const { dialog } = await openNew()
@@ -159,8 +165,20 @@ describe('the fields of an item', () => {
     const lights = newId()
     const shoulder = newId()
     const other = { active: true, category: lights }
-    await db.category.put({ id: lights, description: 'Licht', prefix: 'LIC', active: true })
-    await db.category.put({ id: newId(), description: 'Zonder', prefix: 'ZON', active: true })
+    await db.category.put({
+      id: lights,
+      description: 'Licht',
+      prefix: 'LIC',
+      accessories: null,
+      active: true,
+    })
+    await db.category.put({
+      id: newId(),
+      description: 'Zonder',
+      prefix: 'ZON',
+      accessories: null,
+      active: true,
+    })
     await db.subcategory.bulkPut([
       { id: shoulder, description: 'Schouder', category: desk.category, active: true },
       { ...other, id: newId(), description: 'Led' },
@@ -206,7 +224,13 @@ describe('the number of an item', () => {
 
   it('stays with an existing item that gets another category', async () => {
     const lights = newId()
-    await db.category.put({ id: lights, description: 'Licht', prefix: 'LIC', active: true })
+    await db.category.put({
+      id: lights,
+      description: 'Licht',
+      prefix: 'LIC',
+      accessories: null,
+      active: true,
+    })
     await db.item.update(desk.house, { itemNumber: 'CAM-3' })
     const { dialog } = await openItem('XF605')
     fill(dialog, { Categorie: lights })

@@ -45,13 +45,19 @@ export function sample(schema: z.ZodType, fill: Fill, n = 1): unknown {
   }
 }
 
-const CANDIDATES = (n: number) => [`${'ab'.repeat(31)}0${n}`, `Tekst ${n} 'é\\"`, `t${n}`]
+const CANDIDATES = (n: number) => [
+  `${'ab'.repeat(31)}0${n}`,
+  `Tekst ${n} 'é\\"`,
+  `t${n}`,
+  // the strokes of a signature
+  `M${n} 2L3 4`,
+]
 
 /** A text that passes: a hash where one is wanted, otherwise one with characters that are awkward in SQL and JSON. */
 function textOf(schema: z.ZodType, n: number): string {
-  const [hash, awkward, short] = CANDIDATES(n)
+  const [hash, awkward, short, strokes] = CANDIDATES(n)
   const wantsHash = !schema.safeParse(awkward).success && schema.safeParse(hash).success
-  const fitting = [...(wantsHash ? [hash] : []), awkward, short].find(
+  const fitting = [...(wantsHash ? [hash] : []), awkward, short, strokes].find(
     (text) => schema.safeParse(text).success,
   )
   if (fitting === undefined) throw new Error('no text fits')

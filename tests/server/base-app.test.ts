@@ -130,7 +130,9 @@ describe('errors', () => {
 describe('headers', () => {
   it('every answer carries the policy and is not stored', async () => {
     const { headers } = await get('/api/health')
-    expect(headers['content-security-policy']).toContain("script-src 'self';worker-src 'self' blob:")
+    expect(headers['content-security-policy']).toContain(
+      "script-src 'self' 'wasm-unsafe-eval';worker-src 'self' blob:",
+    )
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -43,7 +43,13 @@ function maker(device: Device, seq: number, id: string, kind: (typeof KINDS)[num
     work: async (tx) => {
       const outcome = await tx
         .guarded(async (): Promise<Outcome> => {
-          await tx.store.put('category', { id, description: id, prefix: 'P', active: true })
+          await tx.store.put('category', {
+            id,
+            description: id,
+            prefix: 'P',
+            accessories: null,
+            active: true,
+          })
           if (kind !== 'quiet') {
             await tx.effects.numbers.next('repair', 2097, id, 1)
             await tx.effects.names.row('category', 'wat er staat')

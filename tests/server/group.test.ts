@@ -129,7 +129,13 @@ describe('a refused member', () => {
   it('[AL-12] gives its number back, and takes nothing of the members before it along', async () => {
     const db = syncDatabase(server.running.app)
     const [a, b] = devicesOf(2)
-    const category = (id: string, description: string) => ({ id, description, prefix: 'G', active: true })
+    const category = (id: string, description: string) => ({
+      id,
+      description,
+      prefix: 'G',
+      accessories: null,
+      active: true,
+    })
     const given: number[] = []
     const member = (device: Device, seq: number, refused: boolean): Member => ({
       key: {

@@ -87,6 +87,7 @@ describe('a bug in a handler (B3.7, C3 #9)', () => {
         id: args['id'] as string,
         description: 'weg',
         prefix: 'W',
+        accessories: null,
         active: true,
       })
       throw new TypeError('bug')

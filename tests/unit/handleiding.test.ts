@@ -82,7 +82,13 @@ describe('the pages of the manual', () => {
 })
 
 describe('the page that fits a screen', () => {
-  const NONE = new Set<string>([ROUTES.LoginPage, ROUTES.department, ROUTES.Help, ROUTES.HelpPage])
+  const NONE = new Set<string>([
+    ROUTES.LoginPage,
+    ROUTES.department,
+    ROUTES.Help,
+    ROUTES.HelpPage,
+    ROUTES.ShortLink,
+  ])
   const screens = Object.values(ROUTES).filter((path) => !NONE.has(path))
 
   it.each(screens)('[HU-03] there is one for %s', (path) => {

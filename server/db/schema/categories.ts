@@ -6,6 +6,7 @@ export const category = pgTable('category', {
   id: id(),
   description: text().notNull(),
   prefix: text().notNull(),
+  accessories: text(),
   active: boolean().notNull(),
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, boolean, index, integer, text } from 'drizzle-orm/pg-core'
-import { amount, day, id, ref } from './columns.ts'
+import { pgTable, boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { amount, day, id, moment, ref } from './columns.ts'
 
 /** src/domain/items/item.ts */
 export const item = pgTable(
@@ -21,6 +21,11 @@ export const item = pgTable(
     stockQuantity: integer(),
     rentable: boolean().notNull(),
     stolen: boolean().notNull(),
+    attention: text(),
+    attentionBy: ref(),
+    attentionAt: moment(),
+    codes: jsonb().notNull().default([]),
+    itemLogLines: jsonb().notNull().default([]),
     rentPrice: amount().notNull(),
     customerId: ref(),
     active: boolean().notNull(),

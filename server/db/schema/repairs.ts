@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { amount, day, id, ref } from './columns.ts'
 import { REPAIR_ACTIVE } from '../statusSql.ts'
 
@@ -41,6 +41,15 @@ export const repair = pgTable(
     repairTotalExclVat: amount().notNull(),
     repairTotalInclVat: amount().notNull(),
     openConflicts: integer().notNull(),
+    accessories: text(),
+    condition: text(),
+    conditionNote: text(),
+    accessCode: text(),
+    costLimit: amount(),
+    warrantyOfId: ref(),
+    waitsForPart: text(),
+    partExpectedAt: day(),
+    signature: jsonb(),
   },
   (t) => [
     // what a device needs first when it is filled (R7)

@@ -19,7 +19,13 @@ export interface Catalogue {
 export function makeCatalogue(atMs: number): Catalogue {
   const rows = DEVICE_CATEGORIES.map((device, i) => {
     const r = random(`category:${i}`)
-    const category = { id: r.id(atMs), description: device.name, prefix: device.prefix, active: true }
+    const category = {
+      id: r.id(atMs),
+      description: device.name,
+      prefix: device.prefix,
+      accessories: USUAL[device.prefix] ?? null,
+      active: true,
+    }
     const subcategories = device.subcategories.map((description) => ({
       id: r.id(atMs),
       description,
@@ -33,6 +39,13 @@ export function makeCatalogue(atMs: number): Catalogue {
     subcategories: rows.flatMap((row) => row.subcategories),
     rows,
   }
+}
+
+/** What such a device is usually brought in with. */
+const USUAL: Readonly<Record<string, string>> = {
+  CAM: 'Accu\nLader\nZoeker\nZonnekap\nKoffer',
+  LNS: 'Voorste dop\nAchterste dop\nZonnekap\nKoffer',
+  AUD: 'Antenne\nAccu\nMicrofoon\nKoffer',
 }
 
 /** How many of the items the house owns itself and rents out. */

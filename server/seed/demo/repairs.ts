@@ -1,4 +1,5 @@
 import type { Customer } from '../../../src/domain/customers/customer.ts'
+import { NO_INTAKE } from '../../../src/domain/repairs/intake.ts'
 import { provisionalRef } from '../../../src/domain/shared/ids.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
 import {
@@ -201,5 +202,18 @@ export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
     externalRepair: isExternal ? externalOf(plan, item, r, world, notes, dates.dateIn) : null,
     ...repairTotals(priced),
     openConflicts: 0,
+    ...NO_INTAKE,
+    ...(item && r.chance(0.5) ? broughtIn(r) : {}),
+    signature: null,
   }
 }
+
+/** What the counter wrote down of it. */
+const broughtIn = (r: Random) => ({
+  accessories: r.pick(['Accu\nLader', 'Accu\nZonnekap\nKoffer', 'Koffer', 'Accu']),
+  condition: r.pick(['Goed', 'Gebruikssporen', 'Gebruikssporen\nVuil', 'Beschadigd']),
+  conditionNote: r.chance(0.3)
+    ? r.pick(['Kras naast de zoekervoet', 'Deuk in de bodem', 'Dop ontbreekt'])
+    : null,
+  costLimit: r.chance(0.3) ? r.pick([100, 150, 250]) : null,
+})

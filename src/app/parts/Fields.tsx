@@ -1,5 +1,6 @@
 import { AutosaveField } from '../../components/fields/AutosaveField.tsx'
 import { BareInput } from '../../components/fields/BareInput.tsx'
+import { ChipsField } from '../../components/fields/ChipsField.tsx'
 import { ChoiceField } from '../../components/fields/ChoiceField.tsx'
 import { ComboField } from '../../components/fields/ComboField.tsx'
 import { DateField } from '../../components/fields/DateField.tsx'
@@ -39,6 +40,16 @@ export const Fields = () => (
             value={filled ? 'Rec Video' : ''}
             onChange={nothing}
             {...more}
+          />
+        ))}
+        {STATES.map(({ key, filled }) => (
+          <ChipsField
+            key={key}
+            label="Toebehoren"
+            options={['Accu', 'Lader', 'Koffer']}
+            value={filled ? 'Accu\nKabel 3 m' : ''}
+            other="Ander"
+            onChange={nothing}
           />
         ))}
         {STATES.map(({ key, filled, more }) => (

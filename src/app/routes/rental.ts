@@ -51,6 +51,9 @@ const newRentalFor = createRoute({
 const rentalDetail = createRoute({
   ...screen(loadRental, 'RentalDetailPage'),
   path: ROUTES.RentalDetail,
+  // an item that was scanned for it
+  validateSearch: ({ itemId }: Record<string, unknown>): { itemId?: string } =>
+    typeof itemId === 'string' ? { itemId } : {},
 })
 
 const rentalCopy = createRoute({

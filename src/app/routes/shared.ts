@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { type ListSearch, parseListSearch } from '../../components/list/listSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { screen } from './base.ts'
+import { root, screen } from './base.ts'
 
 const loadNotifications = () => import('../../features/notifications/NotificationsPage.tsx')
 
@@ -46,6 +46,18 @@ const itemsFor = createRoute({
   ...screen(loadItems, 'ItemsOverview'),
   path: ROUTES.Items,
   validateSearch: parseListSearch,
+})
+
+const itemDetail = createRoute({
+  ...screen(() => import('../../features/items/dossier/DossierPage.tsx'), 'DossierPage'),
+  path: ROUTES.ItemDetail,
+})
+
+export const shortLink = createRoute({
+  ...screen(() => import('../../features/scan/ShortLinkPage.tsx'), 'ShortLinkPage'),
+  // outside of what asks for a session: it says itself what becomes of it without one
+  getParentRoute: () => root,
+  path: ROUTES.ShortLink,
 })
 
 const actionForm = createRoute({
@@ -95,6 +107,7 @@ export const sharedRoutes = [
   customerDetail,
   items,
   itemsFor,
+  itemDetail,
   actionForm,
   sync,
   bin,

@@ -5,6 +5,7 @@ import { later } from '../../components/page/later.ts'
 import { keepPlaces } from '../keepPlaces.ts'
 import { Banners } from './Banners.tsx'
 import { gatherKeys } from './palette/earlyKeys.ts'
+import { Scanner } from './Scanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -14,6 +15,7 @@ import { useSyncMessages } from './useSyncMessages.ts'
 import { WarmUp } from './WarmUp.tsx'
 
 const loadPalette = () => import('./palette/Palette.tsx')
+const openScanner = () => void import('../../pieces/scan/scanBus.ts').then((bus) => bus.openScanner())
 const Palette = later(loadPalette, 'Palette')
 
 /** From here on the menu has a place of its own, as a rail of icons at first; below it opens over the screen. */
@@ -45,6 +47,7 @@ export function Shell() {
           menuOpen={shown}
           onMenu={wide ? fold.toggle : menu.toggle}
           onSearch={palette.show}
+          onScan={openScanner}
           onSearchIntent={() => void loadPalette()}
         />
       </header>
@@ -60,6 +63,7 @@ export function Shell() {
       </main>
       <Messages />
       <WarmUp />
+      <Scanner />
       {palette.mounted && <Palette opened={palette.opened} onClose={palette.hide} />}
     </div>
   )

@@ -2,7 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { later } from '../../components/page/later.ts'
-import { IconFile, IconInfo, IconLogout, IconMenu, IconSearch } from '../../components/icons/icons.tsx'
+import {
+  IconFile,
+  IconInfo,
+  IconLogout,
+  IconMenu,
+  IconScan,
+  IconSearch,
+} from '../../components/icons/icons.tsx'
 import { logout } from '../../session/logout.ts'
 import { useSession } from '../../session/useSession.ts'
 import { DEPARTMENTS } from '../../session/departments.ts'
@@ -24,12 +31,13 @@ export interface TopBarProps {
   menuOpen: boolean
   onMenu: () => void
   onSearch: () => void
+  onScan: () => void
   /** The pointer or the focus comes near: the search can be fetched. */
   onSearchIntent: () => void
 }
 
 /** The bar on top of every screen (SH-13 to SH-19). */
-export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarProps) {
+export function TopBar({ menuOpen, onMenu, onSearch, onScan, onSearchIntent }: TopBarProps) {
   const { user, department } = useSession()
   const [info, dialog] = useDisclosure(false)
   const navigate = useNavigate()
@@ -60,6 +68,9 @@ export function TopBar({ menuOpen, onMenu, onSearch, onSearchIntent }: TopBarPro
         <IconSearch size={18} />
         <span className={classes.searchText}>Zoeken of een actie starten</span>
         <kbd className={classes.key}>Ctrl K</kbd>
+      </button>
+      <button type="button" className={classes.scan} aria-label="Scannen" title="Scannen" onClick={onScan}>
+        <IconScan size={20} />
       </button>
       <div className={classes.right}>
         <SyncIndicator />

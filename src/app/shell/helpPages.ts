@@ -21,6 +21,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.CustomerDetail]: 'klanten-en-contacten',
   [ROUTES.ItemsWithoutCustomer]: 'items-en-voorraad',
   [ROUTES.Items]: 'items-en-voorraad',
+  [ROUTES.ItemDetail]: 'dossier',
   [ROUTES.Notifications]: 'meldingen',
   [ROUTES.RentalNotifications]: 'meldingen',
   [ROUTES.RepairNotifications]: 'meldingen',

@@ -96,11 +96,15 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
           value={term ?? value?.label ?? ''}
           autoComplete="off"
           ref={inputRef}
+          {...(props.after ? { rightSectionWidth: 'calc(2 * var(--field))' } : {})}
           rightSection={
-            <ComboEnd
-              onClear={clearable && value !== null && !off ? () => choose(null) : undefined}
-              label={props.label}
-            />
+            <>
+              <ComboEnd
+                onClear={clearable && value !== null && !off ? () => choose(null) : undefined}
+                label={props.label}
+              />
+              {!off && props.after}
+            </>
           }
           onChange={(event) => type(event.currentTarget.value)}
           onClick={open}

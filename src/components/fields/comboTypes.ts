@@ -42,6 +42,8 @@ export interface ComboFieldProps<O extends ComboOption> extends FieldProps<O | n
    * looked at. Without it such an Enter does nothing.
    */
   sure?: (options: readonly O[], term: string) => O | null
+  /** A button within the field, at its end; as high as the field. */
+  after?: ReactNode
   /** The cross that empties the field; default true. */
   clearable?: boolean
 }

@@ -55,6 +55,17 @@ import { __iconNode as truck } from '@tabler/icons-react/dist/esm/icons/IconTruc
 import { __iconNode as user } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { __iconNode as users } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { __iconNode as x } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { __iconNode as scan } from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
+import { __iconNode as bolt } from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import { __iconNode as cameraRotate } from '@tabler/icons-react/dist/esm/icons/IconCameraRotate.mjs'
+import { __iconNode as keyboard } from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import { __iconNode as history } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { __iconNode as questionMark } from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
+import { __iconNode as tag } from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import { __iconNode as receipt } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { __iconNode as signature } from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
+import { __iconNode as shield } from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import { __iconNode as board } from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs'
 import { icon } from './icon.tsx'
 
 export { IconError, IconEye } from './firstIcons.tsx'
@@ -124,3 +135,16 @@ export const IconSync = icon(refresh)
 export const IconCloudCheck = icon(cloudCheck)
 export const IconCloudUp = icon(cloudUp)
 export const IconCloudOff = icon(cloudOff)
+
+// The bench: codes, labels, slips
+export const IconScan = icon(scan)
+export const IconTorch = icon(bolt)
+export const IconTurnCamera = icon(cameraRotate)
+export const IconKeyboard = icon(keyboard)
+export const IconHistory = icon(history)
+export const IconQuestion = icon(questionMark)
+export const IconLabel = icon(tag)
+export const IconReceipt = icon(receipt)
+export const IconSignature = icon(signature)
+export const IconWarranty = icon(shield)
+export const IconBoard = icon(board)

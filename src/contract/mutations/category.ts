@@ -21,7 +21,7 @@ const categoryReply = (args: { id: string }) => ({ e: 'category' as const, id: a
 export const createCategory = defineMutation({
   name: 'category.create',
   mv: 1,
-  input: z.strictObject({ id: Id, ...CategoryFields.shape }),
+  input: z.strictObject({ id: Id, ...CategoryFields.partial({ accessories: true }).shape }),
   entities: SCOPE,
   rest: [
     {
@@ -33,17 +33,19 @@ export const createCategory = defineMutation({
         id: body.id ?? newId(),
         description: body.description,
         prefix: body.prefix,
+        ...('accessories' in body ? { accessories: body.accessories } : {}),
       }),
       reply: categoryReply,
     },
   ],
-  async run(tx, { id, description, prefix }, ctx) {
+  async run(tx, { id, description, prefix, accessories }, ctx) {
     if (!(await mayCreate(tx, ctx, 'category', id))) return
     checkPrefix(ctx, prefix)
     const category: Category = {
       id,
       description: description.trim(),
       prefix: tidyPrefix(prefix),
+      accessories: accessories || null,
       active: true,
     }
     const existingId = await ctx.server?.names.row('category', description)
@@ -80,7 +82,14 @@ export const setCategory = defineMutation({
       path: '/category',
       status: 201,
       onlyIfExists: 'category',
-      toInput: ({ body }) => ({ id: body.id, set: { description: body.description, prefix: body.prefix } }),
+      toInput: ({ body }) => ({
+        id: body.id,
+        set: {
+          description: body.description,
+          prefix: body.prefix,
+          ...('accessories' in body ? { accessories: body.accessories } : {}),
+        },
+      }),
       reply: categoryReply,
     },
   ],

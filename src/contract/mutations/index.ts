@@ -10,6 +10,7 @@ import {
   setCustomer,
 } from './customer.ts'
 import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
+import { addItemCode, removeItemCode } from './itemCode.ts'
 import { cancelMail, resendMail } from './mail/change.ts'
 import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
@@ -41,6 +42,7 @@ import {
   subcategory,
 } from './settings/index.ts'
 import { holiday, priceRate } from './settings/rental.ts'
+import { signIntake } from './repair/sign.ts'
 import { setSetting } from './settings/setting.ts'
 
 /** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
@@ -69,6 +71,7 @@ export const MUTATIONS = [
   saveExternal,
   deleteRepairPermanently,
   restoreRepair,
+  signIntake,
   sendMail,
   cancelMail,
   resendMail,
@@ -96,6 +99,8 @@ export const MUTATIONS = [
   setItem,
   coupleItem,
   deactivateItem,
+  addItemCode,
+  removeItemCode,
   createCategory,
   setCategory,
   setCategoryActive,

@@ -4,12 +4,14 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { fieldOf, keysOf } from '../../domain/shared/objects.ts'
 import { ITEM_FIELDS, ITEM_IDENTITY, type ItemField } from '../../domain/items/fieldList.ts'
+import { withItemLog } from '../../domain/items/log.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 import { merged, recordLosses } from './merge.ts'
 import { repairForItem } from './repair/ofItem.ts'
+import { authorOf } from './repair/save.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
 import { checkSubcategory, parent } from './parents.ts'
 import { mayCreate, need } from './support.ts'
@@ -62,7 +64,8 @@ export const createItem = defineMutation({
     await parent(tx, ctx, 'customer', args.customerId)
     await checkSubcategory(tx, ctx, args.categoryId, args.subcategoryId)
     const { hintNumber, ...fields } = args
-    const item = { ...newItem(fields), prefix: category?.prefix.toUpperCase() ?? null }
+    const made = { ...newItem(fields), prefix: category?.prefix.toUpperCase() ?? null }
+    const item = made.attention ? { ...made, attentionBy: ctx.uid, attentionAt: ctx.at } : made
     const existing = await duplicateOf(item, ctx)
     if (existing) return asAlias(tx, ctx, item, existing)
     const stored = ctx.server ? await numbered(item, ctx, ctx.server, hintNumber) : item
@@ -149,11 +152,32 @@ export const setItem = defineMutation({
     await recordLosses(tx, ctx, 'item', id, losses)
     const changed = Object.keys(values).length > 0
     const next = await inCategory(tx, ctx, { ...item, ...values }, set, values)
-    const stored = changed ? withStatusRules(next, item) : item
+    const stored = changed ? await withHistory(tx, ctx, withStatusRules(next, item), item) : item
     if (changed) await tx.put('item', stored)
     await repairForItem(tx, stored, ctx)
   },
 })
+
+/** The item with what its history says of the change, and who warned of it when. */
+async function withHistory(tx: Tx, ctx: RunContext, next: Item, before: Item): Promise<Item> {
+  const owners = await Promise.all(
+    [before, next].map(async ({ customerId }) => {
+      const customer = customerId === null ? undefined : await tx.get('customer', customerId)
+      return [customerId, customer?.name] as const
+    }),
+  )
+  const names = new Map(owners)
+  const ownerName = (id: string | null) => names.get(id) ?? (id === null ? 'VERHUUR' : 'onbekend')
+  const warned =
+    next.attention === before.attention
+      ? next
+      : {
+          ...next,
+          attentionBy: next.attention ? ctx.uid : null,
+          attentionAt: next.attention ? ctx.at : null,
+        }
+  return withItemLog(warned, before, authorOf(ctx), ownerName)
+}
 
 /** The subcategory belongs to the category: one that was named is checked, the one that was there goes with its category. */
 async function inCategory(
@@ -191,7 +215,7 @@ export const coupleItem = defineMutation({
     const item = await need(tx, ctx, 'item', id)
     await parent(tx, ctx, 'customer', customerId)
     if (!item || (item.customerId === customerId && !item.rentable)) return
-    await tx.put('item', { ...item, customerId, rentable: false })
+    await tx.put('item', await withHistory(tx, ctx, { ...item, customerId, rentable: false }, item))
     await coupleOpenRepair(tx, item, customerId)
   },
 })

@@ -1,3 +1,4 @@
+import type { Texts } from './columns/texts.ts'
 import { fold } from '../../lib/fold.ts'
 
 const ACCENTED = /[^ -~\n]/
@@ -19,4 +20,16 @@ export const joined = (parts: readonly (string | null | undefined)[]): string =>
 export function needleOf(term: string, min: number): string | null {
   const needle = folded(term.trim())
   return needle.length < min ? null : needle
+}
+
+/** The slots of which a joined text has this text as one of its parts. @param count slots that there are */
+export function withLine(texts: Texts, text: string, count: number): number[] {
+  const line = GAP + folded(text.trim())
+  if (line === GAP) return []
+  const marks = new Uint8Array(count)
+  texts.match(line, marks)
+  const found: number[] = []
+  for (let slot = 0; slot < count; slot++)
+    if (marks[slot] === 1 && `${texts.get(slot)}${GAP}`.includes(line + GAP)) found.push(slot)
+  return found
 }

@@ -20,7 +20,7 @@ const numbers = (query: Partial<ItemListQuery> = {}) =>
 const put = (n: number, more: Parameters<typeof item>[1] = {}) => index.put(item(n, more))
 const CATEGORY = testId(9, 7)
 const SUB = testId(8, 1)
-const category = { id: CATEGORY, description: 'Belichting', prefix: 'LIC', active: true }
+const category = { id: CATEGORY, description: 'Belichting', prefix: 'LIC', accessories: null, active: true }
 const subcategory = { id: SUB, description: 'Ledpaneel', category: CATEGORY, active: true }
 
 describe('the list of the items', () => {

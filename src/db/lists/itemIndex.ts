@@ -1,4 +1,5 @@
 import type { Category, Subcategory } from '../../domain/categories/category.ts'
+import { codesOf } from '../../domain/items/codes.ts'
 import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
@@ -7,6 +8,7 @@ import { flags, whole } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
 import { folded, joined, needleOf } from './fold.ts'
 import type { List } from './list.ts'
+import { type ScanHits, ScanIndex } from './scanIndex.ts'
 import { TableList } from './tableList.ts'
 import { compareText, TextTable } from './textTable.ts'
 import {
@@ -38,6 +40,7 @@ export class ItemIndex implements List {
   private readonly house: boolean[] = []
   /** The brand as it is written. */
   private readonly brand = new Texts()
+  private readonly scans = new ScanIndex()
   private readonly list: TableList<ItemColumn, (typeof ITEM_SORTS)[number]>
 
   readonly reads = {
@@ -59,6 +62,7 @@ export class ItemIndex implements List {
     search: (term: string, limit?: number) => this.search(term, limit),
     ofCustomer: (customerId: string | null) => this.ofCustomer(customerId),
     withSerialNumber: (serialNumber: string) => this.withSerialNumber(serialNumber),
+    scanned: (text: string) => this.scanned(text),
     areThere: () => this.table.offeredCount > 0,
   }
   readonly warming = [() => this.list.warm('brand')]
@@ -78,7 +82,12 @@ export class ItemIndex implements List {
     const { id, itemNumber, brand, model, serialNumber, active } = item
     const shown = recordOf(ITEM_COLUMNS, (key) => folded(item[key] ?? ''))
     const label = joined([brand, model, serialNumber])
-    const more = joined([itemNumber, `${brand} ${model ?? ''}`, ...ITEM_SEARCHED.map((key) => item[key])])
+    const more = joined([
+      itemNumber,
+      `${brand} ${model ?? ''}`,
+      ...ITEM_SEARCHED.map((key) => item[key]),
+      ...codesOf(item).map(({ code }) => code),
+    ])
     const slot = this.table.put(id, { label, more, shown, offered: active })
     this.owner[slot] = this.customers.refer(item.customerId)
     this.category[slot] = this.categories.refer(item.categoryId)
@@ -88,6 +97,7 @@ export class ItemIndex implements List {
     this.rentable[slot] = item.rentable
     this.house[slot] = item.customerId === null
     this.brand.set(slot, brand.trim())
+    this.scans.put(slot, item)
     this.list.touch(slot)
   }
 
@@ -119,6 +129,8 @@ export class ItemIndex implements List {
       rentable: flags(this.rentable),
       house: flags(this.house),
       brand: this.brand,
+      codes: this.scans.codes,
+      keys: this.scans.keys,
     }
   }
 
@@ -191,6 +203,13 @@ export class ItemIndex implements List {
     const found = this.table.offers()
     found.keepWhere((slot) => alike[slot] === 1 && texts.get(slot).trim() === wanted)
     return this.inOrder(found.slots())
+  }
+
+  /** Active items that bear a scanned code, and those that come near it. */
+  scanned(text: string): ScanHits {
+    const { exact, near } = this.scans.find(text, this.table.offers())
+    const { slots } = this.table
+    return { exact: this.inOrder(exact), near: near.map((slot) => slots.id(slot)) }
   }
 
   private inOrder(found: number[]): string[] {

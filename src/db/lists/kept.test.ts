@@ -180,7 +180,7 @@ class Device {
     return what
   }
 }
-const CATEGORY = { id: '', description: '', prefix: 'CAM', active: true, position: 0 }
+const CATEGORY = { id: '', description: '', prefix: 'CAM', accessories: null, active: true, position: 0 }
 const STEPS =
   'put put put put delete delete category fold fold fill save save killed open open elsewhere hear hear'.split(
     ' ',

@@ -39,6 +39,7 @@ export class RentalIndex implements List {
   readonly answers = {
     query: (query: RentalListQuery) => this.query(query),
     find: (filters: RentalFilters) => this.find(filters),
+    named: (text: string) => this.named(text),
     activeWith: (items: readonly string[]) => this.activeWith(items),
   }
   readonly warming = [() => this.list.warm('reference')]
@@ -131,6 +132,11 @@ export class RentalIndex implements List {
     return [...starts]
       .sort(([a, start], [b, other]) => newestFirst(start, other) || slots.compare(b, a))
       .map(([slot]) => slots.id(slot))
+  }
+
+  /** The rentals that go by a text: number, provisional number, a reference. */
+  named(text: string): string[] {
+    return this.table.labelled(text).map((slot) => this.table.slots.id(slot))
   }
 
   /** The active rentals with one of these items on a line, the first that was made first. */

@@ -5,7 +5,7 @@ import { type Columns, prefixed } from './columns/column.ts'
 import { flags, large, whole } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
-import { folded, joined, needleOf } from './fold.ts'
+import { folded, joined, needleOf, withLine } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
 import { Marks, markNaming } from './marks.ts'
@@ -74,6 +74,7 @@ export class RepairIndex implements List {
     counts: () => this.counts(),
     chips: (query: RepairChipsQuery) => this.chips(query),
     find: (filters: RepairFilters, limit?: number) => this.find(filters, limit),
+    named: (text: string) => this.named(text),
     atWorkOn: (items: readonly string[]) => this.atWorkOn(items),
   }
   readonly warming = REPAIR_SORTS.map((by) => () => this.warm(by))
@@ -166,6 +167,14 @@ export class RepairIndex implements List {
       .sort((a, b) => day[b]! - day[a]! || repairs.compare(b, a))
       .slice(0, limit)
       .map((slot) => repairs.id(slot))
+  }
+
+  /** The repairs that go by a text: number, provisional number, reference or RMA, the newest first. */
+  named(text: string): string[] {
+    return withLine(this.text, text, this.repairs.count)
+      .filter((slot) => this.repairs.has(slot))
+      .sort((a, b) => this.rank[b]! - this.rank[a]!)
+      .map((slot) => this.repairs.id(slot))
   }
 
   /** How many repairs keep a piece of each of these items in the workshop or elsewhere; items without one are left out. */

@@ -38,6 +38,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
     forRent: TERMS.map((term) => [term, 50]),
     ofCustomer: [[null], ...CUSTOMERS.map((id) => [id])],
     withSerialNumber: [['S1'], ['s12'], ['X']],
+    scanned: [['S1'], ['5 12'], ['CAM-3'], ['CAM-31'], ['X']],
     areThere: [[]],
     brands: [[null], [testId(9, 1)]],
     owned: TERMS.map((term) => [{ by: 'model', term, limit: 500 }]),
@@ -69,6 +70,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
       [{ waiting: true }],
       [{ late: '2026-06-14' }],
     ],
+    named: [['2026.1'], ['2026.12'], ['niets']],
     atWorkOn: [[ITEMS]],
   },
   rentals: {
@@ -78,6 +80,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
       ...FILTERS.map((filters) => [{ ...PAGE, sort: { by: 'startDate', dir: 'asc' }, filters }]),
     ],
     find: [...FILTERS.map((filters) => [filters]), [{ itemIds: ITEMS.slice(0, 3) }]],
+    named: [['2026.1'], ['niets']],
     activeWith: ITEMS.map((id) => [[id]]),
   },
   plan: { between: [['2026-01-01', '2026-12-31']], groups: [[]], overdue: [['2026-06-14']] },

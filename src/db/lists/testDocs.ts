@@ -4,6 +4,7 @@ import { CONTACT_FIELDS, CUSTOMER_FIELDS } from '../../domain/customers/fieldLis
 import { noTexts } from '../../domain/shared/fields.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { newItem } from '../../domain/items/rules.ts'
+import { NO_INTAKE } from '../../domain/repairs/intake.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 
 import type { WerkbankDb } from '../database.ts'
@@ -54,6 +55,8 @@ export const repair = (n: number, more: Partial<Repair> = {}): Repair => ({
   repairTotalExclVat: 0,
   repairTotalInclVat: 0,
   openConflicts: 0,
+  ...NO_INTAKE,
+  signature: null,
   ...more,
 })
 

@@ -4,6 +4,7 @@ import { NO_CODE } from './codes.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
+import { withLine } from './fold.ts'
 import { Marks } from './marks.ts'
 import { Slots } from './slots.ts'
 
@@ -90,6 +91,11 @@ export class TextTable<F extends string> {
   /** Whether the label of a slot contains the needle; -1 is nobody's. */
   matches(slot: number, needle: string): boolean {
     return this.labels.get(slot).includes(needle)
+  }
+
+  /** The slots of which the label has a part that is this text, whatever the case and the accents. */
+  labelled(text: string): number[] {
+    return withLine(this.labels, text, this.labels.length)
   }
 
   /** One byte per slot: 1 where the label contains the needle. */

@@ -1,5 +1,5 @@
 import type { MailTemplate, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
-import { LOCK_MINUTES, preferenceId, SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
+import { LATER_DEFAULTS, preferenceId, SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
 
 /** Every standard job, those out of use included: their numbers are not given out again. */
@@ -16,7 +16,7 @@ export const allMailTemplates = (): Promise<MailTemplate[]> => db.mailTemplate.t
 export async function houseSettings(module: 'rental' | 'repair'): Promise<Record<string, string>> {
   const defaults: Record<string, string> = {
     ...SETTING_DEFAULTS[module],
-    ...(module === LOCK_MINUTES.module ? { [LOCK_MINUTES.field]: LOCK_MINUTES.setting.unset } : {}),
+    ...LATER_DEFAULTS[module],
   }
   const fields = Object.keys(defaults)
   const rows = await db.setting.bulkGet(fields.map((field) => settingId(module, field)))

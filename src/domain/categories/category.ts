@@ -1,15 +1,21 @@
 import * as z from 'zod'
 import { Id } from '../shared/ids.ts'
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from './fieldList.ts'
-import { filled, T } from '../shared/texts.ts'
+import { filled, T, text } from '../shared/texts.ts'
 
 export * from './foldName.ts'
 
 export const CategoryFields = z.object({
   description: filled(CATEGORY_FIELDS.description.max, T.categoryName),
   prefix: filled(CATEGORY_FIELDS.prefix.max, T.categoryPrefix),
+  accessories: text(CATEGORY_FIELDS.accessories.max).nullable(),
 })
-export const Category = CategoryFields.extend({ id: Id, active: z.boolean() })
+/** A record of an earlier version has no usual accessories, and a server of one sends none. */
+export const Category = CategoryFields.extend({
+  id: Id,
+  active: z.boolean(),
+  accessories: CategoryFields.shape.accessories.default(null),
+})
 export type Category = z.infer<typeof Category>
 
 export const SubcategoryFields = z.object({

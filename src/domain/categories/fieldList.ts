@@ -5,6 +5,8 @@ import type { Fields } from '../shared/fields.ts'
 export const CATEGORY_FIELDS = {
   description: { label: 'Naam', told: 'omschrijving', kind: 'name', max: 100 },
   prefix: { label: 'Prefix', kind: 'name', max: 10 },
+  // what such a device is usually brought in with, one in a line: the chips of the intake
+  accessories: { label: 'Gebruikelijk toebehoren', told: 'gebruikelijk toebehoren', kind: 'text', max: 500 },
 } as const satisfies Fields
 
 export const SUBCATEGORY_FIELDS = {

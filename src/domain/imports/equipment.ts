@@ -155,7 +155,7 @@ class Groups {
   category(description: string, prefix = prefixOf(description)): Category {
     const known = this.categories.get(foldName(description))
     if (known) return known
-    const fresh = { id: this.newId(), description, prefix, active: true }
+    const fresh = { id: this.newId(), description, prefix, accessories: null, active: true }
     this.categories.put(foldName(description), fresh)
     return fresh
   }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Day } from '../shared/days.ts'
+import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { filled, T } from '../shared/texts.ts'
-import { ITEM_STATUS_LIST } from './constants.ts'
+import { filled, T, text } from '../shared/texts.ts'
+import { ITEM_CODE_LABEL_MAX, ITEM_CODE_MAX, ITEM_CODES_MAX, ITEM_STATUS_LIST } from './constants.ts'
 import { ITEM_FIELDS, type ItemField } from './fieldList.ts'
 
 export * from './constants.ts'
@@ -33,8 +33,36 @@ export const ItemFields = z.object({
   customerId: Id.nullable(),
 } satisfies Record<ItemField, z.ZodType>)
 
-/** A piece of equipment, of a customer or of the house (EF-215 to EF-235). */
+/** What somebody scans and finds the item by, besides its number and its serial number. */
+export const ItemCode = z.object({
+  id: Id,
+  code: filled(ITEM_CODE_MAX),
+  /** Whose code it is: 'Barcode verzekering'. */
+  label: text(ITEM_CODE_LABEL_MAX).nullable(),
+})
+export type ItemCode = z.infer<typeof ItemCode>
+
+/** What became of an item, written by the rules; shaped as a line of the log of a repair. */
+export const ItemLogLine = z.object({
+  id: Id,
+  description: filled(500),
+  at: Instant,
+  by: Id.nullable(),
+  auto: z.boolean().optional(),
+})
+export type ItemLogLine = z.infer<typeof ItemLogLine>
+
+/**
+ * A piece of equipment, of a customer or of the house (EF-215 to EF-235). A record of an earlier version has neither codes
+ * nor a log, and a server of one sends none: readers take them by `codesOf` and `logOf`.
+ */
 export const Item = ItemFields.extend({
+  attention: ItemFields.shape.attention.default(null),
+  /** Who wrote 'Let op', and when. */
+  attentionBy: Id.nullable().default(null),
+  attentionAt: Instant.nullable().default(null),
+  codes: z.array(ItemCode).max(ITEM_CODES_MAX).default([]),
+  itemLogLines: z.array(ItemLogLine).default([]),
   id: Id,
   itemNumber: z.string().nullable(),
   prefix: z.string().nullable(),

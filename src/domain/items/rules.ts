@@ -18,6 +18,9 @@ export const NEW_ITEM = {
   customerId: null,
 } as const
 
+/** What nobody fills in of an item: it comes from what is done with it. */
+const NO_HISTORY = { attentionBy: null, attentionAt: null, codes: [], itemLogLines: [] }
+
 type Given = Pick<Item, 'id' | 'categoryId' | 'brand'> & {
   [K in keyof typeof NEW_ITEM]?: Item[K] | undefined
 }
@@ -25,7 +28,7 @@ type Given = Pick<Item, 'id' | 'categoryId' | 'brand'> & {
 /** A new item without its number; one that is sold already is in no list (IT-26). */
 export function newItem(args: Given): Item {
   const active = args.status !== ITEM_STATUSES.sold
-  const nameless = { itemNumber: null, prefix: null, number: null, active, repairId: null }
+  const nameless = { itemNumber: null, prefix: null, number: null, active, repairId: null, ...NO_HISTORY }
   return { ...NEW_ITEM, ...definedOf(args), ...nameless }
 }
 

@@ -1,4 +1,4 @@
-import type { Author } from '../repairs/log.ts'
+import type { Author } from '../shared/autoLine.ts'
 import type { RentalStatus } from './constants.ts'
 import { RENTAL_FIELDS } from './fieldList.ts'
 import type { Rental } from './rental.ts'

@@ -1,4 +1,4 @@
-import { type Author, autoLine } from '../repairs/log.ts'
+import { type Author, autoLine } from '../shared/autoLine.ts'
 import type { RepairLogLine } from '../repairs/repair.ts'
 import type { Rental } from './rental.ts'
 

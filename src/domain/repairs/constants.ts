@@ -4,6 +4,9 @@ export type RepairType = (typeof REPAIR_TYPES)[keyof typeof REPAIR_TYPES]
 
 export { REPAIR_STATUSES, REPAIR_STATUS_LIST, type RepairStatus } from './statusList.ts'
 
+/** How a device looks when it comes in: the words of the counter. */
+export const CONDITIONS = ['Goed', 'Gebruikssporen', 'Beschadigd', 'Vuil', 'Vocht'] as const
+
 export const NOTES_MAX = 50
 export const REFERENCE_MAX = 30
 export const LONG_NOTES_MAX = 5000

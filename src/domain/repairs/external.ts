@@ -1,7 +1,8 @@
 import { DomainError } from '../shared/errors.ts'
 import { T } from '../shared/texts.ts'
 import { REPAIR_STATUSES as S } from './constants.ts'
-import { type Author, logged } from './log.ts'
+import type { Author } from '../shared/autoLine.ts'
+import { logged } from './log.ts'
 import type { ExternalRepair, Repair } from './repair.ts'
 import { type StatusFacts, withExternalDraft, withStatus } from './status.ts'
 

@@ -32,6 +32,21 @@ export const REPAIR_FIELDS = {
   customerId: { label: 'Klant', kind: 'ref', policy: 'important' },
   customerContactId: { label: 'Contact', told: 'contactpersoon', kind: 'ref' },
   itemId: { label: 'Item', kind: 'ref', policy: 'important' },
+  // a list in lines: the chips of the counter, and what somebody typed beside them
+  accessories: { label: 'Toebehoren', kind: 'text', max: 1000 },
+  condition: { label: 'Toestand', kind: 'text', max: 300 },
+  conditionNote: { label: 'Toelichting toestand', kind: 'text', max: 300 },
+  // sealed: see src/domain/repairs/accessCode.ts
+  accessCode: { label: 'Toegangscode', kind: 'text', max: 600 },
+  costLimit: { label: 'Herstellen zonder te vragen tot', told: 'kostengrens', kind: 'amount' },
+  warrantyOfId: { label: 'Garantie op', told: 'herstelling waarop garantie is', kind: 'ref' },
+  waitsForPart: {
+    label: 'Wacht op onderdeel',
+    told: 'onderdeel waarop gewacht wordt',
+    kind: 'text',
+    max: 200,
+  },
+  partExpectedAt: { label: 'Onderdeel verwacht op', told: 'datum van het onderdeel', kind: 'day' },
 } as const satisfies Fields
 
 /** The fields of a line, of the work or of the estimate. */

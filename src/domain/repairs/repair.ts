@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
-import { AMOUNT_MAX, hasDecimals } from '../shared/money.ts'
+import { hasDecimals } from '../shared/money.ts'
+import { Amount } from './amount.ts'
 import { filled, T, text } from '../shared/texts.ts'
 import {
   LONG_NOTES_MAX,
@@ -11,16 +12,12 @@ import {
   REPAIR_STATUSES,
   REPAIR_TYPES,
 } from './constants.ts'
+import { StoredIntake } from './intake.ts'
 
+export { Amount }
 export const RepairTypeName = z.enum(Object.values(REPAIR_TYPES))
 export const RepairStatusName = z.enum(Object.values(REPAIR_STATUSES))
 
-/** Euro, at most 2 decimals. */
-export const Amount = z
-  .number()
-  .min(-AMOUNT_MAX, T.number)
-  .max(AMOUNT_MAX, T.number)
-  .refine((n) => hasDecimals(n, 2), T.number)
 /** A place in an order that a person makes; fractions put one between two others. */
 export const Place = z.number().min(-1_000_000_000, T.number).max(1_000_000_000, T.number)
 export const Forfait = Amount.min(0, T.negative).max(99_999.99)
@@ -123,5 +120,6 @@ export const Repair = z.object({
   repairTotalExclVat: z.number(),
   repairTotalInclVat: z.number(),
   openConflicts: z.number().int(),
+  ...StoredIntake.shape,
 })
 export type Repair = z.infer<typeof Repair>

@@ -2,7 +2,8 @@ import type { Item } from '../items/item.ts'
 import { deriveId } from '../shared/ids.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
 import { isGone } from './statusList.ts'
-import { type Author, logged } from './log.ts'
+import type { Author } from '../shared/autoLine.ts'
+import { logged } from './log.ts'
 import type { ExternalRepair, Repair } from './repair.ts'
 
 /** What the rules of a status change need to know beside the repair. */

@@ -1,11 +1,16 @@
 import { entriesOf, keysOf, recordOf } from '../shared/objects.ts'
 
-/** A setting of the house: a number, kept as a text. */
+/** A setting of the house, kept as a text. */
 export interface HouseSetting {
   /** On the page of the settings, and where a change of it is told. */
   label: string
-  /** Whole numbers of 0 and more, or an amount in euro with at most 2 decimals (D-122, D-054). */
-  kind: 'integer' | 'money'
+  /**
+   * Whole numbers of 0 and more, or an amount in euro with at most 2 decimals (D-122, D-054); a text of a line or of several,
+   * which may say nothing.
+   */
+  kind: 'integer' | 'money' | 'text' | 'lines'
+  /** The most characters of a text. */
+  max?: number
   /** What it reads when nobody set it (D-122). */
   unset: string
   unit?: string
@@ -82,10 +87,54 @@ export const LOCK_MINUTES = {
   },
 } as const
 
+const conditions = (language: string) =>
+  ({
+    label: `Voorwaarden op het ontvangstbewijs (${language})`,
+    kind: 'lines',
+    unset: '',
+    max: 2000,
+  }) as const
+
+/** What the bench asks of the house. As with the lock of the screens, each is stored once somebody sets it. */
+export const BENCH_SETTINGS = {
+  warrantyMonths: {
+    label: 'Garantie op herstellingen',
+    kind: 'integer',
+    unset: '6',
+    unit: 'maanden',
+    description: 'Komt een toestel binnen deze termijn terug met dezelfde klacht, dan zegt het scherm dat.',
+  },
+  scanPrefix: {
+    label: 'Voorvoegsel van handscanners',
+    kind: 'text',
+    unset: '',
+    max: 5,
+    description: 'Wat de scanner voor elke code stuurt, als hij zo is ingesteld. Leeg: niets.',
+  },
+  conditionsNL: conditions('Nederlands'),
+  conditionsEN: conditions('Engels'),
+  conditionsFR: conditions('Frans'),
+} as const satisfies Record<string, HouseSetting>
+
+/** The settings that a house has only once somebody sets them, by the department whose row keeps them. */
+const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>>> = {
+  rental: {},
+  repair: { [LOCK_MINUTES.field]: LOCK_MINUTES.setting, ...BENCH_SETTINGS },
+}
+/** What such a setting reads when nobody set it. */
+export const LATER_DEFAULTS = { rental: unsetOf(LATER.rental), repair: unsetOf(LATER.repair) }
+
+/** Whether a department has a setting of this name. */
+export const hasSetting = (module: HouseModule, field: string): boolean =>
+  Object.hasOwn(HOUSE_SETTINGS[module], field) || Object.hasOwn(LATER[module], field)
+
 /** By name; two departments that have a setting of one name mean the same by it. */
 const byField: ReadonlyMap<string, HouseSetting> = new Map([
   ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.rental),
   ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.repair),
-  [LOCK_MINUTES.field, LOCK_MINUTES.setting],
+  ...entriesOf<string, HouseSetting>(LATER.repair),
 ])
 export const houseSetting = (field: string): HouseSetting | undefined => byField.get(field)
+/** Whether a setting is a text: what it says is not a number. */
+export const isTextSetting = (setting: HouseSetting | undefined): boolean =>
+  setting?.kind === 'text' || setting?.kind === 'lines'

@@ -3,7 +3,7 @@ import { Day } from '../shared/days.ts'
 import { countryName } from '../customers/countries.ts'
 import { Address } from '../customers/customer.ts'
 import { Id, namedId } from '../shared/ids.ts'
-export { LOCK_MINUTES, SETTING_DEFAULTS } from './houseSettings.ts'
+export { LATER_DEFAULTS, SETTING_DEFAULTS } from './houseSettings.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { Amount } from '../repairs/repair.ts'
 import {

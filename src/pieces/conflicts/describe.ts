@@ -147,6 +147,7 @@ const SENTENCES: Record<string, Sentence> = {
   'mail.resend': () => 'mail opnieuw verstuurd',
   'repair.archive': onRepair((what) => `${what} gearchiveerd (Opgehaald)`),
   'repair.restore': onRepair((what) => `${what} uit de prullenbak gehaald`),
+  'repair.sign': onRepair((what, args) => `handtekening van ${textOf(args.name)} bij ${what}`),
   'repair.deletePermanently': (args, name, base) => {
     const number = textOf(base.number)
     const what = number === '' ? repair(args, name) : `herstelling ${number}`
@@ -186,6 +187,9 @@ const SENTENCES: Record<string, Sentence> = {
   },
   'item.couple': (args, name) =>
     `${subject('item', args.itemId ?? args.id, name)} gekoppeld aan ${subject('customer', args.customerId, name)}`,
+  'item.addCode': (args, name) =>
+    `code ${textOf(args.code)} gekoppeld aan ${subject('item', args.itemId, name)}`,
+  'item.removeCode': (args, name) => `code losgekoppeld van ${subject('item', args.itemId, name)}`,
   'notification.read': ({ ids }) =>
     Array.isArray(ids) && ids.length > 1
       ? `${ids.length} meldingen als gelezen aangeduid`

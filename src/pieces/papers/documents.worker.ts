@@ -41,6 +41,14 @@ Comlink.expose({
     const made = await maker.makeRentalPdf(...args)
     return Comlink.transfer(made, [made.bytes])
   },
+  makeLabels: async (...args: Parameters<Maker['makeLabels']>) => {
+    const made = await maker.makeLabels(...args)
+    return Comlink.transfer(made, [made.bytes])
+  },
+  makeSlip: async (...args: Parameters<Maker['makeSlip']>) => {
+    const made = await maker.makeSlip(...args)
+    return Comlink.transfer(made, [made.bytes])
+  },
   makeSpreadsheet: async (...args: Parameters<Maker['makeSpreadsheet']>) => {
     const bytes = await maker.makeSpreadsheet(...args)
     return Comlink.transfer(bytes, [bytes])

@@ -3,12 +3,25 @@ import { today } from '../../lib/dates.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { paperDefinition } from '../../documents/definition.ts'
 import { drawPdf, type PdfEngine } from '../../documents/engine.ts'
-import { type PaperKind, paperFileName, rentalFileName, type RentalPrices } from '../../documents/kinds.ts'
+import { intakeSlip } from '../../documents/intakeSlip.ts'
+import {
+  labelsFileName,
+  type PaperKind,
+  paperFileName,
+  rentalFileName,
+  type RentalPrices,
+  slipFileName,
+} from '../../documents/kinds.ts'
+import { labelDefinition } from '../../documents/label.ts'
+import type { LabelLayout } from '../../documents/labelSizes.ts'
+import type { Named } from '../../domain/scan/shortCode.ts'
 import { logoUrl } from '../../documents/logo.ts'
 import { repairFacts, repairPaper, type RepairSources } from '../../documents/paper.ts'
 import { rentalPaper } from '../../documents/rentalPaper.ts'
 import { rentalSheet } from '../../documents/rentalSheet.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
+import { readLabel } from './readLabel.ts'
+import { readSlip } from './readSlip.ts'
 import { readLogo, readRentalSource, readSource, readSources, nothingKnown } from './readPaper.ts'
 
 /** A file made on this device. */
@@ -54,6 +67,26 @@ export const createMaker = (
     const definition = rentalSheet({ paper, prices, at: new Date(now()).toISOString(), logo, home })
     const bytes = await drawPdf(await engine(), definition)
     return { name: rentalFileName(paper.name), bytes: bytes.slice().buffer, withoutLogo }
+  },
+
+  /** Labels of these records, in this order; what is not on this device is left out. */
+  async makeLabels(of: readonly Named[], layout: LabelLayout): Promise<MadeFile> {
+    const labels = (await Promise.all(of.map((one) => readLabel(db, one, home ?? '')))).filter(
+      (label) => label !== null,
+    )
+    const at = new Date(now()).toISOString()
+    const bytes = await drawPdf(await engine(), labelDefinition({ labels, layout, at }))
+    return { name: labelsFileName(labels[0]?.number ?? ''), bytes: bytes.slice().buffer, withoutLogo: false }
+  },
+
+  /** The slip of repairs that came in together. @param takenBy who took them in */
+  async makeSlip(repairIds: readonly string[], language: Language, takenBy: string): Promise<MadeFile> {
+    const paper = await readSlip(db, repairIds, { language, takenBy, home: home ?? '' })
+    const executor = (await readSources(db, repairIds.slice(0, 1)))[0]?.executor
+    const { logo, withoutLogo } = await logoOf(db, executor)
+    const definition = intakeSlip({ paper, language, at: new Date(now()).toISOString(), logo })
+    const bytes = await drawPdf(await engine(), definition)
+    return { name: slipFileName(paper.devices[0]?.name ?? ''), bytes: bytes.slice().buffer, withoutLogo }
   },
 
   /** The spreadsheet of these repairs, in this order. */

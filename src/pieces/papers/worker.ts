@@ -9,6 +9,8 @@ import {
   SPREADSHEET_NAME,
   XLSX_MIME,
 } from '../../documents/kinds.ts'
+import type { LabelLayout } from '../../documents/labelSizes.ts'
+import type { Named } from '../../domain/scan/shortCode.ts'
 import type { MadeFile, Maker } from './make.ts'
 
 /** A file that is ready to be shown or saved. */
@@ -56,6 +58,20 @@ export async function makePdf(kind: PaperKind, repairId: string, language: Langu
 /** The paper of a rental as this device knows it. */
 export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<PaperFile> {
   return asPdf(await ask((maker) => maker.makeRentalPdf(rentalId, prices)))
+}
+
+/** Labels of records, made on this device: a printer at the bench does not wait for a server. */
+export async function makeLabels(of: readonly Named[], layout: LabelLayout): Promise<PaperFile> {
+  return asPdf(await ask((maker) => maker.makeLabels(of, layout)))
+}
+
+/** The slip of repairs that came in together. */
+export async function makeSlip(
+  repairIds: readonly string[],
+  language: Language,
+  takenBy: string,
+): Promise<PaperFile> {
+  return asPdf(await ask((maker) => maker.makeSlip(repairIds, language, takenBy)))
 }
 
 const asPdf = ({ bytes, ...made }: MadeFile): PaperFile => ({

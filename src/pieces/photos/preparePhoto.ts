@@ -1,3 +1,4 @@
+import { hexDigest } from '../../lib/hexDigest.ts'
 import { PHOTO_FIT } from '../../domain/repairs/constants.ts'
 import { T } from '../../domain/shared/texts.ts'
 
@@ -39,8 +40,7 @@ export async function preparePhoto(file: File, limit: number): Promise<PreparedP
   const mime = await checkFile(file, limit)
   const small = await resize(file, mime)
   const bytes = await small.arrayBuffer()
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const sha256 = await hexDigest(bytes)
   const { width: w, height: h } = await measure(small)
   return { bytes, sha256, mime, w, h }
 }

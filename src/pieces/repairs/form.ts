@@ -4,6 +4,8 @@ import { REPAIR_TYPES, type RepairType } from '../../domain/repairs/constants.ts
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { defaultContact } from '../customers/pick/ContactSelect.tsx'
+import { keysOf, recordOf } from '../../domain/shared/objects.ts'
+import { orNull } from '../forms/fields.ts'
 import type { PreparedPhoto } from '../photos/preparePhoto.ts'
 
 /** What is typed on the new repair screen, as the draft keeps it. */
@@ -21,6 +23,14 @@ export interface NewRepairForm {
   notes: string
   reference: string
   forfaitAmount: number | null
+  /** One in a line, as are the conditions. */
+  accessories: string
+  condition: string
+  conditionNote: string
+  /** Sealed (src/pieces/accessCode). */
+  accessCode: string | null
+  costLimit: number | null
+  warrantyOfId: string | null
   /** By slot, 1 to 4. */
   photos: Record<number, PreparedPhoto>
 }
@@ -49,6 +59,26 @@ export const emptyForm = ({ id, today, executorId, refusedQuote }: Defaults): Ne
   notes: '',
   reference: '',
   forfaitAmount: refusedQuote,
+  accessories: '',
+  condition: '',
+  conditionNote: '',
+  accessCode: null,
+  costLimit: null,
+  warrantyOfId: null,
+  photos: {},
+})
+
+/** The next of a pallet: the same customer, day, complaint and agreements; another device, with nothing along yet. */
+export const anotherOf = (form: NewRepairForm, id: string): NewRepairForm => ({
+  ...form,
+  id,
+  itemId: null,
+  accessories: '',
+  condition: '',
+  conditionNote: '',
+  accessCode: null,
+  warrantyOfId: null,
+  underWarranty: false,
   photos: {},
 })
 
@@ -64,8 +94,10 @@ export function movedOf(
 /** The form as arguments of repair.create. */
 export function toArgs(form: NewRepairForm) {
   const { photos: _photos, reference, forfaitAmount, ...fields } = form
+  const { accessories, condition, conditionNote } = fields
   return {
     ...fields,
+    ...recordOf(keysOf({ accessories, condition, conditionNote }), (key) => orNull(form[key])),
     reference: reference.trim() === '' ? null : reference,
     forfaitAmount: form.type === REPAIR_TYPES.estimate ? forfaitAmount : null,
   }

@@ -6,7 +6,7 @@ import type { EntityName } from '../../../src/domain/entities.ts'
 import { ITEM_FIELDS } from '../../../src/domain/items/fieldList.ts'
 import { type Fields, textKeys } from '../../../src/domain/shared/fields.ts'
 import { recordOf } from '../../../src/domain/shared/objects.ts'
-import { HOUSE_SETTINGS } from '../../../src/domain/settings/houseSettings.ts'
+import { BENCH_SETTINGS, HOUSE_SETTINGS } from '../../../src/domain/settings/houseSettings.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import { ContactDialog } from '../../../src/pieces/customers/contact/ContactDialog.tsx'
 import { ContactsPanel } from '../../../src/features/customers/detail/ContactsPanel.tsx'
@@ -15,13 +15,14 @@ import { ItemDialog } from '../../../src/pieces/items/dialog/ItemDialog.tsx'
 import { DataCard } from '../../../src/features/repairs/detail/DataCard.tsx'
 import { EstimateFields } from '../../../src/features/repairs/detail/EstimateFields.tsx'
 import { ExternalPanel } from '../../../src/features/repairs/detail/ExternalPanel.tsx'
+import { IntakePanel } from '../../../src/features/repairs/detail/IntakePanel.tsx'
 import { ItemCard } from '../../../src/features/repairs/detail/ItemCard.tsx'
 import { LinesPanel } from '../../../src/features/repairs/detail/LinesPanel.tsx'
 import { Notes } from '../../../src/features/repairs/detail/Notes.tsx'
 import { CategoryDialog } from '../../../src/features/settings/categories/CategoryDialog.tsx'
 import { ExecutorDialog } from '../../../src/features/settings/executors/ExecutorDialog.tsx'
 import { RentalGeneral } from '../../../src/features/settings/general/RentalGeneral.tsx'
-import { RepairGeneral } from '../../../src/features/settings/general/RepairGeneral.tsx'
+import { GeneralForm } from '../../../src/features/settings/general/GeneralForm.tsx'
 import { HolidayDialog } from '../../../src/features/settings/holidays/HolidayDialog.tsx'
 import { MailTemplateDialog } from '../../../src/features/settings/mailTemplates/MailTemplateDialog.tsx'
 import { ManufacturerDialog } from '../../../src/features/settings/manufacturers/ManufacturerDialog.tsx'
@@ -228,6 +229,10 @@ const REPAIR = {
   workNotes: 'Eerst',
   estimateNotes: 'Eerst',
   forfaitAmount: 5,
+  costLimit: 100,
+  waitsForPart: 'Zoekerkabel',
+  partExpectedAt: '2024-06-03',
+  conditionNote: 'Kras',
   repairLines: [line(LINE1, 1), line(LINE2, 2)],
   repairEstimateLines: [line(LINE1, 1)],
   repairLogLines: [],
@@ -269,6 +274,10 @@ const REPAIR_OTHER = {
   workNotes: 'Anders',
   estimateNotes: 'Anders',
   forfaitAmount: 6,
+  costLimit: 200,
+  waitsForPart: 'Moederbord',
+  partExpectedAt: '2024-06-04',
+  conditionNote: 'Deuk',
   repairLines: [changedLine(LINE1, 1), changedLine(LINE2, 2)],
   repairEstimateLines: [changedLine(LINE1, 1)],
   externalRepair: {
@@ -313,20 +322,25 @@ const SETTING_VALUES: Partial<Record<string, readonly [string, string]>> = {
   warningNarrow: ['3', '4'],
   refusedQuote: ['3', '4'],
 }
-const settingCase = (module: 'rental' | 'repair', Form: () => ReactNode): FormCase => {
+const settingCase = (
+  module: 'rental' | 'repair',
+  Form: () => ReactNode,
+  settings: object = HOUSE_SETTINGS[module],
+): FormCase => {
   const docs = (at: 1 | 2) =>
-    Object.keys(HOUSE_SETTINGS[module]).map((field): [EntityName, Doc] => {
+    Object.keys(settings).map((field): [EntityName, Doc] => {
       const value = (SETTING_VALUES[field] ?? ['1', '2'])[at - 1]
       return ['setting', { id: settingId(module, field), module, field, value, userId: null }]
     })
   const files = ['settings/general/GeneralForm.tsx']
   return {
-    name: `algemene instellingen ${module}`,
+    name: settings === BENCH_SETTINGS ? 'instellingen van de werkbank' : `algemene instellingen ${module}`,
     files,
     one: docs(1),
     other: docs(2),
     Form,
     save: 'Opslaan',
+    values: { 'Voorvoegsel van handscanners': '~' },
   }
 }
 
@@ -406,8 +420,8 @@ export const FORM_CASES: readonly FormCase[] = [
     CategoryDialog,
     {
       e: 'category',
-      one: { description: 'Toestel', prefix: 'TOE', active: true },
-      other: { description: 'Kabel', prefix: 'KAB' },
+      one: { description: 'Toestel', prefix: 'TOE', accessories: 'Koffer', active: true },
+      other: { description: 'Kabel', prefix: 'KAB', accessories: 'Haspel' },
     },
     { values: { Prefix: 'XYZ' } },
   ),
@@ -553,11 +567,16 @@ export const FORM_CASES: readonly FormCase[] = [
       </>
     ),
     {
-      values: { 'Binnengebracht op': '08/03/2024', Einddatum: '08/05/2024' },
+      values: {
+        'Binnengebracht op': '08/03/2024',
+        Einddatum: '08/05/2024',
+        'Verwacht op': '08/06/2024',
+      },
       same: ['Type'],
       follows: () => /forfaitAmount|estimateApproval/,
     },
   ),
+  repairCase('binnenname', ['IntakePanel.tsx'], (repair) => <IntakePanel repair={repair} />, {}),
   repairCase('bestek', ['EstimateFields.tsx'], (repair) => <EstimateFields repair={repair} />, {
     values: { 'Bestek goedgekeurd op': '08/03/2024' },
     follows: totals,
@@ -574,5 +593,6 @@ export const FORM_CASES: readonly FormCase[] = [
     values: { 'Datum uit': '08/03/2024', 'Datum in': '08/05/2024' },
   }),
   settingCase('rental', RentalGeneral),
-  settingCase('repair', RepairGeneral),
+  settingCase('repair', () => <GeneralForm module="repair" />),
+  settingCase('repair', () => <GeneralForm module="repair" settings={BENCH_SETTINGS} />, BENCH_SETTINGS),
 ]

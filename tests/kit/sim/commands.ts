@@ -160,6 +160,16 @@ const repairCommand = fc.oneof(
   ),
   command('item.couple', fc.record({ id: id('item'), customerId: id('customer') })),
   command('item.deactivate', fc.record({ id: id('item') })),
+  command(
+    'item.addCode',
+    fc.record({
+      itemId: id('item'),
+      codeId: id('mid'),
+      code: fc.constantFrom('5013 8821', 'wb-cam-1'),
+      label: fc.constant(null),
+    }),
+  ),
+  command('item.removeCode', fc.record({ itemId: id('item'), codeId: id('mid') })),
 )
 
 /** As it came from a device: under an id, with what the person saw. */

@@ -354,9 +354,10 @@ function refusedMaker(database: MemoryDatabase, id: string): string | null {
 
 /** As the server finds it, see lastWriter. */
 function writerOf(database: MemoryDatabase, id: string, field: string): Writer | null {
-  const of = ({ args, outcome, v }: Kept) =>
+  // Who changed nothing wrote nothing.
+  const of = ({ args, outcome, changed }: Kept) =>
     outcome.status === 'applied' &&
-    v !== null &&
+    changed.length > 0 &&
     (args['id'] ?? args['repairId'] ?? args['rentalId'] ?? args['customerId']) === id
   const rows = [...database.records.values()]
     .flat()

@@ -258,6 +258,14 @@ const ELSEWHERE: [number, (scene: Scene) => Change | null][] = [
   ],
   [1, (s) => withId(pickOne(s, rowsOf(s, 'item')), (id) => ['item.deactivate', { id }])],
   [
+    2,
+    (s) =>
+      withId(pickOne(s, rowsOf(s, 'item')), (itemId) => [
+        'item.addCode',
+        { itemId, codeId: s.id(), code: s.rng.pick(['5013 8821', 'WB-CAM-1', '4006381']), label: null },
+      ]),
+  ],
+  [
     3,
     ({ rng, id }) => ({
       name: 'category.create',

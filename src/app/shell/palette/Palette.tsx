@@ -2,6 +2,9 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconSearch } from '../../../components/icons/icons.tsx'
+import { scannedOf } from '../../../domain/scan/scanned.ts'
+import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
+import { useTakeCodes } from '../../../pieces/scan/useTakeCodes.ts'
 import { gatheredKeys } from './earlyKeys.ts'
 import classes from './Palette.module.css'
 import type { Hit } from './hits.ts'
@@ -41,6 +44,12 @@ function Search({ onClose }: { onClose: () => void }) {
     onClose()
     hit.open()
   }
+  // A label of the house opens what it names; anything else is looked for.
+  useTakeCodes((code) => {
+    if ('named' in scannedOf(code)) return false
+    setText(code)
+    return true
+  })
   const takeEarly = () => {
     const early = gatheredKeys()
     if (early !== '') setText((now) => early + now)
@@ -75,6 +84,7 @@ function Search({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           onFocus={takeEarly}
         />
+        <ScanInto label="Zoekterm" onCode={setText} />
       </div>
       <Hits id={list} hits={hits} active={at} onActive={setActive} onChoose={choose} />
       {hits.length === 0 && <output className={classes.none}>Niets gevonden op dit toestel.</output>}

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { isObject } from '../../../domain/shared/objects.ts'
+import { definedOf, isObject, keysOf, pick } from '../../../domain/shared/objects.ts'
 import { Day } from '../../../domain/shared/days.ts'
 import { Id, provisionalRef } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { Forfait, Notes, Reference, type Repair, RepairTypeName } from '../../../domain/repairs/repair.ts'
+import { IntakeFields, NO_INTAKE } from '../../../domain/repairs/intake.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { documentNumbers, HintNumber } from '../numbers.ts'
@@ -41,6 +42,7 @@ export const NewRepair = z
       .regex(/^V-[0-9A-Z]{5,}$/)
       .nullish(),
     hintNumber: HintNumber,
+    ...IntakeFields.partial().shape,
   })
   .refine(itemRule, { path: ['itemId'], message: T.itemNeeded, when: hasFields })
   .refine((args) => !(args.sparePartsOnly && args.rentalEquipment), {
@@ -106,6 +108,17 @@ async function checkParents(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunCon
   checkOwner(ctx, item, args.customerId, args.rentalEquipment ?? false)
 }
 
+/** What was said at the counter; what was not is null, a limit of 0 is one. */
+const intakeOf = (args: Partial<IntakeFields>): IntakeFields => ({
+  ...NO_INTAKE,
+  ...definedOf(
+    pick(
+      args,
+      keysOf(NO_INTAKE).filter((key) => args[key] !== ''),
+    ),
+  ),
+})
+
 /** A repair as it is before anything happened to it (RN-09, RN-10, D-054). */
 function newRepair(args: z.infer<typeof NewRepair>): Repair {
   return {
@@ -148,5 +161,7 @@ function newRepair(args: z.infer<typeof NewRepair>): Repair {
     repairTotalExclVat: 0,
     repairTotalInclVat: 0,
     openConflicts: 0,
+    ...intakeOf(args),
+    signature: null,
   }
 }

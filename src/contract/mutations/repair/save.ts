@@ -1,5 +1,6 @@
 import { coupledItem, releasedItem } from '../../../domain/repairs/itemClaim.ts'
-import { type Author, logged } from '../../../domain/repairs/log.ts'
+import { logged } from '../../../domain/repairs/log.ts'
+import type { Author } from '../../../domain/shared/autoLine.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { StatusFacts } from '../../../domain/repairs/status.ts'

@@ -22,6 +22,7 @@ import {
   RepairTypeName,
 } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
+import { IntakeFields } from '../../../domain/repairs/intake.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, merged } from '../merge.ts'
@@ -44,6 +45,7 @@ export const RepairSet = z.strictObject({
   customerId: Id.nullable().optional(),
   customerContactId: Id.nullable().optional(),
   itemId: Id.nullable().optional(),
+  ...IntakeFields.partial().shape,
 })
 export type RepairSet = z.infer<typeof RepairSet>
 

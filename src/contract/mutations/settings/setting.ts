@@ -1,44 +1,45 @@
 import * as z from 'zod'
 import { DomainError } from '../../../domain/shared/errors.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { T, text } from '../../../domain/shared/texts.ts'
 import { limitsProblem, stockLimits } from '../../../domain/rentals/stockLimits.ts'
 import {
+  hasSetting,
   HOUSE_MODULES,
-  HOUSE_SETTINGS,
   type HouseModule,
   houseSetting,
-  LOCK_MINUTES,
+  isTextSetting,
 } from '../../../domain/settings/houseSettings.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { type BaseOf, defineMutation, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 
+/** The most characters that a setting keeps, a number or a text. */
+const SETTING_MAX = 2000
 const WHOLE = /^\d{1,9}$/
 const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/
 
 /** Why a general setting cannot hold a text, in Dutch; null when it can. */
 export function settingProblem(field: string, value: string): string | null {
+  const setting = houseSetting(field)
+  if (isTextSetting(setting)) return value.length > (setting?.max ?? 0) ? T.tooLong : null
   if (value.trim() === '') return T.required
-  const fits = (houseSetting(field)?.kind === 'money' ? AMOUNT : WHOLE).test(value.trim())
+  const fits = (setting?.kind === 'money' ? AMOUNT : WHOLE).test(value.trim())
   return fits ? null : T.number
 }
 
-const isLockMinutes = (module: string, field: string) =>
-  module === LOCK_MINUTES.module && field === LOCK_MINUTES.field
-
 const HouseSetting = z
-  .strictObject({ module: z.enum(HOUSE_MODULES), field: z.string().max(50), value: z.string().max(20) })
+  .strictObject({ module: z.enum(HOUSE_MODULES), field: z.string().max(50), value: text(SETTING_MAX) })
   .superRefine(({ module, field, value }, issues) => {
     const add = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message, input: value })
-    if (!Object.hasOwn(HOUSE_SETTINGS[module], field) && !isLockMinutes(module, field))
-      return add('field', T.unknownField)
+    if (!hasSetting(module, field)) return add('field', T.unknownField)
     const problem = settingProblem(field, value)
     if (problem) add('value', problem)
   })
 
 /** '0012' is 12 and '12,50' is 12.5: one way to write a number, so that equal values are equal texts. */
-const canonical = (value: string) => String(Number(value.trim().replace(',', '.')))
+const canonical = (field: string, value: string) =>
+  isTextSetting(houseSetting(field)) ? value.trim() : String(Number(value.trim().replace(',', '.')))
 
 /** @throws invalid_args when the limits of the stock would stand upside down (D-084) */
 async function checkLimits(tx: Tx, module: HouseModule, field: string, value: string) {
@@ -59,7 +60,7 @@ export const setSetting = defineMutation({
   baseOf: ({ module, field }): BaseOf => ({ e: 'setting', id: settingId(module, field), keys: ['value'] }),
   async run(tx, { module, field, value: typed }, ctx) {
     const id = settingId(module, field)
-    const value = canonical(typed)
+    const value = canonical(field, typed)
     await checkLimits(tx, module, field, value)
     const doc = await tx.get('setting', id)
     if (!doc) return tx.put('setting', { id, module, field, value, userId: null })

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconPlus } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { useLive } from '../../../db/live.ts'
 import { calendarBars, useCalendarEvents } from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
 import type { Address } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
-import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import bar from '../planner/PeriodBar.module.css'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
 import { parsePeriodSearch } from '../planner/periodSearch.ts'
@@ -17,6 +17,9 @@ import { Calendar } from './Calendar.tsx'
 import classes from './CalendarPage.module.css'
 import { weeksOf } from './month.ts'
 import { Today } from './Today.tsx'
+
+/** Fetched while the month is looked at. */
+const RentalDialog = later(() => import('../dialog/RentalDialog.tsx'), 'RentalDialog')
 
 const NONE: ReadonlyMap<string, string> = new Map()
 

@@ -8,6 +8,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { DraftOffer } from '../../../pieces/drafts/DraftOffer.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
+import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
 import { RentalPaperButton } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
 import { tellConflicts } from '../../../pieces/stock/tellConflicts.tsx'
 import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
@@ -81,6 +82,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             <Button variant="default" onClick={() => void cancel()}>
               {texts.cancel}
             </Button>
+            {!isNew && <LabelAction of={[{ e: 'rental', id: form.id }]} label="Label van deze verhuur" />}
             <RentalPaperButton rentalId={isNew ? null : form.id} />
             <Button type="submit" form={formId} loading={state.busy}>
               {texts.save}

@@ -6,6 +6,8 @@ export const t = {
   periodFirst: 'Gelieve startdatum en einddatum in te vullen!',
   lineRemoved: 'Lijn verwijderd.',
   thereAlready: 'Dit item staat al in de lijst.',
+  notOurs: 'Dit item is van een klant en kan niet verhuurd worden.',
+  scanned: (name: string) => `${name} toegevoegd.`,
   closedDay: 'Deze dag is een weekend of feestdag.',
   only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),
   titles: { new: 'Nieuwe verhuur', edit: 'Bewerk verhuur', copy: 'Kopieer verhuur' },

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react'
 import type { IconProps } from '../../../components/icons/icons.tsx'
 import {
   IconAlert,
+  IconBox,
   IconExchange,
   IconLink,
   IconList,
@@ -12,15 +13,18 @@ import { Chip } from '../../../components/list/Chips.tsx'
 import { useLive } from '../../../db/live.ts'
 import { relatedRepairs } from '../../../db/queries/relatedRepairs.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { linesOf } from '../../../domain/shared/lines.ts'
 import { useHasConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { MailsPanel } from '../mail/MailsPanel.tsx'
 import classes from './Chips.module.css'
 import { DepannagePanel } from './DepannagePanel.tsx'
 import { ExternalPanel } from './ExternalPanel.tsx'
+import { IntakePanel } from './IntakePanel.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { RelatedPanel } from './RelatedPanel.tsx'
 
 const PARTS = {
+  binnenname: { label: 'Binnenname', icon: IconBox, panel: IntakePanel },
   extern: { label: 'Extern', icon: IconExchange, panel: ExternalPanel },
   depannage: { label: 'Depannage', icon: IconTruck, panel: DepannagePanel },
   logboek: { label: 'Logboek', icon: IconList, panel: LogPanel },
@@ -43,22 +47,24 @@ interface ChipsProps {
 
 /** What is looked at now and then: a chip each, with how much there is, that opens in its place (RD-03, RD-04, RD-09, RD-10). */
 export function Chips({ repair, mails }: ChipsProps) {
-  const inConflict = useHasConflicts('externalRepair')
+  const inConflict: Partial<Record<Part, boolean>> = {
+    extern: useHasConflicts('externalRepair'),
+    binnenname: useIntakeConflicts(),
+  }
   // Nobody chose yet: a choice that waits inside is not left behind a chip.
   const [chosen, setChosen] = useState(left?.repairId === repair.id ? left.part : undefined)
-  const open = chosen === undefined ? (inConflict ? 'extern' : null) : chosen
+  const open = chosen === undefined ? firstOf(inConflict) : chosen
   const counts = useCounts(repair, mails)
   const choose = (part: Part | null) => {
     left = { repairId: repair.id, part }
     setChosen(part)
   }
-  const Panel = open && PARTS[open].panel
   return (
     <div className={classes.chips}>
       <fieldset className={classes.row} aria-label="Onderdelen van de herstelling">
         {NAMES.map((name) => {
           const { label, icon } = PARTS[name]
-          const Icon = name === 'extern' && inConflict ? IconAlert : icon
+          const Icon = inConflict[name] ? IconAlert : icon
           return (
             <Chip
               key={name}
@@ -72,14 +78,33 @@ export function Chips({ repair, mails }: ChipsProps) {
           )
         })}
       </fieldset>
-      {Panel && <Panel repair={repair} />}
+      {open && <OpenPart name={open} repair={repair} />}
     </div>
   )
+}
+
+function OpenPart({ name, repair }: { name: Part; repair: Repair }) {
+  const Panel = PARTS[name].panel
+  return <Panel repair={repair} />
+}
+
+const firstOf = (inConflict: Partial<Record<Part, boolean>>): Part | null =>
+  NAMES.find((name) => inConflict[name]) ?? null
+
+/** The fields that stand behind its chip. */
+function useIntakeConflicts(): boolean {
+  const [accessories, condition, note] = [
+    useHasConflicts('accessories'),
+    useHasConflicts('condition'),
+    useHasConflicts('conditionNote'),
+  ]
+  return accessories || condition || note
 }
 
 function useCounts(repair: Repair, mails: ChipsProps['mails']): Record<Part, number | undefined> {
   const { id, customerId, itemId } = repair
   return {
+    binnenname: linesOf(repair.accessories).length,
     extern: repair.isExternal ? 1 : 0,
     depannage: repair.rentalId ? 1 : 0,
     logboek: repair.repairLogLines.length,

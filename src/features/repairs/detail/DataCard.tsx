@@ -9,9 +9,11 @@ import { useLive } from '../../../db/live.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
 import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { RepairField, RepairText } from './RepairField.tsx'
 import classes from './Rows.module.css'
 import { saveFields } from './save.ts'
+import { detailTexts as t } from './texts.ts'
 import { changeType } from './takeOver.ts'
 
 /** The fields of the repair itself, to be read first and changed now and then (RD-02, RD-30 to RD-36, RD-39 to RD-46). */
@@ -57,6 +59,19 @@ export function DataCard({ repair }: { repair: Repair }) {
             <NumberField label={isEstimate ? 'Forfait geweigerd bestek' : 'Forfait'} kind="money" {...bind} />
           )}
         </RepairField>
+        <RepairField repair={repair} field="costLimit">
+          {(bind) => (
+            <NumberField label={t.costLimit} kind="money" placeholder="Niet afgesproken" {...bind} />
+          )}
+        </RepairField>
+        <RepairText repair={repair} field="waitsForPart">
+          {(bind) => <TextField label={REPAIR_FIELDS.waitsForPart.label} placeholder="Niets" {...bind} />}
+        </RepairText>
+        {(repair.waitsForPart || repair.partExpectedAt) && (
+          <RepairField repair={repair} field="partExpectedAt">
+            {(bind) => <DateField label={t.partExpected} placeholder="Niet ingevuld" {...bind} />}
+          </RepairField>
+        )}
         <div className={classes.switch}>
           <SwitchField
             label="Garantie"

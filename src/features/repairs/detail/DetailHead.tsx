@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { IconArrowLeft, IconMail } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { useTabTitle } from '../../../components/page/PageTitle.tsx'
 import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
@@ -21,6 +23,8 @@ import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
 import { NextStepButton, type NextStepButtonProps } from './NextStepButton.tsx'
 
+const LabelDialog = later(() => import('../../../pieces/papers/LabelDialog.tsx'), 'LabelDialog')
+
 const MAIL = { kind: 'text' } as const
 
 interface DetailHeadProps extends NextStepButtonProps {
@@ -32,6 +36,7 @@ interface DetailHeadProps extends NextStepButtonProps {
 export function DetailHead({ repair, mails, onBack, onDeleted }: DetailHeadProps) {
   const statuses = useRepairStatuses()
   const unsent = useLive(async () => (await db.shadow.get(['repair', repair.id])) !== undefined, [repair.id])
+  const [labelled, setLabelled] = useState(false)
   const title = `${repair.type} ${repairName(repair)}`
   useTabTitle(title)
   const router = useRouter()
@@ -67,7 +72,8 @@ export function DetailHead({ repair, mails, onBack, onDeleted }: DetailHeadProps
       <MailLauncher repairId={repair.id} start={MAIL}>
         {(open) => <IconAction label="Mail versturen" icon={<IconMail />} onClick={open} />}
       </MailLauncher>
-      <HeadMenu repair={repair} onDeleted={onDeleted} />
+      <HeadMenu repair={repair} onDeleted={onDeleted} onLabel={() => setLabelled(true)} />
+      {labelled && <LabelDialog of={[{ e: 'repair', id: repair.id }]} onClose={() => setLabelled(false)} />}
     </header>
   )
 }

@@ -19,6 +19,7 @@ import { refused } from '../../../pieces/forms/refusals.ts'
 import type { Fields } from '../../../pieces/forms/useFields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import { useExternalMail } from '../mail/useExternalMail.tsx'
+import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
 import classes from './Detail.module.css'
 import { type ExternalForm, formOf, problemsOf, storedOf } from './externalForm.ts'
 import { printSlip } from './printSlip.ts'
@@ -70,7 +71,11 @@ function ExternalFields({ repair }: { repair: Repair }) {
           options={(manufacturers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           {...bind('manufacturerId')}
         />
-        <TextField label="RMA" {...bind('rma')} />
+        <TextField
+          label="RMA"
+          {...bind('rma')}
+          rightSection={<ScanInto label="RMA" onCode={bind('rma').onChange} />}
+        />
         <DateField label="Datum uit" {...bind('dateOut')} />
         <DateField label="Datum in" {...bind('dateIn')} />
       </div>

@@ -1,7 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconArchive, IconDots, IconTrash } from '../../../components/icons/icons.tsx'
+import { IconArchive, IconDots, IconLabel, IconReceipt, IconTrash } from '../../../components/icons/icons.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
+import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
+import { useLive } from '../../../db/live.ts'
+import { printSlip } from '../../../pieces/papers/printLabels.ts'
 import { db } from '../../../db/database.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -11,8 +14,16 @@ import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { deletePermanently } from '../overview/actions.ts'
 import { detailTexts as t } from './texts.ts'
 
+interface HeadMenuProps {
+  repair: Repair
+  onDeleted: () => void
+  onLabel: () => void
+}
+
 /** What is done with a repair now and then; what cannot be taken back stands last. */
-export function HeadMenu({ repair, onDeleted }: { repair: Repair; onDeleted: () => void }) {
+export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
+  const customer = useLive(() => db.customer.get(repair.customerId ?? ''), [repair.customerId])
+  const slip = () => printSlip([repair.id], customer?.language ?? DEFAULT_LANGUAGE)
   const online = useOnline()
   const remove = async () => {
     await deletePermanently(repair)
@@ -27,6 +38,12 @@ export function HeadMenu({ repair, onDeleted }: { repair: Repair; onDeleted: () 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Entry icon={<IconLabel />} reason={undefined} onClick={onLabel}>
+          Label
+        </Entry>
+        <Entry icon={<IconReceipt />} reason={undefined} onClick={() => void slip()}>
+          Ontvangstbewijs
+        </Entry>
         <Entry
           icon={<IconArchive />}
           reason={archived ? t.archived : undefined}

@@ -24,7 +24,7 @@ export function RepairField<F extends Field>({ repair, field, children }: FieldP
   )
 }
 
-type TextField = 'notes' | 'reference' | 'workNotes' | 'estimateNotes'
+type TextField = 'notes' | 'reference' | 'workNotes' | 'estimateNotes' | 'conditionNote' | 'waitsForPart'
 
 /** The same for a text: nothing is shown as an empty field, and an empty field is stored as nothing where that may be. */
 export function RepairText({ repair, field, children }: FieldProps<TextField, string>) {

@@ -1,5 +1,12 @@
 /** Toasts and questions of the repair detail, to the letter where the specification gives them (D-060, D-132). */
 export const detailTexts = {
+  intake: 'Binnenname',
+  otherAccessory: 'Ander',
+  signatureOf: (name: string) => `Handtekening van ${name}`,
+  earlierRepair: 'een eerdere herstelling',
+  unlink: 'Loskoppelen',
+  costLimit: 'Zonder te vragen tot',
+  partExpected: 'Verwacht op',
   saved: 'Succesvol opgeslagen.',
   notes: 'Omschrijving succesvol opgeslagen.',
   workNotes: 'Notities succesvol opgeslagen.',

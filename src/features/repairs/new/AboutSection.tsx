@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { ROUTES } from '../../../lib/routes.ts'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { openRepairOfItem } from '../../../db/queries/pickers.ts'
@@ -5,19 +7,20 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
-import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 import classes from './About.module.css'
+import { Earlier } from './Earlier.tsx'
+import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts as t } from './texts.ts'
 
 /** What the house knows of the customer and of the device, in a place that is there before they are (RN-07, RN-20, D-045). */
-export function AboutSection({ form }: { form: NewRepairForm }) {
+export function AboutSection({ form, set }: Pick<SectionProps, 'form' | 'set'>) {
   const customerId = form.rentalEquipment ? null : form.customerId
   const customer = useLive(() => (customerId ? db.customer.get(customerId) : undefined), [customerId])
   const isEmpty = !customer && !form.itemId
   return (
     <section className={classes.about} aria-label={t.about}>
       {isEmpty && <p className={classes.nothing}>{t.nothingChosen}</p>}
-      {form.itemId && <AboutItem form={form} itemId={form.itemId} />}
+      {form.itemId && <AboutItem form={form} set={set} itemId={form.itemId} />}
       {customerId && customer && (
         <div className={classes.customer}>
           <CustomerCard customer={customer} />
@@ -27,7 +30,7 @@ export function AboutSection({ form }: { form: NewRepairForm }) {
   )
 }
 
-function AboutItem({ form, itemId }: { form: NewRepairForm; itemId: string }) {
+function AboutItem({ form, set, itemId }: Pick<SectionProps, 'form' | 'set'> & { itemId: string }) {
   const item = useLive(() => db.item.get(itemId), [itemId])
   const open = useLive(() => openRepairOfItem(itemId, form.id), [itemId, form.id])
   if (!item) return null
@@ -35,8 +38,15 @@ function AboutItem({ form, itemId }: { form: NewRepairForm; itemId: string }) {
   const facts = [item.serialNumber, item.itemNumber].filter(Boolean).join(' · ')
   return (
     <div className={classes.item}>
-      <strong>{[item.brand, item.model].filter(Boolean).join(' ')}</strong>
+      <Link to={ROUTES.ItemDetail} params={{ itemId }} className={classes.name}>
+        {[item.brand, item.model].filter(Boolean).join(' ')}
+      </Link>
       {facts && <span>{facts}</span>}
+      {item.attention && (
+        <p className={classes.remark} data-tone="warn">
+          {item.attention}
+        </p>
+      )}
       {item.stolen && (
         <p className={classes.remark} data-tone="bad">
           {T.stolen}
@@ -52,6 +62,7 @@ function AboutItem({ form, itemId }: { form: NewRepairForm; itemId: string }) {
           {t.underWarranty(dutchDay(covered))}
         </p>
       )}
+      <Earlier form={form} set={set} itemId={itemId} />
     </div>
   )
 }

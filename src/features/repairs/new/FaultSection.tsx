@@ -3,6 +3,7 @@ import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { NOTES_MAX, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
+import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { withType } from '../../../pieces/repairs/form.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
@@ -31,12 +32,11 @@ export function FaultSection({ form, bind, change, fee }: SectionProps & { fee: 
         options={TYPES}
         onChange={(type) => change((old) => withType(old, type, fee))}
       />
-      <div className={classes.wide}>
-        <TextField label="Referentie" {...bind('reference')} />
-      </div>
+      <NumberField label={REPAIR_FIELDS.costLimit.label} kind="money" {...bind('costLimit')} />
       {form.type === REPAIR_TYPES.estimate && (
         <NumberField label="Forfait geweigerd bestek" kind="money" {...bind('forfaitAmount')} />
       )}
+      <TextField label="Referentie" {...bind('reference')} />
     </Section>
   )
 }

@@ -5,7 +5,10 @@ import { itemsWithoutCustomer } from '../../../db/queries/houseItems.ts'
 import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
-import { withSwitch } from '../../../pieces/repairs/form.ts'
+import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
+import { findCode } from '../../../pieces/scan/find.ts'
+import { openScanner } from '../../../pieces/scan/scanBus.ts'
+import { useTakeCodes } from '../../../pieces/scan/useTakeCodes.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Section.module.css'
@@ -21,6 +24,21 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
     const chosen = id ? await db.item.get(id) : undefined
     if (chosen?.stolen) toastWarning(T.stolen)
   }
+  const scanned = async (text: string): Promise<boolean> => {
+    const found = await findCode(text)
+    if (found.kind !== 'item' || form.sparePartsOnly) return false
+    const { item } = found
+    // Somebody else's: the scanner shows whose it is.
+    if (customerId && item.customerId && item.customerId !== customerId) return false
+    const owner = item.customerId ? await db.customer.get(item.customerId) : undefined
+    change((old) =>
+      old.customerId || !owner ? old : withCustomer({ ...old, rentalEquipment: false }, owner, item),
+    )
+    await choose(item.id)
+    onPicked()
+    return true
+  }
+  useTakeCodes(scanned)
   return (
     <Section title={t.what} step="item">
       <div className={classes.wide}>
@@ -34,6 +52,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
           error={error}
           onBlur={onBlur}
           disabledReason={form.sparePartsOnly ? t.sparePartsOnly : undefined}
+          onCode={(text) => void scanned(text).then((taken) => taken || openScanner({ text }))}
         />
       </div>
       <div className={classes.switch}>

@@ -13,13 +13,16 @@ interface NewRepairFieldsProps extends SectionProps {
   fee: number
   /** Nothing was asked before the first question. */
   begins: boolean
+  /** One more of a customer: the device is what is asked for. */
+  follows: boolean
 }
 
 /** The questions in the order in which a customer answers them; beside them what the house knows already (RN-01). */
-export function NewRepairFields({ begins, ...props }: NewRepairFieldsProps) {
+export function NewRepairFields({ begins, follows, ...props }: NewRepairFieldsProps) {
+  const { id } = props.form
   useEffect(() => {
-    if (begins) goOnTo('customer')
-  }, [begins])
+    if (begins) goOnTo(follows ? 'item' : 'customer')
+  }, [begins, follows, id])
   const { customerId, itemId } = props.form
   const next = useRef<'item' | 'fault'>(undefined)
   // What was picked is read first: the items of the list that unfolds are those of the customer.
@@ -36,7 +39,7 @@ export function NewRepairFields({ begins, ...props }: NewRepairFieldsProps) {
         <PhotosSection {...props} />
       </div>
       <div className={classes.side}>
-        <AboutSection form={props.form} />
+        <AboutSection form={props.form} set={props.set} />
         <RepairDataSection {...props} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { confirm } from '../../../components/dialogs/confirm.ts'
+import { useEffect, useState } from 'react'
+import { later } from '../../../components/page/later.ts'
 import { Form } from '../../../components/forms/Form.tsx'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
@@ -16,6 +16,8 @@ import type { Start } from './prepare.ts'
 import { newRepairTexts as t } from './texts.ts'
 import { useNewRepair } from './useNewRepair.ts'
 
+const SavedBar = later(() => import('./SavedBar.tsx'), 'SavedBar')
+
 /** Where the screen was opened from: a customer or an item in the path, an item beside it, 'new=1' (D-015). */
 function useStart(): Start {
   const { id } = useParams({ strict: false })
@@ -28,6 +30,8 @@ export function NewRepairPage() {
   const { formRef, ...state } = useNewRepair(useStart())
   const { form, unknownId } = state
   const navigate = useNavigate()
+  const [saved, setSaved] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState<string | null>(null)
   useEffect(() => {
     if (unknownId) toastError(`${texts.loadFailed}${t.unknownId}`)
   }, [unknownId])
@@ -40,8 +44,16 @@ export function NewRepairPage() {
   const save = async () => {
     if (!form || !(await state.submit())) return
     toastSuccess(texts.saved)
-    const question = form.type === REPAIR_TYPES.estimate ? t.completeEstimate : t.completeRepair
-    await leave((await confirm({ text: question })) ? { repairId: form.id } : 'overview')
+    setSaved((before) => [...before, form.id])
+    setAsking(form.type === REPAIR_TYPES.estimate ? t.completeEstimate : t.completeRepair)
+  }
+  const answer = (complete: boolean) => {
+    setAsking(null)
+    void leave(complete && form ? { repairId: form.id } : 'overview')
+  }
+  const another = () => {
+    setAsking(null)
+    state.another()
   }
   useSaveKey(save)
   return (
@@ -54,7 +66,8 @@ export function NewRepairPage() {
           <DraftOffer draft={state.offered} onAnswer={state.answerDraft} />
         </div>
       )}
-      {form && <NewRepairFields {...state} form={form} begins={!state.offered} />}
+      {form && <NewRepairFields {...state} form={form} begins={!state.offered} follows={saved.length > 0} />}
+      {asking !== null && <SavedBar ids={saved} question={asking} onAnswer={answer} onAnother={another} />}
       {/* The last to be reached with Tab, and in sight all the while. No key but Ctrl+Enter presses it from a field. */}
       <div className={classes.actions}>
         <Button

@@ -11,12 +11,13 @@ import {
 } from '../../../pieces/photos/preparePhoto.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import classes from './Section.module.css'
+import { AlongFields } from './AlongFields.tsx'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts as t } from './texts.ts'
 
 /** Four photos, taken or chosen, before the repair is saved (RN-21, PH-03). */
-export function PhotosSection({ form, change }: SectionProps) {
+export function PhotosSection({ form, set, bind, change }: SectionProps) {
   const [errors, setErrors] = useState<Record<number, string>>({})
   const put = (slot: number, photo: PreparedPhoto | null) =>
     change((old) => {
@@ -37,6 +38,7 @@ export function PhotosSection({ form, change }: SectionProps) {
   }
   return (
     <Section title={t.along}>
+      <AlongFields form={form} set={set} bind={bind} />
       <div className={classes.photos}>
         <PhotoGrid>
           {(slot) => (

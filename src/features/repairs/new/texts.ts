@@ -12,6 +12,23 @@ export const newRepairTexts = {
   ofTheHouse: 'Toestel van het huis, zonder klant.',
   sparePartsOnly: 'Bij enkel spare parts hoort geen item.',
   provisional: (next: string | null) => (next ? `voorlopig, volgend nummer ${next}` : 'voorlopig'),
+  savedAs: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} opgeslagen${names[0]?.startsWith('V-') ? ', voorlopig nummer' : ''}`
+      : `${names.length} herstellingen opgeslagen: ${names.join(', ')}`,
+  label: 'Label',
+  slip: 'Ontvangstbewijs',
+  both: 'Beide',
+  another: 'Nog een van deze klant',
+  sign: 'Laten tekenen',
+  signed: 'Getekend',
+  otherAccessory: 'Ander',
+  possibleWarranty: (number: string) => `Mogelijk garantie op ${number}`,
+  sameComplaint: (until: string) => `Zelfde klacht, tot ${until}`,
+  link: 'Koppelen',
+  linked: (number: string) => `Gekoppeld aan ${number}`,
+  unlink: 'Ongedaan maken',
+  history: 'Eerdere herstellingen',
   noExecutors: 'Maak eerst een uitvoerder aan bij Instellingen.',
   noCustomer: 'Er is geen klant geselecteerd. De herstelling wordt als VERHUUR geregistreerd. Doorgaan?',
   completeEstimate: 'Wilt u nu het bestek aanvullen?',

@@ -6,7 +6,8 @@ import { aliases } from '../../../db/queries/aliases.ts'
 import { wholeDraft } from '../../../pieces/forms/draft.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import { DRAFT } from '../../../pieces/repairs/draft.ts'
-import { emptyForm, movedOf, type NewRepairForm, validate } from '../../../pieces/repairs/form.ts'
+import { newId } from '../../../db/newId.ts'
+import { anotherOf, emptyForm, movedOf, type NewRepairForm, validate } from '../../../pieces/repairs/form.ts'
 import { prepare, type Prepared, type Start } from './prepare.ts'
 import { saveRepair } from './save.ts'
 import { newRepairTexts as t } from './texts.ts'
@@ -18,7 +19,9 @@ const NONE: ReadonlyMap<string, string> = new Map()
 
 /** The new repair: a form over an empty one, in which what it refers to may come to live under another id (B6.3). */
 export function useNewRepair(start: Start) {
-  const ready = usePrepared(start)
+  const prepared = usePrepared(start)
+  const [next, setNext] = useState<Prepared | null>(null)
+  const ready = next ?? prepared
   const known = useLive(aliases, []) ?? NONE
   const begun = ready?.form ?? NOTHING
   const form = useForm({
@@ -39,6 +42,8 @@ export function useNewRepair(start: Start) {
     offered: anew ? null : form.offered,
     unknownId: ready?.unknown ?? false,
     fee: ready?.fee ?? 0,
+    /** One more of the same customer: who, when and what is wrong stay, the device is another one. */
+    another: () => ready && setNext({ ...ready, unknown: false, form: anotherOf(form.values, newId()) }),
   }
 }
 

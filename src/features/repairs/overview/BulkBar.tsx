@@ -6,6 +6,7 @@ import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { activeInOrder } from '../../../domain/settings/executors.ts'
 import { ExportButton, useExport } from '../../../pieces/papers/ExportButton.tsx'
+import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
 import { archiveAll, deleteAll, setExecutorOf, setStatusOf } from './bulk.tsx'
 import classes from './BulkBar.module.css'
 import type { WorkFacts } from './useWorkFacts.ts'
@@ -22,6 +23,7 @@ interface BulkBarProps {
 export function BulkBar({ rows, onClear, statuses, executors }: BulkBarProps) {
   const shown = { term: '', all: true, ids: rows.map(({ id }) => id) }
   const [busy, save] = useExport(shown)
+  const labelled = rows.map(({ id }) => ({ e: 'repair' as const, id }))
   const active = activeInOrder(executors)
   const assign = (id: string) => {
     const executor = active.find((one) => one.id === id)
@@ -40,6 +42,7 @@ export function BulkBar({ rows, onClear, statuses, executors }: BulkBarProps) {
         Uitvoerder
       </SelectionChoice>
       <span className={classes.wide}>
+        <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
         <ExportButton shown={shown} variant="default" />
         <ActionButton icon={<IconArchive />} onClick={() => run(archiveAll)}>
           Archiveren
@@ -47,6 +50,7 @@ export function BulkBar({ rows, onClear, statuses, executors }: BulkBarProps) {
       </span>
       <RowMenu label="Meer met de selectie">
         <span className={classes.narrow}>
+          <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
           <IconAction
             label="Selectie exporteren"
             icon={<IconDownload />}

@@ -1,3 +1,4 @@
+import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
@@ -36,6 +37,13 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
           {...form.bind('prefix')}
         />
       </div>
+      <TextAreaField
+        label={CATEGORY_FIELDS.accessories.label}
+        description="Eén per regel: de keuzes bij het binnennemen van een toestel."
+        minRows={2}
+        maxRows={8}
+        {...form.bind('accessories')}
+      />
     </RecordDialog>
   )
 }

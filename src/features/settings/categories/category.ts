@@ -7,6 +7,7 @@ import {
   tidyPrefix,
 } from '../../../domain/categories/category.ts'
 import { T } from '../../../domain/shared/messages.ts'
+import { linesOf } from '../../../domain/shared/lines.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
 import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
@@ -15,17 +16,21 @@ import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 export interface CategoryValues {
   description: string
   prefix: string
+  /** One in a line. */
+  accessories: string
 }
 
 export const categoryValues = (row: Category | null): CategoryValues => ({
   description: row?.description ?? '',
   prefix: row?.prefix ?? '',
+  accessories: row?.accessories ?? '',
 })
 
 /** The dialog's fields as they are stored; a prefix is in capitals (D-111). */
-const storedCategory = ({ description, prefix }: CategoryValues): CategoryValues => ({
+const storedCategory = ({ description, prefix, accessories }: CategoryValues) => ({
   description: description.trim(),
   prefix: tidyPrefix(prefix),
+  accessories: linesOf(accessories).join('\n') || null,
 })
 
 /** What stands in the way of saving: nothing filled in, or a name that exists, in use or not (CA-05 to CA-07, D-118). */
@@ -54,5 +59,6 @@ export const CATEGORY = {
 export const saveCategory = (form: Filled<CategoryValues>): Promise<string> =>
   storeRecord(form, (values, changed) => pick(storedCategory(values), changed), {
     create: (id) => mutate('category.create', { id, ...storedCategory(form.values) }),
-    set: (id, set) => mutate('category.set', { id, set }, { base: pick(form.seen, form.changed) }),
+    set: (id, set) =>
+      mutate('category.set', { id, set }, { base: pick(storedCategory(form.seen), form.changed) }),
   })

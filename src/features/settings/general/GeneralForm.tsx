@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
+import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { settingProblem } from '../../../contract/mutations/settings/setting.ts'
@@ -11,6 +13,7 @@ import {
   HOUSE_SETTINGS,
   type HouseModule,
   type HouseSetting,
+  isTextSetting,
 } from '../../../domain/settings/houseSettings.ts'
 import { entriesOf, keysOf, recordOf } from '../../../domain/shared/objects.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -19,7 +22,8 @@ import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 
-export type Numbers = Record<string, number | null>
+/** Numbers as numbers, texts as texts. */
+export type Values = Record<string, number | string | null>
 
 type Described = Readonly<Record<string, HouseSetting>>
 
@@ -30,18 +34,19 @@ export interface GeneralFormProps {
   /** Default: the general settings of the department. */
   settings?: Described
   /** What is wrong with a field beside the others, in Dutch. */
-  problem?: (values: Numbers, field: string) => string | null
+  problem?: (values: Values, field: string) => string | null
 }
 
-const textOf = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '')
-const numberOf = (text: string) => Number(text.replace(',', '.')) || 0
+const textOf = (value: number | string | null | undefined) => String(value ?? '')
+const valueOf = (setting: HouseSetting | undefined, text: string) =>
+  isTextSetting(setting) ? text : Number(text.replace(',', '.')) || 0
 
 /** The general settings of a department, saved together (SE-12, SE-13, D-122). */
 export function GeneralForm(props: GeneralFormProps) {
   const { module, settings = HOUSE_SETTINGS[module] } = props
   const stored = useLive(() => houseSettings(module), [module])
   if (!stored) return null
-  const seen = recordOf(keysOf(settings), (field) => numberOf(stored[field] ?? ''))
+  const seen: Values = recordOf(keysOf(settings), (field) => valueOf(settings[field], stored[field] ?? ''))
   return <Form {...props} settings={settings} stored={seen} />
 }
 
@@ -51,7 +56,7 @@ function Form({
   settings,
   stored,
   problem,
-}: GeneralFormProps & { settings: Described; stored: Numbers }) {
+}: GeneralFormProps & { settings: Described; stored: Values }) {
   const { formRef, ...form } = useForm({
     record: stored,
     check: (all) =>
@@ -64,7 +69,7 @@ function Form({
     judgesChanged: true,
     save: async ({ changed, seen, values }) => {
       const typed = changed.map((field) => ({ field, value: textOf(values[field]) }))
-      for (const { field, value } of inStorableOrder(typed, stored.warningGood ?? 0))
+      for (const { field, value } of inStorableOrder(typed, Number(stored.warningGood ?? 0)))
         await mutate('setting.set', { module, field, value }, { base: { value: textOf(seen[field]) } })
       toastSuccess('Instellingen succesvol opgeslagen.')
     },
@@ -72,24 +77,42 @@ function Form({
   return (
     <Panel title={title}>
       <form ref={formRef} noValidate className={classes.form} onSubmit={(event) => void form.submit(event)}>
-        {entriesOf(settings).map(([field, { label, kind, unit, description }]) => {
-          const { value = null, ...bound } = form.bind(field)
-          return (
-            <ConflictScope key={field} e="setting" id={settingId(module, field)}>
-              <NumberField
-                {...{ label, kind, unit, description }}
-                path="value"
-                required
-                value={value}
-                {...bound}
-              />
-            </ConflictScope>
-          )
-        })}
+        {entriesOf(settings).map(([field, setting]) => (
+          <ConflictScope key={field} e="setting" id={settingId(module, field)}>
+            <SettingField setting={setting} {...form.bind(field)} />
+          </ConflictScope>
+        ))}
         <div>
           <Button type="submit">{texts.save}</Button>
         </div>
       </form>
     </Panel>
+  )
+}
+
+interface SettingFieldProps
+  extends Omit<ReturnType<ReturnType<typeof useForm<Values>>['bind']>, 'value' | 'onChange'> {
+  setting: HouseSetting
+  value?: number | string | null
+  onChange: (value: number | string | null) => void
+}
+
+/** A setting in the field of its kind. */
+function SettingField({ setting, value = null, ...bound }: SettingFieldProps) {
+  const { label, kind, unit, description, max } = setting
+  const shared = { label, description, path: 'value', ...bound }
+  if (kind === 'text') return <TextField {...shared} value={textOf(value)} />
+  if (kind === 'lines')
+    return (
+      <TextAreaField
+        {...shared}
+        value={textOf(value)}
+        minRows={3}
+        maxRows={10}
+        {...(max ? { limit: max } : {})}
+      />
+    )
+  return (
+    <NumberField {...shared} kind={kind} unit={unit} required value={value === null ? null : Number(value)} />
   )
 }

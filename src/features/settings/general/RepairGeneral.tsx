@@ -1,4 +1,10 @@
+import { BENCH_SETTINGS } from '../../../domain/settings/houseSettings.ts'
 import { GeneralForm } from './GeneralForm.tsx'
 
-/** Tab 'Algemeen' of the repair settings (SE-08 to SE-10). */
-export const RepairGeneral = () => <GeneralForm module="repair" />
+/** Tab 'Algemeen' of the repair settings (SE-08 to SE-10); below it what the bench asks. */
+export const RepairGeneral = () => (
+  <>
+    <GeneralForm module="repair" />
+    <GeneralForm module="repair" title="Toonbank en werkbank" settings={BENCH_SETTINGS} />
+  </>
+)

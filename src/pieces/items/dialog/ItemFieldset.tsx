@@ -8,6 +8,7 @@ import { ITEM_FIELDS, ITEM_TEXTS } from '../../../domain/items/fieldList.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { warrantyEnd } from '../../../domain/items/rules.ts'
 import type { useRecordForm } from '../../forms/useRecordForm.ts'
+import { ScanInto } from '../../scan/ScanInto.tsx'
 import { BrandField } from './BrandField.tsx'
 import classes from './Item.module.css'
 import type { ItemValues } from './itemForm.ts'
@@ -61,7 +62,14 @@ export function ItemFieldset({ form, categories, subcategories, box }: ItemField
           {...bind('brand')}
         />
         {ITEM_TEXTS.map((key) => (
-          <TextField key={key} label={ITEM_FIELDS[key].label} {...bind(key)} />
+          <TextField
+            key={key}
+            label={ITEM_FIELDS[key].label}
+            {...bind(key)}
+            {...(key === 'serialNumber'
+              ? { rightSection: <ScanInto label={ITEM_FIELDS[key].label} onCode={bind(key).onChange} /> }
+              : {})}
+          />
         ))}
         <TextField
           label="Itemnummer"

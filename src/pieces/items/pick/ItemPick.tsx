@@ -1,9 +1,11 @@
 import { type FocusEventHandler, useState } from 'react'
-import { ComboField, type ComboOption } from '../../../components/fields/ComboField.tsx'
+import { ComboField } from '../../../components/fields/ComboField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { bestFirst, containsFolded } from '../../../lib/fold.ts'
 import type { Item } from '../../../domain/items/item.ts'
+import { ScanInto } from '../../scan/ScanInto.tsx'
+import { itemOption } from '../../statuses/itemOption.ts'
 import { NewItemDialog } from './NewItemDialog.tsx'
 
 export interface ItemPickProps {
@@ -19,17 +21,11 @@ export interface ItemPickProps {
   required?: boolean
   onBlur?: FocusEventHandler<HTMLElement>
   disabledReason?: string | undefined
+  /** A code that was scanned for it; without, it has no button for that. */
+  onCode?: ((text: string) => void) | undefined
 }
 
 const MAX_OPTIONS = 100
-
-/** 'Sony PXW-Z280', with serial number and status below. */
-function itemOption(item: Item): ComboOption {
-  const note = [item.serialNumber, item.itemNumber, item.status, item.stolen ? 'Gestolen' : null]
-    .filter(Boolean)
-    .join(' · ')
-  return { value: item.id, label: [item.brand, item.model].filter(Boolean).join(' '), note }
-}
 
 const searched = (item: Item) => [`${item.brand} ${item.model ?? ''}`, item.serialNumber, item.itemNumber]
 
@@ -44,6 +40,7 @@ export function ItemPick({
   required,
   onBlur,
   disabledReason,
+  onCode,
 }: ItemPickProps) {
   const chosen = useLive(() => (value ? db.item.get(value) : undefined), [value])
   const [newModel, setNewModel] = useState<string | null>(null)
@@ -69,6 +66,7 @@ export function ItemPick({
         {...(required ? { required } : {})}
         {...(onBlur ? { onBlur } : {})}
         disabledReason={disabledReason}
+        {...(onCode ? { after: <ScanInto label="Item" onCode={onCode} /> } : {})}
       />
       <NewItemDialog
         typed={newModel}

@@ -10,6 +10,7 @@ import { activeCategories } from '../../../db/queries/pickers.ts'
 import { ITEM_FIELDS, type ITEM_IDENTITY } from '../../../domain/items/fieldList.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { orNull } from '../../forms/fields.ts'
+import { ScanInto } from '../../scan/ScanInto.tsx'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { type FieldErrors, useFields } from '../../forms/useFields.ts'
 import classes from '../../customers/pick/Pick.module.css'
@@ -84,7 +85,13 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
         />
         <TextField {...labelled('brand')} required {...form.bind('brand')} />
         <TextField {...labelled('model')} {...form.bind('model')} />
-        <TextField {...labelled('serialNumber')} {...form.bind('serialNumber')} />
+        <TextField
+          {...labelled('serialNumber')}
+          {...form.bind('serialNumber')}
+          rightSection={
+            <ScanInto label={ITEM_FIELDS.serialNumber.label} onCode={form.bind('serialNumber').onChange} />
+          }
+        />
       </div>
     </RecordDialog>
   )

@@ -11,7 +11,8 @@ import { ItemSearch } from './ItemSearch.tsx'
 import { LineRow, problemsAt } from './LineRow.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { useLineFacts } from './useLineFacts.ts'
-import { useLines } from './useLines.ts'
+import { lineElement, useLines } from './useLines.ts'
+import { useScannedLines } from './useScannedLines.ts'
 
 /** What is rented, as one table in the order of the paper, with the field that adds to it below (VF-09 to VF-13, D-092). */
 export function LinesPanel({ state, today }: { state: RentalFormState; today: string }) {
@@ -22,6 +23,9 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
   useLayoutEffect(() => {
     acting.current = actions
   })
+  useScannedLines(state, (id) =>
+    document.getElementById(lineElement(id))?.scrollIntoView({ block: 'nearest' }),
+  )
   const adding = useRef<HTMLDivElement>(null)
   const addField = () => adding.current?.querySelector('input') ?? null
   useHotkeys([['mod+L', () => addField()?.focus()]], [], true)

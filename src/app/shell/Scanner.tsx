@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { later } from '../../components/page/later.ts'
+import { LINK_KEY } from '../../pieces/scan/linkKey.ts'
+import { afterFirstScreen } from '../../lib/firstScreen.ts'
+
+const ScanHost = later(() => import('../../pieces/scan/ScanHost.tsx'), 'ScanHost')
+const AskedLink = later(() => import('../../pieces/scan/AskedLink.tsx'), 'AskedLink')
+
+/** Hears hand scanners once the first screen stands, and shows the scanner when somebody asks for it. */
+export function Scanner() {
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    let end: (() => void) | undefined
+    let gone = false
+    void afterFirstScreen()
+      .then(() => import('../../pieces/scan/hear.ts'))
+      .then(({ hear }) => {
+        if (!gone) end = hear(() => setAsked(true))
+      })
+      .catch(() => undefined)
+    return () => {
+      gone = true
+      end?.()
+    }
+  }, [])
+  const [link] = useState(() => sessionStorage.getItem(LINK_KEY))
+  return (
+    <>
+      {link !== null && <AskedLink code={link} />}
+      {asked && <ScanHost />}
+    </>
+  )
+}

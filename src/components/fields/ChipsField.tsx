@@ -1,0 +1,110 @@
+import { Input } from '@mantine/core'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { IconCheck, IconPlus } from '../icons/icons.tsx'
+import classes from './ChipsField.module.css'
+
+export interface ChipsFieldProps {
+  label: string
+  /** What is chosen, one in a line. */
+  value: string
+  onChange: (value: string) => void
+  /** The usual ones; what is chosen besides stands behind them. */
+  options: readonly string[]
+  /** On the chip that becomes a field for another one; without it there is none. */
+  other?: string
+  max?: number
+}
+
+const linesOf = (text: string) => text.split('\n').filter(Boolean)
+/** Chips are alike whatever their capitals. */
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Several of some words, each a press away: one stop of the keyboard, arrows walk, Space and Enter choose. */
+export function ChipsField({ label, value, onChange, options, other, max = 1000 }: ChipsFieldProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [typing, setTyping] = useState(false)
+  const chosen = linesOf(value)
+  const isOn = (word: string) => chosen.some((one) => isSame(one, word))
+  const words = [...options, ...chosen.filter((one) => !options.some((word) => isSame(word, one)))]
+  const put = (lines: readonly string[]) => {
+    const text = lines.join('\n')
+    if (text.length <= max) onChange(text)
+  }
+  const toggle = (word: string) =>
+    put(isOn(word) ? chosen.filter((one) => !isSame(one, word)) : [...chosen, word])
+  const add = (typed: string) => {
+    setTyping(false)
+    const word = typed.replaceAll('\n', ' ').trim()
+    if (word !== '' && !isOn(word)) put([...chosen, word])
+  }
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (!step || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    const chips = [...(box.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const next = (Math.min(at, chips.length - 1) + step + chips.length) % chips.length
+    setAt(next)
+    chips[next]?.focus()
+  }
+  const stop = (index: number) => (Math.min(at, words.length) === index ? 0 : -1)
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- hears the arrows of its buttons; a fieldset does not flow as a line */}
+      <div ref={box} role="group" aria-labelledby={id} className={classes.chips} onKeyDown={walk}>
+        {words.map((word, i) => (
+          <button
+            key={word.toLowerCase()}
+            type="button"
+            className={classes.chip}
+            aria-pressed={isOn(word)}
+            tabIndex={stop(i)}
+            onFocus={() => setAt(i)}
+            onClick={() => toggle(word)}
+          >
+            {isOn(word) && <IconCheck size={16} />}
+            {word}
+          </button>
+        ))}
+        {other !== undefined &&
+          (typing ? (
+            <OtherChip label={other} onDone={add} />
+          ) : (
+            <button
+              type="button"
+              className={classes.chip}
+              tabIndex={stop(words.length)}
+              onFocus={() => setAt(words.length)}
+              onClick={() => setTyping(true)}
+            >
+              <IconPlus size={16} />
+              {other}
+            </button>
+          ))}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function OtherChip({ label, onDone }: { label: string; onDone: (typed: string) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <input
+      className={classes.other}
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the chip that was pressed
+      autoFocus
+      maxLength={60}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => onDone(text)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onDone(event.key === 'Enter' ? text : '')
+      }}
+    />
+  )
+}

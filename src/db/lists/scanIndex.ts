@@ -1,0 +1,80 @@
+import { codesOf } from '../../domain/items/codes.ts'
+import type { Item } from '../../domain/items/item.ts'
+import { scanKey, serialKey } from '../../domain/scan/scanKey.ts'
+import { Texts } from './columns/texts.ts'
+import type { Marks } from './marks.ts'
+
+/** What a scanned text finds: the items that bear it, and those that come near it, the nearest first. */
+export interface ScanHits {
+  exact: string[]
+  near: string[]
+}
+
+const GAP = '\n'
+const NEAR_MAX = 5
+/** A shorter piece of a code is in half of all serial numbers. */
+const PIECE_MIN = 4
+
+/** How near an item is that does not bear the code itself; the lower the nearer. */
+const NEARNESS = { alike: 0, oneOff: 1, piece: 2 } as const
+
+/** The codes of the items in memory: serial number, number of the house, and what was coupled. */
+export class ScanIndex {
+  /** Per slot every code that the item bears, between two gaps; first as it is scanned, then as people read it. */
+  readonly codes = new Texts()
+  readonly keys = new Texts()
+
+  put(slot: number, item: Item): void {
+    const { serialNumber, itemNumber } = item
+    const all = [serialNumber, itemNumber, ...codesOf(item).map(({ code }) => code)].flatMap(
+      (code) => code || [],
+    )
+    this.codes.set(slot, between(all.map(scanKey)))
+    this.keys.set(slot, between(all.map(serialKey)))
+  }
+
+  /** @param offered the items that a search may show */
+  find(text: string, offered: Marks): { exact: number[]; near: number[] } {
+    const [code, key] = [scanKey(text), serialKey(text)]
+    if (code === '' || key === '') return { exact: [], near: [] }
+    const marks = new Uint8Array(this.codes.length)
+    this.codes.match(between([code]), marks)
+    const exact: number[] = []
+    const near: { slot: number; rank: number }[] = []
+    for (const slot of offered.slots()) {
+      if (marks[slot] === 1) exact.push(slot)
+      else {
+        const rank = nearness(this.keys.get(slot), key)
+        if (rank !== null) near.push({ slot, rank })
+      }
+    }
+    near.sort((a, b) => a.rank - b.rank || a.slot - b.slot)
+    return { exact, near: near.slice(0, NEAR_MAX).map(({ slot }) => slot) }
+  }
+}
+
+const between = (codes: readonly string[]): string => (codes.length === 0 ? '' : GAP + codes.join(GAP) + GAP)
+
+/** @param keys of one item, between gaps @param key what was scanned */
+function nearness(keys: string, key: string): number | null {
+  if (keys === '') return null
+  if (keys.includes(between([key]))) return NEARNESS.alike
+  if (key.length < PIECE_MIN) return null
+  if (keys.includes(key)) return NEARNESS.piece
+  for (let start = 1; start < keys.length; ) {
+    const end = keys.indexOf(GAP, start)
+    const length = end - start
+    if (length >= PIECE_MIN && length === key.length && differsInOne(keys, start, key)) return NEARNESS.oneOff
+    if (length >= PIECE_MIN && length < key.length && key.includes(keys.slice(start, end)))
+      return NEARNESS.piece
+    start = end + 1
+  }
+  return null
+}
+
+function differsInOne(keys: string, start: number, key: string): boolean {
+  let others = 0
+  for (let i = 0; i < key.length && others < 2; i++)
+    if (keys.charCodeAt(start + i) !== key.charCodeAt(i)) others++
+  return others === 1
+}

@@ -1,0 +1,55 @@
+import type { Customer } from '../../domain/customers/customer.ts'
+import {
+  dossierEvents,
+  type DossierEvent,
+  type DossierTotals,
+  dossierTotals,
+} from '../../domain/dossier/dossier.ts'
+import type { Item } from '../../domain/items/item.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import { records } from './records.ts'
+
+/** A device with everything that it has been through. */
+export interface Dossier {
+  item: Item
+  owner: Customer | undefined
+  events: DossierEvent[]
+  totals: DossierTotals
+  /** Who is named in it, by id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** Null: this device does not have the item. */
+export async function dossierOf(itemId: string): Promise<Dossier | null> {
+  const [item, repairs, rentals] = await Promise.all([
+    db.item.get(itemId),
+    repairsOfItem(itemId),
+    ask('rentals', 'find', { itemIds: [itemId] }).then((ids) => records(db.rental, ids)),
+  ])
+  if (!item) return null
+  const customerIds = [item.customerId, ...rentals.map(({ customerId }) => customerId)].flatMap(
+    (id) => id ?? [],
+  )
+  const [customers, executors, users] = await Promise.all([
+    records(db.customer, [...new Set(customerIds)]),
+    db.executor.toArray(),
+    db.user.toArray(),
+  ])
+  return {
+    item,
+    owner: customers.find(({ id }) => id === item.customerId),
+    events: dossierEvents(item, repairs, rentals),
+    totals: dossierTotals(repairs, rentals),
+    names: new Map([
+      ...customers.map(({ id, name }) => [id, name] as const),
+      ...executors.map(({ id, name }) => [id, name] as const),
+      ...users.map(({ id, name, lastName }) => [id, `${name} ${lastName}`.trim()] as const),
+    ]),
+  }
+}
+
+/** All repairs of an item, the last that came in first. */
+export const repairsOfItem = async (itemId: string): Promise<Repair[]> =>
+  records(db.repair, await ask('repairs', 'find', { itemId }))

@@ -1,0 +1,198 @@
+import type {
+  Content,
+  ContentCanvas,
+  ContentColumns,
+  ContentText,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces'
+import { freeText } from './format.ts'
+import type { LabelFacts } from './labelFacts.ts'
+import { type LabelLayout, type LabelSize, sizeOf } from './labelSizes.ts'
+import { cutToWidth, lineCount, textWidth } from './measure.ts'
+import { PRODUCT } from './product.ts'
+import { qr } from './qr.ts'
+
+/* The page is the label. Black alone, nothing below 7.5 points; a number and a serial number are never cut. */
+
+const MM = 72 / 25.4
+const A4 = { width: 210, height: 297 } as const
+/** White around the code and at the edges; a small label has less. */
+const edgeOf = ({ height }: LabelSize) => ((height ?? 100) < 25 ? 1.8 : 3) * MM
+const QR_MOST = 22 * MM
+const LEAST = 7.5
+/** Of a line of text to its size. */
+const LEADING = 1.22
+
+export interface LabelJob {
+  labels: readonly LabelFacts[]
+  layout: LabelLayout
+  /** When the file is made, RFC 3339. */
+  at: string
+}
+
+/** Labels as a file: one to a page of its size, or in their places on sheets of A4. */
+export function labelDefinition({ labels, layout, at }: LabelJob): TDocumentDefinitions {
+  const size = sizeOf(layout)
+  const height =
+    size.height === null ? Math.max(...labels.map((facts) => endlessHeight(facts, size))) : size.height * MM
+  const box = { w: size.width * MM, h: height }
+  const [dx, dy] = [layout.offset.x * MM, layout.offset.y * MM]
+  const { sheet } = size
+  const page = sheet ? { width: A4.width * MM, height: A4.height * MM } : { width: box.w, height: box.h }
+  const per = sheet ? sheet.columns * sheet.rows : 1
+  const first = sheet ? Math.min(Math.max(layout.start, 1), per) - 1 : 0
+  const content = labels.flatMap((facts, i): Content[] => {
+    const place = first + i
+    const at = place % per
+    const left = sheet ? (sheet.left + (at % sheet.columns) * sheet.stepX) * MM : 0
+    const top = sheet ? (sheet.top + Math.floor(at / sheet.columns) * sheet.stepY) * MM : 0
+    const breaks: Content[] = i > 0 && at === 0 ? [{ text: '', pageBreak: 'before' }] : []
+    const drawn = size.height === null ? endless(facts, box) : fixed(facts, box, edgeOf(size))
+    return [...breaks, ...drawn.map((one) => placed(one, left + dx, top + dy))]
+  })
+  return {
+    pageSize: page,
+    pageMargins: 0,
+    defaultStyle: { font: 'Roboto', color: '#000000', lineHeight: 1 },
+    info: { title: 'Labels', creator: PRODUCT, producer: PRODUCT, creationDate: new Date(at) },
+    content,
+  }
+}
+
+interface Drawn {
+  x: number
+  y: number
+  content: ContentText | ContentCanvas | ContentColumns
+}
+interface Box {
+  w: number
+  h: number
+}
+
+const placed = ({ x, y, content }: Drawn, left: number, top: number): Content => ({
+  ...content,
+  absolutePosition: { x: x + left, y: y + top },
+})
+
+/** A line of text that stands in its room: it steps down in size, and is cut only where that is allowed. */
+function line(text: string, room: number, { size, least = LEAST, bold = false, whole = false }: Line) {
+  const shown = freeText(text).replaceAll('\n', ' ')
+  const fitting = Math.max(whole ? 4 : least, Math.min(size, room / textWidth(shown, 1, bold)))
+  const cut = whole ? shown : cutToWidth(shown, room, fitting, bold)
+  return { text: cut, fontSize: Math.floor(fitting * 10) / 10, bold, noWrap: true }
+}
+interface Line {
+  size: number
+  least?: number
+  bold?: boolean
+  /** Never cut. */
+  whole?: boolean
+}
+
+/** Lines under each other, from the top; those that have no room are left out, the last first. */
+function stacked(lines: readonly ReturnType<typeof line>[], x: number, top: number, bottom: number): Drawn[] {
+  let y = top
+  return lines.flatMap((content) => {
+    if (content.text === '' || y + content.fontSize > bottom) return []
+    const drawn = { x, y, content }
+    y += content.fontSize * LEADING
+    return [drawn]
+  })
+}
+
+/** The code at the left, the words beside it. */
+function fixed(facts: LabelFacts, { w, h }: Box, edge: number): Drawn[] {
+  const code = Math.min(QR_MOST, h - 2 * edge, w * 0.42)
+  const x = edge + code + edge
+  const room = w - x - edge / 2
+  const big = Math.min(18, h / 4.2)
+  const lines = [
+    line(facts.number, room, {
+      size: facts.number.startsWith('V-') ? Math.min(16, big) : big,
+      bold: true,
+      whole: true,
+    }),
+    line(facts.what, room, { size: Math.min(10, h / 7), bold: true }),
+    line(facts.serial, room, { size: Math.min(10, h / 7), bold: true, whole: true }),
+    line(facts.who, room, { size: Math.min(8.5, h / 8) }),
+    line(facts.dates[0]?.replace(/^\D+/, '') ?? '', room, { size: Math.min(8.5, h / 8) }),
+    line(facts.dates.slice(1).join('  '), room, { size: LEAST }),
+  ]
+  return [{ x: edge, y: edge, content: qr(facts.link, code) }, ...stacked(lines, x, edge - 1, h - edge / 2)]
+}
+
+const ENDLESS = { edge: 3 * MM, code: 24.5 * MM } as const
+const ABOUT = 11
+const ALONG = 9
+/** Above and below the words between the rules. */
+const RULE_ROOM = 8
+
+/** What the words between the rules take; 0 where there are none. */
+function wordsHeight({ about, along }: LabelFacts, room: number): number {
+  const high =
+    lineCount(about, room, ABOUT, true) * ABOUT * LEADING +
+    lineCount(alongOf(along), room, ALONG) * ALONG * LEADING
+  return high === 0 ? 0 : high + 2 * RULE_ROOM
+}
+const alongOf = (along: string): string => along && `Mee: ${along}`
+
+const headOf = (facts: LabelFacts, room: number) => [
+  line(facts.number, room, { size: 36, bold: true, whole: true }),
+  line(facts.what, room, { size: 17, bold: true }),
+  line(facts.serial && `S/N ${facts.serial}`, room, { size: 13, bold: true, whole: true }),
+]
+const highOf = (lines: readonly ReturnType<typeof line>[]): number =>
+  lines.reduce((all, { text, fontSize }) => all + (text === '' ? 0 : fontSize * LEADING), 0)
+
+/** As long as what it says: the number over the whole width, the complaint, and the code at the foot. */
+function endlessHeight(facts: LabelFacts, { width }: LabelSize): number {
+  const { edge, code } = ENDLESS
+  const room = width * MM - 2 * edge
+  return 2 * edge + highOf(headOf(facts, room)) + wordsHeight(facts, room) + RULE_ROOM + code
+}
+
+function endless(facts: LabelFacts, { w, h }: Box): Drawn[] {
+  const { edge, code } = ENDLESS
+  const room = w - 2 * edge
+  const head = headOf(facts, room)
+  const from = edge + highOf(head)
+  const beside = w - 3 * edge - code
+  const foot = [
+    line(facts.who, beside, { size: 11, bold: true }),
+    ...facts.dates.map((text) => line(text, beside, { size: 9.5 })),
+  ]
+  return [
+    ...stacked(head, edge, edge - 4, h),
+    ...wordsBetween(facts, { edge, from, room }),
+    ...stacked(foot, edge, h - edge - highOf(foot), h),
+    { x: w - edge - code, y: h - edge - code, content: qr(facts.link, code) },
+  ]
+}
+
+/** The complaint and what came along, between two rules. */
+function wordsBetween(
+  facts: LabelFacts,
+  { edge, from, room }: Record<'edge' | 'from' | 'room', number>,
+): Drawn[] {
+  const all = wordsHeight(facts, room)
+  if (all === 0) return []
+  const rule = (y: number): Drawn => ({
+    x: edge,
+    y,
+    content: {
+      canvas: [{ type: 'line', x1: 0, y1: 0, x2: room, y2: 0, lineWidth: 0.9, lineColor: '#000000' }],
+    },
+  })
+  const paragraph = (text: string, fontSize: number, bold: boolean, y: number): Drawn => ({
+    x: edge,
+    y,
+    content: { columns: [{ width: room, text: freeText(text), fontSize, bold, lineHeight: 1.05 }] },
+  })
+  const about = lineCount(facts.about, room, ABOUT, true) * ABOUT * LEADING
+  return [
+    rule(from),
+    paragraph(facts.about, ABOUT, true, from + RULE_ROOM),
+    ...(facts.along ? [paragraph(alongOf(facts.along), ALONG, false, from + RULE_ROOM + about)] : []),
+    rule(from + all),
+  ]
+}

@@ -1,0 +1,62 @@
+import { customerShown } from '../domain/customers/house.ts'
+import type { Customer } from '../domain/customers/customer.ts'
+import type { Item } from '../domain/items/item.ts'
+import { unknownNumber } from '../domain/items/rules.ts'
+import { rentalName } from '../domain/rentals/number.ts'
+import type { Rental } from '../domain/rentals/rental.ts'
+import { repairName } from '../domain/repairs/number.ts'
+import { shortLink } from '../domain/scan/shortCode.ts'
+import { linesOf } from '../domain/shared/lines.ts'
+import { day } from './format.ts'
+import type { RepairSources } from './paper.ts'
+
+/** What stands on a label; '' for what is not there. */
+export interface LabelFacts {
+  /** Largest: what people call it. */
+  number: string
+  /** Brand and model. */
+  what: string
+  serial: string
+  /** On a label that has room for it: what is wrong, and what came along. */
+  about: string
+  along: string
+  /** Customer or VERHUUR. */
+  who: string
+  dates: string[]
+  /** What the code holds. */
+  link: string
+}
+
+export const repairLabel = ({ repair, item, customer }: RepairSources, home: string): LabelFacts => ({
+  number: repairName(repair),
+  what: repair.sparePartsOnly ? 'Spare parts' : [item?.brand, item?.model].filter(Boolean).join(' '),
+  serial: item?.serialNumber ?? '',
+  about: repair.notes,
+  along: linesOf(repair.accessories).join(', '),
+  who: customerShown(repair.customerId, customer?.name),
+  dates: [`Binnen ${day(repair.dateIn)}`, ...(repair.endDate ? [`Tegen ${day(repair.endDate)}`] : [])],
+  link: shortLink(home, 'repair', repair.id),
+})
+
+export const itemLabel = (item: Item, owner: Customer | undefined, home: string): LabelFacts => ({
+  number: item.itemNumber ?? unknownNumber(item.prefix ?? ''),
+  what: [item.brand, item.model].filter(Boolean).join(' '),
+  serial: item.serialNumber ?? '',
+  about: '',
+  along: '',
+  who: customerShown(item.customerId, owner?.name),
+  dates: [],
+  link: shortLink(home, 'item', item.id),
+})
+
+/** For the case that a rental goes out in. */
+export const rentalLabel = (rental: Rental, customer: Customer | undefined, home: string): LabelFacts => ({
+  number: rentalName(rental),
+  what: customer?.name ?? rental.tempCusName ?? 'VERHUUR',
+  serial: rental.reference ?? '',
+  about: '',
+  along: '',
+  who: 'VERHUUR',
+  dates: [`Uit ${day(rental.pickupDate)}`, `Terug ${day(rental.returnDate)}`],
+  link: shortLink(home, 'rental', rental.id),
+})

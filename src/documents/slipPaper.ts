@@ -1,0 +1,95 @@
+import { repairName } from '../domain/repairs/number.ts'
+import type { IntakeSignature } from '../domain/repairs/intake.ts'
+import { REPAIR_TYPES, type RepairType } from '../domain/repairs/constants.ts'
+import { shortLink } from '../domain/scan/shortCode.ts'
+import type { Language } from '../domain/settings/settings.ts'
+import { linesOf } from '../domain/shared/lines.ts'
+import { amount, day } from './format.ts'
+import { customerParty, houseOf, type PaperHouse, type PaperParty, type RepairSources } from './paper.ts'
+import { SLIP_TEXTS } from './slipTexts.ts'
+
+/** One device of a slip. */
+export interface SlipDevice {
+  name: string
+  provisional: boolean
+  what: string
+  serial: string
+  warrantyUntil: string | null
+  complaint: string
+  accessories: string[]
+  condition: string
+  hasCode: boolean
+  costLimit: number | null
+  refusal: number | null
+  type: RepairType
+  link: string
+}
+
+/** What the counter gives along: one or more devices of a customer that came in together. */
+export interface SlipPaper {
+  devices: SlipDevice[]
+  dateIn: string
+  customer: PaperParty | null
+  house: PaperHouse | null
+  /** Who took it in; '' for nobody known. */
+  takenBy: string
+  conditions: string
+  signature: IntakeSignature | null
+}
+
+/** @param home where the product is opened */
+export function slipPaper(
+  sources: readonly RepairSources[],
+  more: { conditions: string; takenBy: string; home: string },
+): SlipPaper {
+  const [first] = sources
+  return {
+    devices: sources.map((source) => deviceOf(source, more.home)),
+    dateIn: first?.repair.dateIn ?? '',
+    customer: first?.customer ? customerParty(first.customer, first.repair.customerContactId) : null,
+    house: first?.executor ? houseOf(first.executor) : null,
+    takenBy: more.takenBy,
+    conditions: more.conditions,
+    signature: sources.find(({ repair }) => repair.signature)?.repair.signature ?? null,
+  }
+}
+
+function deviceOf({ repair, item }: RepairSources, home: string): SlipDevice {
+  const condition = [linesOf(repair.condition).join(', '), repair.conditionNote ?? ''].filter(Boolean)
+  return {
+    name: repairName(repair),
+    provisional: repair.number === null,
+    what: repair.sparePartsOnly ? 'Spare parts' : [item?.brand, item?.model].filter(Boolean).join(' '),
+    serial: item?.serialNumber ?? '',
+    warrantyUntil: item?.warrantyEndDate ?? null,
+    complaint: repair.notes,
+    accessories: linesOf(repair.accessories),
+    condition: condition.join('. '),
+    hasCode: Boolean(repair.accessCode),
+    costLimit: repair.costLimit ?? null,
+    refusal: repair.type === REPAIR_TYPES.estimate ? repair.forfaitAmount : null,
+    type: repair.type,
+    link: shortLink(home, 'repair', repair.id),
+  }
+}
+
+/** The words that a customer agrees to: what is shown when they sign, and what their signature is bound to. */
+export function slipWords(paper: SlipPaper, language: Language): string {
+  const t = SLIP_TEXTS[language]
+  const devices = paper.devices.map((device) =>
+    [
+      [device.what, device.serial].filter(Boolean).join(', '),
+      `${t.complaint}: ${device.complaint}`,
+      `${t.accessories}: ${device.accessories.join(', ') || t.noAccessories}`,
+      device.condition && `${t.condition}: ${device.condition}`,
+      device.costLimit === null ? '' : `${t.costLimit}: ${amount(device.costLimit)}`,
+      device.refusal === null ? '' : `${t.refusal}: ${amount(device.refusal)}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )
+  const head = [t.receivedOn(day(paper.dateIn)), paper.customer?.name ?? 'VERHUUR'].join('\n')
+  return [head, ...devices, paper.conditions && `${t.conditions}\n${paper.conditions}`]
+    .filter(Boolean)
+    .join('\n\n')
+}

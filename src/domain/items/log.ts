@@ -1,0 +1,37 @@
+import { dutchDay } from '../shared/days.ts'
+import { type Author, autoLine } from '../shared/autoLine.ts'
+import { ITEM_LOG_KEPT } from './constants.ts'
+import type { Item, ItemLogLine } from './item.ts'
+
+/** The history of an item; a record of an earlier version has none. */
+export const logOf = ({ itemLogLines }: { itemLogLines?: Item['itemLogLines'] | undefined }): ItemLogLine[] =>
+  itemLogLines ?? []
+
+/** Adds an automatic line; its id comes from the mutation and the label, so a replay writes it once (M3). */
+export function loggedItem(item: Item, author: Author, label: string, description: string): Item {
+  const lines = logOf(item)
+  const line = autoLine(lines, author, label, description)
+  if (lines.some(({ id }) => id === line.id)) return item
+  const all = [...lines, line].sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
+  return { ...item, itemLogLines: all.slice(-ITEM_LOG_KEPT) }
+}
+
+/** What is called of an owner: null is the house. */
+export type OwnerName = (customerId: string | null) => string
+
+/** What a change of an item means to whoever has it on the bench later: owner, warranty, theft, sale, warning. */
+export function withItemLog(next: Item, before: Item, author: Author, ownerName: OwnerName): Item {
+  const day = (value: string | null) => (value ? dutchDay(value) : 'geen')
+  const texts: Partial<Record<keyof Item, () => string>> = {
+    customerId: () => `Eigenaar: ${ownerName(before.customerId)} -> ${ownerName(next.customerId)}`,
+    serialNumber: () => `Serienummer: ${before.serialNumber || 'geen'} -> ${next.serialNumber || 'geen'}`,
+    warrantyEndDate: () => `Garantie tot: ${day(before.warrantyEndDate)} -> ${day(next.warrantyEndDate)}`,
+    stolen: () => `Gestolen: ${next.stolen ? 'ja' : 'nee'}`,
+    status: () => `Status: ${before.status} -> ${next.status}`,
+    attention: () => (next.attention ? `Let op: ${next.attention}` : 'Let op gewist'),
+  }
+  return Object.entries(texts).reduce((item, [field, text]) => {
+    const key = field as keyof Item
+    return (before[key] ?? null) === (next[key] ?? null) ? item : loggedItem(item, author, field, text())
+  }, next)
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod'
+import { AMOUNT_MAX, hasDecimals } from '../shared/money.ts'
+import { T } from '../shared/texts.ts'
+
+/** Euro, at most 2 decimals. */
+export const Amount = z
+  .number()
+  .min(-AMOUNT_MAX, T.number)
+  .max(AMOUNT_MAX, T.number)
+  .refine((n) => hasDecimals(n, 2), T.number)

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { Day, Instant } from '../shared/days.ts'
+import { Id } from '../shared/ids.ts'
+import { keysOf, recordOf } from '../shared/objects.ts'
+import { filled, T, text } from '../shared/texts.ts'
+import { Amount } from './amount.ts'
+import { REPAIR_FIELDS } from './fieldList.ts'
+
+/* What is asked at the counter when a device is brought in, beside what the specification asks. */
+
+const words = (field: 'accessories' | 'condition' | 'conditionNote' | 'accessCode' | 'waitsForPart') =>
+  text(REPAIR_FIELDS[field].max).nullable()
+
+export const IntakeFields = z.object({
+  accessories: words('accessories'),
+  condition: words('condition'),
+  conditionNote: words('conditionNote'),
+  accessCode: words('accessCode'),
+  /** Euro without VAT: up to here it is repaired without asking. */
+  costLimit: Amount.min(0, T.negative).max(99_999.99).nullable(),
+  /** The earlier repair on which this one may be warranty. */
+  warrantyOfId: Id.nullable(),
+  waitsForPart: words('waitsForPart'),
+  partExpectedAt: Day.nullable(),
+})
+export type IntakeFields = z.infer<typeof IntakeFields>
+export const NO_INTAKE = recordOf(keysOf(IntakeFields.shape), () => null)
+
+/** Who brought it in agrees: a drawing, and what they were shown when they drew it. */
+export const IntakeSignature = z.object({
+  id: Id,
+  name: filled(100),
+  at: Instant,
+  /** Of the device: 'Toonbank 1'. */
+  device: text(100).nullable(),
+  /** The strokes in a box of 600 by 200, as the path of an SVG: only M, L, numbers and blanks. */
+  path: z
+    .string()
+    .max(20_000)
+    .regex(/^[ML0-9 .-]+$/),
+  /** SHA-256 of the words of the slip that was shown, in hexadecimal digits. */
+  shown: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type IntakeSignature = z.infer<typeof IntakeSignature>
+
+const { shape } = IntakeFields
+/** As a repair has them; a record of an earlier version has none, and a server of one sends none. */
+export const StoredIntake = z.object({
+  accessories: shape.accessories.default(null),
+  condition: shape.condition.default(null),
+  conditionNote: shape.conditionNote.default(null),
+  accessCode: shape.accessCode.default(null),
+  costLimit: shape.costLimit.default(null),
+  warrantyOfId: shape.warrantyOfId.default(null),
+  waitsForPart: shape.waitsForPart.default(null),
+  partExpectedAt: shape.partExpectedAt.default(null),
+  signature: IntakeSignature.nullable().default(null),
+})

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { IconArrowLeft, IconPlus } from '../../../components/icons/icons.tsx'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
+import { later } from '../../../components/page/later.ts'
+import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
+import { useTabTitle } from '../../../components/page/PageTitle.tsx'
+import { useLive } from '../../../db/live.ts'
+import { type Dossier, dossierOf } from '../../../db/queries/dossier.ts'
+import { allHolidays } from '../../../db/queries/settingsLists.ts'
+import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
+import type { ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
+import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
+import { Attention } from './Attention.tsx'
+import classes from './Dossier.module.css'
+import { DossierFacts } from './DossierFacts.tsx'
+import { History } from './History.tsx'
+import { dossierTexts as t } from './texts.ts'
+
+const ItemDialog = later(() => import('../../../pieces/items/dialog/ItemDialog.tsx'), 'ItemDialog')
+const AddToRental = later(() => import('../../../pieces/scan/AddToRental.tsx'), 'AddToRental')
+
+/** Everything that a device has been through, before work on it begins. */
+export function DossierPage() {
+  const { itemId = '' } = useParams({ strict: false })
+  const found = useLive(async () => ({ id: itemId, dossier: await dossierOf(itemId) }), [itemId])
+  const navigate = useNavigate()
+  if (!found || found.id !== itemId) return null
+  if (!found.dossier)
+    return (
+      <EmptyState text={t.gone}>
+        <ActionButton onClick={() => void navigate({ to: ROUTES.ItemsWithoutCustomer })}>
+          {t.toItems}
+        </ActionButton>
+      </EmptyState>
+    )
+  return <Shown key={itemId} dossier={found.dossier} />
+}
+
+function Shown({ dossier }: { dossier: Dossier }) {
+  const { item } = dossier
+  const holidays = useLive(allHolidays, [])
+  const closed = new Set((holidays ?? []).map(({ date }) => date))
+  const [edited, setEdited] = useState<ItemTarget | null>(null)
+  const [renting, setRenting] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <ConflictScope e="item" id={item.id}>
+      <div className={classes.page}>
+        <Head dossier={dossier}>
+          <LabelAction of={[{ e: 'item', id: item.id }]} label={t.labelOf} word={t.itemLabel} />
+          <Button variant="subtle" onClick={() => window.print()} className={classes.noPrint ?? ''}>
+            {t.print}
+          </Button>
+          {item.customerId === null && (
+            <Button variant="default" aria-expanded={renting} onClick={() => setRenting(!renting)}>
+              {t.toRental}
+            </Button>
+          )}
+          <Button
+            leftSection={<IconPlus size={18} />}
+            disabled={item.status === ITEM_STATUSES.sold}
+            onClick={() => void navigate({ to: ROUTES.NewRepair, params: { id: item.id } })}
+          >
+            {t.newRepair}
+          </Button>
+        </Head>
+        {renting && (
+          <div className={classes.renting}>
+            <AddToRental item={item} onDone={() => setRenting(false)} />
+          </div>
+        )}
+        {item.stolen && (
+          <p className={classes.band} data-tone="bad">
+            {T.stolen}
+          </p>
+        )}
+        <Attention item={item} names={dossier.names} />
+        <div className={classes.columns}>
+          <History dossier={dossier} closed={closed} />
+          <DossierFacts
+            dossier={dossier}
+            onEdit={() => setEdited({ row: item, customerId: item.customerId })}
+          />
+        </div>
+      </div>
+      {edited && <ItemDialog target={edited} from="items" onClose={() => setEdited(null)} />}
+    </ConflictScope>
+  )
+}
+
+function Head({ dossier: { item }, children }: { dossier: Dossier; children: React.ReactNode }) {
+  const title = [item.brand, item.model].filter(Boolean).join(' ')
+  useTabTitle(title)
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  const back = () => (canGoBack ? router.history.back() : void navigate({ to: ROUTES.ItemsWithoutCustomer }))
+  return (
+    <header className={classes.head}>
+      <IconAction label={t.back} icon={<IconArrowLeft />} onClick={back} />
+      <div className={classes.what}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.numbers}>
+          {[item.serialNumber, item.itemNumber].filter(Boolean).join(' · ') || t.noNumber}
+        </p>
+      </div>
+      <div className={classes.acts}>{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Chip, Chips } from '../../../components/list/Chips.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
+import type { Dossier } from '../../../db/queries/dossier.ts'
+import type { DossierEvent } from '../../../domain/dossier/dossier.ts'
+import type { ClosedDays } from '../../../domain/shared/openDays.ts'
+import { groupBy } from '../../../lib/groupBy.ts'
+import classes from './Dossier.module.css'
+import { ItemEvent, RentalEvent, RepairEvent } from './events.tsx'
+import { dossierTexts as t } from './texts.ts'
+
+type Filter = keyof typeof t.filters
+
+const hasPhotos = (event: DossierEvent) => event.kind === 'repair' && event.repair.repairPictures.length > 0
+const SHOWS: Record<Filter, (event: DossierEvent) => boolean> = {
+  all: () => true,
+  repair: ({ kind }) => kind === 'repair',
+  rental: ({ kind }) => kind === 'rental',
+  photo: hasPhotos,
+}
+
+/** What became of the device, the newest first, by year. */
+export function History({ dossier, closed }: { dossier: Dossier; closed: ClosedDays }) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const { events } = dossier
+  const shown = events.filter(SHOWS[filter])
+  const years = [...groupBy(shown, ({ day }) => day.slice(0, 4))]
+  const photos = events.reduce(
+    (n, event) => n + (event.kind === 'repair' ? event.repair.repairPictures.length : 0),
+    0,
+  )
+  const counts: Record<Filter, number> = {
+    all: events.length,
+    repair: dossier.totals.repairs,
+    rental: dossier.totals.rentals,
+    photo: photos,
+  }
+  return (
+    <Panel
+      title={t.history}
+      flush
+      actions={
+        <Chips label={t.history}>
+          {(Object.keys(t.filters) as Filter[]).map((key) => (
+            <Chip key={key} on={filter === key} count={counts[key]} onClick={() => setFilter(key)}>
+              {t.filters[key]}
+            </Chip>
+          ))}
+        </Chips>
+      }
+    >
+      {shown.length === 0 && (
+        <p className={classes.nothing}>{events.length === 0 ? t.empty : t.noneOfKind}</p>
+      )}
+      {years.map(([year, ofYear]) => (
+        <section key={year} aria-label={year}>
+          <h3 className={classes.year}>{year}</h3>
+          <ol className={classes.events}>
+            {ofYear.map((event) => (
+              <Event key={keyOf(event)} event={event} dossier={dossier} closed={closed} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Panel>
+  )
+}
+
+const keyOf = (event: DossierEvent): string =>
+  event.kind === 'repair' ? event.repair.id : event.kind === 'rental' ? event.rental.id : event.line.id
+
+interface EventProps {
+  event: DossierEvent
+  dossier: Dossier
+  closed: ClosedDays
+}
+
+function Event({ event, dossier, closed }: EventProps) {
+  switch (event.kind) {
+    case 'repair':
+      return <RepairEvent repair={event.repair} names={dossier.names} closed={closed} />
+    case 'rental':
+      return <RentalEvent rental={event.rental} names={dossier.names} />
+    default:
+      return <ItemEvent line={event.line} day={event.day} />
+  }
+}

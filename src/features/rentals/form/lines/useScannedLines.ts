@@ -1,0 +1,54 @@
+import { useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { toastSuccess, toastWarning } from '../../../../components/toasts/toasts.ts'
+import { db } from '../../../../db/database.ts'
+import { newId } from '../../../../db/newId.ts'
+import type { Item } from '../../../../domain/items/item.ts'
+import { withItem } from '../../../../domain/rentals/form.ts'
+import { findCode } from '../../../../pieces/scan/find.ts'
+import { useTakeCodes } from '../../../../pieces/scan/useTakeCodes.ts'
+import { t } from '../texts.ts'
+import type { RentalFormState } from '../useRentalForm.ts'
+
+/**
+ * An item that is scanned while the form is open becomes a line, and so does the one that the form was opened for from a scan.
+ * @param show brings the new line into view
+ */
+export function useScannedLines({ isNew, change }: RentalFormState, show: (lineId: string) => void): void {
+  const showing = useRef(show)
+  useLayoutEffect(() => {
+    showing.current = show
+  })
+  const add = useCallback(
+    (item: Item) => {
+      if (item.customerId !== null) return toastWarning(t.notOurs)
+      const lineId = newId()
+      let there = false
+      change((old) => {
+        const next = withItem(old, item, lineId)
+        there = next === null
+        return next ?? old
+      })
+      setTimeout(() => {
+        if (there) return toastWarning(t.thereAlready)
+        toastSuccess(t.scanned([item.brand, item.model, item.serialNumber].filter(Boolean).join(' ')))
+        showing.current(lineId)
+      })
+    },
+    [change],
+  )
+  useTakeCodes(async (text) => {
+    const found = await findCode(text)
+    if (found.kind !== 'item') return false
+    add(found.item)
+    return true
+  })
+  // A new rental begins with it already.
+  const { itemId }: { itemId?: string } = useSearch({ strict: false })
+  const added = useRef<string>(undefined)
+  useEffect(() => {
+    if (isNew || !itemId || added.current === itemId) return
+    added.current = itemId
+    void db.item.get(itemId).then((item) => item && add(item))
+  }, [isNew, itemId, add])
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { ChipsField } from '../../../components/fields/ChipsField.tsx'
+import { FieldNote } from '../../../components/fields/FieldNote.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
+import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { usualAccessories } from '../../../db/queries/usualAccessories.ts'
+import { CONDITIONS } from '../../../domain/repairs/constants.ts'
+import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { SignaturePicture } from '../../../pieces/signature/SignaturePicture.tsx'
+import classes from './Intake.module.css'
+import { RepairText } from './RepairField.tsx'
+import { saveFields } from './save.ts'
+import { detailTexts as t } from './texts.ts'
+
+/** What came in with it, how it looked, and what was signed for. */
+export function IntakePanel({ repair }: { repair: Repair }) {
+  const usual = useLive(() => usualAccessories(repair.itemId), [repair.itemId]) ?? []
+  const { signature } = repair
+  const save = (field: 'accessories' | 'condition') => (text: string) =>
+    void saveFields(repair.id, { [field]: text || null }, { [field]: repair[field] ?? null }).catch(
+      toastSaveFailed,
+    )
+  return (
+    <Panel title={t.intake}>
+      <div className={classes.fields}>
+        <div>
+          <ChipsField
+            label={REPAIR_FIELDS.accessories.label}
+            value={repair.accessories ?? ''}
+            onChange={save('accessories')}
+            options={usual}
+            other={t.otherAccessory}
+            max={REPAIR_FIELDS.accessories.max}
+          />
+          <FieldNote path="accessories" />
+        </div>
+        <div>
+          <ChipsField
+            label={REPAIR_FIELDS.condition.label}
+            value={repair.condition ?? ''}
+            onChange={save('condition')}
+            options={CONDITIONS}
+          />
+          <FieldNote path="condition" />
+        </div>
+        <RepairText repair={repair} field="conditionNote">
+          {(bind) => <TextField label={REPAIR_FIELDS.conditionNote.label} {...bind} />}
+        </RepairText>
+        <WarrantyOf repair={repair} />
+        {signature && (
+          <figure className={classes.signature}>
+            <SignaturePicture path={signature.path} label={t.signatureOf(signature.name)} />
+            <figcaption>
+              {[signature.name, formatDateTime(signature.at), signature.device].filter(Boolean).join(', ')}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** The earlier repair on which this one is warranty. */
+function WarrantyOf({ repair }: { repair: Repair }) {
+  const earlier = useLive(() => db.repair.get(repair.warrantyOfId ?? ''), [repair.warrantyOfId])
+  const unlink = () =>
+    void saveFields(repair.id, { warrantyOfId: null }, { warrantyOfId: repair.warrantyOfId }).catch(
+      toastSaveFailed,
+    )
+  if (!repair.warrantyOfId) return null
+  return (
+    <p className={classes.warranty}>
+      {REPAIR_FIELDS.warrantyOfId.label}{' '}
+      <Link to={ROUTES.RepairDetail} params={{ repairId: repair.warrantyOfId }}>
+        {earlier ? repairName(earlier) : t.earlierRepair}
+      </Link>
+      <button type="button" className={classes.unlink} onClick={unlink}>
+        {t.unlink}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChipsField } from '../../../components/fields/ChipsField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { useLive } from '../../../db/live.ts'
+import { usualAccessories } from '../../../db/queries/usualAccessories.ts'
+import { CONDITIONS } from '../../../domain/repairs/constants.ts'
+import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import classes from './Section.module.css'
+import type { SectionProps } from './sectionProps.ts'
+import { newRepairTexts as t } from './texts.ts'
+
+/** What came in with it, and how it looks: what the customer signs for. */
+export function AlongFields({ form, set, bind }: Pick<SectionProps, 'form' | 'set' | 'bind'>) {
+  const usual = useLive(() => usualAccessories(form.itemId), [form.itemId]) ?? []
+  return (
+    <>
+      <div className={classes.full}>
+        <ChipsField
+          label={REPAIR_FIELDS.accessories.label}
+          value={form.accessories}
+          onChange={(accessories) => set({ accessories })}
+          options={usual}
+          other={t.otherAccessory}
+          max={REPAIR_FIELDS.accessories.max}
+        />
+      </div>
+      <div className={classes.full}>
+        <ChipsField
+          label={REPAIR_FIELDS.condition.label}
+          value={form.condition}
+          onChange={(condition) => set({ condition })}
+          options={CONDITIONS}
+        />
+      </div>
+      <div className={classes.wide}>
+        <TextField label={REPAIR_FIELDS.conditionNote.label} {...bind('conditionNote')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, Modal } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { later } from '../../../components/page/later.ts'
+import {
+  IconCheck,
+  IconFile,
+  IconLabel,
+  IconPlus,
+  IconPrint,
+  IconSignature,
+} from '../../../components/icons/icons.tsx'
+import { useLive } from '../../../db/live.ts'
+import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
+import { texts } from '../../../lib/texts.ts'
+import { printBoth, printLabels, printSlip } from '../../../pieces/papers/printLabels.ts'
+import classes from './SavedBar.module.css'
+import { savedFacts } from './savedFacts.ts'
+import { newRepairTexts as t } from './texts.ts'
+
+const SignDialog = later(() => import('../../../pieces/signature/SignDialog.tsx'), 'SignDialog')
+
+export interface SavedBarProps {
+  /** What was taken in since this customer came, the last one last. */
+  ids: readonly string[]
+  question: string
+  onAnswer: (complete: boolean) => void
+  /** One more of the same customer. */
+  onAnother: () => void
+}
+
+/**
+ * What is done once a device is taken in, each a key or a press: label, slip, both, one more of this customer; and the
+ * question whether to go on with it. Printing does not close it.
+ */
+export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) {
+  const facts = useLive(() => savedFacts(ids), [ids.join()])
+  const [signing, setSigning] = useState(false)
+  const language = facts?.language ?? DEFAULT_LANGUAGE
+  const named = ids.map((id) => ({ e: 'repair' as const, id }))
+  const acts: Record<string, () => unknown> = {
+    l: () => printLabels(named),
+    o: () => printSlip(ids, language),
+    b: () => printBoth(named, language),
+    n: onAnother,
+    t: () => setSigning(true),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || signing) return
+    const act = acts[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    void act()
+  }
+  return (
+    <Modal.Root
+      opened
+      onClose={() => onAnswer(false)}
+      size={1044}
+      padding={0}
+      closeOnClickOutside={false}
+      classNames={{ inner: classes.inner ?? '' }}
+      transitionProps={{ duration: 80 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label={question} radius="md">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of its buttons */}
+        <div onKeyDown={onKeyDown}>
+          <div className={classes.first}>
+            <span className={classes.mark}>
+              <IconCheck size={20} />
+            </span>
+            <div className={classes.what}>
+              <p className={classes.name}>{facts && t.savedAs(facts.names)}</p>
+              <p className={classes.text}>{facts?.text}</p>
+            </div>
+            <Button
+              variant="default"
+              leftSection={<IconLabel />}
+              aria-keyshortcuts="l"
+              onClick={() => void acts.l?.()}
+            >
+              {t.label}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFile />}
+              aria-keyshortcuts="o"
+              onClick={() => void acts.o?.()}
+            >
+              {t.slip}
+            </Button>
+            <Button
+              data-autofocus
+              leftSection={<IconPrint />}
+              aria-keyshortcuts="b"
+              onClick={() => void acts.b?.()}
+            >
+              {t.both}
+            </Button>
+          </div>
+          <div className={classes.second}>
+            <Button variant="subtle" leftSection={<IconPlus />} aria-keyshortcuts="n" onClick={onAnother}>
+              {t.another}
+            </Button>
+            <Button
+              variant="subtle"
+              leftSection={<IconSignature />}
+              aria-keyshortcuts="t"
+              onClick={() => setSigning(true)}
+            >
+              {facts?.signed ? t.signed : t.sign}
+            </Button>
+            <span className={classes.question}>{question}</span>
+            <Button variant="default" onClick={() => onAnswer(false)}>
+              {texts.no}
+            </Button>
+            <Button variant="default" onClick={() => onAnswer(true)}>
+              {texts.yes}
+            </Button>
+          </div>
+        </div>
+      </Modal.Content>
+      {signing && <SignDialog repairIds={ids} language={language} onClose={() => setSigning(false)} />}
+    </Modal.Root>
+  )
+}

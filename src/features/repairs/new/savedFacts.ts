@@ -1,0 +1,28 @@
+import { db } from '../../../db/database.ts'
+import { records } from '../../../db/queries/records.ts'
+import { customerShown } from '../../../domain/customers/house.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Language } from '../../../domain/settings/settings.ts'
+
+/** What was just taken in, as the bar says it. */
+export interface SavedFacts {
+  names: string[]
+  text: string
+  /** Of the customer; null where nobody said. */
+  language: Language | null
+  signed: boolean
+}
+
+export async function savedFacts(ids: readonly string[]): Promise<SavedFacts> {
+  const repairs = await records(db.repair, ids)
+  const last = repairs.at(-1)
+  const item = last?.itemId ? await db.item.get(last.itemId) : undefined
+  const customer = last?.customerId ? await db.customer.get(last.customerId) : undefined
+  const what = last?.sparePartsOnly ? 'Spare parts' : [item?.brand, item?.model].filter(Boolean).join(' ')
+  return {
+    names: repairs.map(repairName),
+    text: [what, last && customerShown(last.customerId, customer?.name)].filter(Boolean).join(' · '),
+    language: customer?.language ?? null,
+    signed: repairs.length > 0 && repairs.every(({ signature }) => signature),
+  }
+}

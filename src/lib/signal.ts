@@ -1,0 +1,39 @@
+/** Tones by kind: Hertz, and for how many seconds each. A hit rises, a miss falls. */
+const TONES = {
+  hit: [[1320, 0.08]],
+  miss: [
+    [440, 0.12],
+    [294, 0.22],
+  ],
+} as const
+/** Milliseconds of trembling and rest. */
+const TREMBLES = { hit: [40], miss: [80, 60, 80] } as const
+const LOUDNESS = 0.12
+
+let audio: AudioContext | undefined
+
+/** Says by sound and by trembling whether a code was found; the eyes are elsewhere. A device that can do neither stays quiet. */
+export function signal(kind: keyof typeof TONES): void {
+  try {
+    navigator.vibrate?.([...TREMBLES[kind]])
+    audio ??= new AudioContext()
+    void audio.resume()
+    let at = audio.currentTime
+    for (const [hertz, seconds] of TONES[kind]) {
+      tone(audio, hertz, at, seconds)
+      at += seconds
+    }
+  } catch {
+    // No sound: what is on the screen says the same.
+  }
+}
+
+function tone(context: AudioContext, hertz: number, at: number, seconds: number): void {
+  const [source, volume] = [context.createOscillator(), context.createGain()]
+  source.frequency.value = hertz
+  volume.gain.setValueAtTime(LOUDNESS, at)
+  volume.gain.exponentialRampToValueAtTime(0.001, at + seconds)
+  source.connect(volume).connect(context.destination)
+  source.start(at)
+  source.stop(at + seconds)
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { IconAction } from '../../components/page/ActionButton.tsx'
+import { IconLabel } from '../../components/icons/icons.tsx'
+import { later } from '../../components/page/later.ts'
+import type { Named } from '../../domain/scan/shortCode.ts'
+
+const LabelDialog = later(() => import('./LabelDialog.tsx'), 'LabelDialog')
+
+interface LabelActionProps {
+  of: readonly Named[]
+  /** Such as 'Label van 2026.14'. */
+  label: string
+  /** Beside the icon. */
+  word?: string
+}
+
+/** Prints labels of records, as this device is set up to. */
+export function LabelAction({ of, label, word }: LabelActionProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconAction
+        label={label}
+        icon={<IconLabel />}
+        {...(word === undefined ? {} : { word })}
+        onClick={() => setOpen(true)}
+      />
+      {open && <LabelDialog of={of} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { WerkbankDb } from '../../db/database.ts'
+import { itemLabel, type LabelFacts, rentalLabel, repairLabel } from '../../documents/labelFacts.ts'
+import type { Named } from '../../domain/scan/shortCode.ts'
+import { readSources } from './readPaper.ts'
+
+/** What stands on the label of a record; null when it is not on this device. @param home where the product is opened */
+export async function readLabel(db: WerkbankDb, { e, id }: Named, home: string): Promise<LabelFacts | null> {
+  if (e === 'repair') {
+    const [source] = await readSources(db, [id])
+    return source ? repairLabel(source, home) : null
+  }
+  if (e === 'item') {
+    const item = await db.item.get(id)
+    return item
+      ? itemLabel(item, item.customerId ? await db.customer.get(item.customerId) : undefined, home)
+      : null
+  }
+  const rental = await db.rental.get(id)
+  const customer = rental?.customerId ? await db.customer.get(rental.customerId) : undefined
+  return rental ? rentalLabel(rental, customer, home) : null
+}

@@ -1,0 +1,70 @@
+import { IconPlus } from '../../components/icons/icons.tsx'
+import { db } from '../../db/database.ts'
+import { useLive } from '../../db/live.ts'
+import { ask } from '../../db/lists/door.ts'
+import { records } from '../../db/queries/records.ts'
+import type { Item } from '../../domain/items/item.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import { rentalName } from '../../domain/rentals/number.ts'
+import { formatDate } from '../../lib/dates.ts'
+import classes from './Scan.module.css'
+import { useWays } from './where.ts'
+
+const SHOWN = 6
+
+/** The rentals that are still to go out or are out now, those that leave first on top. */
+async function comingRentals() {
+  const sort = { by: 'pickupDate', dir: 'asc' as const }
+  const { ids } = await ask('rentals', 'query', { term: '', all: false, sort, page: 1, size: SHOWN })
+  return records(db.rental, ids)
+}
+
+const namesOf = async (rentals: readonly Rental[]) =>
+  new Map(
+    (
+      await records(
+        db.customer,
+        rentals.flatMap(({ customerId }) => customerId ?? []),
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+
+/** Which rental an item that was scanned is for: a new one, or one that is being made ready. */
+export function AddToRental({ item, onDone }: { item: Item; onDone: () => void }) {
+  const ways = useWays()
+  const go = (way: () => unknown) => {
+    onDone()
+    void way()
+  }
+  const rentals = useLive(comingRentals, [])
+  const names = useLive(() => namesOf(rentals ?? []), [rentals])
+  return (
+    <div className={classes.rows}>
+      <button
+        type="button"
+        className={classes.row}
+        data-autofocus
+        onClick={() => go(() => ways.newRental(item.id))}
+      >
+        <IconPlus size={18} />
+        <span className={classes.rowText}>Nieuwe verhuur</span>
+      </button>
+      {(rentals ?? []).map((rental) => (
+        <button
+          key={rental.id}
+          type="button"
+          className={classes.row}
+          onClick={() => go(() => ways.toRental(rental.id, item.id))}
+        >
+          <strong>{rentalName(rental)}</strong>
+          <span className={classes.rowText}>
+            {[names?.get(rental.customerId ?? '') ?? rental.tempCusName, rental.status]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <span className={classes.rowEnd}>{formatDate(rental.pickupDate)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { IconTorch, IconTurnCamera, IconX } from '../../components/icons/icons.tsx'
+import { texts } from '../../lib/texts.ts'
+import classes from './Scan.module.css'
+import { scanTexts as t } from './texts.ts'
+import { useCamera } from './useCamera.ts'
+
+export interface CameraViewProps {
+  /** Something was found, and a person chooses what to do with it. */
+  paused: boolean
+  missed: boolean
+  onCode: (text: string) => void
+  onClose: () => void
+}
+
+/** What the camera sees, with the sights that a code is held in. */
+export function CameraView({ paused, missed, onCode, onClose }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { state, torch, light, turn } = useCamera(video, true, (text) => {
+    if (!paused || missed) onCode(text)
+  })
+  return (
+    <div className={classes.camera}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has nothing to say */}
+      <video ref={video} className={classes.video} muted playsInline aria-label="Beeld van de camera" />
+      <div className={classes.buttons}>
+        <button type="button" className={classes.round} aria-label={texts.close} onClick={onClose}>
+          <IconX size={22} />
+        </button>
+        <span className={classes.space} />
+        {torch !== null && (
+          <button
+            type="button"
+            className={classes.round}
+            aria-label={torch ? t.torchOff : t.torchOn}
+            aria-pressed={torch}
+            onClick={() => void light()}
+          >
+            <IconTorch size={22} />
+          </button>
+        )}
+        {turn && (
+          <button
+            type="button"
+            className={classes.round}
+            aria-label={t.otherCamera}
+            onClick={() => void turn()}
+          >
+            <IconTurnCamera size={22} />
+          </button>
+        )}
+      </div>
+      {state === 'on' && (
+        <div className={classes.sights} data-paused={paused || undefined} aria-hidden="true" />
+      )}
+      <output className={classes.hint}>{HINTS[state]}</output>
+    </div>
+  )
+}
+
+const HINTS = { on: t.hold, starting: t.starting, refused: t.refused, none: t.noCamera } as const

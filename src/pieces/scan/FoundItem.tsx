@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { IconCheck, IconHistory } from '../../components/icons/icons.tsx'
+import { StatusBadge } from '../../components/status/StatusBadge.tsx'
+import { db } from '../../db/database.ts'
+import { useLive } from '../../db/live.ts'
+import { openRepairOfItem } from '../../db/queries/pickers.ts'
+import { customerShown } from '../../domain/customers/house.ts'
+import type { Item } from '../../domain/items/item.ts'
+import { repairName } from '../../domain/repairs/number.ts'
+import { T } from '../../domain/shared/messages.ts'
+import { repairTone } from '../statuses/repairStatuses.ts'
+import { AddToRental } from './AddToRental.tsx'
+import classes from './Scan.module.css'
+import { scanTexts as t } from './texts.ts'
+import { useWays } from './where.ts'
+
+/** A device that was scanned: its name to be read at arm's length, and what can be done with it. */
+export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }) {
+  const ways = useWays()
+  const [renting, setRenting] = useState(false)
+  const owner = useLive(() => db.customer.get(item.customerId ?? ''), [item.customerId])
+  const open = useLive(() => openRepairOfItem(item.id), [item.id])
+  const go = (way: () => unknown) => {
+    onClose()
+    void way()
+  }
+  return (
+    <section className={classes.found} aria-label={item.brand}>
+      <div className={classes.who}>
+        <span className={classes.mark} data-kind="hit">
+          <IconCheck size={30} />
+        </span>
+        <div>
+          <p className={classes.name}>{[item.brand, item.model].filter(Boolean).join(' ')}</p>
+          <p className={classes.facts}>
+            <strong>{item.serialNumber || item.itemNumber}</strong>
+            {` · ${customerShown(item.customerId, owner?.name)}`}
+          </p>
+        </div>
+      </div>
+      {item.stolen && (
+        <p className={classes.warning} data-tone="bad">
+          {T.stolen}
+        </p>
+      )}
+      {item.attention && <p className={classes.warning}>{item.attention}</p>}
+      {open && (
+        <button type="button" className={classes.open} onClick={() => go(() => ways.open('repair', open.id))}>
+          <StatusBadge tone={repairTone(open.status)}>{open.status}</StatusBadge>
+          <span className={classes.openText}>
+            {repairName(open)}, {open.notes}
+          </span>
+          <span className={classes.press}>{t.open}</span>
+        </button>
+      )}
+      {renting ? (
+        <AddToRental item={item} onDone={onClose} />
+      ) : (
+        <div className={classes.acts}>
+          <Button
+            data-autofocus
+            leftSection={<IconHistory size={20} />}
+            onClick={() => go(() => ways.open('item', item.id))}
+          >
+            {t.dossier}
+          </Button>
+          <Button variant="default" onClick={() => go(() => ways.repair(item.id))}>
+            {t.newRepair}
+          </Button>
+          {item.customerId === null && (
+            <Button variant="default" onClick={() => setRenting(true)}>
+              {t.toRental}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

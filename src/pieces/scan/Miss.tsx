@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ComboField } from '../../components/fields/ComboField.tsx'
+import { IconX } from '../../components/icons/icons.tsx'
+import { db } from '../../db/database.ts'
+import { ask } from '../../db/lists/door.ts'
+import { records } from '../../db/queries/records.ts'
+import type { Item } from '../../domain/items/item.ts'
+import { itemOption } from '../statuses/itemOption.ts'
+import { coupleCode } from './coupleCode.ts'
+import classes from './Scan.module.css'
+import { scanTexts as t } from './texts.ts'
+import { useWays } from './where.ts'
+
+export interface MissProps {
+  /** As it is compared; '' for a label of the house. */
+  text: string
+  scanned: string
+  near: readonly Item[]
+  onClose: () => void
+}
+
+/** A code that no record bears: what comes near it, and the way to let an item bear it from now on. */
+export function Miss({ text, scanned, near, onClose }: MissProps) {
+  const [coupling, setCoupling] = useState(false)
+  const ways = useWays()
+  const open = (item: Item) => {
+    onClose()
+    void ways.open('item', item.id)
+  }
+  const couple = async (itemId: string) => {
+    await coupleCode(itemId, scanned)
+    onClose()
+    void ways.open('item', itemId)
+  }
+  return (
+    <section className={classes.found} aria-label={t.miss}>
+      <div className={classes.who}>
+        <span className={classes.mark} data-kind="miss">
+          <IconX size={30} />
+        </span>
+        <div>
+          <p className={classes.name}>{t.miss}</p>
+          <p className={classes.facts}>{text === '' ? t.missNamed : scanned}</p>
+        </div>
+      </div>
+      {near.length > 0 && (
+        <div className={classes.rows}>
+          <p className={classes.rowsHead}>{t.near}</p>
+          {near.map((item) => (
+            <div key={item.id} className={classes.row}>
+              <button type="button" className={classes.rowMain} onClick={() => open(item)}>
+                <strong>{item.serialNumber || item.itemNumber}</strong>
+                <span className={classes.rowText}>{[item.brand, item.model].filter(Boolean).join(' ')}</span>
+              </button>
+              <Button variant="subtle" onClick={() => void couple(item.id)}>
+                Koppelen
+              </Button>
+            </div>
+          ))}
+        </div>
+      )}
+      {text !== '' &&
+        (coupling ? (
+          <ComboField
+            label={t.whichItem}
+            placeholder="Zoek op merk, model of serienummer"
+            value={null}
+            minChars={2}
+            load={findItems}
+            onChange={(option) => option && void couple(option.value)}
+            autoFocus
+          />
+        ) : (
+          <div className={classes.acts}>
+            <Button data-autofocus onClick={() => setCoupling(true)}>
+              {t.couple}
+            </Button>
+          </div>
+        ))}
+    </section>
+  )
+}
+
+async function findItems(term: string) {
+  const { ids } = await ask('items', 'search', term, 20)
+  return (await records(db.item, ids)).map(itemOption)
+}

@@ -1,0 +1,56 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { takeCodes, type ScanAsk } from './scanBus.ts'
+import { CameraView } from './CameraView.tsx'
+import classes from './Scan.module.css'
+import { ScanSheet } from './ScanSheet.tsx'
+import { scanTexts as t } from './texts.ts'
+import { useLookup } from './useLookup.ts'
+
+export interface ScanDialogProps {
+  ask: ScanAsk
+  onClose: () => void
+}
+
+/**
+ * Finds what a code names: by the camera, by a hand scanner, or typed. A label of a repair or a rental opens at once; of an
+ * item a person chooses what is to be done with it.
+ */
+export function ScanDialog({ ask, onClose }: ScanDialogProps) {
+  const { result, look, forget } = useLookup(ask, onClose)
+  // Whoever scanned by hand has no use for a camera; who wants one opens it.
+  const [camera, setCamera] = useState(ask.text === undefined)
+  useEffect(() => takeCodes((text) => (look(text), true)), [look])
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen={camera}
+      size={640}
+      padding={0}
+      transitionProps={{ duration: 80 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t.title} className={classes.dialog ?? ''} data-camera={camera || undefined}>
+        {camera && (
+          <CameraView
+            paused={result !== null}
+            missed={result?.found.kind === 'miss'}
+            onCode={look}
+            onClose={onClose}
+          />
+        )}
+        <ScanSheet
+          ask={ask}
+          result={result}
+          onLook={look}
+          onAgain={() => {
+            forget()
+            setCamera(true)
+          }}
+          onClose={onClose}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { TextField } from '../../components/fields/TextField.tsx'
+import { IconKeyboard, IconScan } from '../../components/icons/icons.tsx'
+import { texts } from '../../lib/texts.ts'
+import { FoundItem } from './FoundItem.tsx'
+import { LastScans } from './LastScans.tsx'
+import { Miss } from './Miss.tsx'
+import classes from './Scan.module.css'
+import type { ScanAsk } from './scanBus.ts'
+import { scanTexts as t } from './texts.ts'
+import type { Result } from './useLookup.ts'
+
+export interface ScanSheetProps {
+  ask: ScanAsk
+  result: Result | null
+  onLook: (text: string) => void
+  /** The camera once more. */
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** What was found, what can be done with it, and what was scanned before. */
+export function ScanSheet({ ask, result, onLook, onAgain, onClose }: ScanSheetProps) {
+  const [typing, setTyping] = useState(false)
+  return (
+    <div className={classes.sheet}>
+      <div aria-live="assertive">
+        {result?.found.kind === 'item' && <FoundItem item={result.found.item} onClose={onClose} />}
+        {result?.found.kind === 'miss' && <Miss {...result.found} scanned={result.text} onClose={onClose} />}
+      </div>
+      {typing && <TypedCode onLook={onLook} />}
+      <div className={classes.sheetHead}>
+        <h2 className={classes.sheetTitle}>{ask.take ? t.title : t.last}</h2>
+        {result && (
+          <Button variant="subtle" leftSection={<IconScan size={18} />} onClick={onAgain}>
+            {t.scan}
+          </Button>
+        )}
+        {!typing && (
+          <Button variant="subtle" leftSection={<IconKeyboard size={18} />} onClick={() => setTyping(true)}>
+            {t.type}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+      {!ask.take && <LastScans onClose={onClose} key={result?.text} />}
+    </div>
+  )
+}
+
+function TypedCode({ onLook }: { onLook: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') onLook(text.trim())
+  }
+  return (
+    <form className={classes.typed} onSubmit={submit}>
+      <TextField label={t.typed} value={text} onChange={setText} autoFocus />
+      <Button type="submit">{t.lookUp}</Button>
+    </form>
+  )
+}

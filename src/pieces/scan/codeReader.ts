@@ -1,0 +1,2 @@
+/** Reads the first code in a picture; null when there is none. */
+export type CodeReader = (picture: ImageData) => Promise<string | null>

@@ -1,0 +1,70 @@
+import { db } from '../../db/database.ts'
+import { ask } from '../../db/lists/door.ts'
+import { aliases } from '../../db/queries/aliases.ts'
+import { records } from '../../db/queries/records.ts'
+import type { Item } from '../../domain/items/item.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { scannedOf } from '../../domain/scan/scanned.ts'
+import type { Named } from '../../domain/scan/shortCode.ts'
+
+/** What a code names on this device. */
+export type Found =
+  | { kind: 'repair'; repair: Repair }
+  | { kind: 'rental'; rental: Rental }
+  | { kind: 'item'; item: Item }
+  /** Nothing, or more than one thing. @property near what may be meant */
+  | { kind: 'miss'; text: string; near: Item[] }
+
+/** The id of what was found; null for nothing. */
+export function idOf(found: Found): string | null {
+  switch (found.kind) {
+    case 'repair':
+      return found.repair.id
+    case 'rental':
+      return found.rental.id
+    case 'item':
+      return found.item.id
+    default:
+      return null
+  }
+}
+
+/** Looks a code up in the store of the device: a label of the house, a number, a serial number, a coupled code. */
+export async function findCode(raw: string): Promise<Found> {
+  const scanned = scannedOf(raw)
+  return 'named' in scanned ? byName(scanned.named) : byText(scanned.text)
+}
+
+async function byName({ e, id: was }: Named): Promise<Found> {
+  const id = (await aliases()).get(was) ?? was
+  const miss: Found = { kind: 'miss', text: '', near: [] }
+  if (e === 'repair') {
+    const repair = await db.repair.get(id)
+    return repair ? { kind: 'repair', repair } : miss
+  }
+  if (e === 'rental') {
+    const rental = await db.rental.get(id)
+    return rental ? { kind: 'rental', rental } : miss
+  }
+  const item = await db.item.get(id)
+  return item ? { kind: 'item', item } : miss
+}
+
+async function byText(text: string): Promise<Found> {
+  const [{ exact, near }, repairs, rentals] = await Promise.all([
+    ask('items', 'scanned', text),
+    ask('repairs', 'named', text),
+    ask('rentals', 'named', text),
+  ])
+  const [id, second] = exact
+  if (id !== undefined && second === undefined) {
+    const item = await db.item.get(id)
+    if (item) return { kind: 'item', item }
+  }
+  const repair = id === undefined && repairs[0] ? await db.repair.get(repairs[0]) : undefined
+  if (repair) return { kind: 'repair', repair }
+  const rental = id === undefined && rentals[0] ? await db.rental.get(rentals[0]) : undefined
+  if (rental) return { kind: 'rental', rental }
+  return { kind: 'miss', text, near: await records(db.item, [...exact, ...near]) }
+}

@@ -1,0 +1,43 @@
+import { KeyBursts } from '../../lib/keyBursts.ts'
+import { type Field, focused, insert, put, snapshot, type Snapshot } from './focusedField.ts'
+
+/**
+ * Hears scanners that work as a keyboard, whatever has the focus. What the page had seen of a code before it was known
+ * for one is taken back; what was held back of a person's typing is given back.
+ * @param prefix what the scanner sends before each code @param onCode is given each code
+ * @returns a function that ends it
+ */
+export function hearHandScanner(prefix: () => string, onCode: (text: string) => void): () => void {
+  const bursts = new KeyBursts(prefix)
+  let before: Snapshot | null = null
+  let field: Field = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const settle = () => insert(focused(), bursts.giveBack())
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !event.isTrusted) return
+    clearTimeout(timer)
+    if (bursts.begins(event.timeStamp)) {
+      field = focused()
+      before = snapshot(field)
+    }
+    const verdict = bursts.press(event.key, event.timeStamp)
+    if (verdict.is === 'typed') {
+      insert(focused(), verdict.before)
+      // A burst that begins anew with this key begins with what stands there now.
+      if (verdict.before !== '') before = snapshot((field = focused()))
+    } else {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    if (bursts.isHolding) timer = setTimeout(settle, bursts.settled)
+    if (verdict.is !== 'scan') return
+    if (verdict.typed > 0) put(field, before)
+    onCode(verdict.text)
+  }
+  window.addEventListener('keydown', onKeyDown, true)
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, true)
+    clearTimeout(timer)
+    settle()
+  }
+}

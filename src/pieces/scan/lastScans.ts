@@ -1,0 +1,24 @@
+import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
+import { type Found, idOf } from './find.ts'
+
+const KEPT = 10
+
+/** What was scanned here: the code, when, and what it named; what that is called is looked up when it is shown. */
+export interface LastScan {
+  /** RFC 3339. */
+  at: string
+  text: string
+  kind: Found['kind']
+  id: string | null
+}
+
+const key = () => personalKey('scans')
+
+/** The last ten, the latest first; of the person who is logged in. */
+export const lastScans = (): LastScan[] => readSetting<LastScan[]>(key(), [])
+
+export function rememberScan(text: string, found: Found, at: string): void {
+  const scan: LastScan = { at, text, kind: found.kind, id: idOf(found) }
+  const others = lastScans().filter((one) => one.id === null || one.id !== scan.id || one.text !== text)
+  writeSetting(key(), [scan, ...others].slice(0, KEPT))
+}

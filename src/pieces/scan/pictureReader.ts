@@ -1,0 +1,42 @@
+import { fieldOf } from '../../domain/shared/objects.ts'
+import { cutOf, eachFrame } from './frames.ts'
+
+/** A person holds a code before the camera for longer than it takes to read it. */
+const SAME_MS = 2_500
+
+/** Looks for codes in what a video shows. @param onCode each code, once while it stays in view @returns a function that ends it */
+export function readCodes(video: HTMLVideoElement, onCode: (text: string) => void): () => void {
+  const worker = new Worker(new URL('./scan.worker.ts', import.meta.url), { type: 'module', name: 'scan' })
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  let [n, last, lastAt] = [0, '', 0]
+  const look = async () => {
+    if (!context || video.videoWidth === 0) return
+    const { x, y, w, h, scale } = cutOf(n++, video.videoWidth, video.videoHeight)
+    canvas.width = Math.round(w * scale)
+    canvas.height = Math.round(h * scale)
+    context.drawImage(video, x, y, w, h, 0, 0, canvas.width, canvas.height)
+    const text = await read(worker, context.getImageData(0, 0, canvas.width, canvas.height))
+    if (!text) return
+    const isSame = text === last && performance.now() - lastAt < SAME_MS
+    last = text
+    lastAt = performance.now()
+    if (!isSame) onCode(text)
+  }
+  const stop = eachFrame(video, look)
+  return () => {
+    stop()
+    worker.terminate()
+  }
+}
+
+/** @returns null: no code, or a reader that could not be loaded, which is tried again with the next picture */
+const read = (worker: Worker, picture: ImageData): Promise<string | null> =>
+  new Promise((resolve) => {
+    worker.onerror = () => resolve(null)
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const text = fieldOf(data, 'text')
+      resolve(typeof text === 'string' ? text : null)
+    }
+    worker.postMessage({ picture }, [picture.data.buffer])
+  })

@@ -1,0 +1,28 @@
+import '../../lib/noEval.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
+import { zxingReader } from './zxingReader.ts'
+import { nativeReader } from './nativeReader.ts'
+import type { CodeReader } from './codeReader.ts'
+
+/* Reads codes in pictures of the camera, beside the page: a picture takes ten milliseconds and more. */
+
+let reader: Promise<CodeReader> | undefined
+
+/** One that could not be loaded is tried again with the next picture. */
+const loaded = (): Promise<CodeReader> =>
+  (reader ??= load().catch((error: unknown) => {
+    reader = undefined
+    throw error
+  }))
+
+const load = async (): Promise<CodeReader> => (await nativeReader()) ?? zxingReader()
+
+addEventListener('message', async ({ data }: MessageEvent<unknown>) => {
+  const picture = fieldOf(data, 'picture')
+  if (!(picture instanceof ImageData)) return
+  try {
+    postMessage({ text: await (await loaded())(picture) })
+  } catch (error) {
+    postMessage({ error: String(error) })
+  }
+})

@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { fieldOf } from '../../domain/shared/objects.ts'
+import { readSetting, writeSetting } from '../../lib/storage.ts'
+import { readCodes } from './pictureReader.ts'
+
+/** The camera that was chosen on this device. */
+const CHOSEN = 'wb.scan.camera'
+
+export type CameraState = 'starting' | 'on' | 'refused' | 'none'
+
+/** Sharp enough for the thin bars of a maker's label. */
+const WANTED = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } }
+
+async function openCamera(deviceId: string): Promise<MediaStream> {
+  const which = deviceId === '' ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { ...WANTED, ...which } })
+  } catch (error) {
+    // The one that was chosen is no longer there.
+    if (deviceId === '' || fieldOf(error, 'name') === 'NotAllowedError') throw error
+    return openCamera('')
+  }
+}
+
+async function show(video: HTMLVideoElement, stream: MediaStream | null): Promise<void> {
+  video.srcObject = stream
+  if (stream) await video.play()
+}
+
+const cameras = async (): Promise<MediaDeviceInfo[]> =>
+  (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+
+/** Not in the types: only some cameras have a light. */
+const hasTorch = (track: MediaStreamTrack | undefined): boolean =>
+  fieldOf(track?.getCapabilities?.(), 'torch') === true
+
+/**
+ * The camera in a video, looked through for codes while the page is in view.
+ * @param on whether it is wanted now
+ */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  on: boolean,
+  onCode: (text: string) => void,
+) {
+  const [state, setState] = useState<CameraState>('starting')
+  const [torch, setTorch] = useState<boolean | null>(null)
+  const [many, setMany] = useState(false)
+  const [chosen, setChosen] = useState(() => readSetting(CHOSEN, ''))
+  const visible = useVisible()
+  const told = useRef(onCode)
+  useEffect(() => {
+    told.current = onCode
+  })
+  const track = useRef<MediaStreamTrack>(undefined)
+  const wanted = on && visible
+  useEffect(() => {
+    const element = video.current
+    if (!wanted || !element) return undefined
+    const stops: (() => void)[] = []
+    let gone = false
+    const begin = async () => {
+      if (!navigator.mediaDevices?.getUserMedia) return setState('none')
+      const stream = await openCamera(chosen)
+      const stopStream = () => stream.getTracks().forEach((one) => one.stop())
+      if (gone) return stopStream()
+      stops.push(stopStream)
+      track.current = stream.getVideoTracks()[0]
+      setTorch(hasTorch(track.current) ? false : null)
+      await show(element, stream)
+      if (gone) return
+      setState('on')
+      stops.push(readCodes(element, (text) => told.current(text)))
+      setMany((await cameras()).length > 1)
+    }
+    begin().catch((error: unknown) => {
+      if (!gone) setState(fieldOf(error, 'name') === 'NotAllowedError' ? 'refused' : 'none')
+    })
+    return () => {
+      gone = true
+      for (const stop of stops) stop()
+      void show(element, null)
+    }
+  }, [wanted, chosen, video])
+  const light = useCallback(async () => {
+    const next = !torch
+    // Not in the types either.
+    const constraints = { advanced: [{ torch: next }] } as unknown as MediaTrackConstraints
+    try {
+      await track.current?.applyConstraints(constraints)
+      setTorch(next)
+    } catch {
+      setTorch(null)
+    }
+  }, [torch])
+  const turn = useCallback(async () => {
+    const all = await cameras()
+    const at = all.findIndex(({ deviceId }) => deviceId === track.current?.getSettings().deviceId)
+    const next = all[(at + 1) % all.length]?.deviceId ?? ''
+    writeSetting(CHOSEN, next)
+    setChosen(next)
+  }, [])
+  return { state, torch, light, turn: many ? turn : null }
+}
+
+/** A camera stays on for nobody who does not look. */
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return visible
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react'
+import { systemClock } from '../../db/systemPorts.ts'
+import { signal } from '../../lib/signal.ts'
+import { findCode, type Found, idOf } from './find.ts'
+import { rememberScan } from './lastScans.ts'
+import type { ScanAsk } from './scanBus.ts'
+import { useWays } from './where.ts'
+
+/** A code and what it named. */
+export interface Result {
+  text: string
+  found: Found
+}
+
+/** Looks codes up, one after another: the last one that was scanned is the one that counts. */
+export function useLookup({ text: first, take }: ScanAsk, onClose: () => void) {
+  const [result, setResult] = useState<Result | null>(null)
+  const ways = useWays()
+  const look = useCallback(
+    (text: string) => {
+      if (take) {
+        signal('hit')
+        onClose()
+        return take(text)
+      }
+      void findCode(text).then((found) => {
+        rememberScan(text, found, new Date(systemClock.now()).toISOString())
+        signal(found.kind === 'miss' ? 'miss' : 'hit')
+        const id = idOf(found)
+        if (id === null || found.kind === 'miss' || found.kind === 'item') return setResult({ text, found })
+        onClose()
+        void ways.open(found.kind, id)
+      })
+    },
+    [take, onClose, ways],
+  )
+  useEffect(() => {
+    if (first !== undefined) look(first)
+  }, [first, look])
+  return { result, look, forget: () => setResult(null) }
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Labelled } from '../../domain/scan/shortCode.ts'
+import { ROUTES } from '../../lib/routes.ts'
+
+/** The ways from a code to what it is scanned for. */
+export function useWays() {
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      /** The screen of a record. */
+      open: (e: Labelled, id: string, replace = false) => {
+        if (e === 'repair') return navigate({ to: ROUTES.RepairDetail, params: { repairId: id }, replace })
+        if (e === 'rental') return navigate({ to: ROUTES.RentalDetail, params: { rentalId: id }, replace })
+        return navigate({ to: ROUTES.ItemDetail, params: { itemId: id }, replace })
+      },
+      repair: (itemId: string) => navigate({ to: ROUTES.NewRepair, params: { id: itemId } }),
+      newRental: (itemId: string) => navigate({ to: ROUTES.NewRentalWithoutCustomer, search: { itemId } }),
+      toRental: (rentalId: string, itemId: string) =>
+        navigate({ to: ROUTES.RentalDetail, params: { rentalId }, search: { itemId } }),
+    }),
+    [navigate],
+  )
+}

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { lastScans } from '../../src/pieces/scan/lastScans.ts'
+import { codeTaken, openScanner } from '../../src/pieces/scan/scanBus.ts'
+import { ScanHost } from '../../src/pieces/scan/ScanHost.tsx'
+import { type Desk, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
+
+const signals = vi.hoisted(() => ({ heard: [] as string[] }))
+vi.mock('../../src/lib/signal.ts', () => ({ signal: (kind: string) => signals.heard.push(kind) }))
+vi.mock('../../src/sync/client.ts', () => ({
+  photoUrl: async () => null,
+  syncStatus: { subscribe: () => () => {}, getSnapshot: () => ({ online: true }) },
+}))
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await setUpDesk()
+  localStorage.clear()
+  signals.heard.length = 0
+  await showAt('/', '/', ScanHost)
+})
+const dialog = () => screen.findByRole('dialog', { name: 'Scannen' })
+
+describe('the scanner', () => {
+  it('[SC-09] says by sound and by a large name whether a code was found, and keeps the last scans', async () => {
+    const item = (await db.item.get(desk.camera))!
+    openScanner({ text: item.serialNumber! })
+    expect(await within(await dialog()).findByRole('region', { name: item.brand })).toBeTruthy()
+    expect(signals.heard).toEqual(['hit'])
+    openScanner({ text: 'ONBEKEND-9' })
+    expect(await within(await dialog()).findByRole('region', { name: 'Niet gevonden' })).toBeTruthy()
+    expect(signals.heard).toEqual(['hit', 'miss'])
+    await waitFor(() =>
+      expect(lastScans().map(({ kind, text }) => [kind, text])).toEqual([
+        ['miss', 'ONBEKEND-9'],
+        ['item', item.serialNumber],
+      ]),
+    )
+    for (let n = 0; n < 12; n++) {
+      await codeTaken(`ONBEKEND-${n}0`)
+      await waitFor(() => expect(lastScans()[0]?.text).toBe(`ONBEKEND-${n}0`))
+    }
+    expect(lastScans()).toHaveLength(10)
+  })
+
+  it('[SC-05] the number of a repair is found too, and closes the scanner', async () => {
+    const repair = (await db.repair.get(await takeIn(desk)))!
+    openScanner({ text: repair.provisionalRef! })
+    await waitFor(() => expect(lastScans()[0]).toMatchObject({ kind: 'repair', id: repair.id }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('[SC-10] a code is coupled to an item that comes near, which its history tells, and taken back again', async () => {
+    const item = (await db.item.get(desk.camera))!
+    openScanner({ text: `${item.serialNumber}-B` })
+    const shown = within(await dialog())
+    fireEvent.click(await shown.findByRole('button', { name: 'Koppelen' }))
+    await waitFor(async () =>
+      expect((await db.item.get(item.id))?.codes.map(({ code }) => code)).toEqual([`${item.serialNumber}-B`]),
+    )
+    expect((await db.item.get(item.id))?.itemLogLines.map(({ description }) => description)).toEqual([
+      `Code gekoppeld: ${item.serialNumber}-B`,
+    ])
+  })
+})

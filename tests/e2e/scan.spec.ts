@@ -1,0 +1,151 @@
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
+import { shortCode, shortLink } from '../../src/domain/scan/shortCode.ts'
+import { chromiumLaunch } from '../kit/e2e/chromium.ts'
+import { ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { openNewRepair, openScreen, seesOverview } from '../kit/e2e/e2eScreens.ts'
+import { film, type Shot } from '../kit/e2e/film.ts'
+import { scanByHand } from '../kit/e2e/wedge.ts'
+
+let house: House
+let repairId: string
+test.beforeAll(async () => {
+  house = await openHouse()
+  repairId = await house.addRepair('Beeld valt weg')
+})
+test.afterAll(() => house.close())
+
+/** A browser whose camera sees this. */
+async function camera(shot: Shot): Promise<Browser> {
+  const { path, remove } = await film(shot)
+  const args = [
+    ...(chromiumLaunch.args ?? []),
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${path}`,
+  ]
+  const browser = await chromium.launch({ ...chromiumLaunch, args })
+  browser.on('disconnected', () => void remove())
+  return browser
+}
+
+const scanButton = (page: Page) => page.getByRole('button', { name: 'Scannen', exact: true })
+
+test('[SC-05] [SC-11] the camera reads the label of a repair, tilted, small and dim, and opens it, also without a network', async () => {
+  const text = shortLink(house.url, 'repair', repairId)
+  const browser = await camera({ kind: 'qrcode', text, module: 4, tilt: 14, light: 0.55, blur: 0.8 })
+  const { page, ...device } = await openDevice(browser, house, els, TABLET)
+  await device.goOffline()
+  await scanButton(page).click()
+  await page.waitForURL(`**/#/repair/detail/${repairId}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await device.close()
+  await browser.close()
+})
+
+const MAKERS: Shot[] = [
+  { kind: 'datamatrix', text: ITEM.serialNumber, module: 6, tilt: 8, light: 0.7 },
+  { kind: 'code128', text: ITEM.serialNumber, module: 3, tilt: 3 },
+  { kind: 'code39', text: ITEM.serialNumber, module: 3 },
+]
+for (const shot of MAKERS)
+  test(`[SC-05] [SC-11] the camera reads a maker's ${shot.kind} and shows the item with what can be done`, async () => {
+    const browser = await camera(shot)
+    const { page, ...device } = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+    await scanButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Scannen' })
+    await expect(dialog.getByText(`${ITEM.brand} ${ITEM.model}`).first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Dossier openen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ITEM.brand} ${ITEM.model}`)
+    await device.close()
+    await browser.close()
+  })
+
+test('[SC-01] [SC-07] [SC-10] without a camera a code is typed; one that nothing bears is coupled to an item and finds it from then on', async ({
+  browser,
+}) => {
+  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  await scanButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Scannen' })
+  await expect(dialog.getByText(/geen camera|mag niet/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Code typen' }).click()
+  await dialog.getByLabel('Code', { exact: true }).fill('5013 8821 4471')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Niet gevonden').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Koppelen aan item' }).click()
+  await dialog.getByRole('combobox').fill(ITEM.serialNumber)
+  await dialog.getByRole('option', { name: ITEM.model }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ITEM.brand} ${ITEM.model}`)
+  await expect(page.getByText('5013 8821 4471', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Herstellingen' }).first().click()
+  await seesOverview(page)
+  await scanByHand(page, '5013 8821 4471', 5)
+  await expect(dialog.getByText(`${ITEM.brand} ${ITEM.model}`).first()).toBeVisible()
+  // a serial number with its dash forgotten comes near
+  await dialog.getByRole('button', { name: 'Code typen' }).click()
+  await dialog.getByLabel('Code', { exact: true }).fill(ITEM.serialNumber.replace('-', ''))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Bedoelt u')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: new RegExp(ITEM.serialNumber) }).first()).toBeVisible()
+  await device.close()
+})
+
+for (const gap of [3, 12, 28])
+  test(`[SC-02] [SC-03] a hand scanner with ${gap} ms between its keys is heard while somebody types, and leaves their text alone`, async ({
+    browser,
+  }) => {
+    const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+    await openNewRepair(page)
+    const notes = page.getByRole('textbox', { name: 'Omschrijving' })
+    await notes.pressSequentially('Ruis bij warm toestel', { delay: 45 })
+    await scanByHand(page, ITEM.serialNumber, gap)
+    await expect(page.getByPlaceholder('Zoek op merk, model of serienummer')).toHaveValue(
+      `${ITEM.brand} ${ITEM.model}`,
+    )
+    await expect(notes).toHaveValue('Ruis bij warm toestel')
+    await device.close()
+  })
+
+test('[SC-08] in a search a code is searched, in the form of a rental an item becomes a line', async ({
+  browser,
+}) => {
+  await house.api.call('POST', '/item', {
+    brand: 'ARRI',
+    model: 'SkyPanel',
+    serialNumber: 'SKY-118203',
+    categoryId: house.categoryId,
+    rentable: true,
+  })
+  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const search = page.getByRole('searchbox')
+  await search.click()
+  await scanByHand(page, '2026.99', 5)
+  await expect(search).toHaveValue('2026.99')
+  await openScreen(page, '/rental/new')
+  await expect(page.getByRole('textbox', { name: /^Startdatum/ })).toBeFocused()
+  await scanByHand(page, 'SKY-118203', 5, 'Tab')
+  await expect(page.getByRole('row').filter({ hasText: 'SKY-118203' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await device.close()
+})
+
+test("[LB-02] a label that a phone's own camera read opens the record: after the login, and at once for who is logged in", async ({
+  browser,
+}) => {
+  const context = await browser.newContext(ONLINE)
+  const page = await context.newPage()
+  await page.goto(`${house.url}/Q/${shortCode('repair', repairId)}`)
+  await page.waitForURL('**/#/login')
+  await page.getByLabel('Gebruikersnaam').fill(els.username)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(els.password)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.waitForURL(/#\/(department|repair)/)
+  if (page.url().endsWith('department'))
+    await page.getByRole('button', { name: 'Herstel', exact: true }).click()
+  await page.waitForURL(`**/#/repair/detail/${repairId}`, { timeout: 30_000 })
+  await page.goto(`${house.url}/q/${shortCode('item', house.itemId).toLowerCase()}`)
+  await page.waitForURL(`**/#/items/detail/${house.itemId}`)
+  const gone = await context.request.get(`${house.url}/q/rubbish`)
+  expect(gone.status()).toBe(404)
+  await context.close()
+})
