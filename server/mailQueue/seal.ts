@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
@@ -24,6 +24,12 @@ async function keyOf(dataDir: string): Promise<Buffer> {
   await writeFile(file, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(() => {})
   return read()
 }
+
+/** A key for one purpose, made of that of the installation: who has it learns nothing of the others. */
+export const keyFor = async (dataDir: string, purpose: string): Promise<Buffer> =>
+  createHmac('sha256', await keyOf(dataDir))
+    .update(purpose)
+    .digest()
 
 /** @param name what the secret is; a sealed text cannot be used in the place of another */
 export async function seal(dataDir: string, name: string, text: string): Promise<string> {

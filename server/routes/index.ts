@@ -4,6 +4,7 @@ import { authPasswordRoutes } from './authPassword.ts'
 import { devicesRoutes } from './devices.ts'
 import { filesRoutes } from './files.ts'
 import { heardRoutes } from './heard.ts'
+import { houseKeyRoutes } from './houseKey.ts'
 import { importsRoutes } from './imports.ts'
 import { mailRoutes } from './mail.ts'
 import { meRoutes } from './me.ts'
@@ -39,6 +40,7 @@ export const routes: readonly RoutePlugin[] = [
   syncEventRoutes,
   syncBlobRoutes,
   heardRoutes,
+  houseKeyRoutes,
   restRoutes,
   mailRoutes,
   preferencesRoutes,

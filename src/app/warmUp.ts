@@ -37,6 +37,8 @@ const SOON: ((screens: Screens) => Promise<unknown>)[] = [
   ({ load }) => load(ROUTES.RentalPlanner),
   ({ load }) => load(ROUTES.ItemDetail),
   () => import('../pieces/scan/ScanHost.tsx'),
+  // While there is a connection: an access code can be taken down without one from then on.
+  async () => (await import('../pieces/accessCode/houseKey.ts')).houseKey(),
   () => import('./shell/palette/Palette.tsx'),
   () => import('./shell/InfoDialog.tsx'),
 ]

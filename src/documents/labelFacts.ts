@@ -5,6 +5,7 @@ import { unknownNumber } from '../domain/items/rules.ts'
 import { rentalName } from '../domain/rentals/number.ts'
 import type { Rental } from '../domain/rentals/rental.ts'
 import { repairName } from '../domain/repairs/number.ts'
+import { isAtWork } from '../domain/repairs/statusList.ts'
 import { shortLink } from '../domain/scan/shortCode.ts'
 import { linesOf } from '../domain/shared/lines.ts'
 import { day } from './format.ts'
@@ -34,7 +35,10 @@ export const repairLabel = ({ repair, item, customer }: RepairSources, home: str
   about: repair.notes,
   along: linesOf(repair.accessories).join(', '),
   who: customerShown(repair.customerId, customer?.name),
-  dates: [`Binnen ${day(repair.dateIn)}`, ...(repair.endDate ? [`Tegen ${day(repair.endDate)}`] : [])],
+  dates: [
+    `Binnen ${day(repair.dateIn)}`,
+    ...(repair.endDate && isAtWork(repair.status) ? [`Tegen ${day(repair.endDate)}`] : []),
+  ],
   link: shortLink(home, 'repair', repair.id),
 })
 

@@ -18,6 +18,7 @@ export const ROUTES = {
   NewRepair: '/repair/new/$id',
   NewRepairWithoutCustomer: '/repair/new',
   RepairDetail: '/repair/detail/$repairId',
+  Board: '/repair/board',
   RepairSettings: '/repair/settings',
   RepairNotifications: '/repair/notifications',
   Customers: '/customers/overview',

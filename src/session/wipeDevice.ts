@@ -26,6 +26,7 @@ export async function wipeDevice(): Promise<void> {
   closeStore()
   await new Promise((resolve) => setTimeout(resolve, LET_GO_MS))
   await clearFiles().catch(() => undefined)
+  indexedDB.deleteDatabase('house')
   await db.delete()
   location.hash = '#/login'
   location.reload()

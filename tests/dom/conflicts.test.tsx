@@ -182,8 +182,14 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
     for (const field of fields) await conflict(field, null, null, { e: 'repair', eid: repair })
     await openApp(`/repair/detail/${repair}`)
     await screen.findByRole('button', { name: `Conflict (${fields.length})` })
-    // The part of a chip is open by itself; of the two lists one is in sight, and the tab of the other bears a mark.
-    const seen = new Set<string | undefined>()
+    // The first part with a note is open by itself, and the chip of the other bears a mark; so do the tabs of the two lists.
+    const seen = new Set(await notesInSight())
+    const parts = await screen.findByRole('group', { name: 'Onderdelen van de herstelling' })
+    const extern = within(parts).getByRole('button', { name: /^Extern/ })
+    expect(extern.getAttribute('aria-expanded')).toBe('false')
+    // the sign of an alert
+    expect(extern.querySelector('svg')?.innerHTML).toContain('M12 9v4')
+    fireEvent.click(extern)
     for (const tab of await screen.findAllByRole('tab')) {
       expect(tab.querySelector('svg')).toBeTruthy()
       fireEvent.click(tab)

@@ -13,6 +13,14 @@ vi.mock('../../src/pieces/papers/printLabels.ts', () => ({
   printSlip: (...job: unknown[]) => printed.jobs.push(['slip', ...job]),
   printBoth: (...job: unknown[]) => printed.jobs.push(['both', ...job]),
 }))
+const house = vi.hoisted(() => ({ key: 'A'.repeat(43) as string | null }))
+vi.mock('../../src/lib/http.ts', async (original) => ({
+  ...(await original<object>()),
+  request: async (_method: string, path: string) => {
+    if (path === '/house/key' && house.key !== null) return { key: house.key }
+    throw new TypeError('no network')
+  },
+}))
 vi.mock('../../src/lib/signal.ts', () => ({ signal: () => undefined }))
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,
@@ -137,5 +145,28 @@ describe('taking in at the counter', () => {
     await waitFor(async () => expect((await db.repair.get(id))?.accessories).toBeNull())
     const sent = (await db.outbox.toArray()).filter(({ name }) => name === 'repair.set')
     expect(sent.map(({ base }) => base)).toEqual([{ accessories: null }, { accessories: 'Koffer' }])
+  })
+
+  it('[BL-07] the access code is sealed, shown on a press, and the history says who looked', async () => {
+    const id = await takeIn(desk)
+    function Panel() {
+      const row = useLive(() => db.repair.get(id), [])
+      return row ? <IntakePanel repair={row} /> : null
+    }
+    const { container } = await showAt('/x', '/x', Panel)
+    const field = () => within(container).findByRole('textbox', { name: 'Toegangscode' })
+    typeAndLeave(await field(), 'Zomer 12')
+    await waitFor(async () => expect((await db.repair.get(id))?.accessCode).toMatch(/^v1\./))
+    await waitFor(async () => expect(((await field()) as HTMLInputElement).value).toBe('••••'))
+    const kept = JSON.stringify([await db.repair.toArray(), await db.outbox.toArray()])
+    expect(kept).not.toContain('Zomer 12')
+    fireEvent.click(within(container).getByRole('button', { name: 'Toegangscode tonen' }))
+    expect(await within(container).findByDisplayValue('Zomer 12')).toBeTruthy()
+    await waitFor(async () => {
+      const lines = (await db.repair.get(id))!.repairLogLines
+      expect(lines.at(-1)).toMatchObject({ description: 'Toegangscode bekeken', by: desk.user })
+    })
+    fireEvent.click(within(container).getByRole('button', { name: 'Toegangscode verbergen' }))
+    expect(((await field()) as HTMLInputElement).value).toBe('••••')
   })
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
@@ -16,6 +16,11 @@ beforeEach(async () => {
 
 const show = (tab = '') => showAt('/repair/settings', `/repair/settings${tab}`, RepairSettings)
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+/** Each panel has its own. */
+const saveGeneral = async () =>
+  fireEvent.click(
+    within(await screen.findByRole('region', { name: 'Algemeen' })).getByRole('button', { name: 'Opslaan' }),
+  )
 const stored = async (name: string) => (await db.setting.get(settingId('repair', name)))?.value
 const queued = async () => (await db.outbox.toArray()).filter(({ name }) => name === 'setting.set')
 
@@ -37,7 +42,7 @@ describe('the general settings of repair', () => {
     const page = await show()
     typeAndLeave(await field('Startnummer'), '500')
     typeAndLeave(await field('Geweigerd bestek'), '62,5')
-    await press('Opslaan')
+    await saveGeneral()
     expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
     expect(await stored('startNumber')).toBe('500')
     expect(await stored('refusedQuote')).toBe('62.5')
@@ -55,7 +60,7 @@ describe('the general settings of repair', () => {
   ])('[D-122] the start number cannot be "%s"', async (text, message) => {
     await show()
     typeAndLeave(await field('Startnummer'), text)
-    await press('Opslaan')
+    await saveGeneral()
     expect(await screen.findByText(message)).toBeTruthy()
     expect(await queued()).toEqual([])
   })
@@ -67,7 +72,7 @@ describe('the general settings of repair', () => {
     await mutate('setting.set', { module: 'repair', field: 'startNumber', value: '200' })
     await waitFor(async () => expect((await field('Btw')).value).toBe('6'))
     expect((await field('Startnummer')).value).toBe('300')
-    await press('Opslaan')
+    await saveGeneral()
     await waitFor(async () => expect(await stored('startNumber')).toBe('300'))
     expect((await queued()).at(-1)?.base).toEqual({ value: '0' })
   })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { PERSON } from '../kit/e2e/typing.ts'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
@@ -50,7 +51,7 @@ test('[HU-07] [HU-08] [HU-10] the search finds without a mouse, goes to the part
   await openScreen(page, '/help')
   await expect(title()).toHaveText('Hulp', SOON)
   await searchField().focus()
-  await page.keyboard.type('haal uit prul')
+  await page.keyboard.type('haal uit prul', PERSON)
   await expect(found().first()).toContainText('Gewiste herstellingen terughalen › Later', SOON)
   await expect(found().first().locator('mark').first()).toHaveText('Prul')
   await page.keyboard.press('Tab')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { PERSON } from '../kit/e2e/typing.ts'
 import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { openScreen, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -57,7 +58,7 @@ async function typeIn(
   const field = fields.locator(into).first()
   await field.focus()
   await page.keyboard.press('End')
-  await page.keyboard.type('1')
+  await page.keyboard.type('1', PERSON)
   if (back) await page.keyboard.press('Backspace')
 }
 

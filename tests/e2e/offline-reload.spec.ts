@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { PERSON } from '../kit/e2e/typing.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
@@ -56,7 +57,7 @@ test('a half-filled new repair survives a closed tab, photos included, and is of
   const code = await fillIntake(page, { customer: CUSTOMER, item: ITEM.brand, notes: 'Half', photos })
   await choosePhoto(page, 3, await photoFile('kast.jpg', '#883311'))
   // Typed right before the tab is closed.
-  await page.getByRole('textbox', { name: 'Omschrijving' }).pressSequentially(' ingevuld')
+  await page.getByRole('textbox', { name: 'Omschrijving' }).pressSequentially(' ingevuld', PERSON)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => page.isClosed(), SOON).toBe(true)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { PERSON } from '../kit/e2e/typing.ts'
 import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
@@ -103,7 +104,7 @@ test('[VF-01] [VF-04] [VF-05] [VF-06] [VF-09] [VF-11] [VF-12] [VF-14] [VF-19] [V
     await setLine(page, 'Sachtler Statief', 'Aantal', '2')
     await page.getByRole('button', { name: 'Lege lijn toevoegen' }).click()
     await expect(box(/^Omschrijving/)).toBeFocused()
-    await page.keyboard.type('Transport')
+    await page.keyboard.type('Transport', PERSON)
     await setLine(page, 'Transport', 'Dagprijs', '45')
     await line(page, 'Transport').getByRole('button', { name: 'eenmalig' }).click()
     await expect(line(page, 'Transport').getByRole('textbox', { name: 'Tarief' })).toHaveValue('1')

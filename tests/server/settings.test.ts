@@ -210,3 +210,13 @@ describe('the house settings', () => {
     expect((await get('/preference/serviceFee/rental')).json()).toMatchObject({ value: '0' })
   })
 })
+
+describe('the key of the access codes', () => {
+  it('[BL-07] is the same for every device of the house, and for nobody without a login', async () => {
+    const [one, again] = [await get('/house/key'), await get('/house/key')]
+    expect(one.json().key).toMatch(/^[\w-]{43}$/)
+    expect(again.json()).toEqual(one.json())
+    const stranger = await server.running.app.inject({ method: 'GET', url: '/api/house/key' })
+    expect(stranger.statusCode).toBe(401)
+  })
+})

@@ -34,5 +34,10 @@ const repairDetail = createRoute({
   path: ROUTES.RepairDetail,
 })
 
+const board = createRoute({
+  ...screen(() => import('../../features/repairs/board/BoardPage.tsx'), 'BoardPage'),
+  path: ROUTES.Board,
+})
+
 /** The repair department, without its settings. */
-export const repairRoutes = [repairOverview, newRepair, newRepairFor, repairDetail] as const
+export const repairRoutes = [repairOverview, newRepair, newRepairFor, repairDetail, board] as const

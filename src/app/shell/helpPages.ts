@@ -9,6 +9,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.Repair]: 'herstelling-terugvinden',
   [ROUTES.NewRepair]: 'herstelling-binnennemen',
   [ROUTES.NewRepairWithoutCustomer]: 'herstelling-binnennemen',
+  [ROUTES.Board]: 'bord',
   [ROUTES.RepairDetail]: 'herstelling-opvolgen',
   [ROUTES.Rental]: 'kalender',
   [ROUTES.RentalPlanner]: 'planner',

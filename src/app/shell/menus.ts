@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import {
   type IconProps,
+  IconBoard,
   IconBox,
   IconCalendar,
   IconList,
@@ -19,6 +20,7 @@ type ShellPath =
   | typeof ROUTES.ItemsWithoutCustomer
   | typeof ROUTES.Repair
   | typeof ROUTES.NewRepairWithoutCustomer
+  | typeof ROUTES.Board
   | typeof ROUTES.RepairSettings
   | typeof ROUTES.Bin
   | typeof ROUTES.Rental
@@ -32,13 +34,14 @@ export interface MenuEntry {
   to: ShellPath
   icon: ComponentType<IconProps>
   /** The first of those that stand at the foot of the menu. */
-  foot?: true
+  foot?: true | undefined
 }
 
 const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
 
 /**
- * The menus in the order of the specification (SH-102, SH-103); the bin, of which it does not speak, begins the foot.
+ * The menus in the order of the specification (SH-102, SH-103); the board and the bin, of which it does not speak, begin the
+ * foot.
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
@@ -46,7 +49,8 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     { label: 'Nieuwe herstelling', to: ROUTES.NewRepairWithoutCustomer, icon: IconPlus },
     { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox },
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
-    BIN,
+    { label: 'Bord', to: ROUTES.Board, icon: IconBoard, foot: true },
+    { ...BIN, foot: undefined },
     { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
   ],
   rental: [

@@ -9,6 +9,8 @@ import { sharedProps } from './Field.tsx'
 import { IconChevronDown, IconX } from '../icons/icons.tsx'
 import { useComboSearch } from './useComboSearch.ts'
 
+/** Two of them stand at the end, and not in the middle of their room. */
+const END = { style: { justifyContent: 'flex-end', paddingInlineEnd: 2 } }
 const EDGE = 8
 /** A list that has less room than this goes to the other side of its field, where there is more. */
 const LEAST = 220
@@ -96,7 +98,7 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
           value={term ?? value?.label ?? ''}
           autoComplete="off"
           ref={inputRef}
-          {...(props.after ? { rightSectionWidth: 'calc(2 * var(--field))' } : {})}
+          {...(props.after ? { rightSectionWidth: 'calc(2 * var(--field))', rightSectionProps: END } : {})}
           rightSection={
             <>
               <ComboEnd

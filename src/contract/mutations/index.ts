@@ -42,6 +42,7 @@ import {
   subcategory,
 } from './settings/index.ts'
 import { holiday, priceRate } from './settings/rental.ts'
+import { showAccessCode } from './repair/showCode.ts'
 import { signIntake } from './repair/sign.ts'
 import { setSetting } from './settings/setting.ts'
 
@@ -72,6 +73,7 @@ export const MUTATIONS = [
   deleteRepairPermanently,
   restoreRepair,
   signIntake,
+  showAccessCode,
   sendMail,
   cancelMail,
   resendMail,

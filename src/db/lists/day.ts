@@ -6,3 +6,9 @@ export const daysOf = (from: string | undefined, to: string | undefined): [numbe
   from === undefined ? Number.NEGATIVE_INFINITY : dayNumber(from),
   to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to),
 ]
+
+/** The day of a number. */
+export const dayText = (day: number): string => {
+  const text = String(day)
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
+}

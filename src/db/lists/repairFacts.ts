@@ -20,6 +20,10 @@ export class RepairFacts {
   readonly hand: number[] = []
   readonly hands = new Codes()
   readonly waiting: boolean[] = []
+  /** The days of repaired, of approved and of picked up; -1 for none. */
+  readonly ended: number[] = []
+  readonly approved: number[] = []
+  readonly left: number[] = []
 
   put(slot: number, repair: Repair): void {
     this.day[slot] = dayNumber(repair.dateIn)
@@ -29,6 +33,9 @@ export class RepairFacts {
     this.rental[slot] = this.rentals.of(repair.rentalId)
     this.hand[slot] = this.hands.of(handsOn(repair).join(' '))
     this.waiting[slot] = waitsForCustomer(repair)
+    this.ended[slot] = dayOrNone(repair.endDate)
+    this.approved[slot] = dayOrNone(repair.estimateApproval)
+    this.left[slot] = dayOrNone(repair.dateOut)
   }
 
   columns(): Columns {
@@ -41,6 +48,9 @@ export class RepairFacts {
       rental: whole(this.rental),
       hand: whole(this.hand),
       waiting: flags(this.waiting),
+      ended: whole(this.ended),
+      approved: whole(this.approved),
+      left: whole(this.left),
       statuses,
       types,
       executors,
@@ -49,3 +59,5 @@ export class RepairFacts {
     }
   }
 }
+
+const dayOrNone = (day: string | null): number => (day === null ? -1 : dayNumber(day))

@@ -1,9 +1,11 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
+import { AT_WORK } from '../../domain/repairs/statusList.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags, large, whole } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
+import { dayNumber, dayText } from './day.ts'
 import { ContactNames } from './contactNames.ts'
 import { folded, joined, needleOf, withLine } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
@@ -28,6 +30,7 @@ import {
   type RepairFilters,
   type RepairListQuery,
   type RepairSort,
+  type RepairTimes,
 } from './types.ts'
 
 const REPAIR_SEARCH_MIN = 2
@@ -74,6 +77,7 @@ export class RepairIndex implements List {
     counts: () => this.counts(),
     chips: (query: RepairChipsQuery) => this.chips(query),
     find: (filters: RepairFilters, limit?: number) => this.find(filters, limit),
+    times: (from: string, to: string) => this.times(from, to),
     named: (text: string) => this.named(text),
     atWorkOn: (items: readonly string[]) => this.atWorkOn(items),
   }
@@ -167,6 +171,27 @@ export class RepairIndex implements List {
       .sort((a, b) => day[b]! - day[a]! || repairs.compare(b, a))
       .slice(0, limit)
       .map((slot) => repairs.id(slot))
+  }
+
+  /** When the repairs that were repaired in these days, both included, came in, were approved and left. */
+  times(from: string, to: string): RepairTimes[] {
+    const { facts, repairs } = this
+    const [first, last] = [dayNumber(from), dayNumber(to)]
+    const day = (numbers: readonly number[], slot: number) =>
+      numbers[slot]! < 0 ? null : dayText(numbers[slot]!)
+    // Until it is repaired its end is what was planned.
+    const open = AT_WORK.map((status) => facts.statuses.find(status))
+    const isDone = (slot: number) => repairs.has(slot) && !open.includes(facts.status[slot]!)
+    return repairs
+      .those((slot) => isDone(slot) && facts.ended[slot]! >= first && facts.ended[slot]! <= last)
+      .map((slot) => ({
+        dateIn: dayText(facts.day[slot]!),
+        endDate: dayText(facts.ended[slot]!),
+        estimateApproval: day(facts.approved, slot),
+        dateOut: day(facts.left, slot),
+        type: facts.types.texts[facts.type[slot]!] ?? '',
+        executorId: facts.executors.texts[facts.executor[slot]!] || null,
+      }))
   }
 
   /** The repairs that go by a text: number, provisional number, reference or RMA, the newest first. */

@@ -70,6 +70,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
       [{ waiting: true }],
       [{ late: '2026-06-14' }],
     ],
+    times: [['2026-01-01', '2026-12-31']],
     named: [['2026.1'], ['2026.12'], ['niets']],
     atWorkOn: [[ITEMS]],
   },

@@ -147,6 +147,16 @@ export interface ListPage {
   total: number
 }
 
+/** When what happened to a repair; days as 'YYYY-MM-DD', null for what did not happen. */
+export interface RepairTimes {
+  dateIn: string
+  endDate: string
+  estimateApproval: string | null
+  dateOut: string | null
+  type: string
+  executorId: string | null
+}
+
 export interface RepairCounts {
   all: number
   active: number

@@ -35,15 +35,28 @@ describe('the dossier of a device', () => {
     })
     expect(workDone({ repairLines: [], workNotes: 'Gereinigd\nen getest' })).toBe('Gereinigd')
     expect(
-      workingDays({ dateIn: '2026-11-20', endDate: '2026-11-26', dateOut: null }, new Set(['2026-11-24'])),
+      workingDays(
+        { dateIn: '2026-11-20', endDate: '2026-11-26', dateOut: null, status: 'Hersteld' },
+        new Set(['2026-11-24']),
+      ),
     ).toBe(3)
-    expect(workingDays({ dateIn: '2026-11-20', endDate: null, dateOut: null }, new Set())).toBeNull()
+    expect(
+      workingDays(
+        { dateIn: '2026-11-20', endDate: '2026-12-20', dateOut: null, status: 'Binnengebracht' },
+        new Set(),
+      ),
+    ).toBeNull()
   })
 })
 
 describe('a device that comes back', () => {
   const asked = { own: 'new', notes: 'Zoeker toont groene zweem', day: '2026-11-20', months: 6 }
-  const done = { dateIn: '2026-05-01', endDate: '2026-05-28', notes: 'groene zweem in zoeker' }
+  const done = {
+    dateIn: '2026-05-01',
+    endDate: '2026-05-28',
+    notes: 'groene zweem in zoeker',
+    status: 'Opgehaald' as const,
+  }
 
   it('[DO-02] with the same complaint within the months of the house may be warranty on that repair', () => {
     const found = possibleWarranty([repair(1, done)], asked)
@@ -58,8 +71,9 @@ describe('a device that comes back', () => {
       possibleWarranty([repair(1, done)], { ...asked, months: 0 }),
       possibleWarranty([repair(1, done)], { ...asked, own: repair(1).id }),
       possibleWarranty([repair(1, { ...done, endDate: null })], asked),
+      possibleWarranty([repair(1, { ...done, status: 'Binnengebracht' })], asked),
     ]
-    expect(none).toEqual([null, null, null, null, null])
+    expect(none).toEqual([null, null, null, null, null, null])
   })
 
   it('[DO-02] complaints are compared by what they say, whatever their order, accents and little words', () => {

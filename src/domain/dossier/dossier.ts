@@ -1,5 +1,6 @@
 import type { Rental } from '../rentals/rental.ts'
 import type { Repair } from '../repairs/repair.ts'
+import { isAtWork } from '../repairs/statusList.ts'
 import { daysBetween } from '../shared/calendar.ts'
 import { dayInBrussels } from '../shared/days.ts'
 import { type ClosedDays, openDaysSince } from '../shared/openDays.ts'
@@ -41,10 +42,11 @@ export function workDone({ repairLines, workNotes }: Pick<Repair, 'repairLines' 
 
 /** Working days from the day on which it came in to the day on which it was ready or left; null while it is at work. */
 export function workingDays(
-  { dateIn, dateOut, endDate }: Pick<Repair, 'dateIn' | 'dateOut' | 'endDate'>,
+  { dateIn, dateOut, endDate, status }: Pick<Repair, 'dateIn' | 'dateOut' | 'endDate' | 'status'>,
   closed: ClosedDays,
 ): number | null {
-  const until = endDate ?? dateOut
+  // Until it is repaired its end is what was planned.
+  const until = isAtWork(status) ? null : (endDate ?? dateOut)
   return until === null ? null : openDaysSince(dateIn, until, closed)
 }
 

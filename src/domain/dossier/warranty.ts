@@ -1,4 +1,5 @@
 import type { Repair } from '../repairs/repair.ts'
+import { isAtWork } from '../repairs/statusList.ts'
 import { addMonths } from '../shared/calendar.ts'
 
 /* Whether a device comes back with what the house has mended already. */
@@ -40,10 +41,11 @@ export function sameComplaint(a: string, b: string): boolean {
 
 /** The last day on which the house answers for a repair; null while it was never finished. */
 function warrantyUntil(
-  { endDate, dateOut }: Pick<Repair, 'endDate' | 'dateOut'>,
+  { endDate, dateOut, status }: Pick<Repair, 'endDate' | 'dateOut' | 'status'>,
   months: number,
 ): string | null {
-  const done = dateOut ?? endDate
+  // Until it is repaired its end is what was planned.
+  const done = isAtWork(status) ? null : (dateOut ?? endDate)
   return done === null || months <= 0 ? null : addMonths(done, months)
 }
 

@@ -1,3 +1,4 @@
+import { TARGET_SETTINGS } from './targets.ts'
 import { entriesOf, keysOf, recordOf } from '../shared/objects.ts'
 
 /** A setting of the house, kept as a text. */
@@ -119,7 +120,7 @@ export const BENCH_SETTINGS = {
 /** The settings that a house has only once somebody sets them, by the department whose row keeps them. */
 const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>>> = {
   rental: {},
-  repair: { [LOCK_MINUTES.field]: LOCK_MINUTES.setting, ...BENCH_SETTINGS },
+  repair: { [LOCK_MINUTES.field]: LOCK_MINUTES.setting, ...BENCH_SETTINGS, ...TARGET_SETTINGS },
 }
 /** What such a setting reads when nobody set it. */
 export const LATER_DEFAULTS = { rental: unsetOf(LATER.rental), repair: unsetOf(LATER.repair) }

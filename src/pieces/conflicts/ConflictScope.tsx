@@ -36,6 +36,10 @@ const notesOf = (conflicts: readonly ToldConflict[]) => (path: string) => {
 /** Whether something of a part of the record is in conflict; `path` as 'repairLines.<id>'. */
 export const useHasConflicts = (path: string): boolean => useOfPart(path).length > 0
 
+/** Whether one of these fields of the record is in conflict. */
+export const useFieldsInConflict = (fields: readonly string[]): boolean =>
+  useConflictsHere().some(({ conflict }) => fields.includes(conflict.field))
+
 const useOfPart = (path: string) =>
   useConflictsHere().filter(({ conflict }) => conflict.field.startsWith(`${path}.`))
 

@@ -40,7 +40,7 @@ function lineText(args: Args): string {
 }
 
 /** Fields in euro, and fields in percent. */
-const EURO: readonly string[] = ['price', 'total', 'itemPrice', 'forfaitAmount', 'rentPrice']
+const EURO: readonly string[] = ['price', 'total', 'itemPrice', 'forfaitAmount', 'costLimit', 'rentPrice']
 const PERCENT: readonly string[] = ['discount', 'discountPercentage']
 
 function numberText(field: string, value: number): string {
@@ -57,6 +57,8 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   if (isObject(value)) return objectText(value, name)
   const text = textOf(value)
   const last = field.split('.').at(-1) ?? field
+  // Sealed: who settles a conflict sees that there are two, and asks the customer.
+  if (last === 'accessCode') return 'een toegangscode'
   if (last === 'language') return languageName(text) ?? text
   if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'
   if (last === 'content')
@@ -147,6 +149,7 @@ const SENTENCES: Record<string, Sentence> = {
   'mail.resend': () => 'mail opnieuw verstuurd',
   'repair.archive': onRepair((what) => `${what} gearchiveerd (Opgehaald)`),
   'repair.restore': onRepair((what) => `${what} uit de prullenbak gehaald`),
+  'repair.showCode': onRepair((what) => `toegangscode van ${what} bekeken`),
   'repair.sign': onRepair((what, args) => `handtekening van ${textOf(args.name)} bij ${what}`),
   'repair.deletePermanently': (args, name, base) => {
     const number = textOf(base.number)

@@ -61,9 +61,11 @@ export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
         <path d={path} />
       </svg>
       <div className={classes.foot}>
-        <Button variant="subtle" disabled={path === ''} onClick={() => onChange('')}>
-          Opnieuw
-        </Button>
+        {path !== '' && (
+          <Button variant="subtle" onClick={() => onChange('')}>
+            Opnieuw
+          </Button>
+        )}
       </div>
     </Input.Wrapper>
   )

@@ -233,6 +233,7 @@ const REPAIR = {
   waitsForPart: 'Zoekerkabel',
   partExpectedAt: '2024-06-03',
   conditionNote: 'Kras',
+  accessCode: 'v1.1234',
   repairLines: [line(LINE1, 1), line(LINE2, 2)],
   repairEstimateLines: [line(LINE1, 1)],
   repairLogLines: [],
@@ -278,6 +279,7 @@ const REPAIR_OTHER = {
   waitsForPart: 'Moederbord',
   partExpectedAt: '2024-06-04',
   conditionNote: 'Deuk',
+  accessCode: 'v1.5678',
   repairLines: [changedLine(LINE1, 1), changedLine(LINE2, 2)],
   repairEstimateLines: [changedLine(LINE1, 1)],
   externalRepair: {
@@ -576,7 +578,10 @@ export const FORM_CASES: readonly FormCase[] = [
       follows: () => /forfaitAmount|estimateApproval/,
     },
   ),
-  repairCase('binnenname', ['IntakePanel.tsx'], (repair) => <IntakePanel repair={repair} />, {}),
+  repairCase('binnenname', ['IntakePanel.tsx'], (repair) => <IntakePanel repair={repair} />, {
+    // what stands there hides the code
+    same: ['Toegangscode'],
+  }),
   repairCase('bestek', ['EstimateFields.tsx'], (repair) => <EstimateFields repair={repair} />, {
     values: { 'Bestek goedgekeurd op': '08/03/2024' },
     follows: totals,

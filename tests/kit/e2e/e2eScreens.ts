@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { PERSON } from './typing.ts'
 import type { Person } from './e2eApi.ts'
 import type { PhotoFile } from './e2ePhotos.ts'
 import { keepToasts } from './e2eToasts.ts'
@@ -117,7 +118,7 @@ export async function fillIntake(
 /** Types what a pick list shows first of a record, and takes the first hit with the keyboard. */
 export async function choose(page: Page, label: string, term: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true })
-  await field.pressSequentially(term)
+  await field.pressSequentially(term, PERSON)
   await expect(page.getByRole('option', { name: new RegExp(`^${term}`) }).first()).toBeVisible(SOON)
   await field.press('Enter')
   await expect(field).toHaveValue(new RegExp(term))

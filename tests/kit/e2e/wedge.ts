@@ -8,21 +8,24 @@ export async function scanByHand(
   end: 'Enter' | 'Tab' = 'Enter',
 ): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
-  const press = async (key: string) => {
-    void send(cdp, key)
+  // The moments are those of the scanner's keys, however busy this machine is while they are sent.
+  const begun = Date.now()
+  const at = (i: number) => (begun + i * gap) / 1000
+  const press = async (key: string, i: number) => {
+    void send(cdp, key, at(i))
     await new Promise((resolve) => setTimeout(resolve, gap))
   }
-  for (const key of text) await press(key)
-  await send(cdp, end)
+  for (const [i, key] of [...text].entries()) await press(key, i)
+  await send(cdp, end, at(text.length))
   await cdp.detach()
 }
 
 const CODES: Record<string, number> = { Enter: 13, Tab: 9 }
 
-async function send(cdp: CDPSession, key: string): Promise<void> {
+async function send(cdp: CDPSession, key: string, timestamp: number): Promise<void> {
   const code = CODES[key]
   const text = code === 13 ? '\r' : key.length === 1 ? key : undefined
   const down = { key, ...(code ? { windowsVirtualKeyCode: code, code: key } : {}), ...(text ? { text } : {}) }
-  await cdp.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', ...down })
-  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key })
+  await cdp.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', timestamp, ...down })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp })
 }

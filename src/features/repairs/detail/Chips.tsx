@@ -14,7 +14,7 @@ import { useLive } from '../../../db/live.ts'
 import { relatedRepairs } from '../../../db/queries/relatedRepairs.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { linesOf } from '../../../domain/shared/lines.ts'
-import { useHasConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
+import { useFieldsInConflict, useHasConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { MailsPanel } from '../mail/MailsPanel.tsx'
 import classes from './Chips.module.css'
 import { DepannagePanel } from './DepannagePanel.tsx'
@@ -49,7 +49,7 @@ interface ChipsProps {
 export function Chips({ repair, mails }: ChipsProps) {
   const inConflict: Partial<Record<Part, boolean>> = {
     extern: useHasConflicts('externalRepair'),
-    binnenname: useIntakeConflicts(),
+    binnenname: useFieldsInConflict(INTAKE),
   }
   // Nobody chose yet: a choice that waits inside is not left behind a chip.
   const [chosen, setChosen] = useState(left?.repairId === repair.id ? left.part : undefined)
@@ -92,14 +92,7 @@ const firstOf = (inConflict: Partial<Record<Part, boolean>>): Part | null =>
   NAMES.find((name) => inConflict[name]) ?? null
 
 /** The fields that stand behind its chip. */
-function useIntakeConflicts(): boolean {
-  const [accessories, condition, note] = [
-    useHasConflicts('accessories'),
-    useHasConflicts('condition'),
-    useHasConflicts('conditionNote'),
-  ]
-  return accessories || condition || note
-}
+const INTAKE = ['accessories', 'condition', 'conditionNote', 'accessCode', 'warrantyOfId'] as const
 
 function useCounts(repair: Repair, mails: ChipsProps['mails']): Record<Part, number | undefined> {
   const { id, customerId, itemId } = repair

@@ -1,3 +1,4 @@
+import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { DateField } from '../../../components/fields/DateField.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
@@ -67,10 +68,12 @@ export function DataCard({ repair }: { repair: Repair }) {
         <RepairText repair={repair} field="waitsForPart">
           {(bind) => <TextField label={REPAIR_FIELDS.waitsForPart.label} placeholder="Niets" {...bind} />}
         </RepairText>
-        {(repair.waitsForPart || repair.partExpectedAt) && (
+        {repair.waitsForPart || repair.partExpectedAt ? (
           <RepairField repair={repair} field="partExpectedAt">
             {(bind) => <DateField label={t.partExpected} placeholder="Niet ingevuld" {...bind} />}
           </RepairField>
+        ) : (
+          <FieldNote path="partExpectedAt" />
         )}
         <div className={classes.switch}>
           <SwitchField

@@ -4,6 +4,8 @@ import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { AccessCodeField } from '../../../pieces/accessCode/AccessCodeField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { usualAccessories } from '../../../db/queries/usualAccessories.ts'
@@ -53,7 +55,16 @@ export function IntakePanel({ repair }: { repair: Repair }) {
         <RepairText repair={repair} field="conditionNote">
           {(bind) => <TextField label={REPAIR_FIELDS.conditionNote.label} {...bind} />}
         </RepairText>
+        <AccessCodeField
+          path="accessCode"
+          value={repair.accessCode ?? null}
+          onChange={(accessCode, base) =>
+            void saveFields(repair.id, { accessCode }, { accessCode: base }).catch(toastSaveFailed)
+          }
+          onShown={() => void mutate('repair.showCode', { id: repair.id })}
+        />
         <WarrantyOf repair={repair} />
+        <FieldNote path="warrantyOfId" />
         {signature && (
           <figure className={classes.signature}>
             <SignaturePicture path={signature.path} label={t.signatureOf(signature.name)} />

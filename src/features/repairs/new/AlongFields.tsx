@@ -4,6 +4,7 @@ import { useLive } from '../../../db/live.ts'
 import { usualAccessories } from '../../../db/queries/usualAccessories.ts'
 import { CONDITIONS } from '../../../domain/repairs/constants.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import { AccessCodeField } from '../../../pieces/accessCode/AccessCodeField.tsx'
 import classes from './Section.module.css'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts as t } from './texts.ts'
@@ -13,7 +14,7 @@ export function AlongFields({ form, set, bind }: Pick<SectionProps, 'form' | 'se
   const usual = useLive(() => usualAccessories(form.itemId), [form.itemId]) ?? []
   return (
     <>
-      <div className={classes.full}>
+      <div className={classes.chips}>
         <ChipsField
           label={REPAIR_FIELDS.accessories.label}
           value={form.accessories}
@@ -23,7 +24,8 @@ export function AlongFields({ form, set, bind }: Pick<SectionProps, 'form' | 'se
           max={REPAIR_FIELDS.accessories.max}
         />
       </div>
-      <div className={classes.full}>
+      <AccessCodeField value={form.accessCode} onChange={(accessCode) => set({ accessCode })} />
+      <div className={classes.chips}>
         <ChipsField
           label={REPAIR_FIELDS.condition.label}
           value={form.condition}
@@ -31,9 +33,7 @@ export function AlongFields({ form, set, bind }: Pick<SectionProps, 'form' | 'se
           options={CONDITIONS}
         />
       </div>
-      <div className={classes.wide}>
-        <TextField label={REPAIR_FIELDS.conditionNote.label} {...bind('conditionNote')} />
-      </div>
+      <TextField label={REPAIR_FIELDS.conditionNote.label} {...bind('conditionNote')} />
     </>
   )
 }

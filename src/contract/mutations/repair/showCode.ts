@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { logged } from '../../../domain/repairs/log.ts'
+import { Id } from '../../../domain/shared/ids.ts'
+import { defineMutation } from '../../define.ts'
+import { authorOf, changeRepair, REPAIR_SCOPE } from './save.ts'
+
+/** Somebody looked at the access code: the history says who, when. Nothing of it can be taken back. */
+export const showAccessCode = defineMutation({
+  name: 'repair.showCode',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: REPAIR_SCOPE,
+  run: (tx, { id }, ctx) =>
+    changeRepair(tx, ctx, id, (repair) => logged(repair, authorOf(ctx), 'showCode', 'Toegangscode bekeken')),
+})

@@ -1,0 +1,135 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
+import type { WorkFacts } from '../overview/useWorkFacts.ts'
+import { BoardColumn } from './BoardColumn.tsx'
+import classes from './Board.module.css'
+import { CardView } from './CardView.tsx'
+import { moveCard } from './moveCard.ts'
+import { stepFrom } from './steps.ts'
+import { boardTexts as t } from './texts.ts'
+import type { Card } from './useBoard.ts'
+
+const { received, external, repaired, refused } = REPAIR_STATUSES
+/** Stand open from the start; the others are folded, take a drop, and open on a press. */
+const OPEN: readonly RepairStatus[] = [received, external, repaired, refused]
+
+/** A finger that rests lifts a card, one that moves scrolls; a mouse lifts by moving. */
+const BY_FINGER = { activationConstraint: { delay: 300, tolerance: 8 } }
+const BY_MOUSE = { activationConstraint: { distance: 6 } }
+
+export interface BoardProps {
+  columns: ReadonlyMap<RepairStatus, readonly Card[]>
+  executors: WorkFacts['executors']
+  lanes: boolean
+}
+
+/** Columns by status; a card is moved by dragging, by a long press, and by the keyboard. */
+export function Board({ columns, executors, lanes }: BoardProps) {
+  const statuses = useRepairStatuses()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(OPEN))
+  const [dragged, setDragged] = useState<Card | null>(null)
+  const [lifted, setLifted] = useState<{ card: Card; to: RepairStatus } | null>(null)
+  const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
+  const cardOf = (id: unknown) => [...columns.values()].flat().find(({ row }) => row.id === id)
+  // Those that stand open first, as the strips of the others would part them.
+  const shown = [
+    ...statuses.filter(({ value }) => opened.has(value)),
+    ...statuses.filter(({ value }) => !opened.has(value)),
+  ]
+  const order = shown.map(({ value }) => value as RepairStatus)
+  const move = async (card: Card, to: RepairStatus) => {
+    setRefusal(null)
+    if (card.row.status === to) return
+    const text = await moveCard(card.row, to)
+    if (text) setRefusal({ id: card.row.id, text })
+    setSpoken(text ?? t.moved(repairName(card.row), to))
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    const card = cardOf(active.id)
+    if (card && over) void move(card, String(over.id) as RepairStatus)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const card = cardOf((event.target as HTMLElement).dataset['card'])
+    if (!card) return
+    if (lifted) return carry(event)
+    if (event.key === ' ') {
+      event.preventDefault()
+      setLifted({ card, to: card.row.status })
+      setSpoken(t.lifted(repairName(card.row), card.row.status))
+    } else if (stepFrom(box.current, event.target as HTMLElement, event.key)) event.preventDefault()
+  }
+  /** The keys of a card that was lifted. */
+  const carry = (event: KeyboardEvent) => {
+    if (!lifted) return
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const { card } = lifted
+    if (step !== 0) {
+      const to = order[order.indexOf(lifted.to) + step] ?? lifted.to
+      setLifted({ card, to })
+      setSpoken(t.over(to))
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      setLifted(null)
+      void move(card, lifted.to)
+    } else if (event.key === 'Escape') {
+      setLifted(null)
+      setSpoken(t.putBack(repairName(card.row)))
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragStart={({ active }: DragStartEvent) => setDragged(cardOf(active.id) ?? null)}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={onDragEnd}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of its cards */}
+      <div ref={box} className={classes.board} onKeyDown={onKeyDown}>
+        {shown.map(({ value, tone }) => (
+          <BoardColumn
+            key={value}
+            status={value}
+            tone={tone}
+            cards={columns.get(value as RepairStatus) ?? []}
+            executors={executors}
+            lanes={lanes}
+            open={opened.has(value)}
+            target={lifted?.to === value && lifted.card.row.status !== value}
+            lifted={dragged?.row.id ?? lifted?.card.row.id ?? null}
+            refusal={refusal}
+            onOpen={() =>
+              setOpened((old) =>
+                old.has(value) ? new Set([...old].filter((one) => one !== value)) : new Set([...old, value]),
+              )
+            }
+          />
+        ))}
+      </div>
+      <output className={classes.spoken}>{spoken}</output>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={classes.flying}>
+            <CardView card={dragged} executors={executors} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}

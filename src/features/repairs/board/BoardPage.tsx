@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { IconPlus } from '../../../components/icons/icons.tsx'
+import { Chip, Chips, ChipSelect } from '../../../components/list/Chips.tsx'
+import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
+import { activeInOrder } from '../../../domain/settings/executors.ts'
+import { formatNumber } from '../../../lib/money.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { readSetting, personalKey, writeSetting } from '../../../lib/storage.ts'
+import { useWorkFacts, type WorkFacts } from '../overview/useWorkFacts.ts'
+import { Board } from './Board.tsx'
+import classes from './Board.module.css'
+import { boardTexts as t } from './texts.ts'
+import { type BoardFilter, useBoard, useTurnaround } from './useBoard.ts'
+
+const ALL: BoardFilter = { only: 'everyone', executor: null, type: null }
+const KEY = 'board'
+const TYPES = Object.values(REPAIR_TYPES)
+
+/** What is open, by status: what is late, what waits, what nobody touched. */
+export function BoardPage() {
+  const facts = useWorkFacts()
+  const [filter, setFilter] = useState<BoardFilter>(ALL)
+  const [lanes, setLanes] = useState(() => readSetting(personalKey(KEY), false))
+  const board = useBoard(facts, filter)
+  const navigate = useNavigate()
+  const turn = () => {
+    writeSetting(personalKey(KEY), !lanes)
+    setLanes(!lanes)
+  }
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t.title} after={<Turnaround facts={facts} />}>
+        <Button variant="subtle" aria-pressed={lanes} onClick={turn}>
+          {lanes ? t.lanes.executor : t.lanes.none}
+        </Button>
+        <Button
+          leftSection={<IconPlus />}
+          onClick={() => void navigate({ to: ROUTES.NewRepairWithoutCustomer })}
+        >
+          {t.newRepair}
+        </Button>
+      </PageTitle>
+      <Filters filter={filter} onFilter={setFilter} counts={board?.counts} executors={facts.executors} />
+      {board && <Board columns={board.columns} executors={facts.executors} lanes={lanes} />}
+    </div>
+  )
+}
+
+interface FiltersProps {
+  filter: BoardFilter
+  onFilter: (filter: BoardFilter) => void
+  counts: Record<BoardFilter['only'], number> | undefined
+  executors: WorkFacts['executors']
+}
+
+const ONLY = [
+  ['everyone', t.everyone],
+  ['mine', t.mine],
+  ['late', t.late],
+  ['idle', t.idle],
+  ['customer', t.waiting.customer],
+  ['maker', t.waiting.maker],
+  ['part', t.waiting.part],
+] as const
+
+function Filters({ filter, onFilter, counts, executors }: FiltersProps) {
+  return (
+    <Chips label="Filters">
+      {ONLY.map(([only, word]) => (
+        <Chip
+          key={only}
+          on={filter.only === only}
+          count={counts?.[only]}
+          onClick={() => onFilter({ ...filter, only: filter.only === only ? 'everyone' : only })}
+        >
+          {word}
+        </Chip>
+      ))}
+      <ChipSelect
+        label="Uitvoerder"
+        none="Alle uitvoerders"
+        value={filter.executor ?? undefined}
+        options={activeInOrder(executors).map(({ id, name }) => ({
+          value: id,
+          label: name,
+          count: undefined,
+        }))}
+        onChange={(executor) => onFilter({ ...filter, executor: executor ?? null })}
+      >
+        Uitvoerder
+      </ChipSelect>
+      <ChipSelect
+        label="Type"
+        none="Alle types"
+        value={filter.type ?? undefined}
+        options={TYPES.map((value) => ({ value, label: value, count: undefined }))}
+        onChange={(type) => onFilter({ ...filter, type: type ?? null })}
+      >
+        Type
+      </ChipSelect>
+    </Chips>
+  )
+}
+
+const inDays = (days: number) => formatNumber(Math.abs(days), { decimals: 1 })
+
+/** How long a repair takes now, and whether that goes the right way. */
+function Turnaround({ facts }: { facts: WorkFacts }) {
+  const times = useTurnaround(facts)
+  if (!times) return null
+  const { now, before } = times
+  const change = now === null || before === null ? null : Math.round((now - before) * 10) / 10
+  return (
+    <p className={classes.turnaround}>
+      {t.turnaround} <strong>{now === null ? t.none : t.days(inDays(now))}</strong>
+      {change !== null && (
+        <span data-tone={change < 0 ? 'good' : change > 0 ? 'bad' : undefined}>
+          {change < 0 ? t.faster(inDays(change)) : change > 0 ? t.slower(inDays(change)) : t.same}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
+import { IconBox, IconClock, IconImage, IconTruck } from '../../../components/icons/icons.tsx'
+import { customerShown } from '../../../domain/customers/house.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import { isAtWork } from '../../../domain/repairs/statusList.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
+import type { WorkFacts } from '../overview/useWorkFacts.ts'
+import classes from './Board.module.css'
+import { boardTexts as t } from './texts.ts'
+import type { Card } from './useBoard.ts'
+
+interface CardProps {
+  card: Card
+  executors: WorkFacts['executors']
+}
+
+const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
+const ICONS = { part: IconBox, maker: IconTruck, customer: IconClock } as const
+
+/** A card that opens its repair; the board hears its arrows and the space bar. */
+export const CardLink = ({ refusal, ...props }: CardProps & { refusal: string | null }) => (
+  <Link
+    to={ROUTES.RepairDetail}
+    params={{ repairId: props.card.row.id }}
+    // The board drags it: the browser's own dragging of links would take it along.
+    draggable={false}
+    className={classes.card ?? ''}
+    data-card={props.card.row.id}
+  >
+    <CardView {...props} />
+    {refusal && (
+      <span className={classes.refusal} role="alert">
+        {refusal}
+      </span>
+    )}
+  </Link>
+)
+
+/** What is looked at: which one, who has it, how old it is, what it waits for. */
+export function CardView({ card: { row, age, pace, waiting }, executors }: CardProps) {
+  const executor = executors.find(({ id }) => id === row.executorId)?.name
+  const under = [executor, row.endDate && isAtWork(row.status) && t.due(shortDay(row.endDate))]
+    .filter(Boolean)
+    .join(' · ')
+  const Icon = waiting && ICONS[waiting]
+  const what = row.sparePartsOnly ? 'Spare parts' : [row.brand, row.model].filter(Boolean).join(' ')
+  return (
+    <>
+      <span className={classes.top}>
+        <Photo pictures={row.repairPictures} />
+        <span className={classes.numbers}>
+          <strong>{repairName(row)}</strong> {row.unsent && <UnsentMark />}
+          <span className={classes.under}>{under}</span>
+        </span>
+        <span className={classes.age} data-pace={pace}>
+          {t.age(age)}
+        </span>
+      </span>
+      <span className={classes.line}>{what}</span>
+      <span className={classes.who}>{customerShown(row.customerId, row.customerName)}</span>
+      {waiting && Icon && (
+        <span className={classes.waiting} title={waiting === 'part' ? (row.waitsForPart ?? '') : undefined}>
+          <Icon size={16} />
+          {t.waiting[waiting]}
+          {waiting === 'part' && row.partExpectedAt && ` · ${shortDay(row.partExpectedAt)}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Photo({ pictures }: { pictures: Card['row']['repairPictures'] }) {
+  const first = pictures.slice(0, 1)
+  const urls = usePhotos(first)
+  const src = first[0] && urls.get(first[0].sha256)
+  return (
+    <span className={classes.photo}>
+      {src ? <img src={src} alt="" draggable={false} /> : <IconImage size={18} />}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { toastUndoable } from '../../../components/toasts/toasts.ts'
+import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { reasonOf } from '../../../lib/http.ts'
+import type { RepairRow } from '../../../db/lists/readRows.ts'
+import { STATUS_CHANGED, undo } from '../../../pieces/statuses/change.ts'
+import { archive, changeRepairStatus, giveStatus } from '../../../pieces/statuses/changeRepair.ts'
+
+/** Gives a repair the status of a column, to be taken back while its toast stands. @returns why not, in Dutch; null: done */
+export async function moveCard(repair: RepairRow, to: RepairStatus): Promise<string | null> {
+  try {
+    const { mid, back } = await (to === REPAIR_STATUSES.pickedUp
+      ? archive(repair.id)
+      : giveStatus(repair, to))
+    const turn = () =>
+      to === REPAIR_STATUSES.pickedUp ? back() : changeRepairStatus(repair.id, repair.status)
+    toastUndoable(STATUS_CHANGED, () => void undo(mid, turn))
+    return null
+  } catch (error) {
+    return error instanceof DomainError ? error.message : reasonOf(error)
+  }
+}

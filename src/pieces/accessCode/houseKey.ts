@@ -1,0 +1,47 @@
+import { fromBase64 } from '../../lib/base64.ts'
+import { request } from '../../lib/http.ts'
+import { answerOf, openSmall } from '../../lib/idb.ts'
+
+/*
+ * The key of the access codes on this device: a key that cannot be read out, in a database of its own, so that a copy of the
+ * store of the device opens no code.
+ */
+
+const NAME = 'house'
+const STORE = 'keys'
+const ACCESS_CODE = 'access code'
+
+const open = () => openSmall(NAME, (database) => database.createObjectStore(STORE))
+
+async function kept(): Promise<CryptoKey | null> {
+  const database = await open()
+  try {
+    const found: unknown = await answerOf(database.transaction(STORE).objectStore(STORE).get(ACCESS_CODE))
+    return found instanceof CryptoKey ? found : null
+  } finally {
+    database.close()
+  }
+}
+
+async function keep(key: CryptoKey): Promise<void> {
+  const database = await open()
+  try {
+    await answerOf(database.transaction(STORE, 'readwrite').objectStore(STORE).put(key, ACCESS_CODE))
+  } finally {
+    database.close()
+  }
+}
+
+/** The key; null where this device never had it and cannot ask for it now. */
+export async function houseKey(): Promise<CryptoKey | null> {
+  const here = await kept().catch(() => null)
+  if (here) return here
+  const answer = await request<{ key: string }>('GET', '/house/key').catch(() => null)
+  if (!answer) return null
+  const key = await crypto.subtle.importKey('raw', fromBase64(answer.key), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ])
+  await keep(key).catch(() => undefined)
+  return key
+}

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { toBase64 } from '../../lib/base64.ts'
+
+const house = vi.hoisted(() => ({ key: '' as string | null, asked: 0 }))
+vi.mock('../../lib/http.ts', () => ({
+  request: async () => {
+    house.asked++
+    if (house.key === null) throw new TypeError('no network')
+    return { key: house.key }
+  },
+}))
+
+const someKey = () => toBase64(crypto.getRandomValues(new Uint8Array(32)))
+/** As after a start of the page. */
+async function fresh() {
+  vi.resetModules()
+  return import('./seal.ts')
+}
+
+beforeEach(async () => {
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('house').onsuccess = resolve
+  })
+  house.key = someKey()
+  house.asked = 0
+})
+
+describe('[BL-07] the access code of a device', () => {
+  it('is sealed before it is stored, and opens again without a connection once the device had the key', async () => {
+    const { sealCode } = await fresh()
+    const sealed = await sealCode('1234 é')
+    expect(sealed).toMatch(/^v1\.[\w-]+\.[\w-]+$/)
+    expect(atob(sealed!.split('.')[2]!.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain('1234')
+    expect(await sealCode('1234 é')).not.toBe(sealed)
+    house.key = null
+    const { openCode } = await fresh()
+    expect(await openCode(sealed!)).toBe('1234 é')
+    expect(house.asked).toBe(1)
+  })
+
+  it('is not taken by a device that never had the key', async () => {
+    house.key = null
+    const { sealCode, openCode } = await fresh()
+    expect(await sealCode('1234')).toBeNull()
+    expect(await openCode('v1.AAAA.AAAA')).toBeNull()
+  })
+
+  it('opens with the key of its own house alone, whole, and of a kind that is known', async () => {
+    const { sealCode, openCode } = await fresh()
+    const sealed = (await sealCode('geheim'))!
+    expect(await openCode(`${sealed.slice(0, -2)}AA`)).toBeNull()
+    expect(await openCode(`v2${sealed.slice(2)}`)).toBeNull()
+    expect(await openCode('onzin')).toBeNull()
+    expect(await openCode('v1.***.***')).toBeNull()
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('house').onsuccess = resolve
+    })
+    house.key = someKey()
+    expect(await openCode(sealed)).toBeNull()
+  })
+
+  it('leaves a key on the device that cannot be read out', async () => {
+    const { houseKey } = await import('./houseKey.ts')
+    const key = (await houseKey())!
+    expect(key.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/)
+  })
+})

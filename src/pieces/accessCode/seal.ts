@@ -1,0 +1,29 @@
+import { fromBase64, toBase64 } from '../../lib/base64.ts'
+import { houseKey } from './houseKey.ts'
+
+/** Before each sealed code: how it is sealed. */
+const VERSION = 'v1'
+const BOUND_TO = new TextEncoder().encode('werkbank access code')
+
+const how = (iv: Uint8Array<ArrayBuffer>) => ({ name: 'AES-GCM', iv, additionalData: BOUND_TO })
+
+/** A code as it is stored and sent; null where this device has no key to seal it with. */
+export async function sealCode(code: string): Promise<string | null> {
+  const key = await houseKey()
+  if (!key) return null
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const box = await crypto.subtle.encrypt(how(iv), key, new TextEncoder().encode(code))
+  return [VERSION, toBase64(iv), toBase64(new Uint8Array(box))].join('.')
+}
+
+/** The code; null where this device cannot open it, or it was sealed by another house. */
+export async function openCode(sealed: string): Promise<string | null> {
+  const [version, iv = '', box = ''] = sealed.split('.')
+  const key = version === VERSION ? await houseKey() : null
+  if (!key) return null
+  try {
+    return new TextDecoder().decode(await crypto.subtle.decrypt(how(fromBase64(iv)), key, fromBase64(box)))
+  } catch {
+    return null
+  }
+}
