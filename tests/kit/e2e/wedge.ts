@@ -15,7 +15,7 @@ export async function scanByHand(
     void send(cdp, key, at(i))
     await new Promise((resolve) => setTimeout(resolve, gap))
   }
-  for (const [i, key] of [...text].entries()) await press(key, i)
+  for (const [i, key] of Array.from(text).entries()) await press(key, i)
   await send(cdp, end, at(text.length))
   await cdp.detach()
 }

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Tone } from '../../../components/status/tones.ts'
 import { dotStyle } from '../../../components/status/tones.ts'
 import { groupBy } from '../../../lib/groupBy.ts'
@@ -87,7 +87,7 @@ function Cards({
   refusal,
 }: Pick<BoardColumnProps, 'cards' | 'lanes' | 'executors' | 'lifted' | 'refusal'>) {
   const box = useRef<HTMLDivElement>(null)
-  const entries = entriesOf(cards, lanes, executors)
+  const entries = useMemo(() => entriesOf(cards, lanes, executors), [cards, lanes, executors])
   const heightOf = (entry: Entry | undefined) => {
     if (!entry || 'lane' in entry) return HEIGHT.lane
     const own = entry.card.waiting ? HEIGHT.marked : HEIGHT.card

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import { IconBox, IconClock, IconImage, IconTruck } from '../../../components/icons/icons.tsx'
 import { customerShown } from '../../../domain/customers/house.ts'
@@ -19,8 +20,8 @@ interface CardProps {
 const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
 const ICONS = { part: IconBox, maker: IconTruck, customer: IconClock } as const
 
-/** A card that opens its repair; the board hears its arrows and the space bar. */
-export const CardLink = ({ refusal, ...props }: CardProps & { refusal: string | null }) => (
+/** A card that opens its repair; the board hears its arrows and the space bar. Not drawn again while its column scrolls. */
+export const CardLink = memo(({ refusal, ...props }: CardProps & { refusal: string | null }) => (
   <Link
     to={ROUTES.RepairDetail}
     params={{ repairId: props.card.row.id }}
@@ -36,7 +37,7 @@ export const CardLink = ({ refusal, ...props }: CardProps & { refusal: string | 
       </span>
     )}
   </Link>
-)
+))
 
 /** What is looked at: which one, who has it, how old it is, what it waits for. */
 export function CardView({ card: { row, age, pace, waiting }, executors }: CardProps) {
